@@ -1,0 +1,150 @@
+package dev.serin.format;
+
+/**
+ * The methods of one dispatch: who called whom, how often, total and self time. Calls of the same
+ * method by the same node are one node. Nodes are numbered from 0; their order is that of their
+ * first calls, except that the root is {@link #root()}. Times are nanoseconds on the dispatch's own
+ * clock. Immutable.
+ */
+public final class CallTree {
+  /** No node. */
+  public static final int NONE = -1;
+
+  /** In place of a method id: a method that was entered before the first record that is left. */
+  public static final int UNKNOWN_METHOD = -1;
+
+  /** In place of a method id: the time whose records were overwritten. */
+  public static final int OVERWRITTEN = -2;
+
+  private final CallTreeNodes nodes;
+  private final int root;
+  private final long overwrittenRecords;
+  private final long pumpedNanos;
+  private final long foldedCalls;
+
+  CallTree(
+      CallTreeNodes nodes, int root, long overwrittenRecords, long pumpedNanos, long foldedCalls) {
+    this.nodes = nodes;
+    this.root = root;
+    this.overwrittenRecords = overwrittenRecords;
+    this.pumpedNanos = pumpedNanos;
+    this.foldedCalls = foldedCalls;
+  }
+
+  /** The dispatch itself. */
+  public int root() {
+    return root;
+  }
+
+  /** How many nodes there are. */
+  public int size() {
+    return nodes.size;
+  }
+
+  /** The caller, or {@link #NONE} for the root. */
+  public int parent(int node) {
+    return nodes.parents[node];
+  }
+
+  /** The first method that the node called, or {@link #NONE}. */
+  public int firstChild(int node) {
+    return nodes.firstChildren[node];
+  }
+
+  /** The next method that the node's caller called, or {@link #NONE}. */
+  public int nextSibling(int node) {
+    return nodes.nextSiblings[node];
+  }
+
+  /** The method's id, {@link #UNKNOWN_METHOD} or {@link #OVERWRITTEN}. */
+  public int methodId(int node) {
+    return nodes.methodIds[node];
+  }
+
+  /** How many calls the node stands for. */
+  public long count(int node) {
+    return nodes.counts[node];
+  }
+
+  /** The time of all calls with what they called. */
+  public long totalNanos(int node) {
+    return nodes.totalsNanos[node];
+  }
+
+  /** The time of the longest call with what it called. */
+  public long maxNanos(int node) {
+    return nodes.longestNanos[node];
+  }
+
+  /** The time of all calls without what they called. */
+  public long selfNanos(int node) {
+    long selfNanos = nodes.totalsNanos[node];
+    for (int child = firstChild(node); child != NONE; child = nextSibling(child)) {
+      selfNanos -= nodes.totalsNanos[child];
+    }
+    return selfNanos;
+  }
+
+  /** How many of the calls were left by an exception that they did not record themselves. */
+  public long unwoundCount(int node) {
+    return nodes.unwoundCounts[node];
+  }
+
+  /** Whether the last of the calls had not ended when the records did. */
+  public boolean open(int node) {
+    return nodes.open[node];
+  }
+
+  /** How many of the dispatch's first records were overwritten before they could be read. */
+  public long overwrittenRecords() {
+    return overwrittenRecords;
+  }
+
+  /** How long the dispatch stood still while it pumped other messages; no node has this time. */
+  public long pumpedNanos() {
+    return pumpedNanos;
+  }
+
+  /**
+   * How many calls got no node because the tree had as many as it may; their time is their caller's
+   * own.
+   */
+  public long foldedCalls() {
+    return foldedCalls;
+  }
+
+  /** How many callers lie between a node and the root, the root included. */
+  public int depth(int node) {
+    int depth = 0;
+    for (int at = parent(node); at != NONE; at = parent(at)) {
+      depth++;
+    }
+    return depth;
+  }
+
+  /** The methods from the root to a node, both included. */
+  public int[] path(int node) {
+    int[] path = new int[depth(node) + 1];
+    for (int i = path.length - 1, at = node; i >= 0; i--, at = parent(at)) {
+      path[i] = at;
+    }
+    return path;
+  }
+
+  /** The innermost node that was open when the records ended; the root if no other was. */
+  public int deepestOpen() {
+    int deepest = root;
+    for (int child = openChild(deepest); child != NONE; child = openChild(deepest)) {
+      deepest = child;
+    }
+    return deepest;
+  }
+
+  private int openChild(int node) {
+    int child = firstChild(node);
+    while (child != NONE && !open(child)) {
+      child = nextSibling(child);
+    }
+    return child;
+  }
+}

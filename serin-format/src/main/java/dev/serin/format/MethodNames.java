@@ -1,0 +1,26 @@
+package dev.serin.format;
+
+import org.jspecify.annotations.Nullable;
+
+/** Says which method an id stands for. Implementations are safe for use by several threads. */
+public interface MethodNames {
+  /** Knows no method. */
+  MethodNames NONE =
+      new MethodNames() {
+        @Override
+        public @Nullable MethodName name(int methodId) {
+          return null;
+        }
+
+        @Override
+        public int size() {
+          return 0;
+        }
+      };
+
+  /** The method with an id, or null if it is not known. */
+  @Nullable MethodName name(int methodId);
+
+  /** How many methods are known. */
+  int size();
+}

@@ -1,0 +1,75 @@
+package dev.serin.instrument;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Puts probes into the methods of one class and counts what was done. */
+final class ClassProber extends ClassVisitor {
+  private final MethodIds ids;
+  private final String probeClass;
+  private final Map<String, Treatment> treatments;
+  private final Map<SkipReason, Integer> skipped = new EnumMap<>(SkipReason.class);
+  private String className = "";
+  private int probed;
+
+  ClassProber(
+      ClassWriter writer, MethodIds ids, String probeClass, Map<String, Treatment> treatments) {
+    super(Opcodes.ASM9, writer);
+    this.ids = ids;
+    this.probeClass = probeClass;
+    this.treatments = treatments;
+  }
+
+  InstrumentedClass result(byte[] classFile, ClassWriter writer) {
+    byte[] bytes = probed == 0 ? classFile : writer.toByteArray();
+    return new InstrumentedClass(className, bytes, probed, skipped);
+  }
+
+  @Override
+  public void visit(
+      int version,
+      int access,
+      String name,
+      @Nullable String signature,
+      @Nullable String superName,
+      String @Nullable [] interfaces) {
+    className = name;
+    super.visit(version, access, name, signature, superName, interfaces);
+  }
+
+  @Override
+  public MethodVisitor visitMethod(
+      int access,
+      String name,
+      String descriptor,
+      @Nullable String signature,
+      String @Nullable [] exceptions) {
+    MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, exceptions);
+    Treatment treatment =
+        treatments.getOrDefault(name + descriptor, Treatment.TOKEN_AFTER_PARAMETERS);
+    SkipReason reason = treatment.skipReason();
+    if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
+      reason = SkipReason.NO_CODE;
+    }
+    if (reason != null) {
+      skipped.merge(reason, 1, Integer::sum);
+      return writer;
+    }
+    probed++;
+    ProbeCalls calls = new ProbeCalls(probeClass, id(access, name, descriptor));
+    return new MethodProber(writer, access, name, descriptor, calls, treatment);
+  }
+
+  private int id(int access, String name, String descriptor) {
+    try {
+      return ids.id(access, className, name, descriptor);
+    } catch (InstrumentException e) {
+      throw new Instrumenter.IdFailure(e);
+    }
+  }
+}

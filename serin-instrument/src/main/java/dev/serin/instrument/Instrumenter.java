@@ -1,0 +1,137 @@
+package dev.serin.instrument;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Puts probes into a class file: bytes in, bytes and a result out. Loads no class, changes no
+ * input, and gives the same bytes for the same input and ids. Safe for use by several threads if
+ * the ids are.
+ *
+ * <p>A method gets {@code int token = Probe.enter(id)} first, {@code Probe.exit(token)} before each
+ * return and before each throw that no handler of its own covers, and {@code Probe.caught(token)}
+ * first in its handlers. The constant pool is copied; frames are kept, with the token's local put
+ * in.
+ */
+public final class Instrumenter {
+  /** The internal name of the class that probes call unless another is given. */
+  public static final String PROBE_CLASS = "dev/serin/probe/Probe";
+
+  private static final int MAGIC = 0xCAFEBABE;
+  private static final int HEADER_BYTES = 10;
+  private static final int NEWEST_MAJOR = Opcodes.V27 & 0xFFFF;
+
+  private final MethodIds ids;
+  private final String probeClass;
+
+  /** Makes probes that call {@link #PROBE_CLASS}. */
+  public Instrumenter(MethodIds ids) {
+    this(ids, PROBE_CLASS);
+  }
+
+  /**
+   * Makes probes that call a class of another name.
+   *
+   * @param probeClass with slashes; has the methods of {@code dev.serin.probe.Probe}
+   */
+  public Instrumenter(MethodIds ids, String probeClass) {
+    this.ids = ids;
+    this.probeClass = probeClass;
+  }
+
+  /**
+   * Instruments a class.
+   *
+   * @param classFile the class; not changed
+   * @param where what to call the class in messages, for instance its archive and entry
+   * @throws InstrumentException if the bytes are no class file that can be read and written
+   */
+  public InstrumentedClass instrument(byte[] classFile, String where) throws InstrumentException {
+    checkHeader(classFile, where);
+    try {
+      return instrument(classFile);
+    } catch (IdFailure e) {
+      throw new InstrumentException(where + ": " + e.failure().getMessage(), e.failure());
+    } catch (RuntimeException e) {
+      // ASM answers damage of any kind with any exception; this is the one place that names it.
+      throw new InstrumentException(
+          where
+              + ": this class file of "
+              + classFile.length
+              + " bytes cannot be read to its end; it is damaged or cut off ("
+              + e
+              + "). Build or fetch it again, or exclude it.",
+          e);
+    }
+  }
+
+  private InstrumentedClass instrument(byte[] classFile) {
+    ClassReader reader = new ClassReader(classFile);
+    Map<String, Treatment> treatments = new HashMap<>();
+    while (true) {
+      ClassWriter writer = new ClassWriter(reader, 0);
+      ClassProber prober = new ClassProber(writer, ids, probeClass, treatments);
+      try {
+        reader.accept(prober, ClassReader.EXPAND_FRAMES);
+        return prober.result(classFile, writer);
+      } catch (Treatment.Change e) {
+        treatments.put(e.method(), e.treatment());
+      } catch (MethodTooLargeException e) {
+        String method = e.getMethodName() + e.getDescriptor();
+        if (treatments.put(method, Treatment.skip(SkipReason.TOO_LONG)) != null) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static void checkHeader(byte[] classFile, String where) throws InstrumentException {
+    if (classFile.length < HEADER_BYTES || int32(classFile, 0) != MAGIC) {
+      throw new InstrumentException(
+          where
+              + ": not a class file: "
+              + (classFile.length < HEADER_BYTES
+                  ? "it has only " + classFile.length + " bytes"
+                  : "it begins with " + Integer.toHexString(int32(classFile, 0)))
+              + ", a class file begins with cafebabe. Build or fetch it again, or exclude it.");
+    }
+    int major = int32(classFile, 4) & 0xFFFF;
+    if (major > NEWEST_MAJOR) {
+      throw new InstrumentException(
+          where
+              + ": class file version "
+              + major
+              + " is newer than "
+              + NEWEST_MAJOR
+              + ", the newest that this version of Serin reads. Use a newer Serin, compile with an"
+              + " older --release, or exclude the class.");
+    }
+  }
+
+  private static int int32(byte[] bytes, int at) {
+    return (bytes[at] & 0xFF) << 24
+        | (bytes[at + 1] & 0xFF) << 16
+        | (bytes[at + 2] & 0xFF) << 8
+        | (bytes[at + 3] & 0xFF);
+  }
+
+  /** Carries the failure of {@link MethodIds} through ASM's visitors. */
+  static final class IdFailure extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final InstrumentException failure;
+
+    IdFailure(InstrumentException failure) {
+      super(failure);
+      this.failure = failure;
+    }
+
+    InstrumentException failure() {
+      return failure;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dev.serin.instrument;
+
+/** Gives methods their ids. */
+public interface MethodIds {
+  /**
+   * The id of a method, the same at each call.
+   *
+   * @param access the method's access flags
+   * @param className the class, with slashes
+   * @param methodName the method
+   * @param descriptor the method's descriptor
+   * @return an id from 1 to {@link dev.serin.format.Records#MAX_METHOD_ID}
+   * @throws InstrumentException if there is no id left or the method is not known
+   */
+  int id(int access, String className, String methodName, String descriptor)
+      throws InstrumentException;
+}

@@ -1,0 +1,24 @@
+package dev.serin.instrument;
+
+/** Why a method got no probe. */
+public enum SkipReason {
+  /** The method has no code: it is abstract or native. */
+  NO_CODE("has no code"),
+  /** With probes the method would be longer than the 65,535 bytes that a method may have. */
+  TOO_LONG("would be over 64 KiB with probes"),
+  /** The method uses all the locals or all the stack that a method may have. */
+  NO_ROOM("has no room for one more local or stack slot"),
+  /** The method has probes already. */
+  ALREADY("has probes already");
+
+  private final String text;
+
+  SkipReason(String text) {
+    this.text = text;
+  }
+
+  /** The reason as the predicate of a sentence about the method. */
+  public String text() {
+    return text;
+  }
+}
