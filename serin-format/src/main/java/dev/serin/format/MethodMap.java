@@ -68,7 +68,8 @@ public final class MethodMap implements MethodNames {
     return id + "," + method + "\n";
   }
 
-  /** The map's id: issues name it, and are decoded with no other map. */
+  /** {@inheritDoc} Issues name it, and are decoded with no other map. */
+  @Override
   public String mapId() {
     return mapId;
   }

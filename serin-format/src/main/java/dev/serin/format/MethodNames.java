@@ -16,6 +16,11 @@ public interface MethodNames {
         public int size() {
           return 0;
         }
+
+        @Override
+        public String mapId() {
+          return "";
+        }
       };
 
   /** The method with an id, or null if it is not known. */
@@ -23,4 +28,7 @@ public interface MethodNames {
 
   /** How many methods are known. */
   int size();
+
+  /** The id of the map that the ids are from; empty if there is none. */
+  String mapId();
 }

@@ -1,0 +1,72 @@
+package dev.serin.desktop;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the agent makes the JDK's event thread call. JDK types only: the agent defines this class in
+ * {@code java.base}, under another name, as the JDK's own classes see no others. It holds the one
+ * static that such a call needs.
+ */
+public abstract class EventHook {
+  private static volatile @Nullable EventHook installed;
+
+  /** Lets a hook be called from now on, instead of the one before; null for none. */
+  public static void install(@Nullable EventHook hook) {
+    installed = hook;
+  }
+
+  /** The event thread dispatches an event. */
+  public static void begin(Object event) {
+    EventHook hook = installed;
+    if (hook != null) {
+      hook.onBegin(event);
+    }
+  }
+
+  /** The event thread has dispatched the event that began last. */
+  public static void end() {
+    EventHook hook = installed;
+    if (hook != null) {
+      hook.onEnd();
+    }
+  }
+
+  /** The event thread waits for an event. */
+  public static void waiting() {
+    EventHook hook = installed;
+    if (hook != null) {
+      hook.onWaiting();
+    }
+  }
+
+  /** The event thread waits no longer. */
+  public static void woke() {
+    EventHook hook = installed;
+    if (hook != null) {
+      hook.onWoke();
+    }
+  }
+
+  /** The event thread draws what has to be drawn again. */
+  public static void frame() {
+    EventHook hook = installed;
+    if (hook != null) {
+      hook.onFrame();
+    }
+  }
+
+  /** See {@link #begin}; throws nothing. */
+  protected abstract void onBegin(Object event);
+
+  /** See {@link #end}; throws nothing. */
+  protected abstract void onEnd();
+
+  /** See {@link #waiting}; throws nothing. */
+  protected abstract void onWaiting();
+
+  /** See {@link #woke}; throws nothing. */
+  protected abstract void onWoke();
+
+  /** See {@link #frame}; throws nothing. */
+  protected abstract void onFrame();
+}

@@ -1,0 +1,136 @@
+package dev.serin.desktop;
+
+import dev.serin.runtime.Clock;
+import dev.serin.runtime.Platform;
+import java.io.IOException;
+import java.lang.management.LockInfo;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a desktop's JVM knows of its process. The management beans are expensive to load, so none is
+ * touched before something is to be reported.
+ */
+public final class JvmPlatform implements Platform {
+  private static final Path PROCESS_STATUS = Paths.get("/proc/self/status");
+  private static final String VIRTUAL_SIZE = "VmSize:";
+  private static final int KIB = 1024;
+
+  private final Clock clock = new JvmClock();
+
+  @Override
+  public Clock clock() {
+    return clock;
+  }
+
+  @Override
+  public String processName() {
+    String command = System.getProperty("sun.java.command", "java").trim();
+    int space = command.indexOf(' ');
+    return space < 0 ? command : command.substring(0, space);
+  }
+
+  @Override
+  public Map<String, Object> process() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    java.lang.management.OperatingSystemMXBean system =
+        ManagementFactory.getOperatingSystemMXBean();
+    if (system instanceof com.sun.management.OperatingSystemMXBean) {
+      com.sun.management.OperatingSystemMXBean known =
+          (com.sun.management.OperatingSystemMXBean) system;
+      values.put("cpu_app", Math.round(known.getProcessCpuLoad() * 100) / 100.0);
+      values.put("mem", known.getTotalPhysicalMemorySize());
+      values.put("mem_free", known.getFreePhysicalMemorySize() / KIB);
+    }
+    return values;
+  }
+
+  @Override
+  public Map<String, Object> memory() {
+    MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("dalvik_heap", memory.getHeapMemoryUsage().getUsed() / KIB);
+    values.put("native_heap", memory.getNonHeapMemoryUsage().getUsed() / KIB);
+    long virtualKib = virtualKib();
+    if (virtualKib >= 0) {
+      values.put("vm_size", virtualKib);
+    }
+    return values;
+  }
+
+  @Override
+  public List<Map<String, Object>> threads() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    List<Map<String, Object>> values = new ArrayList<>();
+    boolean monitors = threads.isObjectMonitorUsageSupported();
+    boolean synchronizers = threads.isSynchronizerUsageSupported();
+    for (ThreadInfo thread : threads.dumpAllThreads(monitors, synchronizers)) {
+      if (thread != null) {
+        values.add(thread(thread));
+      }
+    }
+    return values;
+  }
+
+  private static Map<String, Object> thread(ThreadInfo thread) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("name", thread.getThreadName());
+    values.put("state", thread.getThreadState().toString());
+    LockInfo lock = thread.getLockInfo();
+    if (lock != null) {
+      values.put("waitsFor", lock.getClassName());
+    }
+    String holder = thread.getLockOwnerName();
+    if (holder != null) {
+      values.put("heldBy", holder);
+    }
+    List<String> stack = new ArrayList<>();
+    for (StackTraceElement frame : thread.getStackTrace()) {
+      stack.add(frame.toString());
+    }
+    values.put("stack", stack);
+    return values;
+  }
+
+  private static long virtualKib() {
+    try {
+      for (String line : Files.readAllLines(PROCESS_STATUS, StandardCharsets.UTF_8)) {
+        if (line.startsWith(VIRTUAL_SIZE)) {
+          return Long.parseLong(line.replaceAll("[^0-9]", ""));
+        }
+      }
+    } catch (IOException e) {
+      return -1; // not Linux
+    }
+    return -1;
+  }
+
+  private static final class JvmClock implements Clock {
+    @Override
+    public long nanoTime() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public long epochMillis() {
+      return System.currentTimeMillis();
+    }
+
+    @Override
+    public long threadCpuNanos(Thread thread) {
+      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+      boolean known = threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled();
+      return known ? threads.getThreadCpuTime(thread.getId()) : -1;
+    }
+  }
+}

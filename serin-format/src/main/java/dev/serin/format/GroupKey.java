@@ -1,0 +1,43 @@
+package dev.serin.format;
+
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
+/**
+ * A short key by which reports of the same problem group together, equal in every build where the
+ * names of methods are known: a checksum of the dominant path, the methods from the dispatch to the
+ * one whose own time is greatest.
+ */
+public final class GroupKey {
+  private GroupKey() {}
+
+  /** The key of a tree: eight hexadecimal digits. */
+  public static String of(CallTree tree, MethodNames methods) {
+    CRC32 checksum = new CRC32();
+    String former = "";
+    int[] path = tree.path(greatestSelf(tree));
+    for (int i = 1; i < path.length; i++) {
+      int methodId = tree.methodId(path[i]);
+      MethodName name = methods.name(methodId);
+      String text = name == null ? String.valueOf(methodId) : name.qualified();
+      if (!text.equals(former)) {
+        checksum.update((text + '\n').getBytes(StandardCharsets.UTF_8));
+      }
+      former = text;
+    }
+    return Long.toHexString(checksum.getValue() | 1L << 32).substring(1);
+  }
+
+  /** The node with the greatest self time; the root if there is no other. */
+  static int greatestSelf(CallTree tree) {
+    int greatest = tree.root();
+    long greatestNanos = -1;
+    for (int node = 0; node < tree.size(); node++) {
+      if (node != tree.root() && tree.selfNanos(node) > greatestNanos) {
+        greatest = node;
+        greatestNanos = tree.selfNanos(node);
+      }
+    }
+    return greatest;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.serin.format;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A call tree as an issue's {@code callTree}: a row of numbers per node, each caller followed by
+ * what it called.
+ */
+public final class TreeRows {
+  private static final long NANOS_PER_MICRO = 1000;
+
+  private TreeRows() {}
+
+  /**
+   * The rows: depth, method id, count, total, self and longest microseconds, calls unwound by an
+   * exception, and 1 for a method that had not ended.
+   */
+  public static List<List<Long>> of(CallTreeCut cut) {
+    CallTree tree = cut.tree();
+    List<List<Long>> rows = new ArrayList<>();
+    for (CallTreeCut.Line line : cut.lines()) {
+      int node = line.node();
+      rows.add(
+          Arrays.asList(
+              (long) line.depth(),
+              (long) tree.methodId(node),
+              tree.count(node),
+              tree.totalNanos(node) / NANOS_PER_MICRO,
+              tree.selfNanos(node) / NANOS_PER_MICRO,
+              tree.maxNanos(node) / NANOS_PER_MICRO,
+              tree.unwoundCount(node),
+              tree.open(node) ? 1L : 0L));
+    }
+    return rows;
+  }
+
+  /** The names of the methods in a cut, by id, as far as they are known: {@code class.method}. */
+  public static Map<String, String> names(CallTreeCut cut, MethodNames methods) {
+    Map<Integer, String> byId = new TreeMap<>();
+    for (CallTreeCut.Line line : cut.lines()) {
+      int methodId = cut.tree().methodId(line.node());
+      MethodName name = methods.name(methodId);
+      if (name != null) {
+        byId.put(methodId, name.qualified());
+      }
+    }
+    Map<String, String> names = new LinkedHashMap<>();
+    for (Map.Entry<Integer, String> name : byId.entrySet()) {
+      names.put(name.getKey().toString(), name.getValue());
+    }
+    return names;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.serin.runtime;
+
+/**
+ * Reports dispatches that take too long. Can be started, stopped and given another threshold while
+ * it runs, from any thread.
+ */
+public final class Detector {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final String detail;
+  private final boolean whileRunning;
+  private volatile long thresholdNanos;
+  private volatile boolean started = true;
+
+  /**
+   * Makes a detector.
+   *
+   * @param detail what its issues say in {@code detail}
+   * @param whileRunning whether a dispatch is reported while it still runs, or when it has ended
+   */
+  Detector(String detail, boolean whileRunning, long thresholdMillis) {
+    this.detail = detail;
+    this.whileRunning = whileRunning;
+    this.thresholdNanos = thresholdMillis * NANOS_PER_MILLI;
+  }
+
+  /** What the detector's issues say in {@code detail}. */
+  public String detail() {
+    return detail;
+  }
+
+  /** Reports from now on; a new detector has been started. */
+  public void start() {
+    started = true;
+  }
+
+  /** Reports nothing until it is started again. */
+  public void stop() {
+    started = false;
+  }
+
+  /** Whether the detector reports. */
+  public boolean isStarted() {
+    return started;
+  }
+
+  /** From how long on a dispatch is reported. */
+  public long thresholdMillis() {
+    return thresholdNanos / NANOS_PER_MILLI;
+  }
+
+  /**
+   * Changes the threshold, also for dispatches that run.
+   *
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public void thresholdMillis(long millis) {
+    if (millis < 1) {
+      throw new IllegalArgumentException("a threshold is at least 1 ms, not " + millis + " ms");
+    }
+    thresholdNanos = millis * NANOS_PER_MILLI;
+  }
+
+  long thresholdNanos() {
+    return thresholdNanos;
+  }
+
+  /** Whether a dispatch is to be reported, unless it has been. */
+  boolean isDue(Dispatch dispatch, long elapsedNanos) {
+    boolean ripe = whileRunning || (dispatch.hasEnded() && dispatch.recorded);
+    return started && ripe && elapsedNanos >= thresholdNanos;
+  }
+
+  /** How long until a running dispatch has to be looked at again; the greatest long for never. */
+  long dueInNanos(long elapsedNanos) {
+    return started && whileRunning && elapsedNanos < thresholdNanos
+        ? thresholdNanos - elapsedNanos
+        : Long.MAX_VALUE;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.serin.runtime;
+
+import dev.serin.format.JsonWriter;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One report: a JSON object with a tag. Immutable. */
+public final class Issue {
+  private final String tag;
+  private final Map<String, Object> content;
+
+  Issue(String tag, Map<String, Object> content) {
+    this.tag = tag;
+    this.content = Collections.unmodifiableMap(new LinkedHashMap<>(content));
+  }
+
+  /** What kind of report this is: {@code Trace_EvilMethod}. */
+  public String tag() {
+    return tag;
+  }
+
+  /** The value of a key, or null if the issue does not have it. */
+  public @Nullable Object value(String key) {
+    return content.get(key);
+  }
+
+  /** All keys and values, in the order in which they are written. */
+  public Map<String, Object> content() {
+    return content;
+  }
+
+  /** The issue as JSON on one line. */
+  public String toJson() {
+    return JsonWriter.write(content);
+  }
+
+  @Override
+  public String toString() {
+    return toJson();
+  }
+}

@@ -1,0 +1,195 @@
+package dev.serin.runtime;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps issues in a directory, one JSON object per line, in files of limited size of which the
+ * oldest go first. Several processes may use one directory: each writes files of its own, named
+ * after its session.
+ *
+ * <pre>
+ * issues-SESSION-1.jsonl      issues; more files follow as they fill
+ * pending-SESSION-LOOP.jsonl  what is known of a dispatch in trouble that has not ended
+ * SESSION.lock                locked as long as the process lives
+ * </pre>
+ *
+ * <p>What is pending when a process dies becomes an issue by one rename, done by the next process
+ * that opens the directory: exactly once, whoever is first. Used by one thread.
+ */
+final class IssueDirectory {
+  private static final String ISSUES = "issues-";
+  private static final String PENDING = "pending-";
+  private static final String JSON_LINES = ".jsonl";
+  private static final String LOCK = ".lock";
+  private static final int FILES = 16;
+
+  private final File directory;
+  private final String session;
+  private final long maxBytes;
+  private @Nullable RandomAccessFile lockFile;
+  private int fileNumber = 1;
+  private long fileBytes;
+
+  IssueDirectory(File directory, String session, long maxBytes) {
+    this.directory = directory;
+    this.session = session;
+    this.maxBytes = maxBytes;
+  }
+
+  /**
+   * Makes the directory and takes over what dead processes left pending.
+   *
+   * @return how many issues were taken over
+   * @throws IOException if the directory cannot be written; the message says what to do
+   */
+  int open() throws IOException {
+    if (!directory.isDirectory() && !directory.mkdirs()) {
+      throw cannotWrite("it does not exist and cannot be made");
+    }
+    try {
+      // Locked before it has its name: whoever sees the name finds it locked.
+      File fresh = new File(directory, session + ".tmp");
+      RandomAccessFile file = new RandomAccessFile(fresh, "rw");
+      lockFile = file;
+      file.getChannel().tryLock();
+      rename(fresh, new File(directory, session + LOCK));
+    } catch (IOException e) {
+      throw cannotWrite(e.toString());
+    }
+    return adopt();
+  }
+
+  /** Appends an issue. */
+  void write(String json) throws IOException {
+    byte[] line = (json + "\n").getBytes(StandardCharsets.UTF_8);
+    if (fileBytes > 0 && fileBytes + line.length > maxBytes / FILES) {
+      fileNumber++;
+      fileBytes = 0;
+    }
+    fileBytes += line.length;
+    File file = new File(directory, ISSUES + session + "-" + fileNumber + JSON_LINES);
+    append(file, line);
+    makeRoom(file);
+  }
+
+  /** Keeps what is known of a loop's dispatch in trouble, instead of what was kept before. */
+  void keep(String loop, String json) throws IOException {
+    File fresh = new File(directory, session + "-" + loop + ".tmp");
+    try (OutputStream out = new FileOutputStream(fresh)) {
+      out.write((json + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+    rename(fresh, pending(loop));
+  }
+
+  /** Drops what is known of a loop's dispatch: it has ended and was reported. */
+  void forget(String loop) throws IOException {
+    File file = pending(loop);
+    if (file.exists() && !file.delete()) {
+      throw new IOException("cannot delete " + file);
+    }
+  }
+
+  /** Says that this process is done with the directory. */
+  void close() throws IOException {
+    RandomAccessFile file = lockFile;
+    if (file != null) {
+      file.close();
+      delete(new File(directory, session + LOCK));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "the directory " + directory.getAbsolutePath();
+  }
+
+  private File pending(String loop) {
+    return new File(directory, PENDING + session + "-" + loop + JSON_LINES);
+  }
+
+  private int adopt() {
+    int adopted = 0;
+    for (File left : files(PENDING, JSON_LINES)) {
+      String rest = left.getName().substring(PENDING.length());
+      String owner = rest.substring(0, Math.min(rest.length(), Session.NAME_CHARS));
+      if (!owner.equals(session) && isDead(new File(directory, owner + LOCK))) {
+        adopted += left.renameTo(new File(directory, ISSUES + "left-" + rest)) ? 1 : 0;
+      }
+    }
+    for (File lock : files("", LOCK)) {
+      if (!lock.getName().startsWith(session) && isDead(lock)) {
+        delete(lock);
+      }
+    }
+    return adopted;
+  }
+
+  private static boolean isDead(File lock) {
+    if (!lock.exists()) {
+      return true;
+    }
+    try (RandomAccessFile file = new RandomAccessFile(lock, "rw");
+        FileLock held = file.getChannel().tryLock()) {
+      return held != null;
+    } catch (IOException | IllegalStateException e) {
+      return false; // whoever holds it may live: leave its files alone
+    }
+  }
+
+  private void makeRoom(File current) {
+    File[] files = files(ISSUES, JSON_LINES);
+    Arrays.sort(files, (a, b) -> Long.compare(a.lastModified(), b.lastModified()));
+    long bytes = 0;
+    for (File file : files) {
+      bytes += file.length();
+    }
+    for (int i = 0; i < files.length && bytes > maxBytes; i++) {
+      if (!files[i].equals(current)) {
+        bytes -= files[i].length();
+        delete(files[i]);
+      }
+    }
+  }
+
+  private File[] files(String prefix, String suffix) {
+    File[] files =
+        directory.listFiles((in, name) -> name.startsWith(prefix) && name.endsWith(suffix));
+    return files == null ? new File[0] : files;
+  }
+
+  private IOException cannotWrite(String why) {
+    return new IOException(
+        "cannot write issues to "
+            + directory.getAbsolutePath()
+            + ": "
+            + why
+            + ". Give a directory that can be written, with the option directory or --out.");
+  }
+
+  private static void append(File file, byte[] bytes) throws IOException {
+    try (OutputStream out = new FileOutputStream(file, true)) {
+      out.write(bytes);
+    }
+  }
+
+  private static void rename(File from, File to) throws IOException {
+    // Where a rename does not replace, as on Windows, the old file has to go first.
+    if (!from.renameTo(to) && !(to.delete() && from.renameTo(to))) {
+      throw new IOException("cannot rename " + from + " to " + to);
+    }
+  }
+
+  private static void delete(File file) {
+    if (!file.delete()) {
+      file.deleteOnExit();
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.serin.runtime;
+
+import dev.serin.format.CallTree;
+import dev.serin.format.CallTreeCut;
+import dev.serin.format.GroupKey;
+import dev.serin.format.MethodNames;
+import dev.serin.format.StackText;
+import dev.serin.format.TreeRows;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Makes issues of incidents, with the tags and keys of Matrix and ours. The watchdog's. */
+final class IssueFactory {
+  /** Rises when a key changes its meaning. */
+  static final int SCHEMA = 1;
+
+  static final String TAG = "Trace_EvilMethod";
+  private static final String RECORDER = "exact";
+
+  /** The share of a dispatch's time below which a node of its tree is not written. */
+  private static final double LEAST_SHARE = 0.0005;
+
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final Platform platform;
+  private final MethodNames methods;
+  private final String session;
+  private final Options options;
+
+  IssueFactory(Platform platform, MethodNames methods, String session, Options options) {
+    this.platform = platform;
+    this.methods = methods;
+    this.session = session;
+    this.options = options;
+  }
+
+  /**
+   * The issue of an incident.
+   *
+   * @param unfinished whether this is what to find if the process does not live to say more
+   * @param dropped how many issues could not be written so far
+   */
+  Issue issue(Incident incident, boolean unfinished, long dropped) {
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("tag", TAG);
+    content.put("detail", incident.detector.detail());
+    content.put("process", platform.processName());
+    content.put("time", platform.clock().epochMillis());
+    content.put("scene", incident.loop.source().scene());
+    content.put("cost", millis(incident.elapsedNanos));
+    putTree(content, incident);
+    putCpu(content, incident);
+    putState(content, incident);
+    putOrigin(content, incident);
+    if (unfinished) {
+      content.put("unfinished", true);
+    }
+    if (dropped > 0) {
+      content.put("issuesDropped", dropped);
+    }
+    if (incident.loop.lost() > 0) {
+      content.put("dispatchesLost", incident.loop.lost());
+    }
+    content.put(
+        "messagesBefore",
+        incident.loop.history().before(incident.dispatch.number, incident.nowNanos));
+    return new Issue(TAG, content);
+  }
+
+  /** The tree as Matrix would keep it. */
+  CallTreeCut matrixCut(Incident incident) {
+    return CallTreeCut.of(incident.tree, options.get(Option.STACK_LINES).intValue(), 0);
+  }
+
+  private void putTree(Map<String, Object> content, Incident incident) {
+    if (!incident.dispatch.recorded) {
+      content.put("recordingPaused", true);
+      return;
+    }
+    CallTreeCut matrixCut = matrixCut(incident);
+    content.put("stack", StackText.lines(matrixCut));
+    content.put("stackKey", StackText.key(matrixCut));
+    content.put("groupKey", GroupKey.of(incident.tree, methods));
+    CallTree tree = incident.tree;
+    CallTreeCut cut =
+        CallTreeCut.of(
+            tree,
+            options.get(Option.TREE_LINES).intValue(),
+            (long) (incident.elapsedNanos * LEAST_SHARE));
+    content.put("callTree", TreeRows.of(cut));
+    content.put("callTreeCutNodes", cut.cutNodes());
+    content.put("callTreeCutMicros", cut.cutNanos() / 1000);
+    content.put("methods", TreeRows.names(cut, methods));
+    content.put("overwritten", tree.overwrittenRecords());
+    if (tree.foldedCalls() > 0) {
+      content.put("foldedCalls", tree.foldedCalls());
+    }
+  }
+
+  private static void putCpu(Map<String, Object> content, Incident incident) {
+    TrackedDispatch tracked = incident.tracked;
+    if (tracked.cpuNanos() >= 0 && tracked.cpuSpanNanos() > 0) {
+      content.put("usage", usage(tracked));
+      content.put("cpuMillis", millis(tracked.cpuNanos()));
+      content.put("cpuSpanMillis", millis(tracked.cpuSpanNanos()));
+    }
+  }
+
+  private void putState(Map<String, Object> content, Incident incident) {
+    content.put("isProcessForeground", incident.loop.source().isForeground());
+    if (!incident.dispatch.hasEnded()) {
+      content.put("threadStack", StackLines.of(incident.dispatch.thread.getStackTrace()));
+    }
+    if (incident.detector.detail().equals("ANR")) {
+      content.put("memory", platform.memory());
+      content.put("threads", platform.threads());
+    }
+    content.putAll(platform.process());
+  }
+
+  private void putOrigin(Map<String, Object> content, Incident incident) {
+    Dispatch dispatch = incident.dispatch;
+    content.put("schema", SCHEMA);
+    content.put("session", session);
+    content.put(
+        "dispatchId", session + "-" + incident.loop.source().name() + "-" + dispatch.number);
+    content.put("loop", incident.loop.source().name());
+    content.put("recorder", RECORDER);
+    content.put("mapId", methods.mapId());
+    content.put("clockTickNanos", incident.tracked.largestGapNanos());
+    content.put("late", late(incident));
+    content.put("pumpedMillis", millis(dispatch.pumpedNanos()));
+    if (dispatch.queueDelayMillis != Dispatch.UNKNOWN_DELAY) {
+      content.put("queueDelayMillis", dispatch.queueDelayMillis);
+    }
+    if (dispatch.frame) {
+      content.put("frame", true);
+    }
+    Class<?> kind = dispatch.kind;
+    if (kind != null) {
+      content.put("message", kind.getName());
+    }
+  }
+
+  /** How much too late a running dispatch is reported. */
+  private static long late(Incident incident) {
+    boolean whileRunning = incident.detector.dueInNanos(0) != Long.MAX_VALUE;
+    return whileRunning ? millis(incident.elapsedNanos - incident.detector.thresholdNanos()) : 0;
+  }
+
+  /** The thread's share of a processor, as Matrix prints it. */
+  static String usage(TrackedDispatch tracked) {
+    double percent = 100.0 * tracked.cpuNanos() / tracked.cpuSpanNanos();
+    return Math.round(percent * 100) / 100.0 + "%";
+  }
+
+  static long millis(long nanos) {
+    return (nanos + NANOS_PER_MILLI / 2) / NANOS_PER_MILLI;
+  }
+}

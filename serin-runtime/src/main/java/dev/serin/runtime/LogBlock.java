@@ -1,0 +1,94 @@
+package dev.serin.runtime;
+
+import dev.serin.format.CallTreeCut;
+import dev.serin.format.MethodNames;
+import dev.serin.format.StackText;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The block of lines that a detector logs: Matrix's, with names where the map is at hand. */
+final class LogBlock {
+  private static final String LINE = "|* ";
+  private static final String TABS = "|*\t\t";
+  private static final String END =
+      "=========================================================================";
+  private static final int SHOWN_FRAMES = 12;
+
+  private final StringBuilder text = new StringBuilder();
+
+  private LogBlock() {}
+
+  /** The block of an incident. */
+  static String of(Incident incident, Issue issue, CallTreeCut cut, MethodNames methods) {
+    LogBlock block = new LogBlock();
+    block.head(incident);
+    block.status(incident);
+    block.memory(issue.value("memory"));
+    block.thread(incident);
+    if (issue.value("stack") != null) {
+      block.trace(issue, cut, methods);
+    }
+    block.text.append(END);
+    return block.text.toString();
+  }
+
+  private void head(Incident incident) {
+    long millis = IssueFactory.millis(incident.elapsedNanos);
+    String what = what(incident.detector.detail(), millis);
+    text.append(">>>>>>>>>>>>>>>>>>>>> ").append(what).append(" <<<<<<<<<<<<<<<<<<<<<\n");
+  }
+
+  private static String what(String detail, long millis) {
+    switch (detail) {
+      case "ANR":
+        return "maybe happens ANR(" + millis + " ms)!";
+      case "LAG":
+        return "maybe happens Lag(" + millis + " ms)!";
+      default:
+        return "maybe happens Jankiness!(" + millis + "ms)";
+    }
+  }
+
+  private void status(Incident incident) {
+    text.append(LINE).append("[Status]\n");
+    text.append(TABS).append("Scene: ").append(incident.loop.source().scene()).append('\n');
+    text.append(TABS).append("Foreground: ").append(incident.loop.source().isForeground());
+    text.append('\n');
+    if (incident.tracked.cpuNanos() >= 0 && incident.tracked.cpuSpanNanos() > 0) {
+      text.append(TABS).append("CPU: ").append(IssueFactory.usage(incident.tracked)).append('\n');
+    }
+  }
+
+  private void memory(@Nullable Object memory) {
+    if (memory instanceof Map) {
+      Map<?, ?> values = (Map<?, ?>) memory;
+      text.append(LINE).append("[Memory]\n");
+      memory("DalvikHeap", values.get("dalvik_heap"));
+      memory("NativeHeap", values.get("native_heap"));
+      memory("VmSize", values.get("vm_size"));
+    }
+  }
+
+  private void memory(String name, @Nullable Object kib) {
+    if (kib != null) {
+      text.append(TABS).append(name).append(": ").append(kib).append("kb\n");
+    }
+  }
+
+  private void thread(Incident incident) {
+    if (!incident.dispatch.hasEnded()) {
+      Thread thread = incident.dispatch.thread;
+      text.append(LINE).append("[Thread]\n");
+      text.append(TABS).append("Stack(").append(thread.getState()).append("):\n");
+      text.append(StackLines.of(thread.getStackTrace(), SHOWN_FRAMES, TABS));
+    }
+  }
+
+  private void trace(Issue issue, CallTreeCut cut, MethodNames methods) {
+    text.append(LINE).append("[Trace]\n");
+    text.append(TABS).append("StackKey: ").append(issue.value("stackKey")).append('\n');
+    text.append(TABS).append("TraceStack:\n");
+    text.append(TABS).append("[id count cost]\n");
+    text.append(StackText.dotted(cut, TABS, methods));
+  }
+}

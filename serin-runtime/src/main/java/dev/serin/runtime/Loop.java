@@ -1,0 +1,287 @@
+package dev.serin.runtime;
+
+import dev.serin.format.Records;
+import dev.serin.probe.Probe;
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows one loop: which dispatch runs, since when, and which were long. {@link LoopEvents} are
+ * called by the loop's thread and neither throw, allocate nor wait, but for a dispatch that was
+ * long; the rest is for the watchdog.
+ */
+final class Loop implements LoopEvents {
+  private static final int ENDED_CAPACITY = 64;
+
+  private final LoopSource source;
+  private final LoopContext context;
+  private final Clock clock;
+  private final int ringCapacity;
+  private final boolean precise;
+  private final History history;
+  private final Queue<Dispatch> ended = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger endedCount = new AtomicInteger();
+  private final AtomicInteger lost = new AtomicInteger();
+
+  // Of the loop's thread.
+  private @Nullable Thread thread;
+  private @Nullable Probe probe;
+  private OpenDispatch[] open = {new OpenDispatch(), new OpenDispatch()};
+  private int depth;
+  private long dispatches;
+  private boolean woken;
+
+  // Written by the loop's thread, read by others.
+  private volatile @Nullable OpenDispatch running;
+  private volatile boolean failed;
+
+  Loop(LoopSource source, LoopContext context, Options options) {
+    this.source = source;
+    this.context = context;
+    this.clock = context.clock();
+    this.ringCapacity = capacity(options.get(Option.RING_RECORDS));
+    this.precise = options.get(Option.PRECISE_CLOCK);
+    this.history = new History(options.get(Option.MESSAGES_BEFORE).intValue());
+  }
+
+  // What the source tells.
+
+  @Override
+  public void begin(long queuedEpochMillis, @Nullable Class<?> kind) {
+    if (failed) {
+      return;
+    }
+    try {
+      Thread current = Thread.currentThread();
+      Thread former = thread;
+      if (current != former) {
+        if (former != null && former.isAlive()) {
+          return; // one thread at a time runs a loop
+        }
+        attach(current);
+      }
+      if (depth > 0 && !woken) {
+        open[depth - 1].inlined++;
+      } else {
+        beginDispatch(queuedEpochMillis, kind);
+      }
+    } catch (Throwable e) {
+      fail(e);
+    }
+  }
+
+  @Override
+  public void end() {
+    if (failed || depth == 0 || Thread.currentThread() != thread) {
+      return;
+    }
+    try {
+      OpenDispatch ending = open[depth - 1];
+      if (ending.inlined > 0) {
+        ending.inlined--;
+      } else {
+        endDispatch(ending);
+      }
+    } catch (Throwable e) {
+      fail(e);
+    }
+  }
+
+  @Override
+  public void waiting() {
+    if (failed || depth == 0 || Thread.currentThread() != thread) {
+      return;
+    }
+    long nowNanos = clock.nanoTime();
+    mark(Records.WAIT, Probe.micros(nowNanos));
+    woken = false;
+    running = null;
+    open[depth - 1].stoppedAtNanos = nowNanos;
+  }
+
+  @Override
+  public void woke() {
+    if (failed || depth == 0 || Thread.currentThread() != thread || running != null) {
+      return;
+    }
+    long nowNanos = clock.nanoTime();
+    mark(Records.WAKE, Probe.micros(nowNanos));
+    woken = true;
+    resume(open[depth - 1], nowNanos);
+  }
+
+  @Override
+  public void frame() {
+    if (depth > 0 && Thread.currentThread() == thread) {
+      open[depth - 1].frame = true;
+    }
+  }
+
+  // What the watchdog and the ticker ask.
+
+  /** The loop's source. */
+  LoopSource source() {
+    return source;
+  }
+
+  /** The messages that ended lately. */
+  History history() {
+    return history;
+  }
+
+  /**
+   * The dispatch that runs now, or null. The slot it is read from may be reused meanwhile: what was
+   * read counts only if afterwards the same dispatch still runs.
+   */
+  @Nullable Dispatch running() {
+    OpenDispatch slot = running;
+    Thread current = thread;
+    if (slot == null || current == null) {
+      return null;
+    }
+    long number = slot.number;
+    Dispatch dispatch = Dispatch.running(slot, current, probe, context.recordingEpoch());
+    return running == slot && slot.number == number ? dispatch : null;
+  }
+
+  /** Whether a dispatch runs now. */
+  boolean isRunning() {
+    return running != null;
+  }
+
+  /** How long the dispatch that runs now has run; 0 if none does. */
+  long runningNanos(long nowNanos) {
+    OpenDispatch slot = running;
+    return slot == null ? 0 : Math.max(0, nowNanos - slot.sinceNanos);
+  }
+
+  /** The next of the dispatches that were long and have ended, or null. */
+  @Nullable Dispatch pollEnded() {
+    Dispatch dispatch = ended.poll();
+    if (dispatch != null) {
+      endedCount.decrementAndGet();
+    }
+    return dispatch;
+  }
+
+  /** How many long dispatches were lost because the watchdog did not keep up. */
+  int lost() {
+    return lost.get();
+  }
+
+  /** How many dispatches have begun, as far as the caller can see. */
+  long dispatches() {
+    return dispatches;
+  }
+
+  /** Calls nothing any more and frees the recording. */
+  void close() {
+    failed = true;
+    source.stop();
+    Probe recording = probe;
+    if (recording != null) {
+      Probe.unwatch(recording);
+    }
+  }
+
+  private void attach(Thread current) {
+    Probe former = probe;
+    if (former != null) {
+      Probe.unwatch(former);
+    }
+    depth = 0;
+    woken = false;
+    running = null;
+    probe = Probe.watch(ringCapacity, precise);
+    thread = current;
+  }
+
+  private void beginDispatch(long queuedEpochMillis, @Nullable Class<?> kind) {
+    long nowNanos = clock.nanoTime();
+    if (depth > 0) {
+      open[depth - 1].stoppedAtNanos = nowNanos;
+    }
+    if (depth == open.length) {
+      grow();
+    }
+    woken = false;
+    OpenDispatch beginning = open[depth++];
+    beginning.beginNanos = nowNanos;
+    beginning.sinceNanos = nowNanos;
+    beginning.beginMicros = Probe.micros(nowNanos);
+    beginning.beginPosition = mark(Records.BEGIN, beginning.beginMicros);
+    beginning.queueDelayMillis =
+        queuedEpochMillis == UNKNOWN
+            ? Dispatch.UNKNOWN_DELAY
+            : Math.max(0, clock.epochMillis() - queuedEpochMillis);
+    beginning.inlined = 0;
+    beginning.recordingEpoch = context.recordingEpoch();
+    beginning.frame = false;
+    beginning.kind = kind;
+    beginning.number = ++dispatches;
+    running = beginning;
+    context.busy();
+  }
+
+  private void endDispatch(OpenDispatch ending) {
+    long nowNanos = clock.nanoTime();
+    long endPosition = mark(Records.END, Probe.micros(nowNanos));
+    running = null;
+    depth--;
+    long elapsedNanos = nowNanos - ending.sinceNanos;
+    history.add(
+        ending.number, ending.beginNanos, elapsedNanos, ending.queueDelayMillis, ending.kind);
+    if (elapsedNanos >= context.trackNanos()) {
+      addEnded(ending, new Dispatch.End(nowNanos, endPosition));
+    }
+    if (depth > 0) {
+      woken = false;
+      resume(open[depth - 1], nowNanos);
+    }
+  }
+
+  private void addEnded(OpenDispatch ending, Dispatch.End end) {
+    if (endedCount.get() < ENDED_CAPACITY) {
+      endedCount.incrementAndGet();
+      Thread current = Thread.currentThread();
+      ended.add(Dispatch.ended(ending, current, probe, context.recordingEpoch(), end));
+    } else {
+      lost.incrementAndGet();
+    }
+    context.ended();
+  }
+
+  /** Lets a dispatch go on that stood still. */
+  private void resume(OpenDispatch outer, long nowNanos) {
+    outer.sinceNanos += nowNanos - outer.stoppedAtNanos;
+    running = outer;
+  }
+
+  /** Appends a record of the loop; returns its position. */
+  private long mark(long kind, long micros) {
+    Probe recording = probe;
+    return recording == null ? 0 : recording.mark(Records.mark(kind, micros));
+  }
+
+  private void grow() {
+    int former = open.length;
+    open = Arrays.copyOf(open, former * 2);
+    for (int i = former; i < open.length; i++) {
+      open[i] = new OpenDispatch();
+    }
+  }
+
+  private void fail(Throwable failure) {
+    failed = true;
+    running = null;
+    context.failed("the loop " + source.name() + " is no longer watched", failure);
+  }
+
+  private static int capacity(long records) {
+    int below = Integer.highestOneBit((int) records);
+    return Math.min(Records.MAX_CAPACITY, below == records ? below : below << 1);
+  }
+}

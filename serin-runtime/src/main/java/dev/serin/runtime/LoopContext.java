@@ -1,0 +1,22 @@
+package dev.serin.runtime;
+
+/** What a {@link Loop} needs of the tracer it belongs to. Safe for use by several threads. */
+interface LoopContext {
+  /** The clock. */
+  Clock clock();
+
+  /** Odd while recording is paused; changes whenever it is paused or resumed. */
+  int recordingEpoch();
+
+  /** From how long on a dispatch is of interest to the watchdog; changes while running. */
+  long trackNanos();
+
+  /** A dispatch began. Cheap while the ticker runs anyway. */
+  void busy();
+
+  /** A dispatch that is of interest has ended. */
+  void ended();
+
+  /** Something failed in our own code, which then does no more. */
+  void failed(String what, Throwable failure);
+}

@@ -1,0 +1,37 @@
+package dev.serin.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link LoopSource} tells of its loop. All is called by the loop's thread; nothing here
+ * throws, allocates or waits.
+ *
+ * <p>Messages nest. A message that begins after {@link #waiting} and {@link #woke} inside another
+ * one is pumped by it: the outer message's time stands still until the inner one ends, as it does
+ * while the pump waits. A message that begins inside another without these is a plain call and
+ * belongs to the outer message.
+ */
+public interface LoopEvents {
+  /** In place of a time: it is not known when the message was sent. */
+  long UNKNOWN = 0;
+
+  /**
+   * A message begins.
+   *
+   * @param queuedEpochMillis when the message was sent, or {@link #UNKNOWN}
+   * @param kind what the message is, for the history in reports
+   */
+  void begin(long queuedEpochMillis, @Nullable Class<?> kind);
+
+  /** The message that began last ends, however it does. */
+  void end();
+
+  /** The loop begins to wait for its next message. */
+  void waiting();
+
+  /** The loop no longer waits, with a message or without. */
+  void woke();
+
+  /** The message that began last draws a frame. */
+  void frame();
+}

@@ -1,0 +1,29 @@
+package dev.serin.runtime;
+
+/**
+ * A kind of loop: says when its messages begin and end, and what the user is looking at. One thread
+ * at a time runs the loop; it may end and be replaced.
+ */
+public interface LoopSource {
+  /** What to call the loop in reports: {@code swing}. Short, and fit for a file's name. */
+  String name();
+
+  /**
+   * Begins to call {@code events} from the loop's thread, from the next message on. Called once.
+   *
+   * @throws RuntimeException if the loop cannot be watched; the message says why
+   */
+  void start(LoopEvents events);
+
+  /** Calls nothing any more. May be called from any thread, also inside a message. */
+  void stop();
+
+  /**
+   * What the user is looking at: the name of a class. Called from any thread, also while the loop
+   * hangs: neither waits nor asks the loop.
+   */
+  String scene();
+
+  /** Whether the user is looking at the program at all. Called as {@link #scene} is. */
+  boolean isForeground();
+}

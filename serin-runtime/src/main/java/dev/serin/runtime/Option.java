@@ -1,0 +1,153 @@
+package dev.serin.runtime;
+
+import dev.serin.format.Records;
+import java.io.File;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thing that can be set: its name, default and bounds, said once. The name carries the unit.
+ *
+ * @param <T> the type of the value
+ */
+public final class Option<T> {
+  /** From how long on a message is slow. */
+  public static final Option<Long> SLOW_MILLIS = number("slowMillis", 700, 1, 3_600_000);
+
+  /** After how long a message that still runs is a lag. */
+  public static final Option<Long> LAG_MILLIS = number("lagMillis", 2000, 1, 3_600_000);
+
+  /** After how long a message that still runs is an ANR. */
+  public static final Option<Long> ANR_MILLIS = number("anrMillis", 5000, 1, 3_600_000);
+
+  /** How many records the ring of a watched thread holds, rounded up to a power of two. */
+  public static final Option<Long> RING_RECORDS =
+      number("ringRecords", 1_000_000, 1024, Records.MAX_CAPACITY);
+
+  /** Whether each probe reads the real clock rather than the one that ticks every millisecond. */
+  public static final Option<Boolean> PRECISE_CLOCK = flag("preciseClock", false);
+
+  /** How many lines {@code stack} and the log blocks show, not counting those that only pass on. */
+  public static final Option<Long> STACK_LINES = number("stackLines", 30, 1, 10_000);
+
+  /** How many lines {@code callTree} has, not counting those that only pass on. */
+  public static final Option<Long> TREE_LINES = number("treeLines", 400, 1, 100_000);
+
+  /** How many messages before the one reported are kept. */
+  public static final Option<Long> MESSAGES_BEFORE = number("messagesBefore", 100, 0, 10_000);
+
+  /** Whether a scene names the window's title, which may hold personal data, beside its class. */
+  public static final Option<Boolean> WINDOW_TITLES = flag("windowTitles", false);
+
+  /** Where issues are written. */
+  public static final Option<File> DIRECTORY =
+      new Option<>("directory", new File("serin-issues"), File::new);
+
+  /** How much the directory may hold; the oldest issues go first. */
+  public static final Option<Long> DIRECTORY_BYTES =
+      number("directoryBytes", 16 << 20, 64 << 10, 1L << 40);
+
+  private static final List<Option<?>> ALL =
+      Collections.unmodifiableList(
+          Arrays.asList(
+              SLOW_MILLIS,
+              LAG_MILLIS,
+              ANR_MILLIS,
+              RING_RECORDS,
+              PRECISE_CLOCK,
+              STACK_LINES,
+              TREE_LINES,
+              MESSAGES_BEFORE,
+              WINDOW_TITLES,
+              DIRECTORY,
+              DIRECTORY_BYTES));
+
+  private final String name;
+  private final T byDefault;
+  private final Parser<T> parser;
+
+  private Option(String name, T byDefault, Parser<T> parser) {
+    this.name = name;
+    this.byDefault = byDefault;
+    this.parser = parser;
+  }
+
+  /** All options. */
+  public static List<Option<?>> all() {
+    return ALL;
+  }
+
+  /** The option with a name, or null. */
+  public static @Nullable Option<?> named(String name) {
+    for (Option<?> option : ALL) {
+      if (option.name.equals(name)) {
+        return option;
+      }
+    }
+    return null;
+  }
+
+  /** The option's name. */
+  public String name() {
+    return name;
+  }
+
+  /** The value where none is set. */
+  public T byDefault() {
+    return byDefault;
+  }
+
+  /**
+   * Reads a value.
+   *
+   * @throws IllegalArgumentException if the text is no value of this option; the message says why
+   */
+  public T parse(String text) {
+    return parser.parse(text);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  private static Option<Boolean> flag(String name, boolean byDefault) {
+    return new Option<>(
+        name,
+        byDefault,
+        text -> {
+          if (text.equals("true") || text.equals("false")) {
+            return text.equals("true");
+          }
+          throw new IllegalArgumentException(name + " is true or false, not \"" + text + "\"");
+        });
+  }
+
+  private static Option<Long> number(String name, long byDefault, long least, long greatest) {
+    return new Option<>(
+        name,
+        byDefault,
+        text -> {
+          long value = text.matches("[0-9]{1,18}") ? Long.parseLong(text) : -1;
+          if (value < least || value > greatest) {
+            throw new IllegalArgumentException(
+                name
+                    + " is a whole number from "
+                    + least
+                    + " to "
+                    + greatest
+                    + ", not \""
+                    + text
+                    + "\"");
+          }
+          return value;
+        });
+  }
+
+  /** Reads a value from text. */
+  private interface Parser<T> {
+    T parse(String text);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.serin.runtime;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Values of {@link Option}s. Immutable. */
+public final class Options {
+  /** Every option as it is where nothing is set. */
+  public static final Options DEFAULTS = new Options(Collections.emptyMap());
+
+  private final Map<Option<?>, Object> values;
+
+  private Options(Map<Option<?>, Object> values) {
+    this.values = values;
+  }
+
+  /** The value of an option. */
+  public <T> T get(Option<T> option) {
+    @SuppressWarnings("unchecked") // with() is the only way in, and checks the type
+    T value = (T) values.get(option);
+    return value == null ? option.byDefault() : value;
+  }
+
+  /**
+   * These options with one changed.
+   *
+   * @throws IllegalArgumentException if the value is out of the option's bounds
+   */
+  public <T> Options with(Option<T> option, T value) {
+    Map<Option<?>, Object> changed = new HashMap<>(values);
+    changed.put(option, value instanceof Long ? option.parse(value.toString()) : value);
+    return new Options(changed);
+  }
+
+  /**
+   * These options with one changed.
+   *
+   * @throws IllegalArgumentException if there is no such option or the text is no value of it
+   */
+  public Options with(String name, String text) {
+    Option<?> option = Option.named(name);
+    if (option == null) {
+      throw new IllegalArgumentException(
+          "there is no option " + name + "; there are: " + Option.all());
+    }
+    Map<Option<?>, Object> changed = new HashMap<>(values);
+    changed.put(option, option.parse(text));
+    return new Options(changed);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.serin.runtime;
+
+import java.util.List;
+import java.util.Map;
+
+/** What only the platform knows: Android or a desktop's JVM. Safe for use by several threads. */
+public interface Platform {
+  /** The real clock. */
+  Clock clock();
+
+  /** What to call the process. */
+  String processName();
+
+  /**
+   * Matrix's keys of the whole process that are known here: {@code cpu_app}, {@code mem}, {@code
+   * mem_free}, {@code machine}.
+   */
+  Map<String, Object> process();
+
+  /** Matrix's {@code memory}: {@code dalvik_heap}, {@code native_heap}, {@code vm_size}, in KiB. */
+  Map<String, Object> memory();
+
+  /**
+   * All threads, each a map with {@code name}, {@code state}, {@code stack} (lines), and where the
+   * platform tells {@code waitsFor} and {@code heldBy}.
+   */
+  List<Map<String, Object>> threads();
+}

@@ -1,0 +1,13 @@
+package dev.serin.runtime;
+
+/** Takes what the watchdog found. Called by the watchdog's thread; does not wait. */
+interface Reporter {
+  /** A dispatch is to be reported. */
+  void report(Incident incident);
+
+  /** What is known by now of a dispatch that is slow and still runs. */
+  void keep(Incident incident);
+
+  /** A dispatch of which something was kept has ended. */
+  void forget(Loop loop, Dispatch dispatch);
+}

@@ -1,0 +1,113 @@
+package dev.serin.runtime;
+
+import dev.serin.probe.Probe;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets the coarse clock about every millisecond while a loop is busy, and wakes the watchdog when a
+ * dispatch has become long. Sleeps while all loops are idle; the first message after that wakes it.
+ */
+final class Ticker implements Runnable {
+  /** The time between ticks that is meant; the machine decides. */
+  static final long TICK_NANOS = 1_000_000;
+
+  /** For how long all loops are idle before the ticker sleeps. */
+  static final long IDLE_NANOS = 100_000_000;
+
+  /** In place of a time: until somebody wakes the ticker. */
+  static final long UNTIL_WOKEN = Long.MAX_VALUE;
+
+  private final Clock clock;
+  private final LoopContext context;
+  private final List<Loop> loops;
+  private final Runnable alarm;
+  private final TickLog log;
+  private volatile @Nullable Thread thread;
+  private volatile boolean sleeping;
+  private volatile boolean closed;
+  private long seenDispatches;
+  private long busyNanos;
+
+  /**
+   * Ticks for loops.
+   *
+   * @param alarm called when a dispatch is long enough to be of interest to the watchdog
+   */
+  Ticker(LoopContext context, List<Loop> loops, Runnable alarm) {
+    this.clock = context.clock();
+    this.context = context;
+    this.loops = loops;
+    this.alarm = alarm;
+    this.busyNanos = clock.nanoTime();
+    this.log = new TickLog(TICK_NANOS, busyNanos);
+  }
+
+  /** The times between ticks. */
+  TickLog log() {
+    return log;
+  }
+
+  @Override
+  public void run() {
+    thread = Thread.currentThread();
+    while (!closed) {
+      long waitNanos = tick();
+      if (waitNanos == UNTIL_WOKEN) {
+        while (sleeping && !closed) {
+          LockSupport.park(this);
+        }
+      } else {
+        LockSupport.parkNanos(this, waitNanos);
+      }
+    }
+  }
+
+  /** Ticks once; returns how long to wait until the next tick. */
+  long tick() {
+    long nowNanos = clock.nanoTime();
+    Probe.tick(nowNanos);
+    log.tick(nowNanos);
+    long dispatches = 0;
+    long longestNanos = 0;
+    boolean running = false;
+    for (Loop loop : loops) {
+      dispatches += loop.dispatches();
+      running |= loop.isRunning();
+      longestNanos = Math.max(longestNanos, loop.runningNanos(nowNanos));
+    }
+    if (running || dispatches != seenDispatches) {
+      busyNanos = nowNanos;
+      seenDispatches = dispatches;
+    }
+    if (longestNanos >= context.trackNanos()) {
+      alarm.run();
+    }
+    return nowNanos - busyNanos < IDLE_NANOS || !fallAsleep() ? TICK_NANOS : UNTIL_WOKEN;
+  }
+
+  /** Wakes the ticker if it sleeps; costs one read if it does not. */
+  void wake() {
+    if (sleeping) {
+      sleeping = false;
+      LockSupport.unpark(thread);
+    }
+  }
+
+  void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+
+  /** A loop that begins after this sees that the ticker sleeps; one that began before is seen. */
+  private boolean fallAsleep() {
+    sleeping = true;
+    for (Loop loop : loops) {
+      if (loop.isRunning()) {
+        sleeping = false;
+      }
+    }
+    return sleeping;
+  }
+}

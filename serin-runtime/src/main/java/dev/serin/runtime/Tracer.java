@@ -1,0 +1,242 @@
+package dev.serin.runtime;
+
+import dev.serin.format.MethodNames;
+import dev.serin.probe.Probe;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Watches loops and reports the messages that take too long. Everything but the probes hangs on an
+ * object of this class. Safe for use by several threads.
+ */
+public final class Tracer implements AutoCloseable {
+  private static final long CLOSE_MILLIS = 2000;
+
+  private final Log log;
+  private final Clock clock;
+  private final Options options;
+  private final MethodNames methods;
+  private final Detectors detectors;
+  private final Context context = new Context();
+  private final List<Loop> loops = new CopyOnWriteArrayList<>();
+  private final AtomicInteger recordingEpoch = new AtomicInteger();
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final IssueDirectory directory;
+  private final Writer writer;
+  private final Ticker ticker;
+  private final Watchdog watchdog;
+
+  private Tracer(Builder builder) {
+    this.log = new GuardedLog(builder.log);
+    this.options = builder.options;
+    this.methods = builder.methods;
+    this.clock = builder.platform.clock();
+    this.detectors = new Detectors(options);
+    this.writer = new Writer(clock, log);
+    String session = Session.name(clock);
+    this.directory =
+        new IssueDirectory(
+            options.get(Option.DIRECTORY), session, options.get(Option.DIRECTORY_BYTES));
+    IssueFactory factory = new IssueFactory(builder.platform, methods, session, options);
+    IssueReporter reporter =
+        new IssueReporter(factory, methods, writer, directory, log, builder.sinks);
+    this.ticker = new Ticker(context, loops, this::alarm);
+    this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker.log());
+  }
+
+  /** Sets up a tracer for a platform. */
+  public static Builder builder(Platform platform) {
+    return new Builder(platform);
+  }
+
+  /** The detectors: each can be stopped, started and changed. */
+  public Detectors detectors() {
+    return detectors;
+  }
+
+  /** Watches one more loop, from its next message on. */
+  public void watch(LoopSource source) {
+    Loop loop = new Loop(source, context, options);
+    loops.add(loop);
+    try {
+      source.start(loop);
+    } catch (RuntimeException e) {
+      loops.remove(loop);
+      context.failed("the loop " + source.name() + " cannot be watched", e);
+      return;
+    }
+    String map = methods.mapId().isEmpty() ? "no method map" : "method map " + methods.mapId();
+    log.write("serin: watching the loop " + source.name() + ", " + map + ", " + directory);
+  }
+
+  /**
+   * Records no probe until {@link #resume}. Lags and ANRs are still reported, without a call tree;
+   * a slow message during which recording paused or resumed is not.
+   */
+  public synchronized void pause() {
+    if (recordingEpoch.get() % 2 == 0) {
+      recordingEpoch.incrementAndGet();
+      Probe.pause();
+    }
+  }
+
+  /** Ends a pause. */
+  public synchronized void resume() {
+    if (recordingEpoch.get() % 2 != 0) {
+      Probe.resume();
+      recordingEpoch.incrementAndGet();
+    }
+  }
+
+  /**
+   * Closes the tracer and stops all recording in this process for good: from now on a probe is one
+   * comparison, and the memory of the recordings is free.
+   */
+  public void stop() {
+    close();
+    Probe.stop();
+  }
+
+  /** Watches nothing any more, and writes what has been found. Waits for two seconds at most. */
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    for (Loop loop : loops) {
+      loop.close();
+    }
+    ticker.close();
+    watchdog.close();
+    writer.offer(directory, directory::close);
+    writer.close(CLOSE_MILLIS);
+  }
+
+  private void start() {
+    writer.offer(
+        directory,
+        () -> {
+          int left = directory.open();
+          if (left > 0) {
+            log.write("serin: found " + left + " unfinished issues of processes that are gone");
+          }
+        });
+    Threads.daemon("serin-ticker", () -> guard("the clock", ticker)).start();
+    Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog)).start();
+  }
+
+  private void alarm() {
+    watchdog.alarm();
+  }
+
+  private void guard(String what, Runnable task) {
+    try {
+      task.run();
+    } catch (Throwable e) {
+      context.failed(what + " has stopped; nothing more is reported", e);
+    }
+  }
+
+  /** Collects what a tracer needs. */
+  public static final class Builder {
+    private final Platform platform;
+    private final List<IssueSink> sinks = new ArrayList<>();
+    private Options options = Options.DEFAULTS;
+    private MethodNames methods = MethodNames.NONE;
+    private Log log = Log.STANDARD_ERROR;
+
+    private Builder(Platform platform) {
+      this.platform = platform;
+    }
+
+    /** Sets the options; {@link Options#DEFAULTS} unless this is called. */
+    public Builder options(Options options) {
+      this.options = options;
+      return this;
+    }
+
+    /** Sets the names of methods; none are known unless this is called. */
+    public Builder methods(MethodNames methods) {
+      this.methods = methods;
+      return this;
+    }
+
+    /** Sets where messages go; to the standard error stream unless this is called. */
+    public Builder log(Log log) {
+      this.log = log;
+      return this;
+    }
+
+    /** Adds a receiver of issues, beside the directory. */
+    public Builder sink(IssueSink sink) {
+      sinks.add(sink);
+      return this;
+    }
+
+    /** Makes the tracer and starts its threads. */
+    public Tracer start() {
+      Tracer tracer = new Tracer(this);
+      tracer.start();
+      return tracer;
+    }
+  }
+
+  private final class Context implements LoopContext {
+    private final AtomicBoolean failed = new AtomicBoolean();
+
+    @Override
+    public Clock clock() {
+      return clock;
+    }
+
+    @Override
+    public int recordingEpoch() {
+      return recordingEpoch.get();
+    }
+
+    @Override
+    public long trackNanos() {
+      return detectors.trackNanos();
+    }
+
+    @Override
+    public void busy() {
+      ticker.wake();
+    }
+
+    @Override
+    public void ended() {
+      watchdog.wake();
+    }
+
+    @Override
+    public void failed(String what, Throwable failure) {
+      if (failed.compareAndSet(false, true)) {
+        StackTraceElement[] stack = failure.getStackTrace();
+        String where = stack.length == 0 ? "" : " at " + stack[0];
+        log.write("serin: " + what + "; the program goes on: " + failure + where);
+      }
+    }
+  }
+
+  /** A log that never throws. */
+  private static final class GuardedLog implements Log {
+    private final Log log;
+
+    GuardedLog(Log log) {
+      this.log = log;
+    }
+
+    @Override
+    public void write(String text) {
+      try {
+        log.write(text);
+      } catch (RuntimeException e) {
+        // There is nowhere left to say it, and the program must not suffer from its log.
+      }
+    }
+  }
+}
