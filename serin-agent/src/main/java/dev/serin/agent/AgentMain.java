@@ -1,0 +1,88 @@
+package dev.serin.agent;
+
+import dev.serin.desktop.JvmPlatform;
+import dev.serin.desktop.SwingLoopSource;
+import dev.serin.probe.Probe;
+import dev.serin.runtime.Log;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Tracer;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.util.Map;
+import java.util.Set;
+
+/** Sets up probes, tracer and instrumentation, before the program's own main begins. */
+public final class AgentMain {
+  private AgentMain() {}
+
+  /** Starts the agent; called by {@link SerinAgent}. */
+  public static void start(String arguments, Instrumentation instrumentation) throws Exception {
+    Log log = Log.STANDARD_ERROR;
+    AgentOptions options = AgentOptions.parse(arguments == null ? "" : arguments);
+    defineInBase(instrumentation, "java/lang/SerinProbe.class");
+    defineInBase(instrumentation, "java/lang/SerinEventHook.class");
+    Probe.dropStartUp();
+
+    String mapId = Long.toHexString(System.currentTimeMillis() << 20 ^ System.nanoTime());
+    File directory = options.options().get(Option.DIRECTORY);
+    MethodRegistry methods =
+        new MethodRegistry(mapId, new File(directory, "methodMapping-" + mapId + ".txt"));
+    Tracer tracer =
+        Tracer.builder(new JvmPlatform())
+            .options(options.options())
+            .methods(methods)
+            .log(log)
+            .start();
+    ProbeTransformer transformer = new ProbeTransformer(options, methods, log);
+    instrumentation.addTransformer(transformer);
+    tracer.watch(SwingLoopSource.hooked(options.options().get(Option.WINDOW_TITLES)));
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(() -> end(tracer, transformer, options, log), "serin-shutdown"));
+  }
+
+  private static void end(
+      Tracer tracer, ProbeTransformer transformer, AgentOptions options, Log log) {
+    tracer.close();
+    for (ClassPattern include : options.includes()) {
+      if (include.matchCount() == 0) {
+        log.write(
+            "serin: --include "
+                + include
+                + " matched none of the classes that were loaded. A pattern is the name of a"
+                + " class with dots, in which * stands for any characters: com.example.*");
+      }
+    }
+    log.write(
+        "serin: "
+            + transformer.probedMethods()
+            + " methods of "
+            + transformer.probedClasses()
+            + " classes had probes, "
+            + transformer.failedClasses()
+            + " classes could not be instrumented");
+  }
+
+  /** Defines one of our classes where every class loader finds it, also OSGi's and layers'. */
+  private static void defineInBase(Instrumentation instrumentation, String resource)
+      throws IOException, IllegalAccessException {
+    Module base = Object.class.getModule();
+    instrumentation.redefineModule(
+        base,
+        Set.of(),
+        Map.of(),
+        Map.of("java.lang", Set.of(AgentMain.class.getModule())),
+        Set.of(),
+        Map.of());
+    try (InputStream in = AgentMain.class.getClassLoader().getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IOException("the agent's jar is damaged: it has no " + resource);
+      }
+      MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
+          .defineClass(in.readAllBytes());
+    }
+  }
+}

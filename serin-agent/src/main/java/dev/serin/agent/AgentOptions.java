@@ -1,0 +1,71 @@
+package dev.serin.agent;
+
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What the agent is told: {@code key=value} pairs with semicolons between them. {@code include} and
+ * {@code exclude} may come more than once; all other keys are names of {@link Option}s. Immutable.
+ */
+final class AgentOptions {
+  private static final String INCLUDE = "include";
+  private static final String EXCLUDE = "exclude";
+
+  private final List<ClassPattern> includes = new ArrayList<>();
+  private final List<ClassPattern> excludes = new ArrayList<>();
+  private Options options = Options.DEFAULTS;
+
+  private AgentOptions() {}
+
+  /**
+   * Reads the options.
+   *
+   * @throws IllegalArgumentException if a pair cannot be understood; the message says which and why
+   */
+  static AgentOptions parse(String arguments) {
+    AgentOptions parsed = new AgentOptions();
+    for (String pair : arguments.split(";", -1)) {
+      if (!pair.isBlank()) {
+        parsed.add(pair);
+      }
+    }
+    return parsed;
+  }
+
+  private void add(String pair) {
+    int equals = pair.indexOf('=');
+    if (equals < 0) {
+      throw new IllegalArgumentException(
+          "the agent's options are key=value pairs with semicolons between them; \""
+              + pair
+              + "\" has no =");
+    }
+    String key = pair.substring(0, equals).trim();
+    String value = pair.substring(equals + 1);
+    if (key.equals(INCLUDE)) {
+      includes.add(new ClassPattern(value));
+    } else if (key.equals(EXCLUDE)) {
+      excludes.add(new ClassPattern(value));
+    } else {
+      options = options.with(key, value);
+    }
+  }
+
+  /** Classes to instrument; empty for all of the program. */
+  List<ClassPattern> includes() {
+    return Collections.unmodifiableList(includes);
+  }
+
+  /** Classes not to instrument. */
+  List<ClassPattern> excludes() {
+    return Collections.unmodifiableList(excludes);
+  }
+
+  /** The options of the runtime. */
+  Options options() {
+    return options;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.serin.agent;
+
+import dev.serin.desktop.EventHook;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * Puts calls of {@link EventHook} into the JDK's event thread: around the call that waits for an
+ * event, around the one that dispatches it, whatever queue the program has pushed, and before Swing
+ * draws. Each is closed on every path.
+ */
+final class EventThreadHooks {
+  private static final String HOOK = Type.getInternalName(EventHook.class);
+  private static final String EVENT_THREAD = "java/awt/EventDispatchThread";
+  private static final String EVENT_QUEUE = "java/awt/EventQueue";
+  private static final String REPAINT_MANAGER = "javax/swing/RepaintManager";
+
+  private EventThreadHooks() {}
+
+  /** The class with its hooks, or null if it is none of those that get some. */
+  static byte @Nullable [] transform(String className, byte[] classFile) {
+    if (!className.equals(EVENT_THREAD) && !className.equals(REPAINT_MANAGER)) {
+      return null;
+    }
+    ClassReader reader = new ClassReader(classFile);
+    ClassNode node = new ClassNode();
+    reader.accept(node, 0);
+    for (MethodNode method : node.methods) {
+      if (className.equals(EVENT_THREAD) && method.name.equals("pumpOneEventForFilters")) {
+        hookPump(method);
+      } else if (method.name.equals("prePaintDirtyRegions") && method.desc.equals("()V")) {
+        method.instructions.insert(call("frame", "()V"));
+      }
+    }
+    ClassWriter writer = new ClassWriter(reader, 0);
+    node.accept(writer);
+    return writer.toByteArray();
+  }
+
+  private static void hookPump(MethodNode method) {
+    for (MethodInsnNode instruction : callsOfQueue(method)) {
+      if (instruction.name.equals("getNextEvent")) {
+        method.instructions.insertBefore(instruction, call("waiting", "()V"));
+        close(method, instruction, "woke");
+      } else if (instruction.name.equals("dispatchEvent")) {
+        method.instructions.insertBefore(instruction, new InsnNode(Opcodes.DUP));
+        method.instructions.insertBefore(instruction, call("begin", "(Ljava/lang/Object;)V"));
+        close(method, instruction, "end");
+      }
+    }
+    method.maxStack++;
+  }
+
+  private static List<MethodInsnNode> callsOfQueue(MethodNode method) {
+    List<MethodInsnNode> calls = new ArrayList<>();
+    for (AbstractInsnNode at : method.instructions) {
+      if (at instanceof MethodInsnNode && ((MethodInsnNode) at).owner.equals(EVENT_QUEUE)) {
+        calls.add((MethodInsnNode) at);
+      }
+    }
+    return calls;
+  }
+
+  /**
+   * Calls a hook after an instruction, and in a handler of its own that throws on, to the handlers
+   * that the method has.
+   */
+  private static void close(MethodNode method, AbstractInsnNode instruction, String hook) {
+    LabelNode start = new LabelNode();
+    LabelNode end = new LabelNode();
+    LabelNode handler = new LabelNode();
+    LabelNode handlerEnd = new LabelNode();
+    method.instructions.insertBefore(instruction, start);
+    method.instructions.insert(instruction, call(hook, "()V"));
+    method.instructions.insert(instruction, end);
+
+    InsnList rethrow = new InsnList();
+    rethrow.add(handler);
+    rethrow.add(handlerFrame());
+    rethrow.add(call(hook, "()V"));
+    rethrow.add(new InsnNode(Opcodes.ATHROW));
+    rethrow.add(handlerEnd);
+    method.instructions.add(rethrow);
+
+    for (TryCatchBlockNode outer : new ArrayList<>(method.tryCatchBlocks)) {
+      if (outer.type != null) {
+        method.tryCatchBlocks.add(
+            new TryCatchBlockNode(handler, handlerEnd, outer.handler, outer.type));
+      }
+    }
+    method.tryCatchBlocks.add(0, new TryCatchBlockNode(start, end, handler, null));
+  }
+
+  private static FrameNode handlerFrame() {
+    Object[] locals = {EVENT_THREAD, Opcodes.INTEGER};
+    Object[] stack = {"java/lang/Throwable"};
+    return new FrameNode(Opcodes.F_FULL, locals.length, locals, stack.length, stack);
+  }
+
+  private static MethodInsnNode call(String hook, String descriptor) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOK, hook, descriptor, false);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.serin.agent;
+
+import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.InstrumentedClass;
+import dev.serin.instrument.Instrumenter;
+import dev.serin.runtime.Log;
+import java.io.IOException;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts probes into the program's classes while they are loaded, and hooks into the JDK's event
+ * thread. A class that cannot be instrumented is loaded as it is, and counted; the first is logged.
+ * Safe for use by several threads.
+ */
+final class ProbeTransformer implements ClassFileTransformer {
+  /** What no program's class is: the JDK's generated ones, and Serin itself. */
+  private static final String[] NEVER = {
+    "java/", "jdk/", "sun/", "com/sun/proxy/", "dev/serin/agent/",
+  };
+
+  private final AgentOptions options;
+  private final MethodRegistry methods;
+  private final Log log;
+  private final LongAdder probedMethods = new LongAdder();
+  private final LongAdder probedClasses = new LongAdder();
+  private final LongAdder failedClasses = new LongAdder();
+  private final AtomicBoolean complained = new AtomicBoolean();
+  private final AtomicBoolean complainedOfMap = new AtomicBoolean();
+
+  ProbeTransformer(AgentOptions options, MethodRegistry methods, Log log) {
+    this.options = options;
+    this.methods = methods;
+    this.log = log;
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String className,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] classFile) {
+    if (className == null) {
+      return null;
+    }
+    try {
+      if (loader == null) {
+        return EventThreadHooks.transform(className, classFile);
+      }
+      return isProgram(loader, className) ? instrument(className, classFile) : null;
+    } catch (InstrumentException | RuntimeException | LinkageError e) {
+      failedClasses.increment();
+      if (complained.compareAndSet(false, true)) {
+        log.write("serin: a class is loaded without probes, further ones are only counted: " + e);
+      }
+      return null;
+    }
+  }
+
+  /** How many classes have probes. */
+  long probedClasses() {
+    return probedClasses.sum();
+  }
+
+  /** How many methods have probes. */
+  long probedMethods() {
+    return probedMethods.sum();
+  }
+
+  /** How many classes could not be instrumented. */
+  long failedClasses() {
+    return failedClasses.sum();
+  }
+
+  private boolean isProgram(ClassLoader loader, String className) {
+    if (loader == ClassLoader.getPlatformClassLoader() || loader == ProbeTransformer.class.getClassLoader()) {
+      return false;
+    }
+    for (String prefix : NEVER) {
+      if (className.startsWith(prefix)) {
+        return false;
+      }
+    }
+    if (options.includes().isEmpty() && options.excludes().isEmpty()) {
+      return true;
+    }
+    String name = className.replace('/', '.');
+    return (options.includes().isEmpty() || matches(options.includes(), name))
+        && !matches(options.excludes(), name);
+  }
+
+  private static boolean matches(List<ClassPattern> patterns, String name) {
+    boolean matched = false;
+    for (ClassPattern pattern : patterns) {
+      matched |= pattern.matches(name);
+    }
+    return matched;
+  }
+
+  private byte @Nullable [] instrument(String className, byte[] classFile)
+      throws InstrumentException {
+    InstrumentedClass result =
+        new Instrumenter(methods.newClass()).instrument(classFile, className.replace('/', '.'));
+    if (result.probedMethods() == 0) {
+      return null;
+    }
+    probedClasses.increment();
+    probedMethods.add(result.probedMethods());
+    try {
+      methods.write();
+    } catch (IOException e) {
+      if (complainedOfMap.compareAndSet(false, true)) {
+        log.write(
+            "serin: the method map cannot be written: "
+                + e.getMessage()
+                + ". Names still stand in the issues; give a directory that can be written, with"
+                + " --out.");
+      }
+    }
+    return result.bytes();
+  }
+}

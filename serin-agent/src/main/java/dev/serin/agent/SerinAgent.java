@@ -1,0 +1,30 @@
+package dev.serin.agent;
+
+import java.lang.instrument.Instrumentation;
+import java.net.URL;
+
+/** Where the JVM enters the agent. The program runs on whatever happens here. */
+public final class SerinAgent {
+  private static final String MAIN_CLASS = "dev.serin.agent.AgentMain";
+
+  private SerinAgent() {}
+
+  /**
+   * Starts the agent.
+   *
+   * @param arguments see {@link AgentOptions}
+   */
+  public static void premain(String arguments, Instrumentation instrumentation) {
+    try {
+      URL jar = SerinAgent.class.getProtectionDomain().getCodeSource().getLocation();
+      ClassLoader loader = new AgentLoader(jar);
+      loader
+          .loadClass(MAIN_CLASS)
+          .getMethod("start", String.class, Instrumentation.class)
+          .invoke(null, arguments, instrumentation);
+    } catch (Throwable e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      System.err.println("serin: the program is not traced: " + cause);
+    }
+  }
+}
