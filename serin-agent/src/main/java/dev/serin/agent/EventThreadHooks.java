@@ -38,7 +38,7 @@ final class EventThreadHooks {
     }
     ClassReader reader = new ClassReader(classFile);
     ClassNode node = new ClassNode();
-    reader.accept(node, 0);
+    reader.accept(node, ClassReader.EXPAND_FRAMES);
     for (MethodNode method : node.methods) {
       if (className.equals(EVENT_THREAD) && method.name.equals("pumpOneEventForFilters")) {
         hookPump(method);
@@ -90,7 +90,7 @@ final class EventThreadHooks {
 
     InsnList rethrow = new InsnList();
     rethrow.add(handler);
-    rethrow.add(handlerFrame());
+    rethrow.add(handlerFrame(method));
     rethrow.add(call(hook, "()V"));
     rethrow.add(new InsnNode(Opcodes.ATHROW));
     rethrow.add(handlerEnd);
@@ -105,10 +105,23 @@ final class EventThreadHooks {
     method.tryCatchBlocks.add(0, new TryCatchBlockNode(start, end, handler, null));
   }
 
-  private static FrameNode handlerFrame() {
-    Object[] locals = {EVENT_THREAD, Opcodes.INTEGER};
+  /**
+   * A frame for a handler that throws on to the handlers that the method has: with the locals that
+   * these need, which the protected code has therefore too.
+   */
+  private static FrameNode handlerFrame(MethodNode method) {
+    List<Object> locals = List.of(EVENT_THREAD, Opcodes.INTEGER);
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      AbstractInsnNode at = block.handler;
+      while (at != null && !(at instanceof FrameNode) && at.getOpcode() < 0) {
+        at = at.getNext();
+      }
+      if (at instanceof FrameNode && ((FrameNode) at).local.size() > locals.size()) {
+        locals = ((FrameNode) at).local;
+      }
+    }
     Object[] stack = {"java/lang/Throwable"};
-    return new FrameNode(Opcodes.F_FULL, locals.length, locals, stack.length, stack);
+    return new FrameNode(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.length, stack);
   }
 
   private static MethodInsnNode call(String hook, String descriptor) {

@@ -78,7 +78,8 @@ final class ProbeTransformer implements ClassFileTransformer {
   }
 
   private boolean isProgram(ClassLoader loader, String className) {
-    if (loader == ClassLoader.getPlatformClassLoader() || loader == ProbeTransformer.class.getClassLoader()) {
+    if (loader == ClassLoader.getPlatformClassLoader()
+        || loader == ProbeTransformer.class.getClassLoader()) {
       return false;
     }
     for (String prefix : NEVER) {
