@@ -1,0 +1,72 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Shows issues as one HTML file that needs nothing else, no network either: the problems, and for
+ * each the call tree as a table that unfolds, with bars; light and dark.
+ */
+public final class HtmlReport {
+  private static final String TEMPLATE = "report.html";
+  private static final String DATA = "/*SERIN-DATA*/";
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  /** The whole page. */
+  public String page(IssueSet set) throws IOException {
+    ObjectNode data = mapper.createObjectNode();
+    ArrayNode problems = data.putArray("problems");
+    for (Problem problem : set.problems()) {
+      add(problems.addObject(), problem);
+    }
+    ArrayNode skipped = data.putArray("skipped");
+    set.skipped().forEach(skipped::add);
+    // Nothing in the data can end the script element it stands in.
+    String json = mapper.writeValueAsString(data).replace("<", "\\u003c");
+    return template().replace(DATA, json);
+  }
+
+  private void add(ObjectNode out, Problem problem) {
+    ReportedIssue main = problem.main();
+    out.put("title", Summary.title(problem));
+    out.put("costMillis", main.costMillis());
+    out.put("scene", main.text("scene"));
+    out.put("groupKey", main.text("groupKey"));
+    out.put("threadStack", problem.threadStack());
+    ArrayNode details = out.putArray("details");
+    problem.details().forEach(details::add);
+    ArrayNode lines = out.putArray("lines");
+    Summary.lines(problem).forEach(lines::add);
+    ArrayNode rows = out.putArray("rows");
+    for (TreeRow row : main.tree()) {
+      rows.addArray()
+          .add(row.depth())
+          .add(row.name())
+          .add(row.count())
+          .add(row.totalMicros())
+          .add(row.selfMicros())
+          .add(row.maxMicros())
+          .add(row.unwound())
+          .add(row.open());
+    }
+    out.put("cutNodes", main.number("callTreeCutNodes"));
+    out.put("cutMicros", main.number("callTreeCutMicros"));
+    out.put(
+        "issues",
+        mapper.valueToTree(problem.issues().stream().map(ReportedIssue::json).toList()).toString());
+  }
+
+  private static String template() throws IOException {
+    try (InputStream in = HtmlReport.class.getResourceAsStream(TEMPLATE)) {
+      if (in == null) {
+        throw new IOException("the jar of serin-report is damaged: it has no " + TEMPLATE);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

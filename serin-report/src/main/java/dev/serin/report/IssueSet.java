@@ -1,0 +1,27 @@
+package dev.serin.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was read from files and folders of issues.
+ *
+ * @param issues each once, in the order of their times
+ * @param skipped what could not be read, a sentence each
+ */
+public record IssueSet(List<ReportedIssue> issues, List<String> skipped) {
+  /** The issues by message, the longest message first. */
+  public List<Problem> problems() {
+    Map<String, List<ReportedIssue>> byDispatch = new LinkedHashMap<>();
+    for (ReportedIssue issue : issues) {
+      byDispatch.computeIfAbsent(issue.dispatchId(), id -> new ArrayList<>()).add(issue);
+    }
+    return byDispatch.values().stream()
+        .map(Problem::new)
+        .sorted(Comparator.comparingLong((Problem p) -> p.main().costMillis()).reversed())
+        .toList();
+  }
+}

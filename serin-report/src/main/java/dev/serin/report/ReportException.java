@@ -1,0 +1,14 @@
+package dev.serin.report;
+
+/** What was given cannot be reported. The message says what, where, why and what to do. */
+public final class ReportException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  public ReportException(String message) {
+    super(message);
+  }
+
+  public ReportException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

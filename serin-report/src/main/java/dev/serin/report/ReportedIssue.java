@@ -1,0 +1,48 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/**
+ * An issue as it was read, with the names of its methods. Immutable but for the JSON, which is not
+ * to be changed.
+ *
+ * @param json all keys and values
+ * @param tree the call tree, or no lines where the issue has none
+ */
+public record ReportedIssue(JsonNode json, List<TreeRow> tree) {
+  /** The value of a key as text, empty where there is none. */
+  public String text(String key) {
+    return json.path(key).asText("");
+  }
+
+  /** The value of a key as a number, 0 where there is none. */
+  public long number(String key) {
+    return json.path(key).asLong(0);
+  }
+
+  /** Whether the issue has a key. */
+  public boolean has(String key) {
+    return json.has(key);
+  }
+
+  /** What kind of report it is: NORMAL, LAG, ANR. */
+  public String detail() {
+    return text("detail");
+  }
+
+  /** How long the message took, or had taken so far. */
+  public long costMillis() {
+    return number("cost");
+  }
+
+  /** Whether the process did not live to see the message's end. */
+  public boolean unfinished() {
+    return json.path("unfinished").asBoolean(false);
+  }
+
+  /** What the issues of one message share; its own text where it has no such key. */
+  public String dispatchId() {
+    return has("dispatchId") ? text("dispatchId") : json.toString();
+  }
+}

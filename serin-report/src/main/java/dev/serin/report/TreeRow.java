@@ -1,0 +1,25 @@
+package dev.serin.report;
+
+/**
+ * One line of an issue's call tree; each caller is followed by what it called.
+ *
+ * @param depth how many callers it has; 0 for the dispatch
+ * @param methodId the method's id, 0 or less where there is none
+ * @param name the method's name, or what stands for it where it is not known
+ * @param count how many calls
+ * @param totalMicros their time with what they called
+ * @param selfMicros their time without it
+ * @param maxMicros the longest call
+ * @param unwound how many calls were left by an exception
+ * @param open whether the last call had not ended
+ */
+public record TreeRow(
+    int depth,
+    long methodId,
+    String name,
+    long count,
+    long totalMicros,
+    long selfMicros,
+    long maxMicros,
+    long unwound,
+    boolean open) {}
