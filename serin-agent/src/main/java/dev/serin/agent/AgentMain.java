@@ -47,23 +47,16 @@ public final class AgentMain {
   private static void end(
       Tracer tracer, ProbeTransformer transformer, AgentOptions options, Log log) {
     tracer.close();
-    for (ClassPattern include : options.includes()) {
-      if (include.matchCount() == 0) {
-        log.write(
-            "serin: --include "
-                + include
-                + " matched none of the classes that were loaded. A pattern is the name of a"
-                + " class with dots, in which * stands for any characters: com.example.*");
+    RunSummary summary = new RunSummary(transformer, options);
+    summary.log(log);
+    File file = options.summary();
+    if (file != null) {
+      try {
+        summary.write(file);
+      } catch (IOException e) {
+        log.write("serin: the summary cannot be written to " + file + ": " + e);
       }
     }
-    log.write(
-        "serin: "
-            + transformer.probedMethods()
-            + " methods of "
-            + transformer.probedClasses()
-            + " classes had probes, "
-            + transformer.failedClasses()
-            + " classes could not be instrumented");
   }
 
   /** Defines one of our classes where every class loader finds it, also OSGi's and layers'. */

@@ -2,21 +2,26 @@ package dev.serin.agent;
 
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
+import java.io.File;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the agent is told: {@code key=value} pairs with semicolons between them. {@code include} and
- * {@code exclude} may come more than once; all other keys are names of {@link Option}s. Immutable.
+ * {@code exclude} may come more than once; {@code summary} names a file for what is to be said at
+ * the end; all other keys are names of {@link Option}s. Immutable.
  */
 final class AgentOptions {
   private static final String INCLUDE = "include";
   private static final String EXCLUDE = "exclude";
+  private static final String SUMMARY = "summary";
 
   private final List<ClassPattern> includes = new ArrayList<>();
   private final List<ClassPattern> excludes = new ArrayList<>();
   private Options options = Options.DEFAULTS;
+  private @Nullable File summary;
 
   private AgentOptions() {}
 
@@ -49,6 +54,8 @@ final class AgentOptions {
       includes.add(new ClassPattern(value));
     } else if (key.equals(EXCLUDE)) {
       excludes.add(new ClassPattern(value));
+    } else if (key.equals(SUMMARY)) {
+      summary = new File(value);
     } else {
       options = options.with(key, value);
     }
@@ -62,6 +69,11 @@ final class AgentOptions {
   /** Classes not to instrument. */
   List<ClassPattern> excludes() {
     return Collections.unmodifiableList(excludes);
+  }
+
+  /** Where to write a summary at the end, or null. */
+  @Nullable File summary() {
+    return summary;
   }
 
   /** The options of the runtime. */

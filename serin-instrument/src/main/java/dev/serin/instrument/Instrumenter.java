@@ -5,7 +5,6 @@ import java.util.Map;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
-import org.objectweb.asm.Opcodes;
 
 /**
  * Puts probes into a class file: bytes in, bytes and a result out. Loads no class, changes no
@@ -20,10 +19,6 @@ import org.objectweb.asm.Opcodes;
 public final class Instrumenter {
   /** The internal name of the class that probes call unless another is given. */
   public static final String PROBE_CLASS = "dev/serin/probe/Probe";
-
-  private static final int MAGIC = 0xCAFEBABE;
-  private static final int HEADER_BYTES = 10;
-  private static final int NEWEST_MAJOR = Opcodes.V27 & 0xFFFF;
 
   private final MethodIds ids;
   private final String probeClass;
@@ -51,21 +46,13 @@ public final class Instrumenter {
    * @throws InstrumentException if the bytes are no class file that can be read and written
    */
   public InstrumentedClass instrument(byte[] classFile, String where) throws InstrumentException {
-    checkHeader(classFile, where);
+    ClassFiles.checkHeader(classFile, where);
     try {
       return instrument(classFile);
     } catch (IdFailure e) {
       throw new InstrumentException(where + ": " + e.failure().getMessage(), e.failure());
     } catch (RuntimeException e) {
-      // ASM answers damage of any kind with any exception; this is the one place that names it.
-      throw new InstrumentException(
-          where
-              + ": this class file of "
-              + classFile.length
-              + " bytes cannot be read to its end; it is damaged or cut off ("
-              + e
-              + "). Build or fetch it again, or exclude it.",
-          e);
+      throw ClassFiles.damaged(classFile, where, e);
     }
   }
 
@@ -87,36 +74,6 @@ public final class Instrumenter {
         }
       }
     }
-  }
-
-  private static void checkHeader(byte[] classFile, String where) throws InstrumentException {
-    if (classFile.length < HEADER_BYTES || int32(classFile, 0) != MAGIC) {
-      throw new InstrumentException(
-          where
-              + ": not a class file: "
-              + (classFile.length < HEADER_BYTES
-                  ? "it has only " + classFile.length + " bytes"
-                  : "it begins with " + Integer.toHexString(int32(classFile, 0)))
-              + ", a class file begins with cafebabe. Build or fetch it again, or exclude it.");
-    }
-    int major = int32(classFile, 4) & 0xFFFF;
-    if (major > NEWEST_MAJOR) {
-      throw new InstrumentException(
-          where
-              + ": class file version "
-              + major
-              + " is newer than "
-              + NEWEST_MAJOR
-              + ", the newest that this version of Serin reads. Use a newer Serin, compile with an"
-              + " older --release, or exclude the class.");
-    }
-  }
-
-  private static int int32(byte[] bytes, int at) {
-    return (bytes[at] & 0xFF) << 24
-        | (bytes[at + 1] & 0xFF) << 16
-        | (bytes[at + 2] & 0xFF) << 8
-        | (bytes[at + 3] & 0xFF);
   }
 
   /** Carries the failure of {@link MethodIds} through ASM's visitors. */

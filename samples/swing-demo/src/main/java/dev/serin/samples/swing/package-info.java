@@ -1,0 +1,2 @@
+/** A small Swing program that freezes in known ways. */
+package dev.serin.samples.swing;

@@ -1,0 +1,81 @@
+package dev.serin.cli;
+
+import dev.serin.report.HtmlReport;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.TextReport;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code serin demo}: a small program that freezes in known ways, traced, with its report. */
+@Command(
+    name = "demo",
+    description = {
+      "Runs a small Swing program that freezes in four known ways, shows the report,",
+      "and checks it against what the program itself measured."
+    },
+    mixinStandardHelpOptions = true)
+final class DemoCommand implements Callable<Integer> {
+  private static final String PACKAGE = "dev.serin.samples.swing.";
+  private static final String LOG = "log.txt";
+  private static final int SHOWN_LINES = 40;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where issues and the HTML file go; a new temporary folder by default.")
+  private Path out;
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter print = spec.commandLine().getOut();
+    Path directory = out == null ? Files.createTempDirectory("serin-demo") : out;
+    Files.createDirectories(directory);
+    Path truth = directory.resolve("truth.txt");
+    print.println("A small program freezes in four ways; this takes about 15 seconds.");
+    print.flush();
+    int status = runProgram(directory, truth);
+    if (status != 0) {
+      print.println("The program ended with the exit status " + status + ".");
+      print.println("What it said is in " + directory.resolve(LOG));
+      return Serin.CHECK_FAILED;
+    }
+    IssueSet issues = new IssueReader(new MethodMaps()).read(List.of(directory));
+    StringBuilder text = new StringBuilder("\n");
+    new TextReport(SHOWN_LINES).write(issues, text);
+    print.print(text);
+    Path html = directory.resolve("report.html");
+    Files.writeString(html, new HtmlReport().page(issues));
+
+    List<String> failures = new DemoCheck(issues, DemoTruth.read(truth)).failures();
+    failures.forEach(failure -> print.println("NOT AS EXPECTED: " + failure));
+    print.println(
+        failures.isEmpty()
+            ? "Every freeze was reported once, and every call tree is what the program measured."
+            : failures.size() + " checks failed.");
+    print.println("The report as a page: " + html.toUri());
+    return failures.isEmpty() ? Serin.DONE : Serin.CHECK_FAILED;
+  }
+
+  private static int runProgram(Path directory, Path truth) throws Exception {
+    String agent =
+        new AgentArguments()
+            .add("directory", directory.toAbsolutePath())
+            .add("exclude", PACKAGE + "Truth")
+            .add("exclude", PACKAGE + "Pause")
+            .jvmArgument(SerinHome.agent());
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = List.of(java, "-jar", SerinHome.demo().toString(), truth.toString());
+    return TracedProcess.run(command, agent, directory.resolve(LOG));
+  }
+}

@@ -1,0 +1,99 @@
+package dev.serin.cli;
+
+import dev.serin.report.HtmlReport;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.TextReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code serin report}: issues as something to read. */
+@Command(
+    name = "report",
+    description = "Shows issues: as text, or as one HTML file.",
+    mixinStandardHelpOptions = true)
+final class ReportCommand implements Callable<Integer> {
+  /** What a report can be written as. */
+  enum Format {
+    text,
+    html
+  }
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "${COMPLETION-CANDIDATES}; by the ending of --out, or text, by default.")
+  private Format format;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the report goes; to the standard output by default.")
+  private Path out;
+
+  @Option(
+      names = "--map",
+      paramLabel = "FILE",
+      description = "The method map; those that lie beside the issues are found.")
+  private Path map;
+
+  @Option(
+      names = "--lines",
+      paramLabel = "N",
+      description = "How many lines of a call tree the text shows; ${DEFAULT-VALUE} by default.")
+  private int lines = 60;
+
+  @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")
+  private List<Path> inputs;
+
+  @Override
+  public Integer call() throws Exception {
+    MethodMaps maps = new MethodMaps();
+    if (map != null) {
+      maps.give(map);
+    }
+    IssueSet issues = new IssueReader(maps).read(inputs);
+    String report = render(issues);
+    if (out == null) {
+      spec.commandLine().getOut().print(report);
+      spec.commandLine().getOut().flush();
+    } else {
+      write(report);
+    }
+    for (String skipped : issues.skipped()) {
+      spec.commandLine().getErr().println("serin: " + skipped);
+    }
+    return Serin.DONE;
+  }
+
+  private String render(IssueSet issues) throws IOException {
+    boolean html =
+        format == Format.html || (format == null && out != null && out.toString().endsWith("html"));
+    if (html) {
+      return new HtmlReport().page(issues);
+    }
+    StringBuilder text = new StringBuilder();
+    new TextReport(lines).write(issues, text);
+    return text.toString();
+  }
+
+  private void write(String report) throws InputException {
+    try {
+      Files.writeString(out, report);
+    } catch (IOException e) {
+      throw new InputException(
+          out + " cannot be written: " + e + ". Give another file with --out.", e);
+    }
+  }
+}

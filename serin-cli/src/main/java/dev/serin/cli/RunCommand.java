@@ -1,0 +1,126 @@
+package dev.serin.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code serin run}: a program as it is, traced. */
+@Command(
+    name = "run",
+    description = "Runs any JVM program, instrumented while it loads.",
+    mixinStandardHelpOptions = true,
+    customSynopsis = "serin run [OPTION]… -- java …")
+final class RunCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--include",
+      paramLabel = "P",
+      description = {
+        "Instrument only classes that match: com.example.*, * for any characters.",
+        "May come more than once. All of the program's classes by default, never the JDK's."
+      })
+  private List<String> includes = new ArrayList<>();
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "P",
+      description = "Do not instrument classes that match. May come more than once.")
+  private List<String> excludes = new ArrayList<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where issues and the method map go; ${DEFAULT-VALUE} by default.")
+  private Path out = Path.of("serin-issues");
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "MS",
+      description = "From how many milliseconds on a message is slow; 700 by default.")
+  private Long thresholdMillis;
+
+  @Option(
+      names = "--set",
+      paramLabel = "OPTION=VALUE",
+      description = "Sets any other option of the runtime; see docs/cli.md.")
+  private Map<String, String> settings = Map.of();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "The command that starts the program: java -jar program.jar")
+  private List<String> command;
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter err = spec.commandLine().getErr();
+    checkWritable();
+    Path summary = Files.createTempFile("serin", ".properties");
+    try {
+      int status = TracedProcess.run(command, jvmArgument(summary), null);
+      List<String> unmatched = RunSummary.read(summary).unmatchedIncludes();
+      long issues = countIssueFiles();
+      err.println(
+          issues == 0
+              ? "serin: no issue was found"
+              : "serin: issues are in " + out + "; read them with: serin report " + out);
+      if (!unmatched.isEmpty() && status == Serin.DONE) {
+        return Serin.BAD_INPUT; // the agent has said which pattern, and why
+      }
+      return status;
+    } finally {
+      Files.deleteIfExists(summary);
+    }
+  }
+
+  private String jvmArgument(Path summary) throws InputException {
+    AgentArguments arguments = new AgentArguments();
+    arguments.add("directory", out.toAbsolutePath());
+    arguments.add("summary", summary);
+    if (thresholdMillis != null) {
+      arguments.add("slowMillis", thresholdMillis);
+    }
+    for (String include : includes) {
+      arguments.add("include", include);
+    }
+    for (String exclude : excludes) {
+      arguments.add("exclude", exclude);
+    }
+    for (Map.Entry<String, String> setting : settings.entrySet()) {
+      arguments.add(setting.getKey(), setting.getValue());
+    }
+    return arguments.jvmArgument(SerinHome.agent());
+  }
+
+  private void checkWritable() throws InputException {
+    try {
+      Files.createDirectories(out);
+      Files.delete(Files.createTempFile(out, "serin", ".tmp"));
+    } catch (IOException e) {
+      throw new InputException(
+          out
+              + " cannot be written: "
+              + e
+              + ". The program was not started. Give a folder that can be written, with --out.",
+          e);
+    }
+  }
+
+  private long countIssueFiles() throws IOException {
+    try (Stream<Path> files = Files.list(out)) {
+      return files.filter(file -> file.toString().endsWith(".jsonl")).count();
+    }
+  }
+}

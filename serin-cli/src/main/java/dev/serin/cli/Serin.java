@@ -1,0 +1,80 @@
+package dev.serin.cli;
+
+import dev.serin.instrument.InstrumentException;
+import dev.serin.report.ReportException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code serin}. */
+@Command(
+    name = "serin",
+    description = "Tells, to the method, why a user interface froze.",
+    mixinStandardHelpOptions = true,
+    version = "serin 0.1.0",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      RunCommand.class,
+      InstrumentCommand.class,
+      ReportCommand.class,
+      DemoCommand.class
+    },
+    footer = {
+      "",
+      "Exit status: 0 done, 1 a check failed, 2 wrong usage, 3 bad input; serin run passes on the",
+      "program's own."
+    })
+public final class Serin implements Runnable {
+  /** Done. */
+  static final int DONE = 0;
+
+  /** A check failed. */
+  static final int CHECK_FAILED = 1;
+
+  /** What was given cannot be used. */
+  static final int BAD_INPUT = 3;
+
+  @Spec private CommandSpec spec;
+
+  private Serin() {}
+
+  /** Runs the command and ends the process with its exit status. */
+  public static void main(String[] arguments) {
+    Charset terminal = Charset.forName(System.getProperty("native.encoding", "UTF-8"));
+    PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, terminal), true);
+    PrintWriter err = new PrintWriter(new OutputStreamWriter(System.err, terminal), true);
+    System.exit(run(out, err, arguments));
+  }
+
+  /** Runs the command; returns its exit status. */
+  static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return new CommandLine(new Serin())
+        .setOut(out)
+        .setErr(err)
+        .setExecutionExceptionHandler(Serin::explain)
+        .execute(arguments);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Name a command.");
+  }
+
+  private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed)
+      throws Exception {
+    boolean expected =
+        failure instanceof InputException
+            || failure instanceof ReportException
+            || failure instanceof InstrumentException;
+    if (!expected) {
+      throw failure;
+    }
+    command.getErr().println("serin: " + failure.getMessage());
+    return BAD_INPUT;
+  }
+}

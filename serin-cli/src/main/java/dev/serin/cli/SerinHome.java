@@ -1,0 +1,49 @@
+package dev.serin.cli;
+
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+
+/** The folder that Serin is installed in: {@code lib/}, the agent, and the demo. */
+final class SerinHome {
+  private static final String PROPERTY = "serin.home";
+
+  private SerinHome() {}
+
+  /** The agent's jar. */
+  static Path agent() throws InputException {
+    return file("serin-agent.jar");
+  }
+
+  /** The demo's jar. */
+  static Path demo() throws InputException {
+    return file("swing-demo.jar");
+  }
+
+  private static Path file(String name) throws InputException {
+    Path file = home().resolve(name);
+    if (!Files.isRegularFile(file)) {
+      throw new InputException(
+          file
+              + " is missing: Serin is not installed whole. Build it again with"
+              + " \"mvn package -DskipTests\", or set -D"
+              + PROPERTY
+              + " to the folder that has it.");
+    }
+    return file.toAbsolutePath();
+  }
+
+  private static Path home() throws InputException {
+    String named = System.getProperty(PROPERTY);
+    CodeSource source = SerinHome.class.getProtectionDomain().getCodeSource();
+    if (named != null || source == null) {
+      return Path.of(named == null ? "." : named);
+    }
+    try {
+      return Path.of(source.getLocation().toURI()).resolve("../..").normalize();
+    } catch (URISyntaxException e) {
+      throw new InputException("cannot tell where Serin is installed; set -D" + PROPERTY, e);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The command {@code serin}. Its command line is its only API. */
+package dev.serin.cli;

@@ -1,0 +1,56 @@
+package dev.serin.instrument;
+
+import org.objectweb.asm.Opcodes;
+
+/** Says of bytes whether they can be a class file, and what to do if not. */
+final class ClassFiles {
+  private static final int MAGIC = 0xCAFEBABE;
+  private static final int HEADER_BYTES = 10;
+  private static final int NEWEST_MAJOR = Opcodes.V27 & 0xFFFF;
+
+  private ClassFiles() {}
+
+  static void checkHeader(byte[] classFile, String where) throws InstrumentException {
+    if (classFile.length < HEADER_BYTES || int32(classFile, 0) != MAGIC) {
+      String found =
+          classFile.length < HEADER_BYTES
+              ? "it has only " + classFile.length + " bytes"
+              : "it begins with " + Integer.toHexString(int32(classFile, 0));
+      throw new InstrumentException(
+          where
+              + ": not a class file: "
+              + found
+              + ", a class file begins with cafebabe. Build or fetch it again, or exclude it.");
+    }
+    int major = int32(classFile, 4) & 0xFFFF;
+    if (major > NEWEST_MAJOR) {
+      throw new InstrumentException(
+          where
+              + ": class file version "
+              + major
+              + " is newer than "
+              + NEWEST_MAJOR
+              + ", the newest that this version of Serin reads. Use a newer Serin, compile with an"
+              + " older --release, or exclude the class.");
+    }
+  }
+
+  /** What to say when ASM, which answers damage of any kind with any exception, gave up. */
+  static InstrumentException damaged(byte[] classFile, String where, RuntimeException cause) {
+    return new InstrumentException(
+        where
+            + ": this class file of "
+            + classFile.length
+            + " bytes cannot be read to its end; it is damaged or cut off ("
+            + cause
+            + "). Build or fetch it again, or exclude it.",
+        cause);
+  }
+
+  private static int int32(byte[] bytes, int at) {
+    return (bytes[at] & 0xFF) << 24
+        | (bytes[at + 1] & 0xFF) << 16
+        | (bytes[at + 2] & 0xFF) << 8
+        | (bytes[at + 3] & 0xFF);
+  }
+}
