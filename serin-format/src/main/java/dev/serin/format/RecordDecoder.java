@@ -196,7 +196,8 @@ public final class RecordDecoder {
     }
   }
 
-  private void advance(long absoluteMicros) {
+  /** Lets time go by until an absolute time; without effect if that is past. */
+  public void advance(long absoluteMicros) {
     nowMicros = Math.max(nowMicros, absoluteMicros);
   }
 

@@ -1,0 +1,54 @@
+package dev.serin.testkit;
+
+import dev.serin.probe.Probe;
+import dev.serin.runtime.Clock;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A clock that stands still until it is moved. Moving it also sets the coarse clock that probes
+ * read, as a ticker would that is never late.
+ */
+public final class FakeClock implements Clock {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final long NANOS_PER_MICRO = 1000;
+  private static final long EPOCH_MILLIS = 1_800_000_000_000L;
+
+  private final long startNanos = Probe.nanos(1);
+  private final AtomicLong nowNanos = new AtomicLong(startNanos);
+  private final AtomicLong cpuNanos = new AtomicLong();
+
+  /** Sets the coarse clock to the time at which this one begins. */
+  public FakeClock() {
+    Probe.tick(startNanos);
+  }
+
+  /** Lets time go by. */
+  public void advanceMillis(long millis) {
+    advanceMicros(millis * NANOS_PER_MILLI / NANOS_PER_MICRO);
+  }
+
+  /** Lets time go by. */
+  public void advanceMicros(long micros) {
+    Probe.tick(nowNanos.addAndGet(micros * NANOS_PER_MICRO));
+  }
+
+  /** Lets every thread use processor time. */
+  public void useCpuMillis(long millis) {
+    cpuNanos.addAndGet(millis * NANOS_PER_MILLI);
+  }
+
+  @Override
+  public long nanoTime() {
+    return nowNanos.get();
+  }
+
+  @Override
+  public long epochMillis() {
+    return EPOCH_MILLIS + (nowNanos.get() - startNanos) / NANOS_PER_MILLI;
+  }
+
+  @Override
+  public long threadCpuNanos(Thread thread) {
+    return cpuNanos.get();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.serin.testkit;
+
+import dev.serin.format.MethodMap;
+import dev.serin.format.MethodName;
+import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.Instrumenter;
+import dev.serin.instrument.MethodIds;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads chosen classes with probes, by the real engine, and all others from its parent. Knows which
+ * id is which method.
+ */
+public final class InstrumentingLoader extends ClassLoader {
+  private final Predicate<String> chosen;
+  private final Map<String, byte[]> given = new HashMap<>();
+  private final TreeMap<Integer, MethodName> methods = new TreeMap<>();
+  private final Map<String, Integer> ids = new HashMap<>();
+  private final Instrumenter instrumenter;
+
+  /**
+   * Instruments the classes that are chosen by name.
+   *
+   * @param parent has the classes, and loads those that are not chosen
+   */
+  public InstrumentingLoader(ClassLoader parent, Predicate<String> chosen) {
+    super(parent);
+    this.chosen = chosen;
+    MethodIds byOrder = this::id;
+    this.instrumenter = new Instrumenter(byOrder);
+  }
+
+  /** Loads a class of this name from these bytes, with probes, instead of its parent's. */
+  public void give(String className, byte[] classFile) {
+    given.put(className, classFile);
+  }
+
+  /** The methods instrumented so far. */
+  public MethodMap methods() {
+    return new MethodMap(methods);
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> loaded = findLoadedClass(name);
+      if (loaded == null && (given.containsKey(name) || chosen.test(name))) {
+        loaded = define(name);
+      }
+      return loaded == null ? super.loadClass(name, resolve) : loaded;
+    }
+  }
+
+  private Class<?> define(String name) throws ClassNotFoundException {
+    try {
+      byte[] bytes = instrumenter.instrument(read(name), name).bytes();
+      return defineClass(name, bytes, 0, bytes.length);
+    } catch (IOException | InstrumentException e) {
+      throw new ClassNotFoundException(name, e);
+    }
+  }
+
+  private byte[] read(String name) throws IOException, ClassNotFoundException {
+    byte[] bytes = given.get(name);
+    if (bytes != null) {
+      return bytes;
+    }
+    try (@Nullable InputStream in =
+        getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+      if (in == null) {
+        throw new ClassNotFoundException(name);
+      }
+      return in.readAllBytes();
+    }
+  }
+
+  private int id(int access, String className, String methodName, String descriptor) {
+    return ids.computeIfAbsent(
+        className + methodName + descriptor,
+        key -> {
+          int id = ids.size() + 1;
+          methods.put(
+              id, new MethodName(access, className.replace('/', '.'), methodName, descriptor));
+          return id;
+        });
+  }
+}

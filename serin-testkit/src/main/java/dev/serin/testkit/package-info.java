@@ -1,0 +1,2 @@
+/** What tests of several modules need. */
+package dev.serin.testkit;

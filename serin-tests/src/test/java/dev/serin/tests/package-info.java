@@ -1,0 +1,2 @@
+/** Tests that need several modules. */
+package dev.serin.tests;
