@@ -1,0 +1,159 @@
+package dev.serin.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RecordDecoderTest {
+  private static final long BEGIN_MICROS = 5_000_000;
+
+  private final TraceScript script = new TraceScript(BEGIN_MICROS);
+
+  @Test
+  void calls_of_one_method_by_one_caller_are_one_node() {
+    script.enter(1);
+    for (int i = 0; i < 900; i++) {
+      long caller = script.enter(2).last();
+      long callee = script.pass(1).enter(3).last();
+      script.pass(1000).exit(callee).exit(caller);
+    }
+    script.exit(1);
+    assertThat(Trees.text(script.tree()))
+        .isEqualTo("1048574 1 900900\n.1 1 900900\n..2 900 900900\n...3 900 900000\n");
+  }
+
+  @Test
+  void an_exit_closes_what_an_exception_left_open_above_its_call() {
+    script.enter(1).pass(10).enter(2).pass(100).enter(3).pass(1000).exit(1).pass(1);
+    assertThat(Trees.text(script.tree()))
+        .isEqualTo("1048574 1 1111\n.1 1 1110\n..2 1 1100!\n...3 1 1000!\n");
+  }
+
+  @Test
+  void a_handler_closes_what_is_above_its_call_and_the_call_goes_on() {
+    script.enter(1).pass(10).enter(2).pass(100).caught(1).pass(1).enter(4).pass(7).exit(4);
+    script.exit(1);
+    assertThat(Trees.text(script.tree()))
+        .isEqualTo("1048574 1 118\n.1 1 118\n..2 1 100!\n..4 1 7\n");
+  }
+
+  @Test
+  void the_same_records_but_for_tokens_give_the_two_trees_of_a_recursion() {
+    TraceScript inner = new TraceScript(0);
+    inner.enter(1).pass(1).enter(1).pass(10).enter(1).pass(100).caught(2).pass(1000);
+    TraceScript outer = new TraceScript(0);
+    outer.enter(1).pass(1).enter(1).pass(10).enter(1).pass(100).caught(1).pass(1000);
+    assertThat(Trees.text(inner.tree()))
+        .isEqualTo("1048574 1 1111\n.1 1 1111…\n..1 1 1110…\n...1 1 100!\n");
+    assertThat(Trees.text(outer.tree()))
+        .isEqualTo("1048574 1 1111\n.1 1 1111…\n..1 1 110!\n...1 1 100!\n");
+  }
+
+  @Test
+  void a_method_that_never_returns_is_open_until_now() {
+    script.pass(1).enter(1).pass(10).enter(2).pass(100);
+    CallTree tree = script.tree();
+    assertThat(Trees.text(tree)).isEqualTo("1048574 1 111\n.1 1 110…\n..2 1 100…\n");
+    assertThat(tree.methodId(tree.deepestOpen())).isEqualTo(2);
+  }
+
+  @Test
+  void the_time_in_which_a_dispatch_waits_or_pumps_is_not_its_own() {
+    script.pass(1).enter(1).pass(10);
+    script.mark(Records.WAIT).pass(1_000_000).mark(Records.WAKE);
+    script.mark(Records.BEGIN).pass(2000).enter(2).pass(3000).exit(script.last());
+    script.mark(Records.END).pass(100).enter(3).pass(1000).exit(script.last()).exit(1);
+    CallTree tree = script.tree();
+    assertThat(Trees.text(tree)).isEqualTo("1048574 1 1111\n.1 1 1110\n..3 1 1000\n");
+    assertThat(tree.pumpedNanos()).isEqualTo(1_005_000_000L);
+  }
+
+  @Test
+  void an_exit_further_out_ends_a_nested_dispatch_whose_end_is_missing() {
+    script.enter(1).pass(10).mark(Records.BEGIN).enter(2).pass(1000).exit(1).pass(1);
+    assertThat(Trees.text(script.tree())).isEqualTo("1048574 1 11\n.1 1 10\n");
+  }
+
+  @Test
+  void frames_whose_entry_was_overwritten_are_known_by_their_exits() {
+    script.enter(1).pass(10).enter(2).pass(100);
+    script.enter(3).pass(1000).exit(3).pass(1).exit(2).pass(5).enter(4).pass(2).exit(script.last());
+    script.exit(1).pass(3);
+    CallTree tree = script.treeOfLast(6);
+    // Of 1 and 2 only the exits are left; 3 was called by 2, and 4 by 1.
+    assertThat(Trees.text(tree))
+        .isEqualTo("1048574 1 1121\n.-1 1 1008\n..-1 1 1001\n...3 1 1000\n..4 1 2\n.-2 1 110\n");
+    assertThat(tree.overwrittenRecords()).isEqualTo(2);
+  }
+
+  @Test
+  void a_frame_entered_further_away_than_a_distance_reaches_is_unknown_not_mistaken() {
+    script.enter(1);
+    for (int i = 0; i < Records.FAR; i++) {
+      script.enter(2).exit(script.last());
+    }
+    script.enter(3).pass(5).exit(1);
+    CallTree tree = script.treeOfLast(2);
+    assertThat(Trees.text(tree)).isEqualTo("1048574 1 5\n.-1 1 5\n..3 1 5!\n.-2 1 0\n");
+  }
+
+  @Test
+  void coarse_times_older_than_the_dispatch_are_taken_as_its_begin() {
+    CallTreeBuilder builder = new CallTreeBuilder();
+    RecordDecoder decoder = new RecordDecoder(builder, 0, 100);
+    long[] records = {
+      Records.mark(Records.BEGIN, 100),
+      Records.call(Records.ENTER, 1, 40),
+      Records.call(Records.EXIT, 1, 130),
+    };
+    decoder.decode(records, 0, records.length, 0);
+    assertThat(Trees.text(builder.build(decoder.nanos()))).isEqualTo("1048574 1 30\n.1 1 30\n");
+  }
+
+  @Test
+  void times_go_on_where_the_bits_of_a_probe_begin_again() {
+    long beforeWrap = 3 * (Records.MICROS_MASK + 1) - 10;
+    TraceScript late = new TraceScript(beforeWrap);
+    late.pass(5).enter(1).pass(20).enter(2).pass(30).exit(2).exit(1);
+    assertThat(Trees.text(late.tree())).isEqualTo("1048574 1 55\n.1 1 50\n..2 1 30\n");
+  }
+
+  @Test
+  void a_record_that_names_no_open_call_is_counted_and_harmless() {
+    CallTreeBuilder builder = new CallTreeBuilder();
+    RecordDecoder decoder = new RecordDecoder(builder, 0, 0);
+    long[] records = {
+      Records.mark(Records.BEGIN, 0),
+      Records.call(Records.ENTER, 1, 1),
+      Records.call(Records.EXIT, 1, 2),
+      Records.call(Records.EXIT, 2, 3),
+    };
+    decoder.decode(records, 0, records.length, 0);
+    assertThat(decoder.strayRecords()).isEqualTo(1);
+    assertThat(Trees.text(builder.build(decoder.nanos()))).isEqualTo("1048574 1 3\n.1 1 1\n");
+  }
+
+  @Test
+  void a_tree_has_no_more_nodes_than_it_may_and_says_what_it_folded() {
+    CallTreeBuilder builder = new CallTreeBuilder(3);
+    for (int method = 1; method <= 10; method++) {
+      builder.enter(method, 0);
+      builder.leave(FrameVisitor.Departure.RETURNED, 0);
+    }
+    CallTree tree = builder.build(100);
+    assertThat(tree.size()).isEqualTo(3);
+    assertThat(tree.foldedCalls()).isEqualTo(8);
+  }
+
+  @Test
+  void building_goes_on_after_a_tree_was_taken() {
+    script.enter(1).pass(10);
+    CallTreeBuilder builder = new CallTreeBuilder();
+    builder.enter(1, 0);
+    CallTree early = builder.build(10_000);
+    builder.leave(FrameVisitor.Departure.RETURNED, 20_000);
+    CallTree late = builder.build(20_000);
+    assertThat(Trees.text(early)).isEqualTo("1048574 1 10\n.1 1 10…\n");
+    assertThat(Trees.text(late)).isEqualTo("1048574 1 20\n.1 1 20\n");
+  }
+}
