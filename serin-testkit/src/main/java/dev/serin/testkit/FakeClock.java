@@ -2,6 +2,7 @@ package dev.serin.testkit;
 
 import dev.serin.probe.Probe;
 import dev.serin.runtime.Clock;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -16,6 +17,7 @@ public final class FakeClock implements Clock {
   private final long startNanos = Probe.nanos(1);
   private final AtomicLong nowNanos = new AtomicLong(startNanos);
   private final AtomicLong cpuNanos = new AtomicLong();
+  private final AtomicInteger cpuReads = new AtomicInteger();
 
   /** Sets the coarse clock to the time at which this one begins. */
   public FakeClock() {
@@ -37,6 +39,11 @@ public final class FakeClock implements Clock {
     cpuNanos.addAndGet(millis * NANOS_PER_MILLI);
   }
 
+  /** How often the processor time of a thread was asked for. */
+  public int cpuReads() {
+    return cpuReads.get();
+  }
+
   @Override
   public long nanoTime() {
     return nowNanos.get();
@@ -49,6 +56,7 @@ public final class FakeClock implements Clock {
 
   @Override
   public long threadCpuNanos(Thread thread) {
+    cpuReads.incrementAndGet();
     return cpuNanos.get();
   }
 }

@@ -3,6 +3,7 @@ package dev.serin.testkit;
 import dev.serin.format.CallTree;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
+import dev.serin.format.Records;
 
 /**
  * A call tree as text to compare in tests: a line {@code name count total} per node, times in
@@ -14,7 +15,7 @@ public final class TreeText {
 
   private TreeText() {}
 
-  /** The tree, with the simple names of its methods. */
+  /** The tree, with the simple names of its methods, {@code #id} where they have none. */
   public static String of(CallTree tree, MethodNames methods) {
     StringBuilder text = new StringBuilder();
     int depth = 0;
@@ -49,7 +50,10 @@ public final class TreeText {
     if (methodId == CallTree.OVERWRITTEN) {
       return "overwritten";
     }
+    if (methodId == Records.DISPATCH_METHOD_ID) {
+      return "message";
+    }
     MethodName name = methods.name(methodId);
-    return name == null || name.equals(MethodName.DISPATCH) ? "message" : name.methodName();
+    return name == null ? "#" + methodId : name.methodName();
   }
 }

@@ -1,0 +1,92 @@
+package dev.serin.testkit;
+
+import dev.serin.runtime.LoopEvents;
+import dev.serin.runtime.LoopSource;
+import org.jspecify.annotations.Nullable;
+
+/** A loop that a test drives by hand, on whatever thread it calls from. */
+public final class FakeLoop implements LoopSource {
+  private final String name;
+  private @Nullable LoopEvents events;
+  private volatile String scene = "FakeScene";
+
+  /** A loop of this name. */
+  public FakeLoop(String name) {
+    this.name = name;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public void start(LoopEvents events) {
+    this.events = events;
+  }
+
+  @Override
+  public void stop() {
+    events = null;
+  }
+
+  @Override
+  public String scene() {
+    return scene;
+  }
+
+  @Override
+  public boolean isForeground() {
+    return true;
+  }
+
+  /** Shows another scene. */
+  public void show(String scene) {
+    this.scene = scene;
+  }
+
+  /** A message begins. */
+  public void begin() {
+    begin(LoopEvents.UNKNOWN);
+  }
+
+  /** A message begins that was sent at a time. */
+  public void begin(long queuedEpochMillis) {
+    LoopEvents told = events;
+    if (told != null) {
+      told.begin(queuedEpochMillis, FakeLoop.class);
+    }
+  }
+
+  /** The message ends. */
+  public void end() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.end();
+    }
+  }
+
+  /** The loop waits. */
+  public void waiting() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.waiting();
+    }
+  }
+
+  /** The loop waits no longer. */
+  public void woke() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.woke();
+    }
+  }
+
+  /** The message draws a frame. */
+  public void frame() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.frame();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.format.MethodNames;
+import dev.serin.probe.Probe;
+import dev.serin.testkit.FakeClock;
+import dev.serin.testkit.TreeText;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The trees of dispatches as the watchdog reads them, bit by bit, from the ring. */
+class DispatchTreeTest {
+  private static final Options SMALL_RING = Options.DEFAULTS.with(Option.RING_RECORDS, 1024L);
+
+  private final WatchedLoop watched = new WatchedLoop(new FakeClock(), SMALL_RING);
+
+  @AfterEach
+  void close() {
+    assertThat(watched.failures).isEmpty();
+    watched.close();
+  }
+
+  @Test
+  void a_lag_shows_what_runs_and_the_slow_dispatch_what_ran() {
+    watched.source.begin();
+    int outer = Probe.enter(1);
+    watched.pass(500);
+    int inner = Probe.enter(2);
+    watched.pass(1600);
+    Probe.exit(inner);
+    Probe.exit(outer);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("LAG 2000", "NORMAL 2100");
+    assertThat(tree(0)).isEqualTo("message 1 2000000\n.#1 1 2000000…\n..#2 1 1500000…\n");
+    assertThat(tree(1)).isEqualTo("message 1 2100000\n.#1 1 2100000\n..#2 1 1600000\n");
+  }
+
+  @Test
+  void the_tree_begins_and_ends_with_its_dispatch() {
+    int before = Probe.enter(9);
+    Probe.exit(before);
+    watched.message(10);
+    watched.source.begin();
+    watched.pass(800);
+    watched.source.end();
+    watched.source.begin();
+    Probe.exit(Probe.enter(8));
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(tree(0)).isEqualTo("message 1 800000\n");
+  }
+
+  @Test
+  void more_records_than_the_ring_holds_are_known_when_the_watchdog_reads_in_time() {
+    watched.source.begin();
+    int outer = Probe.enter(1);
+    watched.pass(110);
+    for (int i = 0; i < 200; i++) {
+      for (int k = 0; k < 100; k++) {
+        Probe.exit(Probe.enter(2));
+      }
+      watched.pass(10);
+    }
+    Probe.exit(outer);
+    watched.source.end();
+    watched.watchdog.poll();
+    int last = watched.reported.size() - 1;
+    assertThat(tree(last)).isEqualTo("message 1 2110000\n.#1 1 2110000\n..#2 20000 0\n");
+    assertThat(watched.reported.get(last).tree.overwrittenRecords()).isZero();
+  }
+
+  @Test
+  void what_the_ring_overwrote_before_the_watchdog_came_is_counted_and_marked() {
+    watched.source.begin();
+    int outer = Probe.enter(1);
+    for (int i = 0; i < 1000; i++) {
+      Probe.exit(Probe.enter(2));
+      watched.clock.advanceMillis(1);
+    }
+    Probe.exit(outer);
+    watched.source.end();
+    watched.watchdog.poll();
+    // Of 2,002 records and the end's mark, the last 1,024 are left.
+    assertThat(watched.reported.get(0).tree.overwrittenRecords()).isEqualTo(979);
+    assertThat(tree(0))
+        .isEqualTo("message 1 1000000\n.? 1 511000\n..#2 511 0\n.overwritten 1 489000\n");
+  }
+
+  @Test
+  void pumped_messages_have_no_part_in_the_tree_of_the_one_that_pumps() {
+    watched.source.begin();
+    int outer = Probe.enter(1);
+    watched.pass(400);
+    watched.source.waiting();
+    watched.pass(5000);
+    watched.source.woke();
+    watched.source.begin();
+    int inner = Probe.enter(2);
+    watched.pass(100);
+    Probe.exit(inner);
+    watched.source.end();
+    watched.pass(400);
+    Probe.exit(outer);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 800");
+    assertThat(tree(0)).isEqualTo("message 1 800000\n.#1 1 800000\n");
+    assertThat(watched.reported.get(0).tree.pumpedNanos()).isEqualTo(5_100_000_000L);
+  }
+
+  private String tree(int report) {
+    return TreeText.of(watched.reported.get(report).tree, MethodNames.NONE);
+  }
+}

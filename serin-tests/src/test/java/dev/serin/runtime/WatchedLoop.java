@@ -1,0 +1,116 @@
+package dev.serin.runtime;
+
+import dev.serin.probe.Probe;
+import dev.serin.testkit.FakeClock;
+import dev.serin.testkit.FakeLoop;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A loop with its watchdog, without threads: a test drives the loop, moves the clock and lets the
+ * watchdog look, in the order it wants.
+ */
+final class WatchedLoop implements LoopContext, AutoCloseable {
+  final FakeClock clock;
+  final FakeLoop source = new FakeLoop("fake");
+  final Detectors detectors;
+  final Loop loop;
+  final Watchdog watchdog;
+  final Ticker ticker;
+  final List<Incident> reported = new ArrayList<>();
+  final List<Incident> kept = new ArrayList<>();
+  final List<Long> forgotten = new ArrayList<>();
+  final List<String> failures = new ArrayList<>();
+  int recordingEpoch;
+  int alarms;
+
+  WatchedLoop() {
+    this(new FakeClock(), Options.DEFAULTS);
+  }
+
+  WatchedLoop(FakeClock clock, Options options) {
+    this.clock = clock;
+    this.detectors = new Detectors(options);
+    this.loop = new Loop(source, this, options);
+    this.ticker = new Ticker(this, List.of(loop), () -> alarms++);
+    this.watchdog = new Watchdog(this, List.of(loop), detectors, reporter(), ticker.log());
+    source.start(loop);
+  }
+
+  /** Lets time go by, with the ticker and the watchdog looking every ten milliseconds. */
+  void pass(long millis) {
+    for (long passed = 0; passed < millis; passed += 10) {
+      clock.advanceMillis(Math.min(10, millis - passed));
+      ticker.tick();
+      watchdog.poll();
+    }
+  }
+
+  /** One message that takes a time. */
+  void message(long millis) {
+    source.begin();
+    pass(millis);
+    source.end();
+    watchdog.poll();
+  }
+
+  /** What was reported, as {@code DETAIL millis}. */
+  List<String> reports() {
+    return reported.stream()
+        .map(i -> i.detector.detail() + " " + IssueFactory.millis(i.elapsedNanos))
+        .toList();
+  }
+
+  @Override
+  public Clock clock() {
+    return clock;
+  }
+
+  @Override
+  public int recordingEpoch() {
+    return recordingEpoch;
+  }
+
+  @Override
+  public long trackNanos() {
+    return detectors.trackNanos();
+  }
+
+  @Override
+  public void busy() {
+    ticker.wake();
+  }
+
+  @Override
+  public void ended() {}
+
+  @Override
+  public void failed(String what, Throwable failure) {
+    failures.add(what + ": " + failure);
+  }
+
+  @Override
+  public void close() {
+    loop.close();
+    Probe.resume();
+  }
+
+  private Reporter reporter() {
+    return new Reporter() {
+      @Override
+      public void report(Incident incident) {
+        reported.add(incident);
+      }
+
+      @Override
+      public void keep(Incident incident) {
+        kept.add(incident);
+      }
+
+      @Override
+      public void forget(Loop ended, Dispatch dispatch) {
+        forgotten.add(dispatch.number);
+      }
+    };
+  }
+}
