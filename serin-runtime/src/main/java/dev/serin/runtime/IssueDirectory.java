@@ -146,7 +146,7 @@ final class IssueDirectory {
 
   private void makeRoom(File current) {
     File[] files = files(ISSUES, JSON_LINES);
-    Arrays.sort(files, (a, b) -> Long.compare(a.lastModified(), b.lastModified()));
+    Arrays.sort(files, IssueDirectory::compareAge);
     long bytes = 0;
     for (File file : files) {
       bytes += file.length();
@@ -157,6 +157,13 @@ final class IssueDirectory {
         delete(files[i]);
       }
     }
+  }
+
+  /** The older file first; of two written at the same time, the one with the lower number. */
+  private static int compareAge(File a, File b) {
+    int byTime = Long.compare(a.lastModified(), b.lastModified());
+    int byLength = Integer.compare(a.getName().length(), b.getName().length());
+    return byTime != 0 ? byTime : byLength != 0 ? byLength : a.compareTo(b);
   }
 
   private File[] files(String prefix, String suffix) {

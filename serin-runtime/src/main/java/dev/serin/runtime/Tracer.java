@@ -68,8 +68,14 @@ public final class Tracer implements AutoCloseable {
       context.failed("the loop " + source.name() + " cannot be watched", e);
       return;
     }
-    String map = methods.mapId().isEmpty() ? "no method map" : "method map " + methods.mapId();
-    log.write("serin: watching the loop " + source.name() + ", " + map + ", " + directory);
+    log.write(
+        "serin: watching the loop "
+            + source.name()
+            + ", "
+            + (methods.mapId().isEmpty() ? "no method map" : "method map " + methods.mapId())
+            + (methods.size() == 0 ? "" : " of " + methods.size() + " methods")
+            + "; issues go to "
+            + directory);
   }
 
   /**

@@ -23,6 +23,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<String> failures = new ArrayList<>();
   int recordingEpoch;
   int alarms;
+  int ended;
 
   WatchedLoop() {
     this(new FakeClock(), Options.DEFAULTS);
@@ -82,7 +83,9 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   }
 
   @Override
-  public void ended() {}
+  public void ended() {
+    ended++;
+  }
 
   @Override
   public void failed(String what, Throwable failure) {

@@ -1,0 +1,297 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.format.MethodMap;
+import dev.serin.format.MethodName;
+import dev.serin.probe.Probe;
+import dev.serin.testkit.FakeClock;
+import dev.serin.testkit.FakeLoop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole runtime with its own threads, on a clock that is moved by hand. */
+class TracerTest {
+  @TempDir private Path folder;
+
+  private final FakeClock clock = new FakeClock();
+  private final FakeLoop loop = new FakeLoop("fake");
+  private final List<String> log = new CopyOnWriteArrayList<>();
+  private final BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
+
+  @Test
+  void a_long_message_reaches_sink_directory_and_log_while_it_runs() throws Exception {
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(loop);
+      loop.begin(clock.epochMillis() - 40);
+      int f = Probe.enter(2);
+      clock.advanceMillis(2500);
+      Issue lag = next();
+      assertThat(lag.tag()).isEqualTo("Trace_EvilMethod");
+      assertThat(lag.value("detail")).isEqualTo("LAG");
+      assertThat(lag.value("late")).isEqualTo(500L);
+      clock.advanceMillis(2500);
+      assertThat(next().value("detail")).isEqualTo("ANR");
+      Probe.exit(f);
+      loop.end();
+      Issue slow = next();
+      assertThat(slow.value("detail")).isEqualTo("NORMAL");
+      assertThat(slow.value("cost")).isEqualTo(5000L);
+      assertThat(slow.value("queueDelayMillis")).isEqualTo(40L);
+      assertThat(slow.value("dispatchId")).isEqualTo(lag.value("dispatchId"));
+      assertThat(slow.value("stack")).isEqualTo("0,1048574,1,5000\n1,2,1,5000\n");
+      assertThat(slow.value("stackKey")).isEqualTo("2|");
+      assertThat((Map<?, ?>) slow.value("methods"))
+          .hasToString("{2=com.example.Main.f, 1048574=android.os.Handler.dispatchMessage}");
+      assertThat(slow.value("scene")).isEqualTo("FakeScene");
+    }
+    assertThat(linesOnDisk()).hasSize(3);
+    assertThat(log).hasSize(4);
+    assertThat(log.get(0))
+        .contains("watching the loop fake")
+        .contains("method map the of 1 methods");
+    assertThat(log.get(3))
+        .startsWith(
+            """
+            >>>>>>>>>>>>>>>>>>>>> maybe happens Jankiness!(5000ms) <<<<<<<<<<<<<<<<<<<<<
+            |* [Status]
+            |*\t\tScene: FakeScene
+            |*\t\tForeground: true
+            """)
+        .endsWith(
+            """
+            |* [Trace]
+            |*\t\tStackKey: 2|
+            |*\t\tTraceStack:
+            |*\t\t[id count cost]
+            |*\t\t1048574 1 5000 android.os.Handler.dispatchMessage
+            |*\t\t.2 1 5000 com.example.Main.f
+            =========================================================================""");
+  }
+
+  @Test
+  void an_issue_has_every_key_that_makes_sense_here() throws Exception {
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(loop);
+      loop.begin(clock.epochMillis());
+      clock.advanceMillis(2000);
+      Issue lag = next();
+      clock.advanceMillis(3000);
+      Issue anr = next();
+      loop.end();
+      Issue slow = next();
+      List<String> always =
+          List.of(
+              "tag",
+              "detail",
+              "process",
+              "time",
+              "scene",
+              "cost",
+              "stack",
+              "stackKey",
+              "groupKey",
+              "callTree",
+              "methods",
+              "overwritten",
+              "isProcessForeground",
+              "schema",
+              "session",
+              "dispatchId",
+              "loop",
+              "recorder",
+              "mapId",
+              "clockTickNanos",
+              "late",
+              "pumpedMillis",
+              "queueDelayMillis",
+              "message",
+              "messagesBefore");
+      assertThat(slow.content().keySet()).containsAll(always);
+      assertThat(lag.content().keySet()).containsAll(always).contains("threadStack");
+      assertThat(anr.content().keySet())
+          .containsAll(always)
+          .contains("threadStack", "memory", "threads");
+    }
+  }
+
+  @Test
+  void a_dispatch_in_trouble_is_on_disk_while_it_runs_and_gone_when_it_ended() throws Exception {
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(loop);
+      loop.begin();
+      clock.advanceMillis(2400);
+      assertThat(next().value("detail")).isEqualTo("LAG");
+      String pending = awaitPending(2400);
+      assertThat(pending).contains("\"unfinished\":true").contains("\"detail\":\"NORMAL\"");
+      loop.end();
+      assertThat(next().value("detail")).isEqualTo("NORMAL");
+    }
+    assertThat(filesNamed("pending-")).isEmpty();
+  }
+
+  @Test
+  void a_sink_that_throws_and_a_log_that_throws_do_no_harm() throws Exception {
+    Tracer tracer =
+        Tracer.builder(new FakePlatform(clock))
+            .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
+            .log(
+                text -> {
+                  throw new IllegalStateException("a log that throws");
+                })
+            .sink(
+                issue -> {
+                  throw new IllegalStateException("a sink that throws");
+                })
+            .sink(issues::add)
+            .start();
+    try (tracer) {
+      tracer.watch(loop);
+      loop.begin();
+      clock.advanceMillis(800);
+      loop.end();
+      assertThat(next().value("detail")).isEqualTo("NORMAL");
+      loop.begin();
+      clock.advanceMillis(900);
+      loop.end();
+      assertThat(next().value("cost")).isEqualTo(900L);
+    }
+    assertThat(linesOnDisk()).hasSize(2);
+  }
+
+  @Test
+  void a_directory_that_cannot_be_written_is_logged_once_and_sinks_go_on() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+    Tracer tracer =
+        Tracer.builder(new FakePlatform(clock))
+            .options(Options.DEFAULTS.with(Option.DIRECTORY, file.toFile()))
+            .log(log::add)
+            .sink(issues::add)
+            .start();
+    try (tracer) {
+      tracer.watch(loop);
+      for (int i = 0; i < 3; i++) {
+        loop.begin();
+        clock.advanceMillis(800);
+        loop.end();
+        assertThat(next().value("detail")).isEqualTo("NORMAL");
+      }
+    }
+    assertThat(log.stream().filter(line -> line.contains("cannot write issues"))).hasSize(1);
+  }
+
+  @Test
+  void a_loop_that_cannot_be_watched_is_logged_and_the_program_goes_on() {
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(new BrokenLoop());
+    }
+    assertThat(log).anyMatch(line -> line.contains("broken cannot be watched"));
+  }
+
+  @Test
+  void after_closing_nothing_is_watched_and_no_probe_recorded() {
+    Tracer tracer = tracer(issues::add);
+    tracer.watch(loop);
+    loop.begin();
+    assertThat(Probe.enter(1)).isNotZero();
+    tracer.close();
+    tracer.close();
+    assertThat(Probe.enter(1)).isZero();
+    loop.begin();
+    clock.advanceMillis(5000);
+    loop.end();
+    assertThat(issues).isEmpty();
+  }
+
+  @Test
+  void a_pause_stops_probes_and_ends() {
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(loop);
+      loop.begin();
+      tracer.pause();
+      tracer.pause();
+      assertThat(Probe.enter(1)).isZero();
+      tracer.resume();
+      assertThat(Probe.enter(1)).isNotZero();
+      loop.end();
+    }
+  }
+
+  private Tracer tracer(IssueSink sink) {
+    TreeMap<Integer, MethodName> methods = new TreeMap<>();
+    methods.put(2, new MethodName(0, "com.example.Main", "f", "()V"));
+    return Tracer.builder(new FakePlatform(clock))
+        .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
+        .methods(new MethodMap("the", methods))
+        .log(log::add)
+        .sink(sink)
+        .start();
+  }
+
+  private Issue next() throws InterruptedException {
+    Issue issue = issues.poll(20, TimeUnit.SECONDS);
+    assertThat(issue).as("an issue").isNotNull();
+    return issue;
+  }
+
+  private String awaitPending(long millis) throws IOException {
+    String cost = "\"cost\":" + millis;
+    String pending = "";
+    for (long end = System.nanoTime() + 20_000_000_000L; System.nanoTime() < end; ) {
+      List<Path> files = filesNamed("pending-");
+      pending = files.isEmpty() ? "" : Files.readString(files.get(0));
+      if (pending.contains(cost)) {
+        return pending;
+      }
+      Thread.onSpinWait();
+    }
+    throw new AssertionError("no pending issue with " + cost + ", but: " + pending);
+  }
+
+  private List<String> linesOnDisk() throws IOException {
+    List<Path> files = filesNamed("issues-");
+    return files.isEmpty() ? List.of() : Files.readAllLines(files.get(0));
+  }
+
+  private List<Path> filesNamed(String prefix) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.getFileName().toString().startsWith(prefix)).toList();
+    }
+  }
+
+  private static final class BrokenLoop implements LoopSource {
+    @Override
+    public String name() {
+      return "broken";
+    }
+
+    @Override
+    public void start(LoopEvents events) {
+      throw new IllegalStateException("no loop here");
+    }
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public String scene() {
+      return "";
+    }
+
+    @Override
+    public boolean isForeground() {
+      return false;
+    }
+  }
+}

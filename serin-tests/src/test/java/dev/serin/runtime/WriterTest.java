@@ -1,0 +1,110 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.testkit.FakeClock;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class WriterTest {
+  private final FakeClock clock = new FakeClock();
+  private final List<String> log = new CopyOnWriteArrayList<>();
+  private final List<String> done = new CopyOnWriteArrayList<>();
+  private final Writer writer = new Writer(clock, log::add);
+
+  @Test
+  void jobs_are_done_in_order_on_a_thread_that_keeps_no_program_alive() {
+    for (int i = 0; i < 10; i++) {
+      int number = i;
+      writer.offer("a", () -> done.add(number + " " + Thread.currentThread().isDaemon()));
+    }
+    writer.close(10_000);
+    assertThat(done).hasSize(10).startsWith("0 true").endsWith("9 true");
+  }
+
+  @Test
+  void who_throws_is_logged_once_and_the_others_go_on() {
+    for (int i = 0; i < 3; i++) {
+      writer.offer(
+          "the bad sink",
+          () -> {
+            throw new IllegalStateException("no");
+          });
+      writer.offer("b", () -> done.add("b"));
+    }
+    writer.close(10_000);
+    assertThat(done).hasSize(3);
+    assertThat(log).hasSize(1);
+    assertThat(log.get(0)).contains("the bad sink").contains("no");
+  }
+
+  @Test
+  void an_error_is_survived_as_an_exception_is() {
+    writer.offer(
+        "the bad sink",
+        () -> {
+          throw new StackOverflowError();
+        });
+    writer.offer("b", () -> done.add("b"));
+    writer.close(10_000);
+    assertThat(done).containsExactly("b");
+  }
+
+  @Test
+  void who_does_not_come_back_is_given_up_and_the_others_go_on() throws InterruptedException {
+    CountDownLatch hanging = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    CountDownLatch others = new CountDownLatch(2);
+    Object bad = "the hanging sink";
+    writer.offer(
+        bad,
+        () -> {
+          hanging.countDown();
+          awaitUninterruptibly(released);
+        });
+    assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(writer.offer("b", others::countDown)).isTrue();
+    clock.advanceMillis(10_000);
+    assertThat(writer.offer("b", others::countDown)).isTrue();
+    assertThat(others.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(writer.offer(bad, () -> done.add("never"))).isFalse();
+    assertThat(log).hasSize(1);
+    assertThat(log.get(0)).contains("the hanging sink").contains("10 s");
+    released.countDown();
+    writer.close(10_000);
+    assertThat(done).isEmpty();
+  }
+
+  @Test
+  void what_finds_no_room_is_refused() throws InterruptedException {
+    CountDownLatch hanging = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    writer.offer(
+        "a",
+        () -> {
+          hanging.countDown();
+          awaitUninterruptibly(released);
+        });
+    assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+    for (int i = 0; i < Writer.CAPACITY; i++) {
+      assertThat(writer.offer("a", () -> done.add("a"))).isTrue();
+    }
+    assertThat(writer.offer("a", () -> done.add("a"))).isFalse();
+    released.countDown();
+    writer.close(10_000);
+    assertThat(done).hasSize(Writer.CAPACITY);
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    while (latch.getCount() > 0) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        Thread.interrupted();
+      }
+    }
+  }
+}
