@@ -1,0 +1,161 @@
+package dev.serin.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.serin.format.MethodMap;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JarInstrumenterTest {
+  @TempDir private Path folder;
+
+  @Test
+  void classes_get_probes_and_all_else_is_kept_in_order() throws Exception {
+    Map<String, byte[]> entries = new LinkedHashMap<>();
+    entries.put("META-INF/MANIFEST.MF", text("Manifest-Version: 1.0\n"));
+    entries.put("a/b/Synchronized.class", Classes.bytes(InstrumenterTest.Synchronized.class));
+    entries.put("a/picture.png", new byte[] {1, 2, 3});
+    entries.put("module-info.class", new byte[] {9});
+    Path out = instrument(jar("in.jar", entries), "out.jar");
+    try (ZipFile zip = new ZipFile(out.toFile())) {
+      assertThat(Collections.list(zip.entries()).stream().map(ZipEntry::getName))
+          .containsExactlyElementsOf(entries.keySet());
+      assertThat(read(zip, "a/picture.png")).isEqualTo(entries.get("a/picture.png"));
+      assertThat(read(zip, "module-info.class")).isEqualTo(entries.get("module-info.class"));
+      String code = Classes.text(read(zip, "a/b/Synchronized.class"), "run");
+      assertThat(code).contains("Probe.enter");
+    }
+  }
+
+  @Test
+  void the_same_jar_gives_the_same_bytes() throws Exception {
+    Path jar = jar("in.jar", Map.of("A.class", Classes.bytes(InstrumenterTest.class)));
+    byte[] first = Files.readAllBytes(instrument(jar, "first.jar"));
+    byte[] second = Files.readAllBytes(instrument(jar, "second.jar"));
+    assertThat(first).isEqualTo(second);
+  }
+
+  @Test
+  void ids_are_in_the_order_of_names_whatever_the_order_of_classes() throws Exception {
+    byte[] one = Classes.bytes(InstrumenterTest.class);
+    byte[] two = Classes.bytes(JarInstrumenterTest.class);
+    Map<String, byte[]> forth = new LinkedHashMap<>();
+    forth.put("1.class", one);
+    forth.put("2.class", two);
+    Map<String, byte[]> back = new LinkedHashMap<>();
+    back.put("2.class", two);
+    back.put("1.class", one);
+    MethodMap map = ids(jar("forth.jar", forth)).assign();
+    assertThat(ids(jar("back.jar", back)).assign().toString()).isEqualTo(map.toString());
+    List<String> names = map.methods().values().stream().map(Object::toString).toList();
+    assertThat(names.get(names.size() - 1)).contains("android.os.Handler");
+    assertThat(map.name(1).className()).isEqualTo(InstrumenterTest.class.getName());
+  }
+
+  @Test
+  void a_signed_jar_loses_its_signature_and_that_is_counted() throws Exception {
+    Map<String, byte[]> entries = new LinkedHashMap<>();
+    entries.put("META-INF/SIGNER.SF", text("x"));
+    entries.put("META-INF/SIGNER.RSA", text("x"));
+    entries.put("META-INF/services/x.SF", text("a service, no signature"));
+    Path jar = jar("in.jar", entries);
+    Path out = folder.resolve("out.jar");
+    JarResult result = JarInstrumenter.instrument(jar, out, new Instrumenter(ids(jar)));
+    assertThat(result.droppedSignatures()).isEqualTo(2);
+    try (ZipFile zip = new ZipFile(out.toFile())) {
+      assertThat(zip.stream().map(ZipEntry::getName)).containsExactly("META-INF/services/x.SF");
+    }
+  }
+
+  @Test
+  void a_jar_with_a_damaged_class_fails_by_name_and_leaves_nothing() throws Exception {
+    byte[] cut = java.util.Arrays.copyOf(Classes.bytes(InstrumenterTest.class), 500);
+    Path jar = jar("in.jar", Map.of("a/Cut.class", cut));
+    assertThatThrownBy(() -> JarInstrumenter.collect(jar, new SortedMethodIds()))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("in.jar!a/Cut.class");
+    Path out = folder.resolve("out.jar");
+    Files.writeString(out, "what was there before");
+    assertThatThrownBy(
+            () -> JarInstrumenter.instrument(jar, out, new Instrumenter(new SortedMethodIds())))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("in.jar!a/Cut.class");
+    assertThat(Files.readString(out)).isEqualTo("what was there before");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("in.jar", "out.jar");
+    }
+  }
+
+  @Test
+  void what_is_no_jar_is_named() throws Exception {
+    Path noJar = Files.writeString(folder.resolve("no.jar"), "this is text");
+    assertThatThrownBy(() -> JarInstrumenter.collect(noJar, new SortedMethodIds()))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("no.jar")
+        .hasMessageContaining("not a jar");
+    assertThatThrownBy(
+            () -> JarInstrumenter.collect(folder.resolve("none.jar"), new SortedMethodIds()))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("does not exist");
+  }
+
+  @Test
+  void an_input_is_never_replaced() throws Exception {
+    Path jar = jar("in.jar", Map.of("A.class", Classes.bytes(InstrumenterTest.class)));
+    byte[] before = Files.readAllBytes(jar);
+    assertThatThrownBy(() -> JarInstrumenter.instrument(jar, jar, new Instrumenter(ids(jar))))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("never changed in place");
+    assertThat(Files.readAllBytes(jar)).isEqualTo(before);
+  }
+
+  private Path instrument(Path jar, String name) throws Exception {
+    SortedMethodIds ids = ids(jar);
+    ids.assign();
+    Path out = folder.resolve(name);
+    JarInstrumenter.instrument(jar, out, new Instrumenter(ids));
+    return out;
+  }
+
+  private static SortedMethodIds ids(Path jar) throws Exception {
+    SortedMethodIds ids = new SortedMethodIds();
+    JarInstrumenter.collect(jar, ids);
+    return ids;
+  }
+
+  private Path jar(String name, Map<String, byte[]> entries) throws IOException {
+    Path jar = folder.resolve(name);
+    try (OutputStream file = Files.newOutputStream(jar);
+        ZipOutputStream out = new ZipOutputStream(file)) {
+      for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+        out.putNextEntry(new ZipEntry(entry.getKey()));
+        out.write(entry.getValue());
+        out.closeEntry();
+      }
+    }
+    return jar;
+  }
+
+  private static byte[] read(ZipFile zip, String name) throws IOException {
+    return zip.getInputStream(zip.getEntry(name)).readAllBytes();
+  }
+
+  private static byte[] text(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
