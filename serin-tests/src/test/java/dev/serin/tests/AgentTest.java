@@ -1,0 +1,154 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.TreeRow;
+import dev.serin.tests.apps.OtherLoaders;
+import dev.serin.tests.apps.Overflowing;
+import dev.serin.tests.apps.ShortFreeze;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The agent in a JVM of its own. */
+class AgentTest {
+  @TempDir private Path folder;
+
+  @Test
+  void a_freeze_is_reported_and_the_program_ends_as_it_would_have() throws Exception {
+    SerinProcess process = SerinProcess.traced(folder, options(), ShortFreeze.class, "750");
+    assertThat(process.await()).isZero();
+    assertThat(process.out()).isEqualTo("ended as it would have\n");
+    assertThat(process.err()).contains("watching the loop swing").contains("ShortFreeze.freeze");
+    IssueSet issues = read();
+    assertThat(issues.issues()).hasSize(1);
+    assertThat(names(issues)).contains("dev.serin.tests.apps.ShortFreeze.freeze");
+    assertThat(issues.issues().get(0).number("queueDelayMillis")).isLessThan(750);
+  }
+
+  @Test
+  void probes_are_visible_in_loaders_and_layers_that_see_only_the_platform() throws Exception {
+    Path modules = compileModule();
+    SerinProcess process =
+        SerinProcess.traced(folder, options(), OtherLoaders.class, modules.toString());
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(names(read())).contains("dev.serin.tests.apps.OtherLoaders$Isolated.call");
+    assertThat(names(read())).contains("layered.Work.call");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"})
+  void a_stack_overflow_in_a_handler_or_monitor_hangs_nothing(String mode) throws Exception {
+    SerinProcess process =
+        SerinProcess.traced(folder, options(), List.of(mode, "-Xss512k"), Overflowing.class);
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.out()).isEqualTo("ended after stack overflows\n");
+  }
+
+  @Test
+  void every_class_is_right_for_the_verifier() throws Exception {
+    SerinProcess process =
+        SerinProcess.traced(
+            folder,
+            options(),
+            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal"),
+            ShortFreeze.class,
+            "1");
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.err()).doesNotContain("Verify").contains("0 classes could not");
+  }
+
+  @Test
+  void the_jdk_s_classes_still_come_from_the_shared_archive() throws Exception {
+    Path loaded = folder.resolve("loaded.txt");
+    SerinProcess process =
+        SerinProcess.traced(
+            folder, options(), List.of("-Xlog:class+load:file=" + loaded), ShortFreeze.class, "1");
+    assertThat(process.await()).isZero();
+    long shared =
+        Files.readAllLines(loaded).stream()
+            .filter(line -> line.contains("shared objects file"))
+            .count();
+    assertThat(shared).isGreaterThan(400);
+  }
+
+  @Test
+  void a_directory_that_cannot_be_written_is_said_once_and_the_program_runs() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+    SerinProcess process =
+        SerinProcess.traced(folder, "directory=" + file, ShortFreeze.class, "750");
+    assertThat(process.await()).isZero();
+    assertThat(process.out()).isEqualTo("ended as it would have\n");
+    assertThat(process.err())
+        .containsOnlyOnce("cannot write issues")
+        .containsOnlyOnce("method map cannot be written")
+        .contains("maybe happens Jankiness");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nonsense", "noSuchOption=1", "slowMillis=fast"})
+  void options_that_cannot_be_read_are_said_and_the_program_runs_untraced(String options)
+      throws Exception {
+    SerinProcess process = SerinProcess.traced(folder, options, ShortFreeze.class, "1");
+    assertThat(process.await()).isZero();
+    assertThat(process.out()).isEqualTo("ended as it would have\n");
+    assertThat(process.err()).contains("the program is not traced");
+  }
+
+  private Path compileModule() throws Exception {
+    Path source = Files.createDirectories(folder.resolve("src/layered/layered"));
+    Files.writeString(
+        source.resolveSibling("module-info.java"), "module layered { exports layered; }");
+    Files.writeString(
+        source.resolve("Work.java"),
+        """
+        package layered;
+        public class Work implements java.util.concurrent.Callable<String> {
+          public String call() {
+            long end = System.nanoTime() + 400_000_000;
+            while (System.nanoTime() < end) Thread.onSpinWait();
+            return "";
+          }
+        }
+        """,
+        StandardCharsets.UTF_8);
+    Path classes = folder.resolve("modules/layered");
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    int status =
+        compiler.run(
+            null,
+            null,
+            null,
+            "-d",
+            classes.toString(),
+            source.resolveSibling("module-info.java").toString(),
+            source.resolve("Work.java").toString());
+    assertThat(status).isZero();
+    return folder.resolve("modules");
+  }
+
+  private String options() {
+    return "directory=" + folder.resolve("issues");
+  }
+
+  private IssueSet read() throws Exception {
+    return new IssueReader(new MethodMaps()).read(List.of(folder.resolve("issues")));
+  }
+
+  private static List<String> names(IssueSet issues) {
+    return issues.issues().stream()
+        .flatMap(issue -> issue.tree().stream())
+        .map(TreeRow::name)
+        .toList();
+  }
+}

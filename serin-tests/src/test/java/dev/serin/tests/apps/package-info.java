@@ -1,0 +1,2 @@
+/** Programs that tests start in processes of their own. */
+package dev.serin.tests.apps;
