@@ -1,6 +1,6 @@
 package dev.serin.agent;
 
-import dev.serin.desktop.EventHook;
+import dev.serin.probe.EventHook;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -106,7 +106,8 @@ final class ProbeTransformer implements ClassFileTransformer {
   private byte @Nullable [] instrument(String className, byte[] classFile)
       throws InstrumentException {
     InstrumentedClass result =
-        new Instrumenter(methods.newClass()).instrument(classFile, className.replace('/', '.'));
+        Instrumenter.withoutEventQueues(methods.newClass())
+            .instrument(classFile, className.replace('/', '.'));
     if (result.probedMethods() == 0) {
       return null;
     }

@@ -24,6 +24,7 @@ final class SwingEvents {
   private final boolean titles;
   private volatile @Nullable WeakReference<Window> active;
   private boolean asked;
+  private int open;
 
   SwingEvents(LoopEvents loop, boolean titles) {
     this.loop = loop;
@@ -38,6 +39,7 @@ final class SwingEvents {
     if (event instanceof WindowEvent) {
       follow((WindowEvent) event);
     }
+    open++;
     loop.begin(queuedEpochMillis(event), event.getClass());
     if (event instanceof PaintEvent) {
       loop.frame();
@@ -45,7 +47,13 @@ final class SwingEvents {
   }
 
   void end() {
+    open = Math.max(0, open - 1);
     loop.end();
+  }
+
+  /** Whether an event is being dispatched that was told of. */
+  boolean inMessage() {
+    return open > 0;
   }
 
   void waiting() {

@@ -1,5 +1,7 @@
 package dev.serin.desktop;
 
+import dev.serin.probe.EventHook;
+import dev.serin.runtime.Log;
 import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.LoopSource;
 import java.awt.AWTEvent;
@@ -8,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The event dispatch thread of Swing and AWT. Knows every event, {@code invokeLater} included, in
  * one of two ways: {@link #hooked}, where the agent has put calls into the JDK's event thread, or
- * {@link #pushed}, where a queue of ours lies on top of the others.
+ * {@link #pushed}, where a queue of ours lies on top of AWT's.
  */
 public final class SwingLoopSource implements LoopSource {
   private static final String NAME = "swing";
 
-  private final boolean hooked;
+  private final @Nullable Log log;
   private final boolean titles;
   private volatile @Nullable SwingEvents events;
-  private volatile @Nullable QueueStack queues;
+  private volatile @Nullable PushedQueue pushed;
 
-  private SwingLoopSource(boolean hooked, boolean titles) {
-    this.hooked = hooked;
+  private SwingLoopSource(@Nullable Log log, boolean titles) {
+    this.log = log;
     this.titles = titles;
   }
 
@@ -29,18 +31,19 @@ public final class SwingLoopSource implements LoopSource {
    * @param titles whether scenes name the title of the active window, which may be personal
    */
   public static SwingLoopSource hooked(boolean titles) {
-    return new SwingLoopSource(true, titles);
+    return new SwingLoopSource(null, titles);
   }
 
   /**
-   * Learns of events through an event queue of its own. A queue that the program pushes on top
-   * later is found at the next event of a window or of input, and gets ours on top of it again, as
-   * long as it overrides nothing but {@code dispatchEvent}.
+   * Learns of events through an event queue of its own, and through the calls that instrumentation
+   * has put into the event queues of the program. A queue without such calls that the program
+   * pushes on top hides its events, and is named in the log.
    *
    * @param titles whether scenes name the title of the active window, which may be personal
+   * @param log where to say that events cannot be seen
    */
-  public static SwingLoopSource pushed(boolean titles) {
-    return new SwingLoopSource(false, titles);
+  public static SwingLoopSource pushed(boolean titles, Log log) {
+    return new SwingLoopSource(log, titles);
   }
 
   @Override
@@ -52,22 +55,21 @@ public final class SwingLoopSource implements LoopSource {
   public void start(LoopEvents loop) {
     SwingEvents translated = new SwingEvents(loop, titles);
     events = translated;
-    if (hooked) {
-      EventHook.install(new Hook(translated));
-    } else {
-      QueueStack stack = new QueueStack(translated);
-      queues = stack;
-      stack.start();
+    EventHook.install(new Hook(translated));
+    Log said = log;
+    if (said != null) {
+      PushedQueue queue = new PushedQueue(translated, said);
+      pushed = queue;
+      queue.start();
     }
   }
 
   @Override
   public void stop() {
-    QueueStack stack = queues;
-    if (stack != null) {
-      stack.stop();
-    } else {
-      EventHook.install(null);
+    EventHook.install(null);
+    PushedQueue queue = pushed;
+    if (queue != null) {
+      queue.stop();
     }
   }
 

@@ -17,25 +17,25 @@ import org.objectweb.asm.MethodTooLargeException;
  * in.
  */
 public final class Instrumenter {
-  /** The internal name of the class that probes call unless another is given. */
+  /** The internal name of the class that probes call. */
   public static final String PROBE_CLASS = "dev/serin/probe/Probe";
 
   private final MethodIds ids;
-  private final String probeClass;
+  private final boolean hookEventQueues;
 
-  /** Makes probes that call {@link #PROBE_CLASS}. */
+  /** Instruments for a build: event queues of the program also get to tell of their events. */
   public Instrumenter(MethodIds ids) {
-    this(ids, PROBE_CLASS);
+    this(ids, true);
   }
 
-  /**
-   * Makes probes that call a class of another name.
-   *
-   * @param probeClass with slashes; has the methods of {@code dev.serin.probe.Probe}
-   */
-  public Instrumenter(MethodIds ids, String probeClass) {
+  private Instrumenter(MethodIds ids, boolean hookEventQueues) {
     this.ids = ids;
-    this.probeClass = probeClass;
+    this.hookEventQueues = hookEventQueues;
+  }
+
+  /** Instruments for an agent, which hooks the event thread itself. */
+  public static Instrumenter withoutEventQueues(MethodIds ids) {
+    return new Instrumenter(ids, false);
   }
 
   /**
@@ -58,10 +58,13 @@ public final class Instrumenter {
 
   private InstrumentedClass instrument(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
+    if (hookEventQueues && EventQueueHooks.areNeeded(reader)) {
+      reader = EventQueueHooks.insert(reader);
+    }
     Map<String, Treatment> treatments = new HashMap<>();
     while (true) {
       ClassWriter writer = new ClassWriter(reader, 0);
-      ClassProber prober = new ClassProber(writer, ids, probeClass, treatments);
+      ClassProber prober = new ClassProber(writer, ids, PROBE_CLASS, treatments);
       try {
         reader.accept(prober, ClassReader.EXPAND_FRAMES);
         return prober.result(classFile, writer);

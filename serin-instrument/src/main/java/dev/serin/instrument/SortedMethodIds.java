@@ -34,8 +34,12 @@ public final class SortedMethodIds implements MethodIds {
     }
     ClassFiles.checkHeader(classFile, where);
     try {
+      ClassReader reader = new ClassReader(classFile);
+      if (EventQueueHooks.areNeeded(reader)) {
+        reader = EventQueueHooks.insert(reader); // adds methods
+      }
       int parts = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
-      new ClassReader(classFile).accept(new Collector(), parts);
+      reader.accept(new Collector(), parts);
     } catch (RuntimeException e) {
       throw ClassFiles.damaged(classFile, where, e);
     }

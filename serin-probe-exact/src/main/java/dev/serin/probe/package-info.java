@@ -1,2 +1,2 @@
-/** The class that instrumented code calls, and nothing else. */
+/** The classes that instrumented code calls, and nothing else. */
 package dev.serin.probe;

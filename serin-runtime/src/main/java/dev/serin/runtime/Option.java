@@ -49,6 +49,9 @@ public final class Option<T> {
   public static final Option<Long> DIRECTORY_BYTES =
       number("directoryBytes", 16 << 20, 64 << 10, 1L << 40);
 
+  /** The method map of the instrumented program; an empty path for none. */
+  public static final Option<File> METHOD_MAP = new Option<>("methodMap", new File(""), File::new);
+
   private static final List<Option<?>> ALL =
       Collections.unmodifiableList(
           Arrays.asList(
@@ -62,7 +65,8 @@ public final class Option<T> {
               MESSAGES_BEFORE,
               WINDOW_TITLES,
               DIRECTORY,
-              DIRECTORY_BYTES));
+              DIRECTORY_BYTES,
+              METHOD_MAP));
 
   private final String name;
   private final T byDefault;

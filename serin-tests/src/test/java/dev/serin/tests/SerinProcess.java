@@ -42,16 +42,25 @@ final class SerinProcess {
     return traced(folder, agentOptions, List.of(), program, rest);
   }
 
+  /** A program of these tests as it is. */
+  static SerinProcess java(
+      Path folder, List<String> jvm, String classPath, Class<?> program, String... rest)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(JAVA));
+    command.addAll(jvm);
+    command.addAll(List.of("-cp", classPath, program.getName()));
+    command.addAll(List.of(rest));
+    return new SerinProcess(command, folder);
+  }
+
   /** A program of these tests with the agent and further arguments for the JVM. */
   static SerinProcess traced(
       Path folder, String agentOptions, List<String> jvm, Class<?> program, String... rest)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.awt.headless=true"));
-    command.add("-javaagent:" + HOME.resolve("serin-agent.jar") + "=" + agentOptions);
-    command.addAll(jvm);
-    command.addAll(List.of("-cp", classes(), program.getName()));
-    command.addAll(List.of(rest));
-    return new SerinProcess(command, folder);
+    List<String> arguments = new ArrayList<>(List.of("-Djava.awt.headless=true"));
+    arguments.add("-javaagent:" + HOME.resolve("serin-agent.jar") + "=" + agentOptions);
+    arguments.addAll(jvm);
+    return java(folder, arguments, classes(), program, rest);
   }
 
   /** A command for {@code serin run --}. */

@@ -1,11 +1,12 @@
-package dev.serin.desktop;
+package dev.serin.probe;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the agent makes the JDK's event thread call. JDK types only: the agent defines this class in
- * {@code java.base}, under another name, as the JDK's own classes see no others. It holds the one
- * static that such a call needs.
+ * What code calls that runs events: the JDK's event thread, where the agent puts the calls in, and
+ * event queues of the program, where instrumentation does. JDK types only, like {@link Probe}: the
+ * agent defines this class in {@code java.base}, under another name. It holds the one static that
+ * such calls need.
  */
 public abstract class EventHook {
   private static volatile @Nullable EventHook installed;

@@ -1,0 +1,49 @@
+package dev.serin.desktop;
+
+import dev.serin.runtime.LoopEvents;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes down what a loop source tells. */
+final class EventRecorder implements LoopEvents {
+  private final List<String> told = new ArrayList<>();
+  private final List<Long> queued = new ArrayList<>();
+
+  @Override
+  public synchronized void begin(long queuedEpochMillis, Class<?> kind) {
+    told.add("begin " + kind.getSimpleName());
+    queued.add(queuedEpochMillis);
+  }
+
+  @Override
+  public synchronized void end() {
+    told.add("end");
+  }
+
+  @Override
+  public synchronized void waiting() {
+    told.add("waiting");
+  }
+
+  @Override
+  public synchronized void woke() {
+    told.add("woke");
+  }
+
+  @Override
+  public synchronized void frame() {
+    told.add("frame");
+  }
+
+  /** What was told since the last time. */
+  synchronized List<String> take() {
+    List<String> taken = List.copyOf(told);
+    told.clear();
+    return taken;
+  }
+
+  /** When the messages were sent. */
+  synchronized List<Long> queuedEpochMillis() {
+    return List.copyOf(queued);
+  }
+}
