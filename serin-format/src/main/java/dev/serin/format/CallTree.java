@@ -10,10 +10,14 @@ public final class CallTree {
   /** No node. */
   public static final int NONE = -1;
 
-  /** In place of a method id: a method that was entered before the first record that is left. */
+  /** In place of a method id: a method whose entry was overwritten, known by its exit. */
   public static final int UNKNOWN_METHOD = -1;
 
-  /** In place of a method id: the time whose records were overwritten. */
+  /**
+   * In place of a method id: a gap. Its own time is that whose records were overwritten; under it
+   * hangs what came after them, in methods that were entered in the gap and had not been left yet.
+   * While a gap is open, it is not known in which of the methods around it lies.
+   */
   public static final int OVERWRITTEN = -2;
 
   private final CallTreeNodes nodes;
@@ -63,31 +67,31 @@ public final class CallTree {
 
   /** How many calls the node stands for. */
   public long count(int node) {
-    return nodes.counts[node];
+    return nodes.count(node);
   }
 
   /** The time of all calls with what they called. */
   public long totalNanos(int node) {
-    return nodes.totalsNanos[node];
+    return nodes.totalNanos(node);
   }
 
   /** The time of the longest call with what it called. */
   public long maxNanos(int node) {
-    return nodes.longestNanos[node];
+    return nodes.longestNanos(node);
   }
 
   /** The time of all calls without what they called. */
   public long selfNanos(int node) {
-    long selfNanos = nodes.totalsNanos[node];
+    long selfNanos = nodes.totalNanos(node);
     for (int child = firstChild(node); child != NONE; child = nextSibling(child)) {
-      selfNanos -= nodes.totalsNanos[child];
+      selfNanos -= nodes.totalNanos(child);
     }
     return selfNanos;
   }
 
   /** How many of the calls were left by an exception that they did not record themselves. */
   public long unwoundCount(int node) {
-    return nodes.unwoundCounts[node];
+    return nodes.unwoundCount(node);
   }
 
   /** Whether the last of the calls had not ended when the records did. */
@@ -95,7 +99,7 @@ public final class CallTree {
     return nodes.open[node];
   }
 
-  /** How many of the dispatch's first records were overwritten before they could be read. */
+  /** How many of the dispatch's records were overwritten before they could be read. */
   public long overwrittenRecords() {
     return overwrittenRecords;
   }

@@ -2,19 +2,29 @@ package dev.serin.format;
 
 import java.util.Arrays;
 
-/** The nodes of a call tree as columns, a row per node: no object per node. Not thread-safe. */
+/**
+ * The nodes of a call tree as columns, a row per node: no object per node. What every call touches
+ * lies side by side. Not thread-safe.
+ */
 final class CallTreeNodes {
+  private static final int COUNT = 0;
+  private static final int TOTAL = 1;
+  private static final int LONGEST = 2;
+  private static final int UNWOUND = 3;
+  private static final int FIGURES = 4;
+
   int size;
   int[] methodIds;
   int[] parents;
   int[] firstChildren;
   int[] lastChildren;
   int[] nextSiblings;
-  long[] counts;
-  long[] totalsNanos;
-  long[] longestNanos;
-  long[] unwoundCounts;
   boolean[] open;
+
+  /** The child that was entered last: most often the next one too. */
+  int[] recentChildren;
+
+  private long[] figures;
 
   CallTreeNodes() {
     methodIds = new int[64];
@@ -22,11 +32,9 @@ final class CallTreeNodes {
     firstChildren = new int[64];
     lastChildren = new int[64];
     nextSiblings = new int[64];
-    counts = new long[64];
-    totalsNanos = new long[64];
-    longestNanos = new long[64];
-    unwoundCounts = new long[64];
+    recentChildren = new int[64];
     open = new boolean[64];
+    figures = new long[64 * FIGURES];
   }
 
   CallTreeNodes(CallTreeNodes other) {
@@ -36,12 +44,10 @@ final class CallTreeNodes {
     firstChildren = other.firstChildren;
     lastChildren = other.lastChildren;
     nextSiblings = other.nextSiblings;
-    counts = other.counts;
-    totalsNanos = other.totalsNanos;
-    longestNanos = other.longestNanos;
-    unwoundCounts = other.unwoundCounts;
+    recentChildren = other.recentChildren;
     open = other.open;
-    resize(size + 1);
+    figures = other.figures;
+    resize(size);
   }
 
   /** Adds a node without caller and without calls. */
@@ -54,6 +60,7 @@ final class CallTreeNodes {
     firstChildren[size] = CallTree.NONE;
     lastChildren[size] = CallTree.NONE;
     nextSiblings[size] = CallTree.NONE;
+    recentChildren[size] = CallTree.NONE;
     return size++;
   }
 
@@ -69,9 +76,32 @@ final class CallTreeNodes {
   }
 
   void addCall(int node, long nanos) {
-    counts[node]++;
-    totalsNanos[node] += nanos;
-    longestNanos[node] = Math.max(longestNanos[node], nanos);
+    int at = node * FIGURES;
+    figures[at + COUNT]++;
+    figures[at + TOTAL] += nanos;
+    if (nanos > figures[at + LONGEST]) {
+      figures[at + LONGEST] = nanos;
+    }
+  }
+
+  void addUnwound(int node) {
+    figures[node * FIGURES + UNWOUND]++;
+  }
+
+  long count(int node) {
+    return figures[node * FIGURES + COUNT];
+  }
+
+  long totalNanos(int node) {
+    return figures[node * FIGURES + TOTAL];
+  }
+
+  long longestNanos(int node) {
+    return figures[node * FIGURES + LONGEST];
+  }
+
+  long unwoundCount(int node) {
+    return figures[node * FIGURES + UNWOUND];
   }
 
   private void resize(int capacity) {
@@ -80,10 +110,8 @@ final class CallTreeNodes {
     firstChildren = Arrays.copyOf(firstChildren, capacity);
     lastChildren = Arrays.copyOf(lastChildren, capacity);
     nextSiblings = Arrays.copyOf(nextSiblings, capacity);
-    counts = Arrays.copyOf(counts, capacity);
-    totalsNanos = Arrays.copyOf(totalsNanos, capacity);
-    longestNanos = Arrays.copyOf(longestNanos, capacity);
-    unwoundCounts = Arrays.copyOf(unwoundCounts, capacity);
+    recentChildren = Arrays.copyOf(recentChildren, capacity);
     open = Arrays.copyOf(open, capacity);
+    figures = Arrays.copyOf(figures, capacity * FIGURES);
   }
 }

@@ -4,6 +4,9 @@ package dev.serin.format;
  * Receives the frames of one dispatch in the order in which they happened: the exact call tree as a
  * stream. Times are nanoseconds on the dispatch's own clock, which starts at 0 and stands still
  * while the dispatch pumps other messages.
+ *
+ * <p>Where records were overwritten there is a gap. It lies above the frame that was innermost
+ * before it, and is left like a frame; only then is it known which frame it lies in.
  */
 public interface FrameVisitor {
   /** How a frame's end is known. */
@@ -12,15 +15,9 @@ public interface FrameVisitor {
     RETURNED,
     /** An exception left the frame; its end is the next record of a frame further out. */
     UNWOUND,
-    /** The records end before the frame does. */
-    OPEN
+    /** The frame was left somewhere in the gap above it, or after it; when is not known. */
+    LOST
   }
-
-  /**
-   * The dispatch's first records were overwritten; what follows begins here, perhaps inside frames
-   * that are not known. Comes before anything else, or not at all.
-   */
-  void overwritten(long records, long nanos);
 
   /** A method was entered by the innermost open frame. */
   void enter(int methodId, long nanos);
@@ -29,10 +26,25 @@ public interface FrameVisitor {
   void leave(Departure departure, long nanos);
 
   /**
-   * A frame was left whose entry was overwritten: all that was visited so far and lies in no other
-   * frame, lies in this one.
+   * Records were overwritten: a gap opens.
+   *
+   * @param records how many
+   * @param fromNanos the time before them
+   * @param toNanos the time after them
+   */
+  void openGap(long records, long fromNanos, long toNanos);
+
+  /**
+   * A frame was left that had been entered in the innermost gap, by a method that is not known: all
+   * that was visited since the gap opened lies in this frame, and the gap lies around it.
    */
   void leaveUnknown(long nanos);
+
+  /**
+   * The innermost gap ends. Frames that are left after it, as {@link Departure#LOST}, had been left
+   * by then; it lies in the first one that is not.
+   */
+  void closeGap(long nanos);
 
   /** The dispatch stood still for this long, here, while it pumped other messages. */
   void pumped(long pumpedNanos);

@@ -6,13 +6,15 @@ import java.util.Arrays;
 /**
  * Rebuilds the frames of one dispatch from its records, in one pass and without looking ahead.
  *
- * <p>The open frames are a stack of the positions at which they were entered. An exit names its
- * call by that position, so it closes every frame above that call, whatever an exception left open.
- * A position before the first record that is still there names a frame whose entry was overwritten.
- * Probes of dispatches nested in this one are not its own: they are skipped, and so is their time.
+ * <p>What is open is a stack of the positions at which frames were entered. An exit names its call
+ * by that position, so it closes every frame above that call, whatever an exception left open.
+ * Where records were overwritten, a gap stands on the stack, as the range of their positions: an
+ * exit that names a position in it is that of a frame nobody knows, and one that names a position
+ * below it tells in which frame the gap lies. Probes of dispatches nested in this one are not its
+ * own: they are skipped, and so is their time.
  *
  * <p>Times never run backwards: a probe's coarse time that is older than the record before it is
- * taken as that record's. Not thread-safe.
+ * taken as that record's. Linear in the number of records. Not thread-safe.
  */
 public final class RecordDecoder {
   private static final long NANOS_PER_MICRO = 1000;
@@ -20,16 +22,23 @@ public final class RecordDecoder {
   private final FrameVisitor visitor;
   private final long beginPosition;
   private final long beginMicros;
-  private long firstPosition = Long.MIN_VALUE;
+  private long nextPosition;
   private long nowMicros;
   private long stillMicros;
   private long stoppedAtMicros = -1;
-  private long[] openPositions = new long[64];
+  private long farDistance;
+  private long strayRecords;
+  private boolean ended;
+
+  /** The position at which each frame was entered; of a gap, the first that was overwritten. */
+  private long[] openFrom = new long[64];
+
+  /** Of a gap, the first position that was not overwritten; of a frame, its own position. */
+  private long[] openTo = new long[64];
+
   private int openCount;
   private long[] nestedPositions = new long[4];
   private int nestedCount;
-  private long strayRecords;
-  private boolean started;
 
   /**
    * Expects the records of one dispatch.
@@ -42,57 +51,62 @@ public final class RecordDecoder {
     this.beginPosition = beginPosition;
     this.beginMicros = beginMicros;
     this.nowMicros = beginMicros;
+    this.nextPosition = beginPosition + 1;
   }
 
   /**
-   * Reads the next records. The first call may start later than the dispatch: what lies between was
-   * overwritten. Every later call goes on where the one before ended.
+   * Reads the next records, which go on where the last ones ended.
    *
-   * @param position the position of {@code records[from]}
+   * @param records of which those from {@code from} to {@code to} are read; that at {@code from} is
+   *     the one at {@link #nextPosition}
    */
-  public void decode(long[] records, int from, int to, long position) {
-    if (firstPosition == Long.MIN_VALUE) {
-      firstPosition = position;
-    }
-    long at = position;
-    for (int i = from; i < to; i++, at++) {
-      if (at > beginPosition) {
-        decode(records[i], at);
-      }
+  public void decode(long[] records, int from, int to) {
+    for (int i = from; i < to && !ended; i++) {
+      decode(records[i]);
+      nextPosition++;
     }
   }
 
   /**
-   * Tells how many of the dispatch's records were overwritten, given the first one that was not.
+   * Skips records that were overwritten.
+   *
+   * @param position that of the first record that was not
+   * @param micros the time at that record
+   * @param nanos the dispatch's own time there, which cannot be known from the records
    */
-  private void overwritten(long position) {
-    long lost = position - beginPosition - 1;
-    if (!started && lost > 0) {
-      visitor.overwritten(lost, nanos());
-    }
-    started = true;
+  public void skip(long position, long micros, long nanos) {
+    long fromNanos = nanos();
+    nestedCount = 0;
+    stoppedAtMicros = -1;
+    nowMicros = Math.max(nowMicros, micros);
+    stillMicros = nowMicros - beginMicros - Math.max(fromNanos, nanos) / NANOS_PER_MICRO;
+    push(nextPosition, position);
+    visitor.openGap(position - nextPosition, fromNanos, nanos());
+    nextPosition = position;
   }
 
-  /** Ends the dispatch: frames still open end here. */
-  public void finish(long absoluteMicros) {
-    nestedCount = 0;
-    advance(absoluteMicros);
-    resume();
-    while (openCount > 0) {
-      openCount--;
-      visitor.leave(Departure.OPEN, nanos());
-    }
+  /** The position of the record to read next. */
+  public long nextPosition() {
+    return nextPosition;
   }
 
   /** The time of the last record on the dispatch's own clock. */
   public long nanos() {
-    long untilMicros = stoppedAtMicros < 0 ? nowMicros : stoppedAtMicros;
-    return (untilMicros - beginMicros - stillMicros) * NANOS_PER_MICRO;
+    return ownNanos(stoppedAtMicros < 0 ? nowMicros : stoppedAtMicros);
   }
 
-  /** How many frames are open. */
-  public int openFrames() {
-    return openCount;
+  /**
+   * The time on the dispatch's own clock at an absolute time: that of the last record if that is
+   * later, or if the dispatch has ended or stands still.
+   */
+  public long nanos(long absoluteMicros) {
+    boolean runs = !ended && stoppedAtMicros < 0;
+    return runs ? ownNanos(Math.max(nowMicros, absoluteMicros)) : nanos();
+  }
+
+  /** Whether the dispatch's own end was read; further records are not its own. */
+  public boolean hasEnded() {
+    return ended;
   }
 
   /** Records that name no call that can be open: always 0 unless the records are damaged. */
@@ -100,77 +114,126 @@ public final class RecordDecoder {
     return strayRecords;
   }
 
-  private void decode(long record, long position) {
+  private void decode(long record) {
     long kind = Records.kind(record);
-    if (kind == Records.ENTER || kind == Records.EXIT || kind == Records.CAUGHT) {
-      advanceCoarse(record);
-    } else {
-      advance(Records.absoluteMicros(record));
-    }
-    overwritten(position);
     if (kind == Records.ENTER) {
-      enter(record, position);
-    } else if (kind == Records.EXIT || kind == Records.CAUGHT) {
-      leave(kind, target(Records.argument(record), position));
+      advanceCoarse(record);
+      if (nestedCount == 0) {
+        push(nextPosition, nextPosition);
+        visitor.enter(Records.argument(record), nanos());
+      }
+    } else if (kind == Records.EXIT) {
+      advanceCoarse(record);
+      exit(target(record));
+    } else if (kind == Records.CAUGHT) {
+      advanceCoarse(record);
+      unwind(target(record));
+    } else if (kind == Records.FAR) {
+      farDistance = Records.farDistance(record);
+    } else if (kind == Records.LOOP) {
+      nowMicros = Math.max(nowMicros, Records.loopMicros(record));
+      loop(Records.loopKind(record));
     } else {
-      mark(kind, position);
-    }
-  }
-
-  /** The position at which the call was entered that a record is about. */
-  private long target(int distance, long position) {
-    if (distance < Records.FAR) {
-      return position - distance;
-    }
-    return position - beginPosition > Records.FAR ? beginPosition + 1 : beginPosition;
-  }
-
-  private void enter(long record, long position) {
-    if (nestedCount > 0) {
-      return;
-    }
-    if (openCount == openPositions.length) {
-      openPositions = Arrays.copyOf(openPositions, openCount * 2);
-    }
-    openPositions[openCount++] = position;
-    visitor.enter(Records.argument(record), nanos());
-  }
-
-  private void leave(long kind, long target) {
-    while (nestedCount > 0 && target < nestedPositions[nestedCount - 1]) {
-      endNested();
-    }
-    if (nestedCount > 0) {
-      return;
-    }
-    while (openCount > 0 && openPositions[openCount - 1] > target) {
-      openCount--;
-      visitor.leave(Departure.UNWOUND, nanos());
-    }
-    boolean known = openCount > 0 && openPositions[openCount - 1] == target;
-    if (known && kind == Records.EXIT) {
-      openCount--;
-      visitor.leave(Departure.RETURNED, nanos());
-    } else if (!known && kind == Records.EXIT && target < firstPosition && target > beginPosition) {
-      visitor.leaveUnknown(nanos());
-    } else if (!known && target >= firstPosition) {
       strayRecords++;
     }
   }
 
-  private void mark(long kind, long position) {
+  /** The position at which the call was entered that a record is about. */
+  private long target(long record) {
+    int distance = Records.argument(record);
+    return nextPosition - (distance == Records.FAR_DISTANCE ? farDistance : distance);
+  }
+
+  private void exit(long target) {
+    if (openCount > 0 && isFrame(openCount - 1, target) && nestedCount == 0) {
+      openCount--; // a return: nearly always
+      visitor.leave(Departure.RETURNED, nanos());
+    } else if (unwind(target)) {
+      if (isGap(openCount - 1)) {
+        visitor.leaveUnknown(nanos());
+      } else {
+        openCount--;
+        visitor.leave(Departure.RETURNED, nanos());
+      }
+    }
+  }
+
+  /**
+   * Leaves all that is above a call; says whether the call, or the gap it was entered in, is the
+   * innermost now.
+   */
+  private boolean unwind(long target) {
+    while (nestedCount > 0 && target < nestedPositions[nestedCount - 1]) {
+      endNested();
+    }
+    if (nestedCount > 0) {
+      return false;
+    }
+    leaveAbove(target);
+    boolean found = openCount > 0 && (isFrame(openCount - 1, target) || inGap(target));
+    strayRecords += found ? 0 : 1;
+    return found;
+  }
+
+  private void leaveAbove(long target) {
+    Departure departure = Departure.UNWOUND;
+    while (openCount > 0 && openFrom[openCount - 1] > target) {
+      openCount--;
+      if (isGap(openCount)) {
+        visitor.closeGap(nanos());
+        departure = Departure.LOST;
+      } else {
+        visitor.leave(departure, nanos());
+      }
+    }
+  }
+
+  private boolean isFrame(int index, long target) {
+    return openFrom[index] == target && openTo[index] == target;
+  }
+
+  private boolean isGap(int index) {
+    return openTo[index] > openFrom[index];
+  }
+
+  private boolean inGap(long target) {
+    return isGap(openCount - 1) && target < openTo[openCount - 1];
+  }
+
+  private void push(long from, long to) {
+    if (openCount == openFrom.length) {
+      openFrom = Arrays.copyOf(openFrom, openCount * 2);
+      openTo = Arrays.copyOf(openTo, openCount * 2);
+    }
+    openFrom[openCount] = from;
+    openTo[openCount] = to;
+    openCount++;
+  }
+
+  private void loop(long kind) {
     if (kind == Records.BEGIN) {
       stop();
       if (nestedCount == nestedPositions.length) {
         nestedPositions = Arrays.copyOf(nestedPositions, nestedCount * 2);
       }
-      nestedPositions[nestedCount++] = position;
-    } else if (kind == Records.END && nestedCount > 0) {
-      endNested();
+      nestedPositions[nestedCount++] = nextPosition;
+    } else if (kind == Records.END) {
+      end();
     } else if (kind == Records.WAIT && nestedCount == 0) {
       stop();
     } else if (kind == Records.WAKE && nestedCount == 0) {
       resume();
+    }
+  }
+
+  private void end() {
+    if (nestedCount > 0) {
+      endNested();
+    } else if (stoppedAtMicros >= 0) {
+      resume(); // the begin of the nested dispatch that ends here was overwritten
+    } else {
+      leaveAbove(beginPosition);
+      ended = true;
     }
   }
 
@@ -196,13 +259,12 @@ public final class RecordDecoder {
     }
   }
 
-  /** Lets time go by until an absolute time; without effect if that is past. */
-  public void advance(long absoluteMicros) {
-    nowMicros = Math.max(nowMicros, absoluteMicros);
+  private long ownNanos(long absoluteMicros) {
+    return (absoluteMicros - beginMicros - stillMicros) * NANOS_PER_MICRO;
   }
 
   private void advanceCoarse(long record) {
-    long aheadMicros = Records.micros(record) - nowMicros & Records.MICROS_MASK;
+    long aheadMicros = (Records.micros(record) - nowMicros) & Records.MICROS_MASK;
     if (aheadMicros <= Records.MICROS_MASK >>> 1) {
       nowMicros += aheadMicros;
     }

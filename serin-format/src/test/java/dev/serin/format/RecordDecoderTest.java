@@ -75,26 +75,63 @@ class RecordDecoderTest {
   }
 
   @Test
-  void frames_whose_entry_was_overwritten_are_known_by_their_exits() {
+  void frames_that_were_entered_in_a_gap_are_known_by_their_exits() {
     script.enter(1).pass(10).enter(2).pass(100);
     script.enter(3).pass(1000).exit(3).pass(1).exit(2).pass(5).enter(4).pass(2).exit(script.last());
     script.exit(1).pass(3);
-    CallTree tree = script.treeOfLast(6);
     // Of 1 and 2 only the exits are left; 3 was called by 2, and 4 by 1.
-    assertThat(Trees.text(tree))
-        .isEqualTo("1048574 1 1121\n.-1 1 1008\n..-1 1 1001\n...3 1 1000\n..4 1 2\n.-2 1 110\n");
-    assertThat(tree.overwrittenRecords()).isEqualTo(2);
+    assertThat(Trees.text(script.treeWithout(1, 3, 110)))
+        .isEqualTo(
+            "1048574 1 1121\n.-2 1 1121…\n..-1 1 1008\n...-1 1 1001\n....3 1 1000\n...4 1 2\n");
+    assertThat(script.treeWithout(1, 3, 110).overwrittenRecords()).isEqualTo(2);
   }
 
   @Test
-  void a_frame_entered_further_away_than_a_distance_reaches_is_unknown_not_mistaken() {
-    script.enter(1);
-    for (int i = 0; i < Records.FAR; i++) {
+  void a_gap_lies_in_the_frame_that_is_left_after_it() {
+    script.enter(1).pass(10).enter(2).pass(100);
+    script.enter(3).pass(1000).exit(3).pass(1).exit(2).pass(5).exit(1);
+    // Overwritten: that 3 was entered, and left.
+    assertThat(Trees.text(script.treeWithout(3, 5, 1111)))
+        .isEqualTo("1048574 1 1116\n.1 1 1116\n..2 1 1101\n...-2 1 1101\n");
+  }
+
+  @Test
+  void what_was_open_before_a_gap_and_left_in_it_is_lost_there() {
+    script.enter(1).pass(10).enter(2).pass(100).enter(3).pass(1000);
+    script.exit(3).exit(2).pass(5).enter(4).pass(7).exit(script.last()).pass(1).exit(1);
+    // Overwritten: that 3 and 2 were left.
+    assertThat(Trees.text(script.treeWithout(4, 6, 1115)))
+        .isEqualTo("1048574 1 1123\n.1 1 1123\n..2 1 100!\n...3 1 0!\n..-2 1 1013\n...4 1 7\n");
+  }
+
+  @Test
+  void a_gap_that_is_open_lies_in_what_was_innermost_before_it() {
+    script.enter(1).pass(10).enter(2).pass(100).enter(3).pass(1000).enter(4).pass(1);
+    assertThat(Trees.text(script.treeWithout(2, 4, 1110)))
+        .isEqualTo("1048574 1 1111\n.1 1 1111…\n..-2 1 1111…\n...4 1 1…\n");
+  }
+
+  @Test
+  void a_gap_after_another_lies_in_that_when_both_end_at_once() {
+    CallTreeBuilder builder = new CallTreeBuilder();
+    RecordDecoder decoder = new RecordDecoder(builder, 0, BEGIN_MICROS);
+    decoder.decode(new long[] {Records.call(Records.ENTER, 1, BEGIN_MICROS)}, 0, 1);
+    decoder.skip(10, BEGIN_MICROS + 100, 100_000);
+    decoder.decode(new long[] {Records.call(Records.ENTER, 2, BEGIN_MICROS + 100)}, 0, 1);
+    decoder.skip(20, BEGIN_MICROS + 300, 300_000);
+    decoder.decode(new long[] {Records.call(Records.EXIT, 19, BEGIN_MICROS + 300)}, 0, 1);
+    assertThat(Trees.text(builder.build(decoder.nanos(BEGIN_MICROS + 310))))
+        .isEqualTo("1048574 1 310\n.1 1 300\n..-2 1 300\n...2 1 0!\n...-2 1 200\n");
+  }
+
+  @Test
+  void a_call_is_closed_however_many_records_ago_it_was_entered() {
+    script.enter(1).pass(5);
+    for (int i = 0; i < Records.FAR_DISTANCE; i++) {
       script.enter(2).exit(script.last());
     }
-    script.enter(3).pass(5).exit(1);
-    CallTree tree = script.treeOfLast(2);
-    assertThat(Trees.text(tree)).isEqualTo("1048574 1 5\n.-1 1 5\n..3 1 5!\n.-2 1 0\n");
+    script.pass(7).exit(1).pass(1);
+    assertThat(Trees.text(script.tree())).isEqualTo("1048574 1 13\n.1 1 12\n..2 4194303 0\n");
   }
 
   @Test
@@ -102,11 +139,11 @@ class RecordDecoderTest {
     CallTreeBuilder builder = new CallTreeBuilder();
     RecordDecoder decoder = new RecordDecoder(builder, 0, 100);
     long[] records = {
-      Records.mark(Records.BEGIN, 100),
+      Records.loop(Records.BEGIN, 100),
       Records.call(Records.ENTER, 1, 40),
       Records.call(Records.EXIT, 1, 130),
     };
-    decoder.decode(records, 0, records.length, 0);
+    decoder.decode(records, 1, records.length);
     assertThat(Trees.text(builder.build(decoder.nanos()))).isEqualTo("1048574 1 30\n.1 1 30\n");
   }
 
@@ -123,12 +160,12 @@ class RecordDecoderTest {
     CallTreeBuilder builder = new CallTreeBuilder();
     RecordDecoder decoder = new RecordDecoder(builder, 0, 0);
     long[] records = {
-      Records.mark(Records.BEGIN, 0),
+      Records.loop(Records.BEGIN, 0),
       Records.call(Records.ENTER, 1, 1),
       Records.call(Records.EXIT, 1, 2),
       Records.call(Records.EXIT, 2, 3),
     };
-    decoder.decode(records, 0, records.length, 0);
+    decoder.decode(records, 1, records.length);
     assertThat(decoder.strayRecords()).isEqualTo(1);
     assertThat(Trees.text(builder.build(decoder.nanos()))).isEqualTo("1048574 1 3\n.1 1 1\n");
   }

@@ -27,10 +27,10 @@ class RecordsTest {
     long[] kinds = {Records.BEGIN, Records.END, Records.WAIT, Records.WAKE};
     for (int i = 0; i < 100_000; i++) {
       long kind = kinds[random.nextInt(kinds.length)];
-      long micros = random.nextLong() & Records.ABSOLUTE_MICROS_MASK;
-      long record = Records.mark(kind, micros) | lapOf(random);
-      assertThat(Records.kind(record)).isEqualTo(kind);
-      assertThat(Records.absoluteMicros(record)).isEqualTo(micros);
+      long micros = random.nextLong() & Records.LOOP_MICROS_MASK;
+      long record = Records.loop(kind, micros) | lapOf(random);
+      assertThat(Records.loopKind(record)).isEqualTo(kind);
+      assertThat(Records.loopMicros(record)).isEqualTo(micros);
     }
   }
 

@@ -29,17 +29,17 @@ final class TraceScript {
 
   /** Leaves the call that was entered at a position. */
   TraceScript exit(long position) {
-    return add(Records.call(Records.EXIT, distance(position), nowMicros));
+    return leave(Records.EXIT, position);
   }
 
   /** Catches in the call that was entered at a position. */
   TraceScript caught(long position) {
-    return add(Records.call(Records.CAUGHT, distance(position), nowMicros));
+    return leave(Records.CAUGHT, position);
   }
 
   /** A record of the loop. */
   TraceScript mark(long kind) {
-    return add(Records.mark(kind, nowMicros));
+    return add(Records.loop(kind, nowMicros));
   }
 
   /** The position of the last record. */
@@ -47,23 +47,36 @@ final class TraceScript {
     return count - 1L;
   }
 
-  /** The tree as of now, where all but the last records were overwritten. */
-  CallTree treeOfLast(int kept) {
+  /**
+   * The tree as of now, where some records were overwritten before they could be read.
+   *
+   * @param from the position of the first of these
+   * @param to the position of the first one after them
+   * @param microsThere the dispatch's own time at the latter, 0 at its begin
+   */
+  CallTree treeWithout(int from, int to, long microsThere) {
     CallTreeBuilder builder = new CallTreeBuilder();
     RecordDecoder decoder = new RecordDecoder(builder, 0, beginMicros);
-    int from = Math.max(0, count - kept);
-    decoder.decode(records, from, count, from);
-    decoder.advance(nowMicros);
-    return builder.build(decoder.nanos());
+    decoder.decode(records, 1, from);
+    decoder.skip(to, beginMicros + microsThere, microsThere * 1000);
+    decoder.decode(records, to, count);
+    return builder.build(decoder.nanos(nowMicros));
   }
 
   /** The tree as of now. */
   CallTree tree() {
-    return treeOfLast(count);
+    CallTreeBuilder builder = new CallTreeBuilder();
+    RecordDecoder decoder = new RecordDecoder(builder, 0, beginMicros);
+    decoder.decode(records, 1, count);
+    return builder.build(decoder.nanos(nowMicros));
   }
 
-  private int distance(long position) {
-    return (int) Math.min(Records.FAR, count - position);
+  private TraceScript leave(long kind, long position) {
+    if (count - position >= Records.FAR_DISTANCE) {
+      add(Records.FAR | (count + 1 - position));
+      return add(Records.call(kind, Records.FAR_DISTANCE, nowMicros));
+    }
+    return add(Records.call(kind, (int) (count - position), nowMicros));
   }
 
   private TraceScript add(long record) {

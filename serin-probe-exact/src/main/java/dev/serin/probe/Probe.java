@@ -124,7 +124,7 @@ public final class Probe {
   private static void leave(long kind, int token) {
     Probe probe = primary;
     if (probe.thread == Thread.currentThread()) {
-      probe.append(kind | probe.distance(token));
+      probe.appendLeave(kind, token);
     } else {
       leaveOther(kind, token);
     }
@@ -133,7 +133,7 @@ public final class Probe {
   private static void leaveOther(long kind, int token) {
     Probe probe = other();
     if (probe != null) {
-      probe.appendOther(kind | probe.distance(token));
+      probe.appendOther(probe.leaving(kind, probe.distance(token)));
     }
   }
 
@@ -146,9 +146,24 @@ public final class Probe {
     return probe;
   }
 
-  private long distance(int token) {
-    int distance = ((int) position - token) & DISTANCE_MASK;
-    return (long) Math.min(distance, Records.FAR) << Records.ARGUMENT_SHIFT;
+  private void appendLeave(long kind, int token) {
+    append(leaving(kind, distance(token)));
+  }
+
+  /** How many records ago a call was entered. */
+  private int distance(int token) {
+    return ((int) position - token) & DISTANCE_MASK;
+  }
+
+  private long leaving(long kind, int distance) {
+    return distance < Records.FAR_DISTANCE
+        ? kind | (long) distance << Records.ARGUMENT_SHIFT
+        : leavingFar(kind, distance);
+  }
+
+  private long leavingFar(long kind, int distance) {
+    mark(Records.FAR | (distance + 1L));
+    return kind | (long) Records.FAR_DISTANCE << Records.ARGUMENT_SHIFT;
   }
 
   private int append(long record) {

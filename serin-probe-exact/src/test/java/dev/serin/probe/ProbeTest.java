@@ -76,12 +76,16 @@ class ProbeTest {
   }
 
   @Test
-  void an_exit_of_a_call_beyond_any_ring_says_far() {
+  void an_exit_of_a_call_that_is_far_away_has_its_distance_in_a_record_of_its_own() {
     Object recording = probe.watch(CAPACITY, false);
     int token = probe.enter(1);
-    probe.set(recording, "position", 1L << 24);
+    long position = (1L << 24) + 3;
+    probe.set(recording, "position", position);
     probe.exit(token);
-    assertRecord(probe.ring(recording)[0], Records.EXIT, Records.FAR);
+    long far = probe.ring(recording)[3];
+    assertThat(Records.kind(far)).isEqualTo(Records.FAR);
+    assertThat(Records.farDistance(far)).isEqualTo(position + 1);
+    assertRecord(probe.ring(recording)[4], Records.EXIT, Records.FAR_DISTANCE);
   }
 
   @Test

@@ -76,7 +76,7 @@ final class Summary {
     parts.add(
         "times are accurate to " + Durations.millisOfNanos(main.number("clockTickNanos")) + " ms");
     if (main.number("overwritten") > 0) {
-      parts.add(main.number("overwritten") + " records at the beginning were overwritten");
+      parts.add(main.number("overwritten") + " records were overwritten before they could be read");
     }
     if (main.number("foldedCalls") > 0) {
       parts.add(main.number("foldedCalls") + " calls had no room in the tree");

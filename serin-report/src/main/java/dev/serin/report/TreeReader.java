@@ -68,10 +68,10 @@ final class TreeReader {
       return "the message";
     }
     if (methodId == CallTree.OVERWRITTEN) {
-      return "(records overwritten)";
+      return "(calls whose records were overwritten)";
     }
     if (methodId <= 0) {
-      return "(a method entered before the first record that is left)";
+      return "(a method whose entry was overwritten)";
     }
     MethodName known = map == null ? null : map.name((int) methodId);
     if (known != null) {

@@ -8,8 +8,8 @@ final class Dispatch {
   /** In place of a delay: it is not known when the message was sent. */
   static final long UNKNOWN_DELAY = -1;
 
-  /** In place of a position: the dispatch has not ended. */
-  static final long NOT_ENDED = Long.MAX_VALUE;
+  /** In place of a position: the dispatch has not ended, or not stopped. */
+  static final long NOWHERE = Long.MAX_VALUE;
 
   /** Counts the loop's dispatches from 1. */
   final long number;
@@ -27,7 +27,18 @@ final class Dispatch {
   final @Nullable Class<?> kind;
   final Thread thread;
   final @Nullable Probe probe;
+  final long stoppedAtNanos;
+
+  /** Where the dispatch stopped to pump others; {@link #NOWHERE} while it runs. */
+  final long stoppedPosition;
+
+  /** When and where the dispatch went on after it had pumped others; at first, its begin. */
+  final long resumedNanos;
+
+  final long resumedPosition;
   final long endNanos;
+
+  /** The position of the record of its end; {@link #NOWHERE} while it has not ended. */
   final long endPosition;
 
   private Dispatch(
@@ -44,11 +55,15 @@ final class Dispatch {
     this.kind = open.kind;
     this.thread = thread;
     this.probe = probe;
+    this.stoppedAtNanos = open.stoppedAtNanos;
+    this.stoppedPosition = open.stoppedPosition;
+    this.resumedNanos = open.resumedNanos;
+    this.resumedPosition = open.resumedPosition;
     this.endNanos = end.nanos;
     this.endPosition = end.position;
   }
 
-  static Dispatch running(
+  static Dispatch open(
       OpenDispatch open, Thread thread, @Nullable Probe probe, int recordingEpoch) {
     return new Dispatch(open, thread, probe, recordingEpoch, End.NONE);
   }
@@ -59,12 +74,20 @@ final class Dispatch {
   }
 
   boolean hasEnded() {
-    return endPosition != NOT_ENDED;
+    return endPosition != NOWHERE;
   }
 
   /** How long the dispatch has run, without the time in which it stood still. */
   long elapsedNanos(long nowNanos) {
-    return (hasEnded() ? endNanos : nowNanos) - sinceNanos;
+    return ranUntilNanos(nowNanos) - sinceNanos;
+  }
+
+  /** The last time until now at which the dispatch ran. */
+  long ranUntilNanos(long nowNanos) {
+    if (hasEnded()) {
+      return endNanos;
+    }
+    return stoppedPosition == NOWHERE ? nowNanos : stoppedAtNanos;
   }
 
   /** How long the dispatch stood still while it pumped others. */
@@ -74,7 +97,7 @@ final class Dispatch {
 
   /** When and where a dispatch ended. */
   static final class End {
-    static final End NONE = new End(0, NOT_ENDED);
+    static final End NONE = new End(0, NOWHERE);
 
     private final long nanos;
     private final long position;

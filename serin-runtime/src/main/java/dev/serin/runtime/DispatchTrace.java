@@ -2,66 +2,115 @@ package dev.serin.runtime;
 
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeBuilder;
+import dev.serin.format.FrameVisitor;
 import dev.serin.format.RecordDecoder;
 import dev.serin.format.Records;
 import dev.serin.probe.Probe;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The call tree of one dispatch, read from the ring bit by bit while the dispatch runs, so that a
- * long one is known as far as possible at any time, and more of it than the ring holds. Not
- * thread-safe; the watchdog's.
+ * The call tree of one dispatch, read from the ring bit by bit while the dispatch runs: so a long
+ * one is known as far as possible at any time, and all of it, though the ring holds only a part, as
+ * long as the reader keeps up. Not thread-safe; the watchdog's.
  */
 final class DispatchTrace {
-  private final @Nullable Probe probe;
-  private final long beginPosition;
-  private final long beginMicros;
-  private CallTreeBuilder builder = new CallTreeBuilder();
-  private RecordDecoder decoder;
+  private final CallTreeBuilder builder = new CallTreeBuilder();
+  private final RecordDecoder decoder;
   private long lastPosition;
   private long lastRecord;
 
-  /**
-   * Reads the dispatch that began at a position.
-   *
-   * @param probe the recording of the loop's thread, or null if there is none
-   */
-  DispatchTrace(@Nullable Probe probe, long beginPosition, long beginMicros) {
-    this.probe = probe;
-    this.beginPosition = beginPosition;
-    this.beginMicros = beginMicros;
-    this.decoder = new RecordDecoder(builder, beginPosition, beginMicros);
-    this.lastPosition = beginPosition;
-    this.lastRecord = Records.mark(Records.BEGIN, beginMicros);
+  /** Reads a dispatch from its begin on. */
+  DispatchTrace(Dispatch dispatch) {
+    decoder = new RecordDecoder(builder, dispatch.beginPosition, dispatch.beginMicros);
+    lastPosition = dispatch.beginPosition;
+    lastRecord = Records.loop(Records.BEGIN, dispatch.beginMicros);
   }
 
-  /** Reads on, up to a position that is not part of the dispatch any more. */
-  void readUntil(long endPosition, RingReader reader) {
-    if (probe == null || lastPosition + 1 >= endPosition) {
+  /**
+   * Reads on.
+   *
+   * @param dispatch as it was when {@code nowNanos} was now
+   * @param untilPosition where to stop: what is there and after it may not be the dispatch's
+   */
+  void read(Dispatch dispatch, long untilPosition, long nowNanos, RingReader reader) {
+    Probe probe = dispatch.probe;
+    if (probe == null || decoder.hasEnded() || lastPosition + 1 >= untilPosition) {
       return;
     }
     reader.read(probe, lastPosition);
     long[] records = reader.records();
-    int to = (int) Math.min(reader.count(), endPosition - reader.firstPosition());
-    if (to <= 0) {
-      return;
+    int to = (int) Math.min(reader.count(), untilPosition - reader.firstPosition());
+    int from = (int) (lastPosition + 1 - reader.firstPosition());
+    if (from < 0) {
+      from = skip(dispatch, nowNanos, reader, to);
+    } else if (from > 0 && to > 0 && (records[0] & ~Records.LAP_MASK) != lastRecord) {
+      return; // the position was seen too late to mean anything; see RingReader
     }
-    int from = 0;
-    if (reader.firstPosition() > lastPosition) {
-      builder = new CallTreeBuilder();
-      decoder = new RecordDecoder(builder, beginPosition, beginMicros);
-    } else if ((records[0] & ~Records.LAP_MASK) == lastRecord) {
-      from = 1;
-    } else {
-      return;
+    if (from < to) {
+      decoder.decode(records, from, to);
+      lastPosition = reader.firstPosition() + to - 1;
+      lastRecord = records[to - 1] & ~Records.LAP_MASK;
     }
-    decoder.decode(records, from, to, reader.firstPosition() + from);
-    lastPosition = reader.firstPosition() + to - 1;
-    lastRecord = records[to - 1] & ~Records.LAP_MASK;
   }
 
-  /** The tree as of now. */
-  CallTree tree(long elapsedNanos) {
-    return builder.build(elapsedNanos);
+  /** The tree as of a time that is not before what was read. */
+  CallTree tree(long nowNanos) {
+    return builder.build(decoder.nanos(Probe.micros(nowNanos)));
   }
+
+  /**
+   * Skips what was overwritten, and what lies before the dispatch went on after pumping others.
+   *
+   * @return the index of the first record to read
+   */
+  private int skip(Dispatch dispatch, long nowNanos, RingReader reader, int to) {
+    long first = Math.max(reader.firstPosition(), dispatch.resumedPosition + 1);
+    int from = (int) (first - reader.firstPosition());
+    if (from < to && Records.kind(reader.records()[from]) == Records.FAR) {
+      from += 2; // without time, and the exit that it belongs to is of a frame nobody knows
+    }
+    if (from >= to || first > dispatch.stoppedPosition) {
+      return to; // nothing there is the dispatch's own
+    }
+    // The dispatch's own time at the first record is the time now less what the records tell.
+    long nowMicros = Probe.micros(nowNanos);
+    long micros = absoluteMicros(reader.records()[from], nowMicros);
+    RecordDecoder measuring = new RecordDecoder(NOBODY, first - 1, micros);
+    measuring.decode(reader.records(), from, to);
+    long nanos = dispatch.elapsedNanos(nowNanos) - measuring.nanos(nowMicros);
+    decoder.skip(first, micros, nanos);
+    return from;
+  }
+
+  /** The time of a record that is not later than now. */
+  private static long absoluteMicros(long record, long nowMicros) {
+    if (Records.kind(record) == Records.LOOP) {
+      return Records.loopMicros(record);
+    }
+    if (Records.kind(record) == Records.FAR) {
+      return nowMicros; // carries no time; the records after it do
+    }
+    return nowMicros - ((nowMicros - Records.micros(record)) & Records.MICROS_MASK);
+  }
+
+  /** Only lets time be measured. */
+  private static final FrameVisitor NOBODY =
+      new FrameVisitor() {
+        @Override
+        public void enter(int methodId, long nanos) {}
+
+        @Override
+        public void leave(Departure departure, long nanos) {}
+
+        @Override
+        public void openGap(long records, long fromNanos, long toNanos) {}
+
+        @Override
+        public void leaveUnknown(long nanos) {}
+
+        @Override
+        public void closeGap(long nanos) {}
+
+        @Override
+        public void pumped(long pumpedNanos) {}
+      };
 }

@@ -20,6 +20,6 @@ final class Incident {
     this.tracked = tracked;
     this.nowNanos = nowNanos;
     this.elapsedNanos = dispatch.elapsedNanos(nowNanos);
-    this.tree = tracked.trace().tree(elapsedNanos);
+    this.tree = tracked.tree(nowNanos);
   }
 }

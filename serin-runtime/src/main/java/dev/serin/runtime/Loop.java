@@ -2,7 +2,9 @@ package dev.serin.runtime;
 
 import dev.serin.format.Records;
 import dev.serin.probe.Probe;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Loop implements LoopEvents {
   private static final int ENDED_CAPACITY = 64;
+
+  /** A part of the ring this small is left to the reader to begin with. */
+  private static final int FLOOD_PART = 4;
 
   private final LoopSource source;
   private final LoopContext context;
@@ -37,6 +42,9 @@ final class Loop implements LoopEvents {
   // Written by the loop's thread, read by others.
   private volatile @Nullable OpenDispatch running;
   private volatile boolean failed;
+
+  /** Written by the watchdog. */
+  private volatile long readPosition;
 
   Loop(LoopSource source, LoopContext context, Options options) {
     this.source = source;
@@ -96,10 +104,9 @@ final class Loop implements LoopEvents {
       return;
     }
     long nowNanos = clock.nanoTime();
-    mark(Records.WAIT, Probe.micros(nowNanos));
+    stop(open[depth - 1], nowNanos, mark(Records.WAIT, Probe.micros(nowNanos)));
     woken = false;
     running = null;
-    open[depth - 1].stoppedAtNanos = nowNanos;
   }
 
   @Override
@@ -108,9 +115,9 @@ final class Loop implements LoopEvents {
       return;
     }
     long nowNanos = clock.nanoTime();
-    mark(Records.WAKE, Probe.micros(nowNanos));
+    long position = mark(Records.WAKE, Probe.micros(nowNanos));
     woken = true;
-    resume(open[depth - 1], nowNanos);
+    resume(open[depth - 1], nowNanos, position);
   }
 
   @Override
@@ -138,13 +145,52 @@ final class Loop implements LoopEvents {
    */
   @Nullable Dispatch running() {
     OpenDispatch slot = running;
+    Dispatch dispatch = slot == null ? null : dispatch(slot);
+    return running == slot ? dispatch : null;
+  }
+
+  /**
+   * All dispatches that are open, the outermost first: that which runs, and those that stand still
+   * while they pump it. One that has just ended may be among them, one that has just begun not.
+   */
+  List<Dispatch> open() {
+    List<Dispatch> dispatches = new ArrayList<>();
+    OpenDispatch[] slots = open;
+    for (int i = 0; i < Math.min(depth, slots.length); i++) {
+      Dispatch dispatch = dispatch(slots[i]);
+      if (dispatch != null) {
+        dispatches.add(dispatch);
+      }
+    }
+    return dispatches;
+  }
+
+  /**
+   * Whether so much has been recorded of the open dispatches, and not been read, that the ring may
+   * soon overwrite some of it.
+   */
+  boolean isFlooded() {
+    Probe recording = probe;
+    if (depth == 0 || recording == null) {
+      return false;
+    }
+    long readUntil = Math.max(readPosition, open[0].beginPosition);
+    return recording.position() - readUntil >= recording.ring().length / FLOOD_PART;
+  }
+
+  /** All dispatches that are open have been read up to here. */
+  void read(long position) {
+    readPosition = position;
+  }
+
+  private @Nullable Dispatch dispatch(OpenDispatch slot) {
     Thread current = thread;
-    if (slot == null || current == null) {
+    if (current == null) {
       return null;
     }
     long number = slot.number;
-    Dispatch dispatch = Dispatch.running(slot, current, probe, context.recordingEpoch());
-    return running == slot && slot.number == number ? dispatch : null;
+    Dispatch dispatch = Dispatch.open(slot, current, probe, context.recordingEpoch());
+    return slot.number == number ? dispatch : null;
   }
 
   /** Whether a dispatch runs now. */
@@ -195,24 +241,30 @@ final class Loop implements LoopEvents {
     depth = 0;
     woken = false;
     running = null;
+    readPosition = 0;
     probe = Probe.watch(ringCapacity, precise);
     thread = current;
   }
 
   private void beginDispatch(long queuedEpochMillis, @Nullable Class<?> kind) {
     long nowNanos = clock.nanoTime();
+    long beginMicros = Probe.micros(nowNanos);
+    long position = mark(Records.BEGIN, beginMicros);
     if (depth > 0) {
-      open[depth - 1].stoppedAtNanos = nowNanos;
+      stop(open[depth - 1], nowNanos, position);
     }
     if (depth == open.length) {
       grow();
     }
     woken = false;
-    OpenDispatch beginning = open[depth++];
+    OpenDispatch beginning = open[depth];
     beginning.beginNanos = nowNanos;
     beginning.sinceNanos = nowNanos;
-    beginning.beginMicros = Probe.micros(nowNanos);
-    beginning.beginPosition = mark(Records.BEGIN, beginning.beginMicros);
+    beginning.beginMicros = beginMicros;
+    beginning.beginPosition = position;
+    beginning.stoppedPosition = Dispatch.NOWHERE;
+    beginning.resumedNanos = nowNanos;
+    beginning.resumedPosition = position;
     beginning.queueDelayMillis =
         queuedEpochMillis == UNKNOWN
             ? Dispatch.UNKNOWN_DELAY
@@ -222,6 +274,7 @@ final class Loop implements LoopEvents {
     beginning.frame = false;
     beginning.kind = kind;
     beginning.number = ++dispatches;
+    depth++;
     running = beginning;
     context.busy();
   }
@@ -229,17 +282,17 @@ final class Loop implements LoopEvents {
   private void endDispatch(OpenDispatch ending) {
     long nowNanos = clock.nanoTime();
     long endPosition = mark(Records.END, Probe.micros(nowNanos));
-    running = null;
-    depth--;
+    running = null; // before it can be seen as ended: it is reported as one or the other
     long elapsedNanos = nowNanos - ending.sinceNanos;
     history.add(
         ending.number, ending.beginNanos, elapsedNanos, ending.queueDelayMillis, ending.kind);
     if (elapsedNanos >= context.trackNanos()) {
       addEnded(ending, new Dispatch.End(nowNanos, endPosition));
     }
+    depth--;
     if (depth > 0) {
       woken = false;
-      resume(open[depth - 1], nowNanos);
+      resume(open[depth - 1], nowNanos, endPosition);
     }
   }
 
@@ -254,16 +307,25 @@ final class Loop implements LoopEvents {
     context.ended();
   }
 
+  /** Lets a dispatch stand still. */
+  private static void stop(OpenDispatch outer, long nowNanos, long position) {
+    outer.stoppedAtNanos = nowNanos;
+    outer.stoppedPosition = position;
+  }
+
   /** Lets a dispatch go on that stood still. */
-  private void resume(OpenDispatch outer, long nowNanos) {
+  private void resume(OpenDispatch outer, long nowNanos, long position) {
     outer.sinceNanos += nowNanos - outer.stoppedAtNanos;
+    outer.stoppedPosition = Dispatch.NOWHERE;
+    outer.resumedNanos = nowNanos;
+    outer.resumedPosition = position;
     running = outer;
   }
 
   /** Appends a record of the loop; returns its position. */
   private long mark(long kind, long micros) {
     Probe recording = probe;
-    return recording == null ? 0 : recording.mark(Records.mark(kind, micros));
+    return recording == null ? 0 : recording.mark(Records.loop(kind, micros));
   }
 
   private void grow() {

@@ -14,6 +14,14 @@ final class OpenDispatch {
   long queueDelayMillis;
   long stoppedAtNanos;
 
+  /** Where the dispatch stopped to pump others; {@link Dispatch#NOWHERE} while it runs. */
+  long stoppedPosition;
+
+  /** When the dispatch went on after it had pumped others; at first, when it began. */
+  long resumedNanos;
+
+  long resumedPosition;
+
   /** When the dispatch would have begun, had it never stood still. */
   long sinceNanos;
 

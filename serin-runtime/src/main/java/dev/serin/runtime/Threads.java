@@ -9,4 +9,16 @@ final class Threads {
     thread.setDaemon(true);
     return thread;
   }
+
+  /** Waits until a thread has ended, at most for a time; not if it is the current one. */
+  static void join(Thread thread, long millis) {
+    if (thread == Thread.currentThread()) {
+      return;
+    }
+    try {
+      thread.join(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
 }

@@ -23,6 +23,7 @@ final class Ticker implements Runnable {
   private final LoopContext context;
   private final List<Loop> loops;
   private final Runnable alarm;
+  private final Runnable flood;
   private final TickLog log;
   private volatile @Nullable Thread thread;
   private volatile boolean sleeping;
@@ -34,12 +35,14 @@ final class Ticker implements Runnable {
    * Ticks for loops.
    *
    * @param alarm called when a dispatch is long enough to be of interest to the watchdog
+   * @param flood called when so much is recorded that it has to be read now or is lost
    */
-  Ticker(LoopContext context, List<Loop> loops, Runnable alarm) {
+  Ticker(LoopContext context, List<Loop> loops, Runnable alarm, Runnable flood) {
     this.clock = context.clock();
     this.context = context;
     this.loops = loops;
     this.alarm = alarm;
+    this.flood = flood;
     this.busyNanos = clock.nanoTime();
     this.log = new TickLog(TICK_NANOS, busyNanos);
   }
@@ -72,16 +75,20 @@ final class Ticker implements Runnable {
     long dispatches = 0;
     long longestNanos = 0;
     boolean running = false;
+    boolean flooded = false;
     for (Loop loop : loops) {
       dispatches += loop.dispatches();
       running |= loop.isRunning();
+      flooded |= loop.isFlooded();
       longestNanos = Math.max(longestNanos, loop.runningNanos(nowNanos));
     }
     if (running || dispatches != seenDispatches) {
       busyNanos = nowNanos;
       seenDispatches = dispatches;
     }
-    if (longestNanos >= context.trackNanos()) {
+    if (flooded) {
+      flood.run();
+    } else if (longestNanos >= context.trackNanos()) {
       alarm.run();
     }
     return nowNanos - busyNanos < IDLE_NANOS || !fallAsleep() ? TICK_NANOS : UNTIL_WOKEN;

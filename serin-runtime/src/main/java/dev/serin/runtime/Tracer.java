@@ -28,6 +28,7 @@ public final class Tracer implements AutoCloseable {
   private final Writer writer;
   private final Ticker ticker;
   private final Watchdog watchdog;
+  private final Thread watching;
 
   private Tracer(Builder builder) {
     this.log = new GuardedLog(builder.log);
@@ -43,8 +44,9 @@ public final class Tracer implements AutoCloseable {
     IssueFactory factory = new IssueFactory(builder.platform, methods, session, options);
     IssueReporter reporter =
         new IssueReporter(factory, methods, writer, directory, log, builder.sinks);
-    this.ticker = new Ticker(context, loops, this::alarm);
+    this.ticker = new Ticker(context, loops, this::alarm, this::flood);
     this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker.log());
+    this.watching = Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog));
   }
 
   /** Sets up a tracer for a platform. */
@@ -106,7 +108,7 @@ public final class Tracer implements AutoCloseable {
     Probe.stop();
   }
 
-  /** Watches nothing any more, and writes what has been found. Waits for two seconds at most. */
+  /** Watches nothing any more, and writes what has been found. Waits for four seconds at most. */
   @Override
   public void close() {
     if (!closed.compareAndSet(false, true)) {
@@ -117,6 +119,7 @@ public final class Tracer implements AutoCloseable {
     }
     ticker.close();
     watchdog.close();
+    Threads.join(watching, CLOSE_MILLIS);
     writer.offer(directory, directory::close);
     writer.close(CLOSE_MILLIS);
   }
@@ -131,11 +134,15 @@ public final class Tracer implements AutoCloseable {
           }
         });
     Threads.daemon("serin-ticker", () -> guard("the clock", ticker)).start();
-    Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog)).start();
+    watching.start();
   }
 
   private void alarm() {
     watchdog.alarm();
+  }
+
+  private void flood() {
+    watchdog.wake();
   }
 
   private void guard(String what, Runnable task) {

@@ -1,38 +1,57 @@
 package dev.serin.runtime;
 
+import dev.serin.format.CallTree;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What the watchdog knows of a dispatch that is long. Not thread-safe; the watchdog's. */
+/** What the watchdog knows of a dispatch. Not thread-safe; the watchdog's. */
 final class TrackedDispatch {
   private static final long UNKNOWN_NANOS = -1;
 
   private final DispatchTrace trace;
   private final Set<Detector> reported = new HashSet<>();
-  private final long seenNanos;
-  private final long seenCpuNanos;
+  private boolean sampled;
+  private long sampledNanos;
+  private long sampledCpuNanos = UNKNOWN_NANOS;
   private long cpuNanos = UNKNOWN_NANOS;
   private long cpuSpanNanos;
   private long largestGapNanos;
   private long gapsSeenNanos;
+  private boolean kept;
+  private long keptNanos;
 
-  TrackedDispatch(Dispatch dispatch, Clock clock) {
-    this.trace = new DispatchTrace(dispatch.probe, dispatch.beginPosition, dispatch.beginMicros);
-    this.seenNanos = clock.nanoTime();
+  TrackedDispatch(Dispatch dispatch) {
+    this.trace = new DispatchTrace(dispatch);
     this.gapsSeenNanos = dispatch.beginNanos;
-    this.seenCpuNanos = dispatch.hasEnded() ? UNKNOWN_NANOS : clock.threadCpuNanos(dispatch.thread);
   }
 
-  /** Learns what has happened since the last time. */
+  /**
+   * Learns what has happened since the last time.
+   *
+   * @param dispatch as it was when {@code nowNanos} was now
+   * @param untilPosition what is there and after it is not the dispatch's, or not yet to be read
+   */
   void update(
-      Dispatch dispatch, long untilPosition, RingReader reader, TickLog ticks, Clock clock) {
-    trace.readUntil(untilPosition, reader);
-    long nowNanos = dispatch.hasEnded() ? dispatch.endNanos : clock.nanoTime();
-    largestGapNanos = Math.max(largestGapNanos, ticks.longestNanos(gapsSeenNanos, nowNanos));
-    gapsSeenNanos = nowNanos;
-    if (seenCpuNanos >= 0) {
-      cpuNanos = clock.threadCpuNanos(dispatch.thread) - seenCpuNanos;
-      cpuSpanNanos = clock.nanoTime() - seenNanos;
+      Dispatch dispatch, long untilPosition, long nowNanos, RingReader reader, TickLog ticks) {
+    trace.read(dispatch, untilPosition, nowNanos, reader);
+    long fromNanos = Math.max(gapsSeenNanos, dispatch.resumedNanos);
+    long toNanos = dispatch.ranUntilNanos(nowNanos);
+    if (fromNanos < toNanos) {
+      largestGapNanos = Math.max(largestGapNanos, ticks.longestNanos(fromNanos, toNanos));
+      gapsSeenNanos = toNanos;
+    }
+  }
+
+  /** Reads how much processor time the dispatch's thread has used, if the dispatch is long. */
+  void sampleProcessorTime(Dispatch dispatch, Clock clock) {
+    if (!sampled && !dispatch.hasEnded()) {
+      sampledNanos = clock.nanoTime();
+      sampledCpuNanos = clock.threadCpuNanos(dispatch.thread);
+    }
+    sampled = true;
+    if (sampledCpuNanos >= 0) {
+      cpuNanos = clock.threadCpuNanos(dispatch.thread) - sampledCpuNanos;
+      cpuSpanNanos = clock.nanoTime() - sampledNanos;
     }
   }
 
@@ -41,8 +60,20 @@ final class TrackedDispatch {
     return reported.add(detector);
   }
 
-  DispatchTrace trace() {
-    return trace;
+  /** What is known is being kept now. */
+  void kept(long nowNanos) {
+    kept = true;
+    keptNanos = nowNanos;
+  }
+
+  /** How long until what is known has not been kept for an interval; at most 0 when it is due. */
+  long keepInNanos(long nowNanos, long intervalNanos) {
+    return kept ? keptNanos + intervalNanos - nowNanos : 0;
+  }
+
+  /** The call tree as of a time that is not before what was read. */
+  CallTree tree(long nowNanos) {
+    return trace.tree(nowNanos);
   }
 
   /** The longest time between two ticks of the coarse clock while the dispatch ran. */
@@ -50,7 +81,7 @@ final class TrackedDispatch {
     return largestGapNanos;
   }
 
-  /** The processor time used since the watchdog first saw the dispatch; negative if not known. */
+  /** The processor time used since the watchdog first saw it was long; negative if not known. */
   long cpuNanos() {
     return cpuNanos;
   }

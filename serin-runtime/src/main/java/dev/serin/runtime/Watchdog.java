@@ -1,9 +1,10 @@
 package dev.serin.runtime;
 
-import dev.serin.probe.Probe;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +71,9 @@ final class Watchdog implements Runnable {
         LockSupport.parkNanos(this, waitNanos);
       }
     }
+    for (Loop loop : loops) {
+      reportEnded(loop);
+    }
   }
 
   /** A dispatch has become long: wakes the watchdog unless it looks at dispatches anyway. */
@@ -79,7 +83,7 @@ final class Watchdog implements Runnable {
     }
   }
 
-  /** A long dispatch has ended: wakes the watchdog. */
+  /** A long dispatch has ended, or a ring fills up: wakes the watchdog. */
   void wake() {
     if (state != AWAKE) {
       state = AWAKE;
@@ -87,6 +91,7 @@ final class Watchdog implements Runnable {
     }
   }
 
+  /** Has what has ended reported and ends; {@link #run} returns soon. */
   void close() {
     closed = true;
     LockSupport.unpark(thread);
@@ -97,43 +102,79 @@ final class Watchdog implements Runnable {
     long startNanos = clock.nanoTime();
     long waitNanos = UNTIL_WOKEN;
     for (Loop loop : loops) {
-      for (Dispatch d = loop.pollEnded(); d != null; d = loop.pollEnded()) {
-        ended(loop, d);
-      }
-      waitNanos = Math.min(waitNanos, running(loop));
+      List<Dispatch> open = loop.open(); // before those that have ended: each is seen in one
+      reportEnded(loop);
+      forgetUnless(open, loop);
+      waitNanos = Math.min(waitNanos, look(loop));
     }
     long spentNanos = clock.nanoTime() - startNanos;
     return waitNanos == UNTIL_WOKEN ? waitNanos : Math.max(waitNanos, spentNanos * (DUTY - 1));
   }
 
+  private void reportEnded(Loop loop) {
+    for (Dispatch d = loop.pollEnded(); d != null; d = loop.pollEnded()) {
+      ended(loop, d);
+    }
+  }
+
   private void ended(Loop loop, Dispatch dispatch) {
     TrackedDispatch known = trackedOf(loop).remove(dispatch.number);
-    TrackedDispatch seen = known == null ? new TrackedDispatch(dispatch, clock) : known;
-    seen.update(dispatch, dispatch.endPosition, reader, ticks, clock);
+    TrackedDispatch seen = known == null ? new TrackedDispatch(dispatch) : known;
+    seen.update(dispatch, dispatch.endPosition + 1, dispatch.endNanos, reader, ticks);
+    seen.sampleProcessorTime(dispatch, clock);
     check(loop, dispatch, seen, dispatch.endNanos);
     reporter.forget(loop, dispatch);
   }
 
-  private long running(Loop loop) {
-    Dispatch dispatch = loop.running();
-    long nowNanos = clock.nanoTime();
-    if (dispatch == null || dispatch.elapsedNanos(nowNanos) < context.trackNanos()) {
+  private long look(Loop loop) {
+    Dispatch running = loop.running();
+    boolean flooded = loop.isFlooded();
+    if (!isLong(running) && !flooded) {
       return UNTIL_WOKEN;
     }
-    Probe probe = dispatch.probe;
-    long position = probe == null ? 0 : probe.position();
-    Dispatch still = loop.running();
-    if (still == null || still.number != dispatch.number) {
+    read(loop);
+    if (running == null) {
+      return UNTIL_WOKEN;
+    }
+    TrackedDispatch seen = trackedOf(loop).get(running.number);
+    if (seen == null || !isLong(running)) {
+      return flooded ? HEARTBEAT_NANOS : UNTIL_WOKEN;
+    }
+    seen.sampleProcessorTime(running, clock);
+    long nowNanos = clock.nanoTime();
+    long elapsedNanos = check(loop, running, seen, nowNanos);
+    return Math.min(keepInNanos(loop, running, seen, nowNanos), detectors.dueInNanos(elapsedNanos));
+  }
+
+  /** Has what is known of a slow dispatch kept if it is time; returns until when it will be. */
+  private long keepInNanos(Loop loop, Dispatch running, TrackedDispatch seen, long nowNanos) {
+    Detector slow = detectors.slow();
+    if (!slow.isStarted() || running.elapsedNanos(nowNanos) < slow.thresholdNanos()) {
       return HEARTBEAT_NANOS;
     }
-    TrackedDispatch seen =
-        trackedOf(loop).computeIfAbsent(dispatch.number, n -> new TrackedDispatch(dispatch, clock));
-    seen.update(dispatch, position, reader, ticks, clock);
-    long elapsedNanos = check(loop, dispatch, seen, clock.nanoTime());
-    if (elapsedNanos >= detectors.slow().thresholdNanos() && detectors.slow().isStarted()) {
-      reporter.keep(new Incident(detectors.slow(), loop, dispatch, seen, clock.nanoTime()));
+    if (seen.keepInNanos(nowNanos, HEARTBEAT_NANOS) <= 0) {
+      seen.kept(nowNanos);
+      reporter.keep(new Incident(slow, loop, running, seen, nowNanos));
     }
-    return Math.min(HEARTBEAT_NANOS, detectors.dueInNanos(elapsedNanos));
+    return seen.keepInNanos(nowNanos, HEARTBEAT_NANOS);
+  }
+
+  private boolean isLong(@Nullable Dispatch running) {
+    return running != null && running.elapsedNanos(clock.nanoTime()) >= context.trackNanos();
+  }
+
+  /** Reads all that is open, also what stands still: what is pumped may overwrite its records. */
+  private void read(Loop loop) {
+    Map<Long, TrackedDispatch> dispatches = trackedOf(loop);
+    long position = 0;
+    for (Dispatch dispatch : loop.open()) {
+      long nowNanos = clock.nanoTime();
+      position = dispatch.probe == null ? 0 : dispatch.probe.position();
+      dispatches
+          .computeIfAbsent(dispatch.number, n -> new TrackedDispatch(dispatch))
+          .update(dispatch, position, nowNanos, reader, ticks);
+    }
+    loop.read(position);
   }
 
   /** Reports a dispatch by every detector that is due; returns how long the dispatch has run. */
@@ -153,5 +194,14 @@ final class Watchdog implements Runnable {
       dispatches.clear();
     }
     return dispatches;
+  }
+
+  /** Forgets those that were read as they recorded much, and have ended before they were long. */
+  private void forgetUnless(List<Dispatch> open, Loop loop) {
+    Set<Long> numbers = new HashSet<>();
+    for (Dispatch dispatch : open) {
+      numbers.add(dispatch.number);
+    }
+    trackedOf(loop).keySet().retainAll(numbers);
   }
 }

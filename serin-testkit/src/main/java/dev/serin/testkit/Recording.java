@@ -27,12 +27,12 @@ public final class Recording implements AutoCloseable {
     }
     this.probe = watched;
     this.beginMicros = nowMicros();
-    this.beginPosition = probe.mark(Records.mark(Records.BEGIN, beginMicros));
+    this.beginPosition = probe.mark(Records.loop(Records.BEGIN, beginMicros));
   }
 
   /** Appends a record of the loop: {@link Records#WAIT} and so on. */
   public void mark(long kind) {
-    probe.mark(Records.mark(kind, nowMicros()));
+    probe.mark(Records.loop(kind, nowMicros()));
   }
 
   /** The records that the ring holds, the dispatch's begin included if it still does. */
@@ -53,8 +53,11 @@ public final class Recording implements AutoCloseable {
   /** Decodes the records, as far as there are any by now. */
   public RecordDecoder decode(FrameVisitor visitor) {
     RecordDecoder decoder = new RecordDecoder(visitor, beginPosition, beginMicros);
+    if (firstPosition() > beginPosition) {
+      throw new IllegalStateException("the ring is too small: the dispatch's begin is gone");
+    }
     long[] records = records();
-    decoder.decode(records, 0, records.length, firstPosition());
+    decoder.decode(records, 1, records.length);
     return decoder;
   }
 
@@ -62,8 +65,7 @@ public final class Recording implements AutoCloseable {
   public CallTree tree() {
     CallTreeBuilder builder = new CallTreeBuilder();
     RecordDecoder decoder = decode(builder);
-    decoder.advance(nowMicros());
-    return builder.build(decoder.nanos());
+    return builder.build(decoder.nanos(nowMicros()));
   }
 
   @Override

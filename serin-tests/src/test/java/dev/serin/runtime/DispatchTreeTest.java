@@ -85,7 +85,7 @@ class DispatchTreeTest {
     // Of 2,002 records and the end's mark, the last 1,024 are left.
     assertThat(watched.reported.get(0).tree.overwrittenRecords()).isEqualTo(979);
     assertThat(tree(0))
-        .isEqualTo("message 1 1000000\n.? 1 511000\n..#2 511 0\n.overwritten 1 489000\n");
+        .isEqualTo("message 1 1000000\n.overwritten 1 1000000\n..? 1 511000\n...#2 511 0\n");
   }
 
   @Test

@@ -65,8 +65,8 @@ class RingReaderTest {
       assertThat(reader.firstPosition()).isGreaterThanOrEqualTo(next);
       for (int i = 0; i < reader.count(); i++) {
         long position = reader.firstPosition() + i;
-        if (Records.absoluteMicros(reader.records()[i]) != position) {
-          assertThat(Records.absoluteMicros(reader.records()[i])).isEqualTo(position);
+        if (Records.loopMicros(reader.records()[i]) != position) {
+          assertThat(Records.loopMicros(reader.records()[i])).isEqualTo(position);
         }
       }
       next = reader.firstPosition() + reader.count();
@@ -81,7 +81,7 @@ class RingReaderTest {
 
   private static void write(Probe probe, long count) {
     for (long i = 0; i < count; i++) {
-      probe.mark(Records.mark(Records.WAIT, i));
+      probe.mark(Records.loop(Records.WAIT, i));
     }
   }
 
@@ -89,7 +89,7 @@ class RingReaderTest {
     assertThat(reader.firstPosition()).isEqualTo(from);
     assertThat(reader.count()).isEqualTo((int) (to - from));
     for (int i = 0; i < reader.count(); i++) {
-      assertThat(Records.absoluteMicros(reader.records()[i])).isEqualTo(from + i);
+      assertThat(Records.loopMicros(reader.records()[i])).isEqualTo(from + i);
     }
   }
 }

@@ -23,6 +23,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<String> failures = new ArrayList<>();
   int recordingEpoch;
   int alarms;
+  int floods;
   int ended;
 
   WatchedLoop() {
@@ -33,7 +34,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
     this.clock = clock;
     this.detectors = new Detectors(options);
     this.loop = new Loop(source, this, options);
-    this.ticker = new Ticker(this, List.of(loop), () -> alarms++);
+    this.ticker = new Ticker(this, List.of(loop), () -> alarms++, () -> floods++);
     this.watchdog = new Watchdog(this, List.of(loop), detectors, reporter(), ticker.log());
     source.start(loop);
   }
