@@ -72,16 +72,19 @@ public final class RecordDecoder {
    *
    * @param position that of the first record that was not
    * @param micros the time at that record
-   * @param nanos the dispatch's own time there, which cannot be known from the records
+   * @param fromNanos the dispatch's own time at which nothing was overwritten yet, if that is known
+   *     to be later than the last record
+   * @param toNanos the dispatch's own time at the first record, which the records cannot tell
    */
-  public void skip(long position, long micros, long nanos) {
-    long fromNanos = nanos();
+  public void skip(long position, long micros, long fromNanos, long toNanos) {
+    long lastNanos = nanos();
     nestedCount = 0;
     stoppedAtMicros = -1;
     nowMicros = Math.max(nowMicros, micros);
-    stillMicros = nowMicros - beginMicros - Math.max(fromNanos, nanos) / NANOS_PER_MICRO;
+    stillMicros = nowMicros - beginMicros - Math.max(lastNanos, toNanos) / NANOS_PER_MICRO;
     push(nextPosition, position);
-    visitor.openGap(position - nextPosition, fromNanos, nanos());
+    long knownNanos = Math.min(Math.max(lastNanos, fromNanos), nanos());
+    visitor.openGap(position - nextPosition, knownNanos, nanos());
     nextPosition = position;
   }
 

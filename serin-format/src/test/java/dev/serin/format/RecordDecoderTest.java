@@ -116,9 +116,9 @@ class RecordDecoderTest {
     CallTreeBuilder builder = new CallTreeBuilder();
     RecordDecoder decoder = new RecordDecoder(builder, 0, BEGIN_MICROS);
     decoder.decode(new long[] {Records.call(Records.ENTER, 1, BEGIN_MICROS)}, 0, 1);
-    decoder.skip(10, BEGIN_MICROS + 100, 100_000);
+    decoder.skip(10, BEGIN_MICROS + 100, 0, 100_000);
     decoder.decode(new long[] {Records.call(Records.ENTER, 2, BEGIN_MICROS + 100)}, 0, 1);
-    decoder.skip(20, BEGIN_MICROS + 300, 300_000);
+    decoder.skip(20, BEGIN_MICROS + 300, 0, 300_000);
     decoder.decode(new long[] {Records.call(Records.EXIT, 19, BEGIN_MICROS + 300)}, 0, 1);
     assertThat(Trees.text(builder.build(decoder.nanos(BEGIN_MICROS + 310))))
         .isEqualTo("1048574 1 310\n.1 1 300\n..-2 1 300\n...2 1 0!\n...-2 1 200\n");

@@ -16,6 +16,10 @@ final class DispatchTrace {
   private final CallTreeBuilder builder = new CallTreeBuilder();
   private final RecordDecoder decoder;
   private long lastPosition;
+
+  /** The dispatch's own time up to which its records are known. */
+  private long readUntilNanos;
+
   private long lastRecord;
 
   /** Reads a dispatch from its begin on. */
@@ -33,9 +37,19 @@ final class DispatchTrace {
    */
   void read(Dispatch dispatch, long untilPosition, long nowNanos, RingReader reader) {
     Probe probe = dispatch.probe;
-    if (probe == null || decoder.hasEnded() || lastPosition + 1 >= untilPosition) {
+    if (probe == null || decoder.hasEnded()) {
       return;
     }
+    if (lastPosition + 1 < untilPosition) {
+      readRing(dispatch, probe, untilPosition, nowNanos, reader);
+    }
+    if (lastPosition + 1 >= untilPosition) {
+      readUntilNanos = dispatch.elapsedNanos(nowNanos);
+    }
+  }
+
+  private void readRing(
+      Dispatch dispatch, Probe probe, long untilPosition, long nowNanos, RingReader reader) {
     reader.read(probe, lastPosition);
     long[] records = reader.records();
     int to = (int) Math.min(reader.count(), untilPosition - reader.firstPosition());
@@ -77,7 +91,7 @@ final class DispatchTrace {
     RecordDecoder measuring = new RecordDecoder(NOBODY, first - 1, micros);
     measuring.decode(reader.records(), from, to);
     long nanos = dispatch.elapsedNanos(nowNanos) - measuring.nanos(nowMicros);
-    decoder.skip(first, micros, nanos);
+    decoder.skip(first, micros, readUntilNanos, nanos);
     return from;
   }
 

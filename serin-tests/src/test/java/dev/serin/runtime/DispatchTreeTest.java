@@ -110,6 +110,110 @@ class DispatchTreeTest {
     assertThat(watched.reported.get(0).tree.pumpedNanos()).isEqualTo(5_100_000_000L);
   }
 
+  @Test
+  void a_message_that_records_much_is_read_before_the_ring_is_full_though_it_is_not_long_yet() {
+    watched.source.begin();
+    int outer = Probe.enter(1);
+    for (int millis = 0; millis < 1000; millis++) {
+      for (int i = 0; i < 100; i++) {
+        Probe.exit(Probe.enter(2));
+      }
+      watched.clock.advanceMillis(1);
+      watched.ticker.tick();
+      pursue();
+    }
+    Probe.exit(outer);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(tree(0)).isEqualTo("message 1 1000000\n.#1 1 1000000\n..#2 100000 0\n");
+    assertThat(watched.reported.get(0).tree.overwrittenRecords()).isZero();
+  }
+
+  @Test
+  void a_flood_in_pumped_messages_does_not_overwrite_what_the_outer_one_recorded() {
+    watched.source.begin();
+    int outer = Probe.enter(1);
+    watched.pass(600);
+    int dialog = Probe.enter(2);
+    watched.source.waiting();
+    for (int message = 0; message < 1000; message++) {
+      watched.source.woke();
+      watched.source.begin();
+      for (int i = 0; i < 100; i++) {
+        Probe.exit(Probe.enter(3));
+      }
+      watched.clock.advanceMillis(1);
+      watched.ticker.tick();
+      pursue();
+      watched.source.end();
+      watched.source.waiting();
+    }
+    watched.source.woke();
+    Probe.exit(dialog);
+    watched.pass(200);
+    Probe.exit(outer);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 800");
+    assertThat(tree(0)).isEqualTo("message 1 800000\n.#1 1 800000\n..#2 1 0\n");
+    assertThat(watched.reported.get(0).tree.overwrittenRecords()).isZero();
+    assertThat(watched.reported.get(0).tree.pumpedNanos()).isEqualTo(1_000_000_000L);
+  }
+
+  @Test
+  void what_pumped_messages_overwrote_of_the_outer_one_is_a_gap_of_the_time_it_ran_itself() {
+    watched.source.begin();
+    int outer = Probe.enter(1);
+    watched.pass(100);
+    int dialog = Probe.enter(2);
+    watched.clock.advanceMillis(500);
+    watched.source.waiting();
+    watched.source.woke();
+    watched.source.begin();
+    for (int i = 0; i < 1000; i++) {
+      Probe.exit(Probe.enter(3));
+      watched.clock.advanceMillis(1);
+    }
+    watched.source.end();
+    watched.clock.advanceMillis(30);
+    watched.ticker.tick();
+    Probe.exit(dialog);
+    watched.clock.advanceMillis(200);
+    watched.ticker.tick();
+    Probe.exit(outer);
+    watched.source.end();
+    watched.watchdog.poll();
+    int last = watched.reported.size() - 1;
+    assertThat(watched.reports().get(last)).isEqualTo("NORMAL 830");
+    assertThat(tree(last))
+        .isEqualTo("message 1 830000\n.#1 1 830000\n..overwritten 1 730000\n...? 1 0\n");
+  }
+
+  @Test
+  void a_ring_that_fills_up_is_said_at_the_next_tick_and_not_again_once_it_was_read() {
+    watched.source.begin();
+    for (int i = 0; i < 127; i++) {
+      Probe.exit(Probe.enter(2));
+    }
+    watched.ticker.tick();
+    assertThat(watched.floods).isZero();
+    Probe.exit(Probe.enter(2));
+    watched.ticker.tick();
+    assertThat(watched.floods).isEqualTo(1);
+    watched.watchdog.poll();
+    watched.ticker.tick();
+    assertThat(watched.floods).isEqualTo(1);
+    watched.source.end();
+  }
+
+  /** The watchdog looks if the ticker has said that it must. */
+  private void pursue() {
+    if (watched.floods > 0) {
+      watched.floods = 0;
+      watched.watchdog.poll();
+    }
+  }
+
   private String tree(int report) {
     return TreeText.of(watched.reported.get(report).tree, MethodNames.NONE);
   }
