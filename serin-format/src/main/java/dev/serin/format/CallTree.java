@@ -2,34 +2,27 @@ package dev.serin.format;
 
 /**
  * The methods of one dispatch: who called whom, how often, total and self time. Calls of the same
- * method by the same node are one node. Nodes are numbered from 0; their order is that of their
- * first calls, except that the root is {@link #root()}. Times are nanoseconds on the dispatch's own
- * clock. Immutable.
+ * method by the same node are one node. Nodes are numbered from 0, callers before what they call.
+ * Times are nanoseconds on the dispatch's own clock. Immutable.
  */
 public final class CallTree {
   /** No node. */
   public static final int NONE = -1;
 
-  /** In place of a method id: a method whose entry was overwritten, known by its exit. */
-  public static final int UNKNOWN_METHOD = -1;
-
   /**
-   * In place of a method id: a gap. Its own time is that whose records were overwritten; under it
-   * hangs what came after them, in methods that were entered in the gap and had not been left yet.
-   * While a gap is open, it is not known in which of the methods around it lies.
+   * In place of a method id: methods that are not known, as their records were overwritten. Under
+   * them hangs what they called when records could be read again. While such a node is open, it is
+   * not known which of the methods around it have been left.
    */
-  public static final int OVERWRITTEN = -2;
+  public static final int OVERWRITTEN = -1;
 
   private final CallTreeNodes nodes;
-  private final int root;
   private final long overwrittenRecords;
   private final long pumpedNanos;
   private final long foldedCalls;
 
-  CallTree(
-      CallTreeNodes nodes, int root, long overwrittenRecords, long pumpedNanos, long foldedCalls) {
+  CallTree(CallTreeNodes nodes, long overwrittenRecords, long pumpedNanos, long foldedCalls) {
     this.nodes = nodes;
-    this.root = root;
     this.overwrittenRecords = overwrittenRecords;
     this.pumpedNanos = pumpedNanos;
     this.foldedCalls = foldedCalls;
@@ -37,7 +30,11 @@ public final class CallTree {
 
   /** The dispatch itself. */
   public int root() {
-    return root;
+    return CallTreeNodes.ROOT;
+  }
+
+  CallTreeNodes nodes() {
+    return nodes;
   }
 
   /** How many nodes there are. */
@@ -60,7 +57,7 @@ public final class CallTree {
     return nodes.nextSiblings[node];
   }
 
-  /** The method's id, {@link #UNKNOWN_METHOD} or {@link #OVERWRITTEN}. */
+  /** The method's id, or {@link #OVERWRITTEN}. */
   public int methodId(int node) {
     return nodes.methodIds[node];
   }
@@ -137,7 +134,7 @@ public final class CallTree {
 
   /** The innermost node that was open when the records ended; the root if no other was. */
   public int deepestOpen() {
-    int deepest = root;
+    int deepest = root();
     for (int child = openChild(deepest); child != NONE; child = openChild(deepest)) {
       deepest = child;
     }

@@ -1,32 +1,28 @@
 package dev.serin.format;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Merges the frames of one dispatch into a {@link CallTree} while they are visited: memory grows
  * with the number of different call paths, not with the number of calls, and not beyond a limit.
  * Linear in the number of calls. Not thread-safe.
+ *
+ * <p>What is visited while a gap is open goes to a builder of its own, whose root stands for the
+ * gap. When the gap has ended, and it is known in which frame it lies, that tree is merged there.
  */
 public final class CallTreeBuilder implements FrameVisitor {
   /** How many nodes a tree may have unless said otherwise. */
   public static final int DEFAULT_MAX_NODES = 1 << 17;
 
-  /*
-   * A gap is a node without caller, and a place on the stack of what is open: what is visited above
-   * it hangs under it. When an unknown frame in it is left, the node becomes that frame's, and a
-   * new one the gap's around it. When the gap closes, its node waits until it is known which of the
-   * frames below had been left; then it hangs under the first that had not.
-   */
-  private final CallTreeNodes nodes = new CallTreeNodes();
-  private final int root = nodes.add(Records.DISPATCH_METHOD_ID);
+  private final CallTreeNodes nodes;
   private final int maxNodes;
   private int[] openNodes = new int[64];
   private long[] openSinceNanos = new long[64];
   private int openCount;
-  private int[] table = new int[256];
-  private int closedGap = CallTree.NONE;
-  private long lostAtNanos;
-  private long afterGapNanos;
+  private @Nullable CallTreeBuilder gap;
+  private long gapSinceNanos;
+  private @Nullable CallTree closedGap;
   private long overwrittenRecords;
   private long pumpedNanos;
   private long foldedCalls;
@@ -38,60 +34,59 @@ public final class CallTreeBuilder implements FrameVisitor {
 
   /** Builds a tree of at most so many nodes. */
   public CallTreeBuilder(int maxNodes) {
+    this(maxNodes, new CallTreeNodes(Records.DISPATCH_METHOD_ID));
+  }
+
+  private CallTreeBuilder(int maxNodes, CallTreeNodes nodes) {
     this.maxNodes = maxNodes;
+    this.nodes = nodes;
   }
 
   @Override
   public void enter(int methodId, long nanos) {
-    int caller = innermost();
-    push(caller == CallTree.NONE ? CallTree.NONE : child(caller, methodId), nanos);
+    if (gap != null) {
+      gap.enter(methodId, nanos);
+      return;
+    }
+    placeClosedGap();
+    push(child(innermost(), methodId), nanos);
   }
 
   @Override
   public void leave(Departure departure, long nanos) {
-    if (departure == Departure.LOST) {
-      openCount--;
-      addUnwound(openNodes[openCount], lostAtNanos - openSinceNanos[openCount]);
+    if (gap != null) {
+      gap.leave(departure, nanos);
       return;
     }
-    placeClosedGap();
+    if (departure != Departure.LOST) {
+      placeClosedGap();
+    }
     openCount--;
     int node = openNodes[openCount];
     if (node == CallTree.NONE) {
       foldedCalls++;
-    } else if (departure == Departure.RETURNED) {
-      nodes.addCall(node, nanos - openSinceNanos[openCount]);
-    } else {
-      addUnwound(node, nanos - openSinceNanos[openCount]);
+      return;
+    }
+    nodes.addCall(node, nanos - openSinceNanos[openCount]);
+    if (departure == Departure.UNWOUND) {
+      nodes.addUnwound(node, 1);
     }
   }
 
   @Override
-  public void openGap(long records, long fromNanos, long toNanos) {
+  public void gap(long records, long nanos) {
     placeClosedGap();
     overwrittenRecords += records;
-    afterGapNanos = toNanos;
-    push(nodes.add(CallTree.OVERWRITTEN), fromNanos);
-  }
-
-  @Override
-  public void leaveUnknown(long nanos) {
-    placeClosedGap();
-    int left = openNodes[openCount - 1];
-    nodes.methodIds[left] = CallTree.UNKNOWN_METHOD;
-    nodes.addCall(left, nanos - afterGapNanos);
-    int gap = nodes.add(CallTree.OVERWRITTEN);
-    nodes.attach(left, gap);
-    openNodes[openCount - 1] = gap;
+    if (gap == null) {
+      gap = new CallTreeBuilder(maxNodes, new CallTreeNodes(CallTree.OVERWRITTEN));
+      gapSinceNanos = nanos;
+    }
   }
 
   @Override
   public void closeGap(long nanos) {
-    placeClosedGap();
-    openCount--;
-    closedGap = openNodes[openCount];
-    lostAtNanos = openSinceNanos[openCount];
-    nodes.addCall(closedGap, nanos - lostAtNanos);
+    closedGap = gapTree(nanos, false);
+    gap = null;
   }
 
   @Override
@@ -106,48 +101,68 @@ public final class CallTreeBuilder implements FrameVisitor {
    * @param nanos the time on the dispatch's own clock
    */
   public CallTree build(long nanos) {
-    CallTreeNodes built = new CallTreeNodes(nodes);
-    int caller = root;
+    return build(nanos, nanos, true);
+  }
+
+  private CallTree build(long nanos, long totalNanos, boolean open) {
+    CallTreeBuilder built = new CallTreeBuilder(maxNodes, new CallTreeNodes(nodes));
+    built.foldedCalls = foldedCalls;
+    int innermost = CallTreeNodes.ROOT;
     for (int i = 0; i < openCount; i++) {
       int node = openNodes[i];
       if (node != CallTree.NONE) {
-        built.addCall(node, nanos - openSinceNanos[i]);
-        built.open[node] = true;
-        if (built.parents[node] == CallTree.NONE) {
-          built.attach(node, caller);
-        }
-        caller = node;
+        built.nodes.addCall(node, nanos - openSinceNanos[i]);
+        built.nodes.open[node] = open;
+        innermost = node;
       }
     }
-    if (closedGap != CallTree.NONE) {
-      built.attach(closedGap, caller);
+    if (gap != null) {
+      built.merge(gapTree(nanos, true), innermost);
+    } else if (closedGap != null) {
+      built.merge(closedGap, innermost);
     }
-    built.addCall(root, nanos);
-    return new CallTree(built, root, overwrittenRecords, pumpedNanos, foldedCalls);
+    built.nodes.addCall(CallTreeNodes.ROOT, totalNanos);
+    return new CallTree(built.nodes, overwrittenRecords, pumpedNanos, built.foldedCalls);
   }
 
-  private void addUnwound(int node, long nanos) {
-    if (node == CallTree.NONE) {
-      foldedCalls++;
-    } else {
-      nodes.addCall(node, nanos);
-      nodes.addUnwound(node);
+  private @Nullable CallTree gapTree(long nanos, boolean open) {
+    if (gap == null) {
+      return null;
     }
+    CallTree tree = gap.build(nanos, nanos - gapSinceNanos, open);
+    tree.nodes().open[CallTreeNodes.ROOT] = open;
+    return tree;
   }
 
-  /** Hangs a gap that was closed under what is innermost now, which had not been left. */
+  /** Merges a gap that has ended into what is innermost now, which had not been left. */
   private void placeClosedGap() {
-    if (closedGap != CallTree.NONE) {
-      int gap = closedGap;
-      closedGap = CallTree.NONE;
-      int around = openCount == 0 ? root : openNodes[openCount - 1];
-      nodes.attach(gap, around == CallTree.NONE ? root : around);
+    if (closedGap != null) {
+      int node = innermost();
+      merge(closedGap, node == CallTree.NONE ? CallTreeNodes.ROOT : node);
+      closedGap = null;
+    }
+  }
+
+  /** Merges the tree of a gap into the node that it lies in. */
+  private void merge(@Nullable CallTree tree, int parent) {
+    if (tree == null) {
+      return;
+    }
+    foldedCalls += tree.foldedCalls();
+    int[] places = new int[tree.size()];
+    for (int node = 0; node < places.length; node++) { // parents come before their children
+      int caller = node == tree.root() ? parent : places[tree.parent(node)];
+      places[node] = child(caller, tree.methodId(node));
+      if (places[node] == CallTree.NONE) {
+        foldedCalls += tree.count(node);
+      } else {
+        nodes.addAll(places[node], tree.nodes(), node);
+      }
     }
   }
 
   private int innermost() {
-    placeClosedGap();
-    return openCount == 0 ? root : openNodes[openCount - 1];
+    return openCount == 0 ? CallTreeNodes.ROOT : openNodes[openCount - 1];
   }
 
   private void push(int node, long nanos) {
@@ -162,53 +177,6 @@ public final class CallTreeBuilder implements FrameVisitor {
 
   /** The node of a method under its caller; {@link CallTree#NONE} when there may be no more. */
   private int child(int caller, int methodId) {
-    int recent = nodes.recentChildren[caller];
-    if (recent != CallTree.NONE && nodes.methodIds[recent] == methodId) {
-      return recent;
-    }
-    int node = find(caller, methodId);
-    if (node != CallTree.NONE) {
-      nodes.recentChildren[caller] = node;
-    }
-    return node;
-  }
-
-  private int find(int caller, int methodId) {
-    int slot = slot(caller, methodId);
-    while (table[slot] != 0) {
-      int node = table[slot] - 1;
-      if (nodes.parents[node] == caller && nodes.methodIds[node] == methodId) {
-        return node;
-      }
-      slot = (slot + 1) & (table.length - 1);
-    }
-    if (nodes.size >= maxNodes) {
-      return CallTree.NONE;
-    }
-    int node = nodes.add(methodId);
-    nodes.attach(node, caller);
-    table[slot] = node + 1;
-    if (nodes.size * 2 > table.length) {
-      rehash();
-    }
-    return node;
-  }
-
-  private int slot(int caller, int methodId) {
-    int hash = (caller * 0x9E3779B1 ^ methodId) * 0x85EBCA6B;
-    return (hash ^ hash >>> 15) & (table.length - 1);
-  }
-
-  private void rehash() {
-    table = new int[table.length * 2];
-    for (int node = 0; node < nodes.size; node++) {
-      if (nodes.parents[node] != CallTree.NONE) {
-        int slot = slot(nodes.parents[node], nodes.methodIds[node]);
-        while (table[slot] != 0) {
-          slot = (slot + 1) & (table.length - 1);
-        }
-        table[slot] = node + 1;
-      }
-    }
+    return caller == CallTree.NONE ? CallTree.NONE : nodes.child(caller, methodId, maxNodes);
   }
 }

@@ -4,9 +4,12 @@ import java.util.Arrays;
 
 /**
  * The nodes of a call tree as columns, a row per node: no object per node. What every call touches
- * lies side by side. Not thread-safe.
+ * lies side by side. A child is found through a hash table of callers and methods, unless it is the
+ * one that was found last. Parents come before their children. Not thread-safe.
  */
 final class CallTreeNodes {
+  static final int ROOT = 0;
+
   private static final int COUNT = 0;
   private static final int TOTAL = 1;
   private static final int LONGEST = 2;
@@ -17,16 +20,21 @@ final class CallTreeNodes {
   int[] methodIds;
   int[] parents;
   int[] firstChildren;
-  int[] lastChildren;
   int[] nextSiblings;
   boolean[] open;
 
+  private int[] lastChildren;
+
   /** The child that was entered last: most often the next one too. */
-  int[] recentChildren;
+  private int[] recentChildren;
 
   private long[] figures;
 
-  CallTreeNodes() {
+  /** Open addressing; a node's number and 1, or 0. */
+  private int[] table;
+
+  /** A root without calls. */
+  CallTreeNodes(int methodId) {
     methodIds = new int[64];
     parents = new int[64];
     firstChildren = new int[64];
@@ -35,8 +43,12 @@ final class CallTreeNodes {
     recentChildren = new int[64];
     open = new boolean[64];
     figures = new long[64 * FIGURES];
+    table = new int[256];
+    add(methodId);
+    parents[ROOT] = CallTree.NONE;
   }
 
+  /** A copy. */
   CallTreeNodes(CallTreeNodes other) {
     this.size = other.size;
     methodIds = other.methodIds;
@@ -47,32 +59,35 @@ final class CallTreeNodes {
     recentChildren = other.recentChildren;
     open = other.open;
     figures = other.figures;
-    resize(size);
+    table = other.table.clone();
+    resize(other.methodIds.length);
   }
 
-  /** Adds a node without caller and without calls. */
-  int add(int methodId) {
-    if (size == methodIds.length) {
-      resize(size * 2);
+  /** The child of a node for a method; {@link CallTree#NONE} if there would be too many nodes. */
+  int child(int caller, int methodId, int maxNodes) {
+    int recent = recentChildren[caller];
+    if (recent != CallTree.NONE && methodIds[recent] == methodId) {
+      return recent;
     }
-    methodIds[size] = methodId;
-    parents[size] = CallTree.NONE;
-    firstChildren[size] = CallTree.NONE;
-    lastChildren[size] = CallTree.NONE;
-    nextSiblings[size] = CallTree.NONE;
-    recentChildren[size] = CallTree.NONE;
-    return size++;
-  }
-
-  /** Makes a node the last child of another. */
-  void attach(int node, int parent) {
-    parents[node] = parent;
-    if (lastChildren[parent] == CallTree.NONE) {
-      firstChildren[parent] = node;
-    } else {
-      nextSiblings[lastChildren[parent]] = node;
+    int slot = slot(caller, methodId);
+    while (table[slot] != 0) {
+      int node = table[slot] - 1;
+      if (parents[node] == caller && methodIds[node] == methodId) {
+        recentChildren[caller] = node;
+        return node;
+      }
+      slot = (slot + 1) & (table.length - 1);
     }
-    lastChildren[parent] = node;
+    if (size >= maxNodes) {
+      return CallTree.NONE;
+    }
+    int node = add(methodId);
+    attach(node, caller);
+    table[slot] = node + 1;
+    if (size * 2 > table.length) {
+      rehash();
+    }
+    return node;
   }
 
   void addCall(int node, long nanos) {
@@ -84,8 +99,18 @@ final class CallTreeNodes {
     }
   }
 
-  void addUnwound(int node) {
-    figures[node * FIGURES + UNWOUND]++;
+  void addUnwound(int node, long count) {
+    figures[node * FIGURES + UNWOUND] += count;
+  }
+
+  /** Adds the figures of another tree's node. */
+  void addAll(int node, CallTreeNodes others, int other) {
+    int at = node * FIGURES;
+    figures[at + COUNT] += others.count(other);
+    figures[at + TOTAL] += others.totalNanos(other);
+    figures[at + LONGEST] = Math.max(figures[at + LONGEST], others.longestNanos(other));
+    figures[at + UNWOUND] += others.unwoundCount(other);
+    open[node] |= others.open[other];
   }
 
   long count(int node) {
@@ -102,6 +127,46 @@ final class CallTreeNodes {
 
   long unwoundCount(int node) {
     return figures[node * FIGURES + UNWOUND];
+  }
+
+  private int add(int methodId) {
+    if (size == methodIds.length) {
+      resize(size * 2);
+    }
+    methodIds[size] = methodId;
+    firstChildren[size] = CallTree.NONE;
+    lastChildren[size] = CallTree.NONE;
+    nextSiblings[size] = CallTree.NONE;
+    recentChildren[size] = CallTree.NONE;
+    return size++;
+  }
+
+  /** Makes a node the last child of another. */
+  private void attach(int node, int parent) {
+    parents[node] = parent;
+    recentChildren[parent] = node;
+    if (lastChildren[parent] == CallTree.NONE) {
+      firstChildren[parent] = node;
+    } else {
+      nextSiblings[lastChildren[parent]] = node;
+    }
+    lastChildren[parent] = node;
+  }
+
+  private int slot(int caller, int methodId) {
+    int hash = (caller * 0x9E3779B1 ^ methodId) * 0x85EBCA6B;
+    return (hash ^ hash >>> 15) & (table.length - 1);
+  }
+
+  private void rehash() {
+    table = new int[table.length * 2];
+    for (int node = ROOT + 1; node < size; node++) {
+      int slot = slot(parents[node], methodIds[node]);
+      while (table[slot] != 0) {
+        slot = (slot + 1) & (table.length - 1);
+      }
+      table[slot] = node + 1;
+    }
   }
 
   private void resize(int capacity) {

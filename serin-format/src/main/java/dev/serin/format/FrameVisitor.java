@@ -5,8 +5,8 @@ package dev.serin.format;
  * stream. Times are nanoseconds on the dispatch's own clock, which starts at 0 and stands still
  * while the dispatch pumps other messages.
  *
- * <p>Where records were overwritten there is a gap. It lies above the frame that was innermost
- * before it, and is left like a frame; only then is it known which frame it lies in.
+ * <p>Where records were overwritten there is a gap, above the frame that was innermost before it.
+ * It ends when one of the frames below it is left; only then is it known in which of them it lies.
  */
 public interface FrameVisitor {
   /** How a frame's end is known. */
@@ -15,7 +15,7 @@ public interface FrameVisitor {
     RETURNED,
     /** An exception left the frame; its end is the next record of a frame further out. */
     UNWOUND,
-    /** The frame was left somewhere in the gap above it, or after it; when is not known. */
+    /** The frame was left in a gap above it or after it; when is not known. */
     LOST
   }
 
@@ -26,23 +26,18 @@ public interface FrameVisitor {
   void leave(Departure departure, long nanos);
 
   /**
-   * Records were overwritten: a gap opens.
+   * Records were overwritten. If no gap is open, one opens: all that is visited until it ends was
+   * called by methods that are not known, which the innermost open frame, or one around it, had
+   * called in the gap. If one is open, it is widened; what lay above it has been left before.
    *
    * @param records how many
-   * @param fromNanos the time before them
-   * @param toNanos the time after them
+   * @param nanos the time before them
    */
-  void openGap(long records, long fromNanos, long toNanos);
+  void gap(long records, long nanos);
 
   /**
-   * A frame was left that had been entered in the innermost gap, by a method that is not known: all
-   * that was visited since the gap opened lies in this frame, and the gap lies around it.
-   */
-  void leaveUnknown(long nanos);
-
-  /**
-   * The innermost gap ends. Frames that are left after it, as {@link Departure#LOST}, had been left
-   * by then; it lies in the first one that is not.
+   * The gap ends. Frames that are left right after it, as {@link Departure#LOST}, had been left by
+   * the time it opened, as far as is known; it lies in the first one that is not.
    */
   void closeGap(long nanos);
 

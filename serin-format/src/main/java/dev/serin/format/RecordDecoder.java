@@ -8,10 +8,10 @@ import java.util.Arrays;
  *
  * <p>What is open is a stack of the positions at which frames were entered. An exit names its call
  * by that position, so it closes every frame above that call, whatever an exception left open.
- * Where records were overwritten, a gap stands on the stack, as the range of their positions: an
- * exit that names a position in it is that of a frame nobody knows, and one that names a position
- * below it tells in which frame the gap lies. Probes of dispatches nested in this one are not its
- * own: they are skipped, and so is their time.
+ * Where records were overwritten a gap opens above the frames that were open. An exit of a frame
+ * that was entered in the gap says nothing; one of a frame below the gap ends it. When more records
+ * are overwritten meanwhile, the gap is widened: what had been seen above it may have been left.
+ * Probes of dispatches nested in this one are not its own: they are skipped, and so is their time.
  *
  * <p>Times never run backwards: a probe's coarse time that is older than the record before it is
  * taken as that record's. Linear in the number of records. Not thread-safe.
@@ -30,13 +30,17 @@ public final class RecordDecoder {
   private long strayRecords;
   private boolean ended;
 
-  /** The position at which each frame was entered; of a gap, the first that was overwritten. */
-  private long[] openFrom = new long[64];
-
-  /** Of a gap, the first position that was not overwritten; of a frame, its own position. */
-  private long[] openTo = new long[64];
+  /** The position at which each frame was entered. */
+  private long[] openPositions = new long[64];
 
   private int openCount;
+
+  /** How many frames were open when the gap opened; 0 without a gap. */
+  private int lowest;
+
+  private boolean gapOpen;
+  private long gapPosition;
+  private long gapNanos;
   private long[] nestedPositions = new long[4];
   private int nestedCount;
 
@@ -82,9 +86,16 @@ public final class RecordDecoder {
     stoppedAtMicros = -1;
     nowMicros = Math.max(nowMicros, micros);
     stillMicros = nowMicros - beginMicros - Math.max(lastNanos, toNanos) / NANOS_PER_MICRO;
-    push(nextPosition, position);
     long knownNanos = Math.min(Math.max(lastNanos, fromNanos), nanos());
-    visitor.openGap(position - nextPosition, knownNanos, nanos());
+    if (gapOpen) {
+      leaveAbove(gapPosition, Departure.LOST, knownNanos);
+    } else {
+      gapOpen = true;
+      gapPosition = nextPosition;
+      gapNanos = knownNanos;
+      lowest = openCount;
+    }
+    visitor.gap(position - nextPosition, knownNanos);
     nextPosition = position;
   }
 
@@ -122,7 +133,7 @@ public final class RecordDecoder {
     if (kind == Records.ENTER) {
       advanceCoarse(record);
       if (nestedCount == 0) {
-        push(nextPosition, nextPosition);
+        push(nextPosition);
         visitor.enter(Records.argument(record), nanos());
       }
     } else if (kind == Records.EXIT) {
@@ -148,23 +159,14 @@ public final class RecordDecoder {
   }
 
   private void exit(long target) {
-    if (openCount > 0 && isFrame(openCount - 1, target) && nestedCount == 0) {
-      openCount--; // a return: nearly always
+    boolean innermost = openCount > lowest && openPositions[openCount - 1] == target;
+    if ((innermost && nestedCount == 0) || unwind(target)) {
+      openCount--;
       visitor.leave(Departure.RETURNED, nanos());
-    } else if (unwind(target)) {
-      if (isGap(openCount - 1)) {
-        visitor.leaveUnknown(nanos());
-      } else {
-        openCount--;
-        visitor.leave(Departure.RETURNED, nanos());
-      }
     }
   }
 
-  /**
-   * Leaves all that is above a call; says whether the call, or the gap it was entered in, is the
-   * innermost now.
-   */
+  /** Leaves all that is above a call; says whether that call is now the innermost. */
   private boolean unwind(long target) {
     while (nestedCount > 0 && target < nestedPositions[nestedCount - 1]) {
       endNested();
@@ -173,44 +175,33 @@ public final class RecordDecoder {
       return false;
     }
     leaveAbove(target);
-    boolean found = openCount > 0 && (isFrame(openCount - 1, target) || inGap(target));
-    strayRecords += found ? 0 : 1;
+    boolean found = openCount > lowest && openPositions[openCount - 1] == target;
+    strayRecords += found || gapOpen ? 0 : 1;
     return found;
   }
 
   private void leaveAbove(long target) {
-    Departure departure = Departure.UNWOUND;
-    while (openCount > 0 && openFrom[openCount - 1] > target) {
+    leaveAbove(target, Departure.UNWOUND, nanos());
+    if (gapOpen && target < gapPosition) {
+      gapOpen = false;
+      lowest = 0;
+      visitor.closeGap(nanos());
+      leaveAbove(target, Departure.LOST, gapNanos);
+    }
+  }
+
+  private void leaveAbove(long target, Departure departure, long nanos) {
+    while (openCount > lowest && openPositions[openCount - 1] > target) {
       openCount--;
-      if (isGap(openCount)) {
-        visitor.closeGap(nanos());
-        departure = Departure.LOST;
-      } else {
-        visitor.leave(departure, nanos());
-      }
+      visitor.leave(departure, nanos);
     }
   }
 
-  private boolean isFrame(int index, long target) {
-    return openFrom[index] == target && openTo[index] == target;
-  }
-
-  private boolean isGap(int index) {
-    return openTo[index] > openFrom[index];
-  }
-
-  private boolean inGap(long target) {
-    return isGap(openCount - 1) && target < openTo[openCount - 1];
-  }
-
-  private void push(long from, long to) {
-    if (openCount == openFrom.length) {
-      openFrom = Arrays.copyOf(openFrom, openCount * 2);
-      openTo = Arrays.copyOf(openTo, openCount * 2);
+  private void push(long position) {
+    if (openCount == openPositions.length) {
+      openPositions = Arrays.copyOf(openPositions, openCount * 2);
     }
-    openFrom[openCount] = from;
-    openTo[openCount] = to;
-    openCount++;
+    openPositions[openCount++] = position;
   }
 
   private void loop(long kind) {

@@ -70,11 +70,8 @@ public final class StackText {
 
   /** What stands for a node that is no method, or the method's name if it is known, or nothing. */
   private static String name(int methodId, @Nullable MethodNames names) {
-    if (methodId == CallTree.UNKNOWN_METHOD) {
-      return " (a method entered before the first record that is left)";
-    }
     if (methodId == CallTree.OVERWRITTEN) {
-      return " (records overwritten)";
+      return " (calls whose records were overwritten)";
     }
     MethodName name = names == null ? null : names.name(methodId);
     return name == null ? "" : " " + name.qualified();

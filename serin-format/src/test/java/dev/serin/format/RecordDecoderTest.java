@@ -75,15 +75,14 @@ class RecordDecoderTest {
   }
 
   @Test
-  void frames_that_were_entered_in_a_gap_are_known_by_their_exits() {
+  void what_is_read_after_a_gap_lies_in_it_until_a_frame_below_it_is_left() {
     script.enter(1).pass(10).enter(2).pass(100);
     script.enter(3).pass(1000).exit(3).pass(1).exit(2).pass(5).enter(4).pass(2).exit(script.last());
     script.exit(1).pass(3);
-    // Of 1 and 2 only the exits are left; 3 was called by 2, and 4 by 1.
-    assertThat(Trees.text(script.treeWithout(1, 3, 110)))
-        .isEqualTo(
-            "1048574 1 1121\n.-2 1 1121…\n..-1 1 1008\n...-1 1 1001\n....3 1 1000\n...4 1 2\n");
-    assertThat(script.treeWithout(1, 3, 110).overwrittenRecords()).isEqualTo(2);
+    // Overwritten: that 1 and 2 were entered. Their exits are there and say nothing.
+    CallTree tree = script.treeWithout(1, 3, 110);
+    assertThat(Trees.text(tree)).isEqualTo("1048574 1 1121\n.-1 1 1121…\n..3 1 1000\n..4 1 2\n");
+    assertThat(tree.overwrittenRecords()).isEqualTo(2);
   }
 
   @Test
@@ -92,7 +91,7 @@ class RecordDecoderTest {
     script.enter(3).pass(1000).exit(3).pass(1).exit(2).pass(5).exit(1);
     // Overwritten: that 3 was entered, and left.
     assertThat(Trees.text(script.treeWithout(3, 5, 1111)))
-        .isEqualTo("1048574 1 1116\n.1 1 1116\n..2 1 1101\n...-2 1 1101\n");
+        .isEqualTo("1048574 1 1116\n.1 1 1116\n..2 1 1101\n...-1 1 1101\n");
   }
 
   @Test
@@ -101,27 +100,56 @@ class RecordDecoderTest {
     script.exit(3).exit(2).pass(5).enter(4).pass(7).exit(script.last()).pass(1).exit(1);
     // Overwritten: that 3 and 2 were left.
     assertThat(Trees.text(script.treeWithout(4, 6, 1115)))
-        .isEqualTo("1048574 1 1123\n.1 1 1123\n..2 1 100!\n...3 1 0!\n..-2 1 1013\n...4 1 7\n");
+        .isEqualTo("1048574 1 1123\n.1 1 1123\n..2 1 100\n...3 1 0\n..-1 1 1013\n...4 1 7\n");
   }
 
   @Test
   void a_gap_that_is_open_lies_in_what_was_innermost_before_it() {
     script.enter(1).pass(10).enter(2).pass(100).enter(3).pass(1000).enter(4).pass(1);
     assertThat(Trees.text(script.treeWithout(2, 4, 1110)))
-        .isEqualTo("1048574 1 1111\n.1 1 1111…\n..-2 1 1111…\n...4 1 1…\n");
+        .isEqualTo("1048574 1 1111\n.1 1 1111…\n..-1 1 1111…\n...4 1 1…\n");
   }
 
   @Test
-  void a_gap_after_another_lies_in_that_when_both_end_at_once() {
+  void a_gap_while_one_is_open_widens_it() {
     CallTreeBuilder builder = new CallTreeBuilder();
     RecordDecoder decoder = new RecordDecoder(builder, 0, BEGIN_MICROS);
     decoder.decode(new long[] {Records.call(Records.ENTER, 1, BEGIN_MICROS)}, 0, 1);
-    decoder.skip(10, BEGIN_MICROS + 100, 0, 100_000);
+    decoder.skip(10, BEGIN_MICROS + 100, 90_000, 100_000);
     decoder.decode(new long[] {Records.call(Records.ENTER, 2, BEGIN_MICROS + 100)}, 0, 1);
-    decoder.skip(20, BEGIN_MICROS + 300, 0, 300_000);
-    decoder.decode(new long[] {Records.call(Records.EXIT, 19, BEGIN_MICROS + 300)}, 0, 1);
+    decoder.skip(20, BEGIN_MICROS + 300, 110_000, 300_000);
+    long[] after = {
+      Records.call(Records.ENTER, 2, BEGIN_MICROS + 300),
+      Records.call(Records.EXIT, 11, BEGIN_MICROS + 305), // of the first 2, which is not known
+      Records.call(Records.EXIT, 20, BEGIN_MICROS + 310), // of 1 would be 21: in the gap
+    };
+    decoder.decode(after, 0, 3);
     assertThat(Trees.text(builder.build(decoder.nanos(BEGIN_MICROS + 310))))
-        .isEqualTo("1048574 1 310\n.1 1 300\n..-2 1 300\n...2 1 0!\n...-2 1 200\n");
+        .isEqualTo("1048574 1 310\n.1 1 310…\n..-1 1 220…\n...2 2 15!\n");
+    decoder.decode(new long[] {Records.call(Records.EXIT, 22, BEGIN_MICROS + 320)}, 0, 1);
+    assertThat(Trees.text(builder.build(decoder.nanos(BEGIN_MICROS + 330))))
+        .isEqualTo("1048574 1 330\n.1 1 320\n..-1 1 230\n...2 2 15!\n");
+    assertThat(decoder.strayRecords()).isZero();
+  }
+
+  @Test
+  void gaps_in_one_frame_are_one_node() {
+    CallTreeBuilder builder = new CallTreeBuilder();
+    builder.enter(1, 0);
+    for (int i = 0; i < 3; i++) {
+      builder.enter(2, 0);
+      builder.gap(100, 1000);
+      builder.enter(3, 2000);
+      builder.enter(4, 2000);
+      builder.leave(FrameVisitor.Departure.RETURNED, 3000);
+      builder.leave(FrameVisitor.Departure.RETURNED, 4000);
+      builder.closeGap(11_000);
+      builder.leave(FrameVisitor.Departure.RETURNED, 12_000);
+    }
+    CallTree tree = builder.build(12_000);
+    assertThat(Trees.text(tree))
+        .isEqualTo("1048574 1 12\n.1 1 12…\n..2 3 36\n...-1 3 30\n....3 3 6\n.....4 3 3\n");
+    assertThat(tree.overwrittenRecords()).isEqualTo(300);
   }
 
   @Test

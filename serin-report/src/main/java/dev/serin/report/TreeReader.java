@@ -70,9 +70,6 @@ final class TreeReader {
     if (methodId == CallTree.OVERWRITTEN) {
       return "(calls whose records were overwritten)";
     }
-    if (methodId <= 0) {
-      return "(a method whose entry was overwritten)";
-    }
     MethodName known = map == null ? null : map.name((int) methodId);
     if (known != null) {
       return known.qualified();

@@ -116,10 +116,7 @@ final class DispatchTrace {
         public void leave(Departure departure, long nanos) {}
 
         @Override
-        public void openGap(long records, long fromNanos, long toNanos) {}
-
-        @Override
-        public void leaveUnknown(long nanos) {}
+        public void gap(long records, long nanos) {}
 
         @Override
         public void closeGap(long nanos) {}

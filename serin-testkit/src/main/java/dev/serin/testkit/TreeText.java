@@ -44,9 +44,6 @@ public final class TreeText {
   }
 
   private static String name(int methodId, MethodNames methods) {
-    if (methodId == CallTree.UNKNOWN_METHOD) {
-      return "?";
-    }
     if (methodId == CallTree.OVERWRITTEN) {
       return "overwritten";
     }
