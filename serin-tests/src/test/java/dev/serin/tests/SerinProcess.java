@@ -28,6 +28,14 @@ final class SerinProcess {
             .start();
   }
 
+  private SerinProcess(Screen screen, List<String> command, Path folder) throws IOException {
+    this.out = folder.resolve("read by the test");
+    this.err = Files.createTempFile(folder, "err", ".txt");
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
+    builder.environment().put("DISPLAY", screen.display());
+    this.process = builder.start();
+  }
+
   /** The command {@code serin} with arguments. */
   static SerinProcess serin(Path folder, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + HOME));
@@ -40,6 +48,25 @@ final class SerinProcess {
   static SerinProcess traced(Path folder, String agentOptions, Class<?> program, String... rest)
       throws IOException {
     return traced(folder, agentOptions, List.of(), program, rest);
+  }
+
+  /** A program of these tests with the agent, on a screen; what it prints is read by lines. */
+  static SerinProcess tracedOn(Screen screen, Path folder, String agentOptions, Class<?> program)
+      throws IOException {
+    String agent = "-javaagent:" + HOME.resolve("serin-agent.jar") + "=" + agentOptions;
+    return new SerinProcess(
+        screen, List.of(JAVA, agent, "-cp", classes(), program.getName()), folder);
+  }
+
+  /** The command {@code serin run} on a screen; what the program prints is read by lines. */
+  static SerinProcess runOn(Screen screen, Path folder, List<String> options, List<String> program)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + HOME));
+    command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin", "run"));
+    command.addAll(options);
+    command.add("--");
+    command.addAll(program);
+    return new SerinProcess(screen, command, folder);
   }
 
   /** A program of these tests as it is. */
@@ -69,6 +96,20 @@ final class SerinProcess {
     command.addAll(List.of("-cp", classes(), program.getName()));
     command.addAll(List.of(rest));
     return command.toArray(new String[0]);
+  }
+
+  /** Waits for the next line that a program on a screen prints. */
+  String readLine() throws IOException {
+    String line = process.inputReader().readLine();
+    if (line == null) {
+      throw new AssertionError("the program has ended; it said: " + err());
+    }
+    return line;
+  }
+
+  /** Ends the program that {@code serin run} has started. */
+  void endProgram() {
+    process.descendants().forEach(ProcessHandle::destroy);
   }
 
   /** Waits for the end; the exit status. */

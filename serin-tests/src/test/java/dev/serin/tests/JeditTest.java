@@ -1,0 +1,166 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.report.IssueReader;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.ReportedIssue;
+import dev.serin.report.TreeRow;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program as users have it, unchanged: jEdit from Debian indents a file of 7 MB. */
+@Tag("display")
+class JeditTest {
+  private static final String JEDIT = "/usr/share/jedit/jedit.jar";
+  private static final int FILE_CHARS = 7 * 1024 * 1024;
+  private static final long INDENT_SECONDS = 180;
+  private static final String ACTION = "org.gjt.sp.jedit.textarea.TextArea.indentSelectedLines";
+
+  /** What the action calls, one the other, in the source of jEdit. */
+  private static final List<String> BUFFER_METHODS =
+      List.of(
+          ACTION,
+          "org.gjt.sp.jedit.buffer.JEditBuffer.indentLines",
+          "org.gjt.sp.jedit.buffer.JEditBuffer.indentLine",
+          "org.gjt.sp.jedit.buffer.JEditBuffer.getIdealIndentForLine");
+
+  private static final double TOP_SHARE = 0.10;
+  private static final double ALLOWED_SHARE = 0.05;
+
+  @TempDir private Path folder;
+
+  @Test
+  void the_report_names_what_indenting_a_file_does_with_the_shares_that_samples_show()
+      throws Exception {
+    Path samples = folder.resolve("samples.jfr");
+    ReportedIssue indent = indent(samples);
+    assertThat(names(indent.tree())).containsSubsequence(BUFFER_METHODS);
+    TreeRow root = indent.tree().get(0);
+    assertThat((double) root.selfMicros() / root.totalMicros()).isBetween(0.0, 0.10);
+
+    SerinProcess report = SerinProcess.serin(folder, "report", issues().toString());
+    assertThat(report.await()).isZero();
+    assertThat(report.out()).contains(BUFFER_METHODS).contains("(in no instrumented method)");
+
+    Map<String, Double> traced = Shares.of(indent.tree(), ACTION);
+    Map<String, Double> sampled = Shares.of(samples, ACTION);
+    String table = table(traced, sampled);
+    System.out.println(table);
+    assertThat(sampled.get(ACTION)).isEqualTo(1.0);
+    for (String method : traced.keySet()) {
+      double share = traced.get(method);
+      if (share >= TOP_SHARE) {
+        double difference = Math.abs(share - sampled.getOrDefault(method, 0.0));
+        assertThat(difference).as(method + "\n" + table).isLessThanOrEqualTo(ALLOWED_SHARE);
+      }
+    }
+  }
+
+  /** Opens the file, selects all, indents; gives the issue of the indent. */
+  private ReportedIssue indent(Path samples) throws Exception {
+    Path settings = Files.createDirectories(folder.resolve("settings"));
+    Files.writeString(settings.resolve("properties"), "tip.show=false\nfirstTime=false\n");
+    Files.createDirectories(issues());
+    Path file = writeFile();
+    List<String> program =
+        List.of(
+            "java",
+            "-XX:FlightRecorderOptions=stackdepth=512",
+            "-XX:StartFlightRecording=settings=none,+jdk.ExecutionSample#enabled=true"
+                + ",+jdk.ExecutionSample#period=10ms,filename="
+                + samples,
+            "-jar",
+            JEDIT,
+            "-settings=" + settings,
+            "-noserver",
+            "-norestore",
+            file.toString());
+    try (Screen screen = new Screen();
+        WatchService changes = FileSystems.getDefault().newWatchService()) {
+      issues().register(changes, StandardWatchEventKinds.ENTRY_MODIFY);
+      SerinProcess jedit =
+          SerinProcess.runOn(screen, folder, List.of("--out", issues().toString()), program);
+      screen.awaitActive("Large buffer");
+      screen.clickInActive(0.5, 0.9); // the button in the middle
+      screen.awaitActive("jEdit - big.java");
+      screen.clickInActive(0.5, 0.6);
+      screen.type("ctrl+a");
+      screen.type("ctrl+i");
+      ReportedIssue indent = awaitIndent(changes);
+      jedit.endProgram();
+      jedit.await();
+      return indent;
+    }
+  }
+
+  private ReportedIssue awaitIndent(WatchService changes) throws Exception {
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(INDENT_SECONDS);
+    while (System.nanoTime() < endNanos) {
+      for (ReportedIssue issue :
+          new IssueReader(new MethodMaps()).read(List.of(issues())).issues()) {
+        boolean ended = issue.detail().equals("NORMAL") && !issue.unfinished();
+        if (ended && names(issue.tree()).contains(ACTION)) {
+          return issue;
+        }
+      }
+      WatchKey key = changes.poll(INDENT_SECONDS, TimeUnit.SECONDS);
+      if (key != null) {
+        key.pollEvents();
+        key.reset();
+      }
+    }
+    throw new AssertionError("jEdit did not indent within " + INDENT_SECONDS + " s");
+  }
+
+  /** Java of a kind: mostly long comments, so that indenting takes seconds, not minutes. */
+  private Path writeFile() throws IOException {
+    Path file = folder.resolve("big.java");
+    String comment = "// " + "lorem ipsum dolor sit amet ".repeat(32) + "\n";
+    String[] code = {"if (a) {\n", "call(a, b);\n", "}\n", "while (b) { x++; }\n"};
+    try (Writer writer = Files.newBufferedWriter(file)) {
+      int chars = 0;
+      for (int line = 0; chars < FILE_CHARS; line++) {
+        String text = line % 4 == 0 ? code[line / 4 % code.length] : comment;
+        writer.write(text);
+        chars += text.length();
+      }
+    }
+    return file;
+  }
+
+  private static List<String> names(List<TreeRow> rows) {
+    return rows.stream().map(TreeRow::name).toList();
+  }
+
+  private static String table(Map<String, Double> traced, Map<String, Double> sampled) {
+    StringBuilder table = new StringBuilder("traced  sampled\n");
+    traced.forEach(
+        (method, share) -> {
+          double other = sampled.getOrDefault(method, 0.0);
+          if (Math.max(share, other) >= TOP_SHARE) {
+            table.append(
+                String.format(
+                    Locale.ROOT, "%5.1f%% %5.1f%%  %s%n", share * 100, other * 100, method));
+          }
+        });
+    return table.toString();
+  }
+
+  private Path issues() {
+    return folder.resolve("issues");
+  }
+}

@@ -1,0 +1,104 @@
+package dev.serin.tests;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+
+/** A screen of its own, with a window manager, and somebody who clicks and types: xdotool. */
+final class Screen implements AutoCloseable {
+  private static final long TIMEOUT_SECONDS = 60;
+
+  private final Process server;
+  private final Process windowManager;
+  private final String display;
+
+  /** Starts the screen. */
+  Screen() throws IOException, InterruptedException {
+    server =
+        new ProcessBuilder(
+                "Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(server.getInputStream(), StandardCharsets.US_ASCII));
+    display = ":" + out.readLine();
+    windowManager =
+        new ProcessBuilder("env", "DISPLAY=" + display, "openbox")
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    // Only a window manager says which desktop is shown.
+    await("a window manager", () -> !run("get_desktop").isEmpty());
+  }
+
+  /** The display to give to programs. */
+  String display() {
+    return display;
+  }
+
+  /** Waits until a window whose name begins so is the active one. */
+  void awaitActive(String name) throws IOException, InterruptedException {
+    await("the window " + name, () -> run("getactivewindow", "getwindowname").startsWith(name));
+  }
+
+  /** Presses keys, such as {@code ctrl+a}. */
+  void type(String keys) throws IOException, InterruptedException {
+    run("key", keys);
+  }
+
+  /** Clicks at a place of the screen. */
+  void click(int x, int y) throws IOException, InterruptedException {
+    run("mousemove", Integer.toString(x), Integer.toString(y), "click", "1");
+  }
+
+  /** Clicks at a place of the active window, which is given in parts of its width and height. */
+  void clickInActive(double across, double down) throws IOException, InterruptedException {
+    String window = run("getactivewindow").trim();
+    Properties geometry = new Properties();
+    geometry.load(new StringReader(run("getwindowgeometry", "--shell", window)));
+    String x = inside(geometry, "WIDTH", across);
+    run("mousemove", "--window", window, x, inside(geometry, "HEIGHT", down), "click", "1");
+  }
+
+  private static String inside(Properties geometry, String side, double part) {
+    return Long.toString(Math.round(Integer.parseInt(geometry.getProperty(side)) * part));
+  }
+
+  @Override
+  public void close() {
+    windowManager.destroy();
+    server.destroy();
+  }
+
+  private interface Condition {
+    boolean holds() throws IOException, InterruptedException;
+  }
+
+  private static void await(String what, Condition condition)
+      throws IOException, InterruptedException {
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
+    while (!condition.holds()) {
+      if (System.nanoTime() > endNanos) {
+        throw new AssertionError("waited in vain for " + what);
+      }
+    }
+  }
+
+  /** What xdotool prints; nothing if it fails, as it does when a window vanishes meanwhile. */
+  private String run(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("env", "DISPLAY=" + display));
+    command.addAll(List.of("timeout", Long.toString(TIMEOUT_SECONDS), "xdotool"));
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+    return process.waitFor() == 0 ? out : "";
+  }
+}
