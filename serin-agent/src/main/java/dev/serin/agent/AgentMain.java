@@ -13,6 +13,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Sets up probes, tracer and instrumentation, before the program's own main begins. */
 public final class AgentMain {
@@ -38,18 +39,31 @@ public final class AgentMain {
             .start();
     ProbeTransformer transformer = new ProbeTransformer(options, methods, log);
     instrumentation.addTransformer(transformer);
+    File summary = options.summary();
+    // One command may start several programs: each has a file of its own.
+    File summaryFile = summary == null ? null : new File(summary, mapId + ".properties");
     tracer.watch(SwingLoopSource.hooked(options.options().get(Option.WINDOW_TITLES)));
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(() -> end(tracer, transformer, options, log), "serin-shutdown"));
+    writeBegun(summaryFile, log);
+    Runnable end =
+        () -> {
+          tracer.close();
+          end(new RunSummary(transformer, options), summaryFile, log);
+        };
+    Runtime.getRuntime().addShutdownHook(new Thread(end, "serin-shutdown"));
   }
 
-  private static void end(
-      Tracer tracer, ProbeTransformer transformer, AgentOptions options, Log log) {
-    tracer.close();
-    RunSummary summary = new RunSummary(transformer, options);
+  private static void writeBegun(@Nullable File file, Log log) {
+    if (file != null) {
+      try {
+        RunSummary.writeBegun(file);
+      } catch (IOException e) {
+        log.write("serin: the summary cannot be written to " + file + ": " + e);
+      }
+    }
+  }
+
+  private static void end(RunSummary summary, @Nullable File file, Log log) {
     summary.log(log);
-    File file = options.summary();
     if (file != null) {
       try {
         summary.write(file);

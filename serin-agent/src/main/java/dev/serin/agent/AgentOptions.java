@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the agent is told: {@code key=value} pairs with semicolons between them. {@code include} and
- * {@code exclude} may come more than once; {@code summary} names a file for what is to be said at
+ * {@code exclude} may come more than once; {@code summary} names a folder for what is to be said at
  * the end; all other keys are names of {@link Option}s. Immutable.
  */
 final class AgentOptions {
@@ -71,7 +71,7 @@ final class AgentOptions {
     return Collections.unmodifiableList(excludes);
   }
 
-  /** Where to write a summary at the end, or null. */
+  /** The folder to write a summary into, or null. */
   @Nullable File summary() {
     return summary;
   }

@@ -44,12 +44,22 @@ final class RunSummary {
             + " classes could not be instrumented");
   }
 
+  /** Says to the command line that started the program that the agent has begun. */
+  static void writeBegun(File file) throws IOException {
+    write(file, new Properties());
+  }
+
   /** Says it to the command line that started the program. */
   void write(File file) throws IOException {
     Properties properties = new Properties();
+    properties.setProperty("ended", "true");
     properties.setProperty("unmatchedIncludes", String.join(";", unmatched));
     properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
     properties.setProperty("failedClasses", String.valueOf(transformer.failedClasses()));
+    write(file, properties);
+  }
+
+  private static void write(File file, Properties properties) throws IOException {
     try (Writer out = new OutputStreamWriter(new FileOutputStream(file), StandardCharsets.UTF_8)) {
       properties.store(out, null);
     }

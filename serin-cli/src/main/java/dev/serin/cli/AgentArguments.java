@@ -24,8 +24,19 @@ final class AgentArguments {
     return this;
   }
 
-  /** The JVM's argument. */
-  String jvmArgument(Path agent) {
+  /**
+   * The JVM's argument.
+   *
+   * @throws InputException if the JVM cannot load the agent from where it is
+   */
+  String jvmArgument(Path agent) throws InputException {
+    if (agent.toString().contains("=")) {
+      throw new InputException(
+          "Serin is installed in a folder with = in its name, at which the JVM ends the name of an"
+              + " agent: "
+              + agent
+              + ". Move it to another folder.");
+    }
     return "-javaagent:" + agent + "=" + String.join(SEPARATOR, pairs);
   }
 }

@@ -5,11 +5,13 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.TextReport;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,11 +20,9 @@ import picocli.CommandLine.Spec;
 /** {@code serin demo}: a small program that freezes in known ways, traced, with its report. */
 @Command(
     name = "demo",
-    description = {
-      "Runs a small Swing program that freezes in four known ways, shows the report,",
-      "and checks it against what the program itself measured."
-    },
-    mixinStandardHelpOptions = true)
+    description = "Runs a small program that freezes in known ways, and checks its report.",
+    mixinStandardHelpOptions = true,
+    version = Serin.VERSION)
 final class DemoCommand implements Callable<Integer> {
   private static final String PACKAGE = "dev.serin.samples.swing.";
   private static final String LOG = "log.txt";
@@ -40,7 +40,7 @@ final class DemoCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     PrintWriter print = spec.commandLine().getOut();
     Path directory = out == null ? Files.createTempDirectory("serin-demo") : out;
-    Files.createDirectories(directory);
+    checkUsable(directory);
     Path truth = directory.resolve("truth.txt");
     print.println("A small program freezes in four ways; this takes about 15 seconds.");
     print.flush();
@@ -65,6 +65,27 @@ final class DemoCommand implements Callable<Integer> {
             : failures.size() + " checks failed.");
     print.println("The report as a page: " + html.toUri());
     return failures.isEmpty() ? Serin.DONE : Serin.CHECK_FAILED;
+  }
+
+  /** Checks that the folder can be written, and has no issues of another run beside this one's. */
+  private static void checkUsable(Path directory) throws InputException {
+    try {
+      Outputs.makeFolder(directory);
+      try (Stream<Path> files = Files.list(directory)) {
+        if (files.anyMatch(file -> file.toString().endsWith(".jsonl"))) {
+          throw new InputException(
+              directory + " has issues of an earlier run. Give an empty folder with --out.");
+        }
+      }
+      Files.delete(Files.createTempFile(directory, "serin", ".tmp"));
+    } catch (IOException e) {
+      throw new InputException(
+          directory
+              + " cannot be written: "
+              + e
+              + ". Give a folder that can be written, with --out.",
+          e);
+    }
   }
 
   private static int runProgram(Path directory, Path truth) throws Exception {

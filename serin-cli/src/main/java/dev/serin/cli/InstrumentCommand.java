@@ -1,14 +1,15 @@
 package dev.serin.cli;
 
 import dev.serin.format.MethodMap;
+import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.Instrumenter;
 import dev.serin.instrument.JarInstrumenter;
 import dev.serin.instrument.JarResult;
 import dev.serin.instrument.SortedMethodIds;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "instrument",
     description = "Puts probes into jars.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    version = Serin.VERSION)
 final class InstrumentCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -31,10 +33,9 @@ final class InstrumentCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "PATH",
-      description = {
-        "The output: a file when there is one input and PATH is no folder;",
-        "otherwise a folder in which each input keeps its name."
-      })
+      description =
+          "The output: a file when there is one input and PATH is no folder; otherwise a folder in"
+              + " which each input keeps its name.")
   private Path out;
 
   @Option(
@@ -48,31 +49,72 @@ final class InstrumentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    try {
-      Map<Path, Path> outputs = outputs();
-      SortedMethodIds ids = new SortedMethodIds();
-      for (Path input : outputs.keySet()) {
-        JarInstrumenter.collect(input, ids);
-      }
-      MethodMap methods = ids.assign();
-      Instrumenter instrumenter = new Instrumenter(ids);
-      for (Map.Entry<Path, Path> jar : outputs.entrySet()) {
-        report(
-            jar.getKey(), JarInstrumenter.instrument(jar.getKey(), jar.getValue(), instrumenter));
-      }
-      Path mapFile = mapFile(outputs);
-      write(mapFile, methods.toString());
-      spec.commandLine().getOut().println("method map " + methods.mapId() + ": " + mapFile);
-      return Serin.DONE;
+    PrintWriter print = spec.commandLine().getOut();
+    Map<Path, Path> outputs = outputs();
+    Path mapFile = mapFile(outputs);
+    checkInputsAreKept(outputs, mapFile);
+    StringBuilder report = new StringBuilder();
+    try (Progress progress = Progress.onTerminal(print)) {
+      SortedMethodIds ids = collect(outputs, progress);
+      instrument(outputs, mapFile, ids, progress, report);
     } catch (IOException e) {
       throw new InputException(
-          "cannot write " + out + ": " + e + ". Give a place that can be written, with --out.", e);
+          "cannot write "
+              + out
+              + " or "
+              + mapFile
+              + ": "
+              + e
+              + ". Give places that can be written, with --out and --map.",
+          e);
     }
+    print.print(report);
+    print.flush();
+    return Serin.DONE;
   }
 
-  private void report(Path input, JarResult result) {
+  private static SortedMethodIds collect(Map<Path, Path> outputs, Progress progress)
+      throws IOException, InstrumentException {
+    SortedMethodIds ids = new SortedMethodIds();
+    int number = 0;
+    for (Path input : outputs.keySet()) {
+      number++;
+      progress.say("reading " + number + " of " + outputs.size() + ": " + input.getFileName());
+      JarInstrumenter.collect(input, ids);
+    }
+    return ids;
+  }
+
+  private static void instrument(
+      Map<Path, Path> outputs,
+      Path mapFile,
+      SortedMethodIds ids,
+      Progress progress,
+      StringBuilder report)
+      throws IOException, InstrumentException {
+    MethodMap methods = ids.assign();
+    Instrumenter instrumenter = new Instrumenter(ids);
+    int number = 0;
+    try (Outputs written = new Outputs()) {
+      for (Map.Entry<Path, Path> jar : outputs.entrySet()) {
+        number++;
+        progress.say("writing " + number + " of " + outputs.size() + ": " + jar.getValue());
+        Outputs.makeFolder(Outputs.folderOf(jar.getValue()));
+        Path fresh = written.fresh(jar.getValue());
+        JarResult result = JarInstrumenter.instrument(jar.getKey(), fresh, instrumenter);
+        report.append(jar.getKey()).append(": ").append(sentence(result)).append('\n');
+      }
+      Outputs.makeFolder(Outputs.folderOf(mapFile));
+      Files.writeString(written.fresh(mapFile), methods.toString());
+      written.publish();
+    }
+    report.append("method map ").append(methods.mapId()).append(": ").append(mapFile);
+    report.append('\n');
+  }
+
+  private static String sentence(JarResult result) {
     StringBuilder line = new StringBuilder();
-    line.append(input).append(": ").append(result.probedMethods()).append(" methods of ");
+    line.append(result.probedMethods()).append(" methods of ");
     line.append(result.classes()).append(" classes have probes");
     result
         .skippedMethods()
@@ -83,21 +125,27 @@ final class InstrumentCommand implements Callable<Integer> {
       line.append(", no longer signed: left out ").append(result.droppedSignatures());
       line.append(" signature files");
     }
-    spec.commandLine().getOut().println(line);
+    if (result.droppedDuplicates() > 0) {
+      line.append(", left out ").append(result.droppedDuplicates());
+      line.append(" entries of which there was another with the same name");
+    }
+    return line.toString();
   }
 
   /** Which output belongs to which input. */
-  private Map<Path, Path> outputs() throws IOException, InputException {
+  private Map<Path, Path> outputs() throws InputException {
     Map<Path, Path> outputs = new LinkedHashMap<>();
     boolean toFile = inputs.size() == 1 && !Files.isDirectory(out);
-    Path folder = toFile ? out.toAbsolutePath().resolveSibling("") : out;
-    Files.createDirectories(folder);
     for (Path input : inputs) {
-      Path output = toFile ? out : out.resolve(input.getFileName());
+      Path name = input.getFileName();
+      if (name == null) {
+        throw new InputException(input + " is a folder. Name the jars in it.");
+      }
+      Path output = toFile ? out : out.resolve(name);
       if (outputs.containsValue(output)) {
         throw new InputException(
             "two inputs are called "
-                + input.getFileName()
+                + name
                 + ": the second would replace the first in "
                 + out
                 + ". Instrument them one by one, or rename one.");
@@ -115,9 +163,29 @@ final class InstrumentCommand implements Callable<Integer> {
     return first.toAbsolutePath().resolveSibling("methodMapping.txt");
   }
 
-  private static void write(Path file, String text) throws IOException {
-    Path fresh = file.toAbsolutePath().resolveSibling(file.getFileName() + ".tmp");
-    Files.writeString(fresh, text);
-    Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  private static void checkInputsAreKept(Map<Path, Path> outputs, Path mapFile)
+      throws IOException, InputException {
+    for (Path input : outputs.keySet()) {
+      for (Path output : outputs.values()) {
+        if (isSame(input, output)) {
+          throw new InputException(
+              input + ": an input is never changed in place. Name another place with --out.");
+        }
+      }
+      if (isSame(input, mapFile)) {
+        throw new InputException(
+            input + ": the method map would replace this input. Name another file with --map.");
+      }
+    }
+    for (Path output : outputs.values()) {
+      if (output.toAbsolutePath().normalize().equals(mapFile.toAbsolutePath().normalize())) {
+        throw new InputException(
+            mapFile + " is to be both a jar and the method map. Name another file with --map.");
+      }
+    }
+  }
+
+  private static boolean isSame(Path one, Path other) throws IOException {
+    return Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
   }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -20,7 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     description = "Shows issues: as text, or as one HTML file.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    version = Serin.VERSION)
 final class ReportCommand implements Callable<Integer> {
   /** What a report can be written as. */
   enum Format {
@@ -59,6 +61,10 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (lines < 0) {
+      throw new ParameterException(spec.commandLine(), "--lines must not be negative: " + lines);
+    }
+    checkInputsAreKept();
     MethodMaps maps = new MethodMaps();
     if (map != null) {
       maps.give(map);
@@ -77,6 +83,15 @@ final class ReportCommand implements Callable<Integer> {
     return Serin.DONE;
   }
 
+  private void checkInputsAreKept() throws IOException, InputException {
+    for (Path input : inputs) {
+      if (out != null && Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input)) {
+        throw new InputException(
+            out + ": an input is never changed. Name another file with --out.");
+      }
+    }
+  }
+
   private String render(IssueSet issues) throws IOException {
     boolean html =
         format == Format.html || (format == null && out != null && out.toString().endsWith("html"));
@@ -90,7 +105,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private void write(String report) throws InputException {
     try {
-      Files.writeString(out, report);
+      Outputs.write(out, report);
     } catch (IOException e) {
       throw new InputException(
           out + " cannot be written: " + e + ". Give another file with --out.", e);

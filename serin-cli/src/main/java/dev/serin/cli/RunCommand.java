@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,6 +22,7 @@ import picocli.CommandLine.Spec;
     name = "run",
     description = "Runs any JVM program, instrumented while it loads.",
     mixinStandardHelpOptions = true,
+    version = Serin.VERSION,
     customSynopsis = "serin run [OPTION]… -- java …")
 final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -27,10 +30,9 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--include",
       paramLabel = "P",
-      description = {
-        "Instrument only classes that match: com.example.*, * for any characters.",
-        "May come more than once. All of the program's classes by default, never the JDK's."
-      })
+      description =
+          "Instrument only classes that match: com.example.*, * for any characters. May come more"
+              + " than once. All of the program's classes by default, never the JDK's.")
   private List<String> includes = new ArrayList<>();
 
   @Option(
@@ -60,28 +62,37 @@ final class RunCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
-      description = "The command that starts the program: java -jar program.jar")
+      description = "The command that starts the program, as: java -jar program.jar.")
   private List<String> command;
 
   @Override
   public Integer call() throws Exception {
     PrintWriter err = spec.commandLine().getErr();
     checkWritable();
-    Path summary = Files.createTempFile("serin", ".properties");
+    Set<Path> before = issueFiles();
+    Path summaries = Files.createTempDirectory("serin");
     try {
-      int status = TracedProcess.run(command, jvmArgument(summary), null);
-      List<String> unmatched = RunSummary.read(summary).unmatchedIncludes();
-      long issues = countIssueFiles();
+      int status = TracedProcess.run(command, jvmArgument(summaries), null);
+      RunSummary summary = RunSummary.read(summaries);
+      if (summary.processes() == 0) {
+        err.println(
+            "serin: nothing was traced: the agent did not start, and said above why, or \""
+                + command.get(0)
+                + "\" started no java that reads the variable JAVA_TOOL_OPTIONS. After -- comes"
+                + " the command as you would type it without Serin: java -jar program.jar");
+        return status == Serin.DONE ? Serin.BAD_INPUT : status;
+      }
+      boolean found = !before.containsAll(issueFiles());
       err.println(
-          issues == 0
-              ? "serin: no issue was found"
-              : "serin: issues are in " + out + "; read them with: serin report " + out);
-      if (!unmatched.isEmpty() && status == Serin.DONE) {
+          found
+              ? "serin: issues are in " + out + "; read them with: serin report " + out
+              : "serin: no issue was found");
+      if (!summary.unmatchedIncludes().isEmpty() && status == Serin.DONE) {
         return Serin.BAD_INPUT; // the agent has said which pattern, and why
       }
       return status;
     } finally {
-      Files.deleteIfExists(summary);
+      RunSummary.delete(summaries);
     }
   }
 
@@ -106,7 +117,7 @@ final class RunCommand implements Callable<Integer> {
 
   private void checkWritable() throws InputException {
     try {
-      Files.createDirectories(out);
+      Outputs.makeFolder(out);
       Files.delete(Files.createTempFile(out, "serin", ".tmp"));
     } catch (IOException e) {
       throw new InputException(
@@ -118,9 +129,11 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private long countIssueFiles() throws IOException {
+  private Set<Path> issueFiles() throws IOException {
     try (Stream<Path> files = Files.list(out)) {
-      return files.filter(file -> file.toString().endsWith(".jsonl")).count();
+      return files
+          .filter(file -> file.toString().endsWith(".jsonl"))
+          .collect(Collectors.toUnmodifiableSet());
     }
   }
 }

@@ -4,25 +4,59 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
- * What the agent said at the end of a run.
+ * What the agents of a run said at their ends: a command may start several programs.
  *
- * @param unmatchedIncludes the patterns that matched no class
- * @param probedMethods how many methods had probes
+ * @param processes how many processes an agent was started in
+ * @param unmatchedIncludes the patterns that matched no class in any process
  */
-record RunSummary(List<String> unmatchedIncludes, long probedMethods) {
-  /** Reads what the agent wrote; a program that was killed leaves nothing. */
-  static RunSummary read(Path file) throws IOException {
-    Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      properties.load(reader);
+record RunSummary(int processes, List<String> unmatchedIncludes) {
+  private static final String ENDED = "ended";
+
+  /** Reads what agents wrote into a folder; one that was killed says only that it began. */
+  static RunSummary read(Path folder) throws IOException {
+    int processes = 0;
+    List<String> unmatched = new ArrayList<>();
+    boolean anyEnded = false;
+    for (Path file : files(folder)) {
+      processes++;
+      Properties properties = new Properties();
+      try (Reader reader = Files.newBufferedReader(file)) {
+        properties.load(reader);
+      }
+      if (properties.containsKey(ENDED)) {
+        List<String> here = split(properties.getProperty("unmatchedIncludes", ""));
+        if (anyEnded) {
+          unmatched.retainAll(here);
+        } else {
+          unmatched.addAll(here);
+        }
+        anyEnded = true;
+      }
     }
-    String unmatched = properties.getProperty("unmatchedIncludes", "");
-    return new RunSummary(
-        unmatched.isEmpty() ? List.of() : List.of(unmatched.split(";", -1)),
-        Long.parseLong(properties.getProperty("probedMethods", "0")));
+    return new RunSummary(processes, List.copyOf(unmatched));
+  }
+
+  /** Deletes the folder and what agents wrote into it. */
+  static void delete(Path folder) throws IOException {
+    for (Path file : files(folder)) {
+      Files.delete(file);
+    }
+    Files.delete(folder);
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    }
+  }
+
+  private static List<String> split(String patterns) {
+    return patterns.isEmpty() ? List.of() : List.of(patterns.split(";", -1));
   }
 }

@@ -2,6 +2,7 @@ package dev.serin.cli;
 
 import dev.serin.instrument.InstrumentException;
 import dev.serin.report.ReportException;
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Spec;
     name = "serin",
     description = "Tells, to the method, why a user interface froze.",
     mixinStandardHelpOptions = true,
-    version = "serin 0.1.0",
+    version = Serin.VERSION,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       RunCommand.class,
@@ -24,12 +25,14 @@ import picocli.CommandLine.Spec;
       ReportCommand.class,
       DemoCommand.class
     },
-    footer = {
-      "",
-      "Exit status: 0 done, 1 a check failed, 2 wrong usage, 3 bad input; serin run passes on the",
-      "program's own."
-    })
+    footerHeading = "%n",
+    footer =
+        "Exit status: 0 done, 1 a check failed, 2 wrong usage, 3 bad input; serin run passes on"
+            + " the program's own.")
 public final class Serin implements Runnable {
+  /** What --version prints. */
+  static final String VERSION = "serin 0.1.0";
+
   /** Done. */
   static final int DONE = 0;
 
@@ -56,6 +59,7 @@ public final class Serin implements Runnable {
     return new CommandLine(new Serin())
         .setOut(out)
         .setErr(err)
+        .setExpandAtFiles(false) // what begins with @ is for the program's java to read
         .setExecutionExceptionHandler(Serin::explain)
         .execute(arguments);
   }
@@ -65,16 +69,21 @@ public final class Serin implements Runnable {
     throw new ParameterException(spec.commandLine(), "Name a command.");
   }
 
-  private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed)
-      throws Exception {
-    boolean expected =
+  private static int explain(
+      Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    boolean says =
         failure instanceof InputException
             || failure instanceof ReportException
             || failure instanceof InstrumentException;
-    if (!expected) {
-      throw failure;
+    if (says) {
+      err.println("serin: " + failure.getMessage());
+    } else if (failure instanceof IOException) {
+      err.println("serin: a file or folder cannot be used: " + failure);
+    } else {
+      err.println("serin: this is a mistake in Serin; please report it with these lines:");
+      failure.printStackTrace(err);
     }
-    command.getErr().println("serin: " + failure.getMessage());
     return BAD_INPUT;
   }
 }

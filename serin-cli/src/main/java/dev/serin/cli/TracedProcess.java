@@ -33,14 +33,14 @@ final class TracedProcess {
       traced.add(1, jvmArgument);
     } else {
       Map<String, String> environment = builder.environment();
-      environment.merge(TOOL_OPTIONS, jvmArgument, (former, added) -> former + " " + added);
+      environment.merge(TOOL_OPTIONS, quoted(jvmArgument), (old, added) -> old + " " + added);
     }
     try {
       Process process = builder.start();
       Thread end = new Thread(process::destroy);
       Runtime.getRuntime().addShutdownHook(end);
       int status = process.waitFor();
-      Runtime.getRuntime().removeShutdownHook(end);
+      removeShutdownHook(end);
       return status;
     } catch (IOException e) {
       throw new InputException(
@@ -51,6 +51,30 @@ final class TracedProcess {
               + ". After -- comes the command as you would type it without Serin: java -jar"
               + " program.jar",
           e);
+    }
+  }
+
+  /** As the JVM reads an argument from its environment, where spaces are between arguments. */
+  private static String quoted(String argument) throws InputException {
+    if (argument.chars().noneMatch(Character::isWhitespace)) {
+      return argument;
+    }
+    if (argument.contains("\"")) {
+      throw new InputException(
+          "this has both spaces and quotation marks, and cannot be passed on to a program that"
+              + " starts java by itself: "
+              + argument
+              + ". Give another folder with --out, or start java itself after --.");
+    }
+    return '"' + argument + '"';
+  }
+
+  /** Whether the hook will not run; it does where this process is ending too. */
+  private static boolean removeShutdownHook(Thread hook) {
+    try {
+      return Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      return false;
     }
   }
 

@@ -19,7 +19,8 @@ import java.util.Map;
 
 /**
  * What a desktop's JVM knows of its process. The management beans are expensive to load, so none is
- * touched before something is to be reported.
+ * touched before something is to be reported. A runtime image made for one program may lack their
+ * modules, java.management and jdk.management: then less is known.
  */
 public final class JvmPlatform implements Platform {
   private static final Path PROCESS_STATUS = Paths.get("/proc/self/status");
@@ -43,33 +44,50 @@ public final class JvmPlatform implements Platform {
   @Override
   public Map<String, Object> process() {
     Map<String, Object> values = new LinkedHashMap<>();
-    java.lang.management.OperatingSystemMXBean system =
-        ManagementFactory.getOperatingSystemMXBean();
-    if (system instanceof com.sun.management.OperatingSystemMXBean) {
-      com.sun.management.OperatingSystemMXBean known =
-          (com.sun.management.OperatingSystemMXBean) system;
-      values.put("cpu_app", Math.round(known.getProcessCpuLoad() * 100) / 100.0);
-      values.put("mem", known.getTotalPhysicalMemorySize());
-      values.put("mem_free", known.getFreePhysicalMemorySize() / KIB);
+    try {
+      java.lang.management.OperatingSystemMXBean system =
+          ManagementFactory.getOperatingSystemMXBean();
+      if (system instanceof com.sun.management.OperatingSystemMXBean) {
+        com.sun.management.OperatingSystemMXBean known =
+            (com.sun.management.OperatingSystemMXBean) system;
+        values.put("cpu_app", Math.round(known.getProcessCpuLoad() * 100) / 100.0);
+        values.put("mem", known.getTotalPhysicalMemorySize());
+        values.put("mem_free", known.getFreePhysicalMemorySize() / KIB);
+      }
+    } catch (LinkageError e) {
+      return values; // the runtime image has no such beans
     }
     return values;
   }
 
   @Override
   public Map<String, Object> memory() {
-    MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
     Map<String, Object> values = new LinkedHashMap<>();
-    values.put("dalvik_heap", memory.getHeapMemoryUsage().getUsed() / KIB);
-    values.put("native_heap", memory.getNonHeapMemoryUsage().getUsed() / KIB);
+    Runtime runtime = Runtime.getRuntime();
+    values.put("dalvik_heap", (runtime.totalMemory() - runtime.freeMemory()) / KIB);
     long virtualKib = virtualKib();
     if (virtualKib >= 0) {
       values.put("vm_size", virtualKib);
+    }
+    try {
+      MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+      values.put("native_heap", memory.getNonHeapMemoryUsage().getUsed() / KIB);
+    } catch (LinkageError e) {
+      return values; // the runtime image has no such bean
     }
     return values;
   }
 
   @Override
   public List<Map<String, Object>> threads() {
+    try {
+      return threadsAndLocks();
+    } catch (LinkageError e) {
+      return threadsWithoutLocks();
+    }
+  }
+
+  private static List<Map<String, Object>> threadsAndLocks() {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     List<Map<String, Object>> values = new ArrayList<>();
     boolean monitors = threads.isObjectMonitorUsageSupported();
@@ -79,6 +97,20 @@ public final class JvmPlatform implements Platform {
         values.add(thread(thread));
       }
     }
+    return values;
+  }
+
+  private static List<Map<String, Object>> threadsWithoutLocks() {
+    List<Map<String, Object>> values = new ArrayList<>();
+    Thread.getAllStackTraces()
+        .forEach(
+            (thread, stack) -> {
+              Map<String, Object> known = new LinkedHashMap<>();
+              known.put("name", thread.getName());
+              known.put("state", thread.getState().toString());
+              known.put("stack", lines(stack));
+              values.add(known);
+            });
     return values;
   }
 
@@ -94,12 +126,16 @@ public final class JvmPlatform implements Platform {
     if (holder != null) {
       values.put("heldBy", holder);
     }
-    List<String> stack = new ArrayList<>();
-    for (StackTraceElement frame : thread.getStackTrace()) {
-      stack.add(frame.toString());
-    }
-    values.put("stack", stack);
+    values.put("stack", lines(thread.getStackTrace()));
     return values;
+  }
+
+  private static List<String> lines(StackTraceElement[] stack) {
+    List<String> lines = new ArrayList<>();
+    for (StackTraceElement frame : stack) {
+      lines.add(frame.toString());
+    }
+    return lines;
   }
 
   private static long virtualKib() {
@@ -128,9 +164,13 @@ public final class JvmPlatform implements Platform {
 
     @Override
     public long threadCpuNanos(Thread thread) {
-      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-      boolean known = threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled();
-      return known ? threads.getThreadCpuTime(thread.getId()) : -1;
+      try {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        boolean known = threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled();
+        return known ? threads.getThreadCpuTime(thread.getId()) : -1;
+      } catch (LinkageError e) {
+        return -1; // the runtime image has no such bean
+      }
     }
   }
 }

@@ -9,6 +9,7 @@ public final class JarResult {
   private int classes;
   private int probedMethods;
   private int droppedSignatures;
+  private int droppedDuplicates;
 
   JarResult() {}
 
@@ -20,6 +21,10 @@ public final class JarResult {
 
   void addDroppedSignature() {
     droppedSignatures++;
+  }
+
+  void addDroppedDuplicate() {
+    droppedDuplicates++;
   }
 
   /** How many classes were read. */
@@ -40,5 +45,10 @@ public final class JarResult {
   /** How many signature files were left out: a changed archive must not claim to be signed. */
   public int droppedSignatures() {
     return droppedSignatures;
+  }
+
+  /** How many entries were left out as another has the same name, which class loaders find. */
+  public int droppedDuplicates() {
+    return droppedDuplicates;
   }
 }

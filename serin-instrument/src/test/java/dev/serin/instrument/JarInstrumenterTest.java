@@ -9,16 +9,23 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JarInstrumenterTest {
   @TempDir private Path folder;
@@ -83,7 +90,7 @@ class JarInstrumenterTest {
 
   @Test
   void a_jar_with_a_damaged_class_fails_by_name_and_leaves_nothing() throws Exception {
-    byte[] cut = java.util.Arrays.copyOf(Classes.bytes(InstrumenterTest.class), 500);
+    byte[] cut = Arrays.copyOf(Classes.bytes(InstrumenterTest.class), 500);
     Path jar = jar("in.jar", Map.of("a/Cut.class", cut));
     assertThatThrownBy(() -> JarInstrumenter.collect(jar, new SortedMethodIds()))
         .isInstanceOf(InstrumentException.class)
@@ -112,6 +119,91 @@ class JarInstrumenterTest {
             () -> JarInstrumenter.collect(folder.resolve("none.jar"), new SortedMethodIds()))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining("does not exist");
+  }
+
+  @Test
+  void a_folder_is_said_to_be_one() {
+    assertThatThrownBy(() -> JarInstrumenter.collect(folder, new SortedMethodIds()))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining(folder + " is a folder")
+        .hasMessageContaining("Name the jars in it");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a/Damaged.class", "a/damaged.txt"})
+  void a_damaged_entry_is_named_and_leaves_nothing(String name) throws Exception {
+    Path jar = jar("in.jar", Map.of(name, Classes.bytes(InstrumenterTest.class)));
+    byte[] bytes = Files.readAllBytes(jar);
+    Arrays.fill(bytes, 200, 300, (byte) 0xFF);
+    Files.write(jar, bytes);
+    Path out = folder.resolve("out.jar");
+    assertThatThrownBy(
+            () -> JarInstrumenter.instrument(jar, out, new Instrumenter(new SortedMethodIds())))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("in.jar!" + name + ": this entry of the jar is damaged")
+        .hasMessageContaining("again");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void entries_of_the_same_name_are_there_once_and_counted() throws Exception {
+    Map<String, byte[]> entries = new LinkedHashMap<>();
+    entries.put("a.txt", text("first"));
+    entries.put("b.txt", text("second"));
+    Path jar = jar("in.jar", entries);
+    String bytes = Files.readString(jar, StandardCharsets.ISO_8859_1);
+    Files.writeString(jar, bytes.replace("b.txt", "a.txt"), StandardCharsets.ISO_8859_1);
+    Path out = folder.resolve("out.jar");
+    JarResult result = JarInstrumenter.instrument(jar, out, new Instrumenter(ids(jar)));
+    assertThat(result.droppedDuplicates()).isEqualTo(1);
+    try (ZipFile before = new ZipFile(jar.toFile());
+        ZipFile after = new ZipFile(out.toFile())) {
+      assertThat(after.stream().map(ZipEntry::getName)).containsExactly("a.txt");
+      assertThat(read(after, "a.txt")).isEqualTo(read(before, "a.txt"));
+    }
+  }
+
+  @Test
+  void entries_that_are_stored_stay_so() throws Exception {
+    Path jar = folder.resolve("in.jar");
+    byte[] inner = text("a jar in a jar");
+    byte[] type = Classes.bytes(InstrumenterTest.Synchronized.class);
+    try (OutputStream file = Files.newOutputStream(jar);
+        ZipOutputStream out = new ZipOutputStream(file)) {
+      store(out, "lib/inner.jar", inner);
+      store(out, "A.class", type);
+    }
+    try (ZipFile zip = new ZipFile(instrument(jar, "out.jar").toFile())) {
+      assertThat(zip.getEntry("lib/inner.jar").getMethod()).isEqualTo(ZipEntry.STORED);
+      assertThat(read(zip, "lib/inner.jar")).isEqualTo(inner);
+      assertThat(zip.getEntry("A.class").getMethod()).isEqualTo(ZipEntry.STORED);
+      assertThat(read(zip, "A.class")).isNotEqualTo(type);
+    }
+  }
+
+  @Test
+  void the_same_jar_gives_the_same_bytes_in_every_time_zone() throws Exception {
+    Path jar = folder.resolve("in.jar");
+    try (OutputStream file = Files.newOutputStream(jar);
+        ZipOutputStream out = new ZipOutputStream(file)) {
+      ZipEntry entry = new ZipEntry("a.txt");
+      entry.setLastModifiedTime(FileTime.from(Instant.parse("2024-02-03T04:05:06Z")));
+      out.putNextEntry(entry);
+      out.closeEntry();
+    }
+    TimeZone before = TimeZone.getDefault();
+    try {
+      TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
+      byte[] east = Files.readAllBytes(instrument(jar, "east.jar"));
+      TimeZone.setDefault(TimeZone.getTimeZone("America/Los_Angeles"));
+      Path west = instrument(jar, "west.jar");
+      assertThat(Files.readAllBytes(west)).isEqualTo(east);
+      try (ZipFile zip = new ZipFile(west.toFile())) {
+        assertThat(zip.getEntry("a.txt").getTimeLocal()).isEqualTo("2024-02-03T04:05:06");
+      }
+    } finally {
+      TimeZone.setDefault(before);
+    }
   }
 
   @Test
@@ -149,6 +241,18 @@ class JarInstrumenterTest {
       }
     }
     return jar;
+  }
+
+  private static void store(ZipOutputStream out, String name, byte[] bytes) throws IOException {
+    ZipEntry entry = new ZipEntry(name);
+    CRC32 checksum = new CRC32();
+    checksum.update(bytes);
+    entry.setMethod(ZipEntry.STORED);
+    entry.setSize(bytes.length);
+    entry.setCrc(checksum.getValue());
+    out.putNextEntry(entry);
+    out.write(bytes);
+    out.closeEntry();
   }
 
   private static byte[] read(ZipFile zip, String name) throws IOException {

@@ -1,6 +1,8 @@
 package dev.serin.report;
 
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -15,7 +17,9 @@ public final class HtmlReport {
   private static final String TEMPLATE = "report.html";
   private static final String DATA = "/*SERIN-DATA*/";
 
-  private final ObjectMapper mapper = new ObjectMapper();
+  // Half a character that an issue may hold can be written no other way.
+  private final ObjectMapper mapper =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
   /** The whole page. */
   public String page(IssueSet set) throws IOException {
@@ -26,6 +30,7 @@ public final class HtmlReport {
     }
     ArrayNode skipped = data.putArray("skipped");
     set.skipped().forEach(skipped::add);
+    data.put("skippedCount", set.skippedCount());
     // Nothing in the data can end the script element it stands in.
     String json = mapper.writeValueAsString(data).replace("<", "\\u003c");
     return template().replace(DATA, json);
@@ -42,6 +47,7 @@ public final class HtmlReport {
     problem.details().forEach(details::add);
     ArrayNode lines = out.putArray("lines");
     Summary.lines(problem).forEach(lines::add);
+    out.put("noTree", Summary.noTree(main));
     ArrayNode rows = out.putArray("rows");
     for (TreeRow row : main.tree()) {
       rows.addArray()

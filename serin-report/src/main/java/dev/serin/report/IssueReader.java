@@ -1,13 +1,17 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,21 +22,40 @@ import java.util.stream.Stream;
 
 /**
  * Reads issues from files and folders. A line that is no issue is skipped, counted and named; what
- * a process left pending counts as an issue, unless the message was reported after all.
+ * a process left pending counts as an issue, unless the message was reported after all. Used once.
  */
 public final class IssueReader {
   private static final String ISSUE_FILES = ".jsonl";
   private static final String MAP_FILES = "methodMapping";
-  private static final int MAX_LINE_CHARS = 64 << 20;
 
-  private final ObjectMapper mapper = new ObjectMapper();
+  private final ObjectMapper mapper =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
   private final MethodMaps maps;
+  private final Limits limits;
+  private final SkippedParts skipped;
   private final List<JsonNode> found = new ArrayList<>();
-  private final List<String> skipped = new ArrayList<>();
+  private long keptChars;
+
+  /**
+   * How much is read at most: issues may come from anywhere.
+   *
+   * @param lineChars of one issue
+   * @param allChars of all issues
+   * @param namedLines how many lines that were skipped are named
+   */
+  record Limits(int lineChars, long allChars, int namedLines) {
+    static final Limits DEFAULTS = new Limits(16 << 20, 128L << 20, 100);
+  }
 
   /** Reads with the maps that are given, and those that it finds beside the issues. */
   public IssueReader(MethodMaps maps) {
+    this(maps, Limits.DEFAULTS);
+  }
+
+  IssueReader(MethodMaps maps, Limits limits) {
     this.maps = maps;
+    this.limits = limits;
+    this.skipped = new SkippedParts(limits.namedLines());
   }
 
   /**
@@ -54,7 +77,8 @@ public final class IssueReader {
       issues.add(new ReportedIssue(json, new TreeReader(maps).read(json)));
     }
     issues.sort(Comparator.comparingLong(issue -> issue.number("time")));
-    return new IssueSet(List.copyOf(issues), List.copyOf(skipped));
+    maps.broken().forEach(skipped::add);
+    return new IssueSet(List.copyOf(issues), List.copyOf(skipped.sentences()), skipped.count());
   }
 
   private void readInput(Path input) throws IOException, ReportException {
@@ -64,13 +88,31 @@ public final class IssueReader {
               + " does not exist. Give a file of issues or the folder they were written to: the"
               + " one named after --out, or serin-issues where the program was started.");
     }
-    Path folder = Files.isDirectory(input) ? input : input.toAbsolutePath().resolveSibling("");
+    if (!Files.isDirectory(input)) {
+      addMaps(input.toAbsolutePath().resolveSibling(""));
+      readFile(input);
+      return;
+    }
+    addMaps(input);
+    for (Path file : files(input, "", ISSUE_FILES)) {
+      readIfStillThere(file);
+    }
+  }
+
+  /** Reads a file of a program that may still run: what was pending may be reported by now. */
+  private void readIfStillThere(Path file) throws IOException {
+    try {
+      readFile(file);
+    } catch (NoSuchFileException e) {
+      if (Files.exists(file)) {
+        throw e;
+      }
+    }
+  }
+
+  private void addMaps(Path folder) throws IOException {
     for (Path map : files(folder, MAP_FILES, ".txt")) {
       maps.add(map);
-    }
-    List<Path> files = Files.isDirectory(input) ? files(input, "", ISSUE_FILES) : List.of(input);
-    for (Path file : files) {
-      readFile(file);
     }
   }
 
@@ -86,27 +128,39 @@ public final class IssueReader {
 
   private void readFile(Path file) throws IOException {
     // A reader of this kind replaces what is no UTF-8 rather than failing at it.
-    try (BufferedReader reader =
-        new BufferedReader(
-            new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
-      int number = 0;
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        number++;
-        if (!line.isBlank()) {
-          readLine(line, file + ":" + number);
+    try (InputStream in = Files.newInputStream(file);
+        BufferedReader reader =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      BoundedLines lines = new BoundedLines(reader, limits.lineChars());
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        String where = file + ":" + lines.number();
+        if (lines.isCut()) {
+          skipped.add(
+              where
+                  + ": skipped, the line has "
+                  + lines.lengthChars()
+                  + " characters; an issue has at most "
+                  + limits.lineChars());
+        } else if (!line.isBlank()) {
+          readLine(line, where);
         }
       }
     }
   }
 
   private void readLine(String line, String where) {
-    if (line.length() > MAX_LINE_CHARS) {
-      skipped.add(where + ": skipped, the line has " + line.length() + " characters");
+    if (keptChars + line.length() > limits.allChars()) {
+      skipped.add(
+          where
+              + ": skipped, there are more than "
+              + limits.allChars()
+              + " characters of issues; give fewer files at once");
       return;
     }
     try {
       JsonNode json = mapper.readTree(line);
       if (json.isObject() && json.has("tag")) {
+        keptChars += line.length();
         found.add(json);
       } else {
         skipped.add(where + ": skipped, this is JSON but no issue: it has no key \"tag\"");

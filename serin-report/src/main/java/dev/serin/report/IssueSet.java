@@ -10,9 +10,10 @@ import java.util.Map;
  * What was read from files and folders of issues.
  *
  * @param issues each once, in the order of their times
- * @param skipped what could not be read, a sentence each
+ * @param skipped what could not be read: a sentence for each of the first, and one for all others
+ * @param skippedCount how many lines and maps could not be read
  */
-public record IssueSet(List<ReportedIssue> issues, List<String> skipped) {
+public record IssueSet(List<ReportedIssue> issues, List<String> skipped, long skippedCount) {
   /** The issues by message, the longest message first. */
   public List<Problem> problems() {
     Map<String, List<ReportedIssue>> byDispatch = new LinkedHashMap<>();

@@ -1,6 +1,5 @@
 package dev.serin.report;
 
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -9,9 +8,11 @@ import java.util.List;
  * @param issues in the order in which they were reported, at least one
  */
 public record Problem(List<ReportedIssue> issues) {
-  /** The issue that says most: of the longest time, which is the last. */
+  /** The issue that says most: of the longest time, and the last of several such. */
   public ReportedIssue main() {
-    return issues.stream().max(Comparator.comparingLong(ReportedIssue::costMillis)).orElseThrow();
+    return issues.stream()
+        .reduce((one, later) -> later.costMillis() >= one.costMillis() ? later : one)
+        .orElseThrow();
   }
 
   /** The details of the issues in the order in which they were reported. */

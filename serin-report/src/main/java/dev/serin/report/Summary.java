@@ -16,13 +16,11 @@ final class Summary {
   /** What happened, in a few words. */
   static String title(Problem problem) {
     ReportedIssue main = problem.main();
-    String what =
-        main.unfinished()
-            ? "The process ended " + main.costMillis() + " ms into a message"
-            : main.detail().equals("NORMAL")
-                ? "A message took " + main.costMillis() + " ms"
-                : "A message still ran after " + main.costMillis() + " ms";
-    return what;
+    return main.unfinished()
+        ? "The process ended " + main.costMillis() + " ms into a message"
+        : main.detail().equals("NORMAL")
+            ? "A message took " + main.costMillis() + " ms"
+            : "A message still ran after " + main.costMillis() + " ms";
   }
 
   /** Where and when, how, and how sure: a line each. */
@@ -30,8 +28,9 @@ final class Summary {
     ReportedIssue main = problem.main();
     List<String> lines = new ArrayList<>();
     lines.add(
-        "at "
-            + TIME.format(Instant.ofEpochMilli(main.number("time")))
+        (main.has("time")
+                ? "at " + TIME.format(Instant.ofEpochMilli(main.number("time")))
+                : "at an unknown time")
             + " in "
             + orUnknown(main.text("process"))
             + ", loop "
@@ -41,7 +40,7 @@ final class Summary {
     List<String> details = new ArrayList<>();
     for (ReportedIssue issue : problem.issues()) {
       if (!issue.equals(main)) {
-        details.add(issue.detail() + " at " + issue.costMillis() + " ms");
+        details.add(issue.detail() + " at " + issue.costMillis() + " ms" + late(issue));
       }
     }
     if (!details.isEmpty()) {
@@ -50,6 +49,17 @@ final class Summary {
     lines.add(times(main));
     lines.add(accuracy(main));
     return lines;
+  }
+
+  /** Why there is no call tree, where there is none. */
+  static String noTree(ReportedIssue issue) {
+    return issue.has("recordingPaused")
+        ? "no call tree: recording was paused"
+        : "no call tree: the issue has none";
+  }
+
+  private static String late(ReportedIssue issue) {
+    return issue.number("late") > 0 ? " (" + issue.number("late") + " ms late)" : "";
   }
 
   private static String times(ReportedIssue main) {
@@ -74,12 +84,19 @@ final class Summary {
   private static String accuracy(ReportedIssue main) {
     List<String> parts = new ArrayList<>();
     parts.add(
-        "times are accurate to " + Durations.millisOfNanos(main.number("clockTickNanos")) + " ms");
+        main.has("clockTickNanos")
+            ? "times are accurate to "
+                + Durations.millisOfNanos(main.number("clockTickNanos"))
+                + " ms"
+            : "how accurate the times are is not known");
     if (main.number("overwritten") > 0) {
       parts.add(main.number("overwritten") + " records were overwritten before they could be read");
     }
     if (main.number("foldedCalls") > 0) {
       parts.add(main.number("foldedCalls") + " calls had no room in the tree");
+    }
+    if (main.number("dispatchesLost") > 0) {
+      parts.add(main.number("dispatchesLost") + " long messages had gone unreported by then");
     }
     if (main.number("issuesDropped") > 0) {
       parts.add(main.number("issuesDropped") + " issues had been dropped by then");

@@ -15,9 +15,12 @@ public final class TextReport {
   /**
    * Makes a report.
    *
-   * @param maxLines how many lines of a call tree are shown at most
+   * @param maxLines how many lines of a call tree are shown at most, not negative
    */
   public TextReport(int maxLines) {
+    if (maxLines < 0) {
+      throw new IllegalArgumentException("a report cannot show " + maxLines + " lines");
+    }
     this.maxLines = maxLines;
   }
 
@@ -38,11 +41,11 @@ public final class TextReport {
   private void write(int number, Problem problem, Appendable out) throws IOException {
     out.append(Integer.toString(number)).append(". ").append(Summary.title(problem)).append('\n');
     for (String line : Summary.lines(problem)) {
-      out.append("   ").append(line).append('\n');
+      out.append("   ").append(Printable.line(line)).append('\n');
     }
     ReportedIssue main = problem.main();
     if (main.tree().isEmpty()) {
-      out.append("   no call tree: recording was paused\n");
+      out.append("   ").append(Summary.noTree(main)).append('\n');
     } else {
       out.append("\n    total ms    self ms    count     max ms\n");
       writeTree(main, out);
@@ -55,7 +58,7 @@ public final class TextReport {
     List<TreeRow> tree = main.tree();
     for (int i = 0; i < Math.min(tree.size(), maxLines); i++) {
       TreeRow row = tree.get(i);
-      writeRow(out, row, row.name() + remarks(row));
+      writeRow(out, row, Printable.line(row.name()) + remarks(row));
       if (row.depth() == 0 && row.selfMicros() > 0) {
         long self = row.selfMicros();
         writeRow(out, new TreeRow(1, 0, NO_METHOD, 1, self, self, self, 0, false), NO_METHOD);
@@ -95,13 +98,17 @@ public final class TextReport {
   }
 
   private static void writeStack(Problem problem, Appendable out) throws IOException {
-    String[] frames = problem.threadStack().split("\n", -1);
-    if (frames.length < 2) {
+    List<String> frames = problem.threadStack().lines().toList();
+    if (frames.isEmpty()) {
       return;
     }
     out.append("\n   the thread's stack while it ran:\n");
-    for (int i = 0; i < Math.min(frames.length - 1, STACK_LINES); i++) {
-      out.append("     ").append(frames[i]).append('\n');
+    for (String frame : frames.subList(0, Math.min(frames.size(), STACK_LINES))) {
+      out.append("     ").append(Printable.line(frame)).append('\n');
+    }
+    if (frames.size() > STACK_LINES) {
+      int hidden = frames.size() - STACK_LINES;
+      out.append("     … ").append(Integer.toString(hidden)).append(" more frames\n");
     }
   }
 }

@@ -70,7 +70,8 @@ final class TreeReader {
     if (methodId == CallTree.OVERWRITTEN) {
       return "(calls whose records were overwritten)";
     }
-    MethodName known = map == null ? null : map.name((int) methodId);
+    MethodName known =
+        map == null || methodId > Records.MAX_METHOD_ID ? null : map.name((int) methodId);
     if (known != null) {
       return known.qualified();
     }

@@ -1,0 +1,54 @@
+package dev.serin.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.serin.runtime.Option;
+import java.io.File;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentOptionsTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", ";", ";;"})
+  void without_options_all_is_as_by_default(String arguments) {
+    AgentOptions options = AgentOptions.parse(arguments);
+    assertThat(options.includes()).isEmpty();
+    assertThat(options.excludes()).isEmpty();
+    assertThat(options.summary()).isNull();
+    assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(700);
+  }
+
+  @Test
+  void pairs_are_read_in_any_order_and_patterns_may_come_again() {
+    AgentOptions options =
+        AgentOptions.parse(
+            "include=a.*;slowMillis=5; exclude=a.B;include=c.D;directory=/x y/z=1;summary=/s;");
+    assertThat(texts(options.includes())).containsExactly("a.*", "c.D");
+    assertThat(texts(options.excludes())).containsExactly("a.B");
+    assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(5);
+    assertThat(options.options().get(Option.DIRECTORY)).isEqualTo(new File("/x y/z=1"));
+    assertThat(options.summary()).isEqualTo(new File("/s"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nonsense, nonsense",
+    "noSuchOption=1, noSuchOption",
+    "slowMillis=fast, slowMillis",
+    "slowMillis=0, slowMillis",
+    "preciseClock=yes, preciseClock",
+  })
+  void what_cannot_be_understood_is_named(String arguments, String named) {
+    assertThatThrownBy(() -> AgentOptions.parse("include=a.*;" + arguments))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(named);
+  }
+
+  private static List<String> texts(List<ClassPattern> patterns) {
+    return patterns.stream().map(ClassPattern::toString).toList();
+  }
+}

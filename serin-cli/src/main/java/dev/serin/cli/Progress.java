@@ -1,0 +1,50 @@
+package dev.serin.cli;
+
+import java.io.Console;
+import java.io.PrintWriter;
+
+/** Says on one line of a terminal, over and over, how far work is; elsewhere nothing. */
+final class Progress implements AutoCloseable {
+  private static final String CLEAR_LINE = "\r\u001b[K";
+
+  private final PrintWriter out;
+  private final boolean shown;
+
+  Progress(PrintWriter out, boolean shown) {
+    this.out = out;
+    this.shown = shown;
+  }
+
+  /** Shows progress if this process talks to a terminal. */
+  static Progress onTerminal(PrintWriter out) {
+    return new Progress(out, isTerminal());
+  }
+
+  /** Replaces what was said before. */
+  void say(String what) {
+    if (shown) {
+      out.print(CLEAR_LINE + what);
+      out.flush();
+    }
+  }
+
+  /** Clears the line for what is to stay. */
+  @Override
+  public void close() {
+    say("");
+  }
+
+  @SuppressWarnings("SystemConsoleNull") // where it is not null, it is asked
+  private static boolean isTerminal() {
+    Console console = System.console();
+    if (console == null) {
+      return false;
+    }
+    try {
+      // From Java 22 on there is a console also where there is no terminal.
+      return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+    } catch (ReflectiveOperationException e) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package dev.serin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstrumentCommandTest {
+  @TempDir private Path folder;
+  private Path jar;
+
+  @BeforeEach
+  void makeJar() throws IOException {
+    jar = jar("in.jar", classFile());
+  }
+
+  @Test
+  void one_input_becomes_the_file_that_out_names_with_the_map_beside_it() throws Exception {
+    byte[] before = Files.readAllBytes(jar);
+    Path out = folder.resolve("made/out.jar");
+    Invocation done = Invocation.of("instrument", "--out", out, jar);
+    assertThat(done.err()).isEmpty();
+    assertThat(done.status()).isZero();
+    assertThat(done.out())
+        .matches(
+            "(?s).*in\\.jar: [0-9]+ methods of 1 classes have probes.*"
+                + "method map [0-9a-f]{16}: .*methodMapping\\.txt\\n")
+        .doesNotContain("\r", "\u001b");
+    assertThat(names(folder.resolve("made")))
+        .containsExactlyInAnyOrder("out.jar", "methodMapping.txt");
+    assertThat(Files.readAllBytes(jar)).isEqualTo(before);
+  }
+
+  @Test
+  void one_input_goes_into_a_folder_that_exists_under_its_name() throws Exception {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    assertThat(Invocation.of("instrument", "--out", out, jar).status()).isZero();
+    assertThat(names(out)).containsExactlyInAnyOrder("in.jar", "methodMapping.txt");
+  }
+
+  @Test
+  void several_inputs_go_into_a_folder_that_is_made() throws Exception {
+    Path other = jar("other.jar", classFile());
+    Path out = folder.resolve("a/b");
+    Path map = folder.resolve("maps/map.txt");
+    Invocation done = Invocation.of("instrument", "--map", map, "--out", out, jar, other);
+    assertThat(done.status()).as(done.err()).isZero();
+    assertThat(names(out)).containsExactlyInAnyOrder("in.jar", "other.jar");
+    assertThat(map).exists();
+  }
+
+  @Test
+  void a_link_to_a_folder_is_a_folder() throws Exception {
+    Path real = Files.createDirectory(folder.resolve("real"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+    assertThat(Invocation.of("instrument", "--out", link, jar).status()).isZero();
+    assertThat(Invocation.of("instrument", "--out", link.resolve("x.jar"), jar).status()).isZero();
+    assertThat(names(real)).containsExactlyInAnyOrder("in.jar", "x.jar", "methodMapping.txt");
+  }
+
+  @Test
+  void the_same_input_gives_the_same_bytes() throws Exception {
+    for (String name : new String[] {"one", "two"}) {
+      Invocation.of("instrument", "--out", folder.resolve(name).resolve("out.jar"), jar);
+    }
+    for (String file : new String[] {"out.jar", "methodMapping.txt"}) {
+      assertThat(folder.resolve("one").resolve(file))
+          .hasSameBinaryContentAs(folder.resolve("two").resolve(file));
+    }
+  }
+
+  @Test
+  void what_is_no_jar_is_named_and_nothing_is_made() throws Exception {
+    Path text = Files.writeString(folder.resolve("text.jar"), "this is text");
+    Invocation failed = Invocation.of("instrument", "--out", folder.resolve("out"), jar, text);
+    assertRefused(failed, text + ": not a jar", "Name a jar");
+    assertThat(folder.resolve("out")).doesNotExist();
+    assertRefused(
+        Invocation.of("instrument", "--out", folder.resolve("o.jar"), folder.resolve("none.jar")),
+        "none.jar does not exist",
+        "Name an existing jar");
+    assertRefused(
+        Invocation.of("instrument", "--out", folder.resolve("o.jar"), folder),
+        folder + " is a folder",
+        "Name the jars in it");
+    assertThat(names(folder)).containsExactlyInAnyOrder("in.jar", "text.jar");
+  }
+
+  @Test
+  void a_class_that_was_cut_is_named_and_no_output_is_touched() throws Exception {
+    byte[] whole = classFile();
+    Path cut = jar("cut.jar", Arrays.copyOf(whole, whole.length / 2));
+    Path out = Files.createDirectory(folder.resolve("out"));
+    Files.writeString(out.resolve("cut.jar"), "from an earlier run");
+    Invocation failed = Invocation.of("instrument", "--out", out, jar, cut);
+    assertRefused(failed, "cut.jar!a/Some.class", "damaged or cut off", "Build or fetch it again");
+    assertThat(names(out)).containsExactly("cut.jar");
+    assertThat(out.resolve("cut.jar")).hasContent("from an earlier run");
+  }
+
+  @Test
+  void a_place_that_cannot_be_written_is_named() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "a file");
+    assertRefused(
+        Invocation.of("instrument", "--out", file.resolve("out.jar"), jar),
+        "cannot write " + file.resolve("out.jar"),
+        "Give places that can be written");
+    Path out = folder.resolve("out.jar");
+    assertRefused(
+        Invocation.of("instrument", "--map", file.resolve("map.txt"), "--out", out, jar),
+        file.resolve("map.txt").toString(),
+        "--map");
+    assertThat(names(folder)).containsExactlyInAnyOrder("in.jar", "file");
+    assertThat(file).hasContent("a file");
+  }
+
+  @Test
+  void no_input_is_replaced_by_an_output_or_the_map() throws Exception {
+    byte[] before = Files.readAllBytes(jar);
+    assertRefused(Invocation.of("instrument", "--out", jar, jar), "never changed in place");
+    assertRefused(Invocation.of("instrument", "--out", folder, jar), "never changed in place");
+    Path out = folder.resolve("out.jar");
+    assertRefused(
+        Invocation.of("instrument", "--map", jar, "--out", out, jar), "would replace this input");
+    assertRefused(
+        Invocation.of("instrument", "--map", out, "--out", out, jar), "both a jar and the method");
+    Path link = Files.createSymbolicLink(folder.resolve("link.jar"), jar);
+    assertRefused(Invocation.of("instrument", "--out", link, jar), "never changed in place");
+    assertThat(Files.readAllBytes(jar)).isEqualTo(before);
+    assertThat(names(folder)).containsExactlyInAnyOrder("in.jar", "link.jar");
+  }
+
+  @Test
+  void two_inputs_of_the_same_name_are_refused() throws Exception {
+    Files.createDirectory(folder.resolve("other"));
+    Path other = jar("other/in.jar", classFile());
+    assertRefused(
+        Invocation.of("instrument", "--out", folder.resolve("out"), jar, other),
+        "two inputs are called in.jar",
+        "rename one");
+  }
+
+  private static void assertRefused(Invocation failed, String... parts) {
+    assertThat(failed.status()).isEqualTo(3);
+    assertThat(failed.err()).startsWith("serin: ").contains(parts).doesNotContain("\tat ");
+    assertThat(failed.out()).isEmpty();
+  }
+
+  private Path jar(String name, byte[] classFile) throws IOException {
+    Path made = folder.resolve(name);
+    try (OutputStream file = Files.newOutputStream(made);
+        ZipOutputStream out = new ZipOutputStream(file)) {
+      out.putNextEntry(new ZipEntry("a/Some.class"));
+      out.write(classFile);
+      out.closeEntry();
+    }
+    return made;
+  }
+
+  private static byte[] classFile() throws IOException {
+    String name = InstrumentCommandTest.class.getSimpleName() + ".class";
+    try (InputStream in =
+        Objects.requireNonNull(InstrumentCommandTest.class.getResourceAsStream(name))) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static String[] names(Path of) throws IOException {
+    try (Stream<Path> files = Files.list(of)) {
+      return files.map(file -> file.getFileName().toString()).toArray(String[]::new);
+    }
+  }
+}

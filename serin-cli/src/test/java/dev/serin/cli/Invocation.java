@@ -1,0 +1,24 @@
+package dev.serin.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/**
+ * The command, run in this process.
+ *
+ * @param status the exit status
+ * @param out what it printed
+ * @param err what it printed on the standard error stream
+ */
+record Invocation(int status, String out, String err) {
+  static Invocation of(Object... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    String[] texts = new String[arguments.length];
+    for (int i = 0; i < texts.length; i++) {
+      texts[i] = arguments[i].toString();
+    }
+    int status = Serin.run(new PrintWriter(out, true), new PrintWriter(err, true), texts);
+    return new Invocation(status, out.toString(), err.toString());
+  }
+}

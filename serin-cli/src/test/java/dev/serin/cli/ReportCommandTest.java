@@ -1,0 +1,106 @@
+package dev.serin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportCommandTest {
+  private static final String ISSUE =
+      "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":750,\"mapId\":\"m1\","
+          + "\"callTree\":[[0,1048574,1,750000,0,750000,0,0],[1,5,1,750000,0,750000,0,0]],"
+          + "\"methods\":{\"5\":\"com.example.Main.run\"}}\n";
+
+  @TempDir private Path folder;
+  private Path issues;
+
+  @BeforeEach
+  void writeIssues() throws IOException {
+    issues = Files.writeString(folder.resolve("issues.jsonl"), ISSUE);
+  }
+
+  @Test
+  void a_file_or_its_folder_is_shown_as_text() {
+    Invocation file = Invocation.of("report", issues);
+    assertThat(file.status()).isZero();
+    assertThat(file.err()).isEmpty();
+    assertThat(file.out())
+        .startsWith("1. A message took 750 ms\n")
+        .contains("com.example.Main.run");
+    assertThat(Invocation.of("report", folder)).isEqualTo(file);
+  }
+
+  @Test
+  void out_names_the_format_by_its_ending_unless_it_is_given() throws Exception {
+    Path page = folder.resolve("report.html");
+    assertThat(Invocation.of("report", issues, "--out", page).out()).isEmpty();
+    assertThat(page).content().startsWith("<!DOCTYPE html>");
+    Invocation.of("report", issues, "--format", "text", "--out", page);
+    assertThat(page).content().startsWith("1. A message took 750 ms");
+    assertThat(Invocation.of("report", issues, "--format", "html").out()).startsWith("<!DOCTYPE");
+  }
+
+  @Test
+  void a_broken_line_is_skipped_and_named() throws Exception {
+    Files.writeString(issues, ISSUE + ISSUE.substring(0, 90) + "\n");
+    Path out = folder.resolve("report.txt");
+    Invocation done = Invocation.of("report", issues, "--out", out);
+    assertThat(done.status()).isZero();
+    assertThat(done.err()).startsWith("serin: " + issues + ":2: skipped, this line is no JSON");
+    assertThat(out).content().contains(issues + ":2: skipped").contains("A message took 750 ms");
+  }
+
+  @Test
+  void a_map_of_another_build_is_refused() throws Exception {
+    Path map = Files.writeString(folder.resolve("map.txt"), "# mapId m2\n5,1,a.B c ()V\n");
+    Path out = folder.resolve("report.txt");
+    assertRefused(
+        Invocation.of("report", issues, "--map", map, "--out", out),
+        map + " is the method map m2",
+        "the map m1",
+        "Give the map that was written with that build");
+    assertThat(out).doesNotExist();
+    assertRefused(
+        Invocation.of("report", issues, "--map", folder.resolve("none.txt")),
+        "none.txt cannot be read as a method map");
+  }
+
+  @Test
+  void issues_that_do_not_exist_are_named() {
+    assertRefused(
+        Invocation.of("report", folder.resolve("none")),
+        folder.resolve("none") + " does not exist",
+        "Give a file of issues or the folder");
+  }
+
+  @Test
+  void a_place_that_cannot_be_written_is_named_and_no_input_is_replaced() {
+    Path below = issues.resolve("report.html");
+    assertRefused(
+        Invocation.of("report", issues, "--out", below),
+        below + " cannot be written",
+        "Give another file with --out");
+    assertRefused(
+        Invocation.of("report", issues, "--out", issues), issues + ": an input is never changed");
+    assertThat(issues).hasContent(ISSUE.trim());
+    assertRefused(Invocation.of("report", issues, "--out", folder), "cannot be written");
+  }
+
+  @Test
+  void lines_are_as_many_as_wanted_and_not_negative() {
+    assertThat(Invocation.of("report", issues, "--lines", 1).out()).contains("… 1 more lines");
+    Invocation wrong = Invocation.of("report", issues, "--lines", -1);
+    assertThat(wrong.status()).isEqualTo(2);
+    assertThat(wrong.err()).contains("--lines must not be negative: -1").contains("Usage:");
+  }
+
+  private static void assertRefused(Invocation failed, String... parts) {
+    assertThat(failed.status()).isEqualTo(3);
+    assertThat(failed.err()).startsWith("serin: ").contains(parts).doesNotContain("\tat ");
+    assertThat(failed.out()).isEmpty();
+  }
+}

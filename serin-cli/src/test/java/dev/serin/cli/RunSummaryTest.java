@@ -1,0 +1,45 @@
+package dev.serin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunSummaryTest {
+  @TempDir private Path folder;
+
+  @Test
+  void a_run_without_an_agent_has_no_processes() throws Exception {
+    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(0, List.of()));
+  }
+
+  @Test
+  void a_pattern_is_unmatched_if_it_matched_in_no_process_that_ended() throws Exception {
+    summary("a", "ended=true\nunmatchedIncludes=x.*;y.*\n");
+    summary("b", "ended=true\nunmatchedIncludes=y.*;z.*\n");
+    summary("c", "#killed\n");
+    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(3, List.of("y.*")));
+  }
+
+  @Test
+  void of_processes_that_were_killed_no_pattern_is_known_to_be_unmatched() throws Exception {
+    summary("a", "#killed\n");
+    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(1, List.of()));
+  }
+
+  @Test
+  void nothing_is_left_of_it() throws Exception {
+    Path own = Files.createDirectory(folder.resolve("own"));
+    Files.writeString(own.resolve("a.properties"), "");
+    RunSummary.delete(own);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  private void summary(String name, String text) throws IOException {
+    Files.writeString(folder.resolve(name + ".properties"), text);
+  }
+}

@@ -1,0 +1,154 @@
+package dev.serin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Help and wrong usage; the texts stand here in full so that a change of an option is seen. */
+class UsageTest {
+  @Test
+  void help_lists_the_commands_and_the_exit_statuses() {
+    assertHelp(
+        """
+        Usage: serin [-hV] COMMAND
+        Tells, to the method, why a user interface froze.
+          -h, --help      Show this help message and exit.
+          -V, --version   Print version information and exit.
+        Commands:
+          run         Runs any JVM program, instrumented while it loads.
+          instrument  Puts probes into jars.
+          report      Shows issues: as text, or as one HTML file.
+          demo        Runs a small program that freezes in known ways, and checks its
+                        report.
+
+        Exit status: 0 done, 1 a check failed, 2 wrong usage, 3 bad input; serin run
+        passes on the program's own.
+        """,
+        "--help");
+  }
+
+  @Test
+  void help_of_run_lists_its_options() {
+    assertHelp(
+        """
+        Usage: serin run [OPTION]… -- java …
+        Runs any JVM program, instrumented while it loads.
+              COMMAND...           The command that starts the program, as: java -jar
+                                     program.jar.
+              --exclude=P          Do not instrument classes that match. May come more
+                                     than once.
+          -h, --help               Show this help message and exit.
+              --include=P          Instrument only classes that match: com.example.*, *
+                                     for any characters. May come more than once. All
+                                     of the program's classes by default, never the
+                                     JDK's.
+              --out=DIR            Where issues and the method map go; serin-issues by
+                                     default.
+              --set=OPTION=VALUE   Sets any other option of the runtime; see docs/cli.
+                                     md.
+              --threshold=MS       From how many milliseconds on a message is slow; 700
+                                     by default.
+          -V, --version            Print version information and exit.
+        """,
+        "run",
+        "--help");
+  }
+
+  @Test
+  void help_of_instrument_lists_its_options() {
+    assertHelp(
+        """
+        Usage: serin instrument [-hV] [--map=FILE] --out=PATH INPUT...
+        Puts probes into jars.
+              INPUT...     Jars.
+          -h, --help       Show this help message and exit.
+              --map=FILE   Where the method map goes; methodMapping.txt beside the
+                             output by default.
+              --out=PATH   The output: a file when there is one input and PATH is no
+                             folder; otherwise a folder in which each input keeps its
+                             name.
+          -V, --version    Print version information and exit.
+        """,
+        "instrument",
+        "--help");
+  }
+
+  @Test
+  void help_of_report_lists_its_options() {
+    assertHelp(
+        """
+        Usage: serin report [-hV] [--format=FORMAT] [--lines=N] [--map=FILE]
+                            [--out=FILE] ISSUES...
+        Shows issues: as text, or as one HTML file.
+              ISSUES...         Files or folders of issues.
+              --format=FORMAT   text, html; by the ending of --out, or text, by default.
+          -h, --help            Show this help message and exit.
+              --lines=N         How many lines of a call tree the text shows; 60 by
+                                  default.
+              --map=FILE        The method map; those that lie beside the issues are
+                                  found.
+              --out=FILE        Where the report goes; to the standard output by
+                                  default.
+          -V, --version         Print version information and exit.
+        """,
+        "report",
+        "--help");
+  }
+
+  @Test
+  void help_of_demo_lists_its_options() {
+    assertHelp(
+        """
+        Usage: serin demo [-hV] [--out=DIR]
+        Runs a small program that freezes in known ways, and checks its report.
+          -h, --help      Show this help message and exit.
+              --out=DIR   Where issues and the HTML file go; a new temporary folder by
+                            default.
+          -V, --version   Print version information and exit.
+        """,
+        "demo",
+        "--help");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "noSuchCommand",
+        "--no-such-option",
+        "run",
+        "run --",
+        "run --threshold soon -- java",
+        "run --set nonsense -- java",
+        "run --no-such-option -- java",
+        "instrument",
+        "instrument in.jar",
+        "instrument --out out.jar",
+        "instrument --no-such-option --out out.jar in.jar",
+        "report",
+        "report --format pdf issues",
+        "report --no-such-option issues",
+        "demo --no-such-option"
+      })
+  void wrong_usage_is_explained_with_exit_status_2(String line) {
+    Invocation wrong = Invocation.of((Object[]) (line.isEmpty() ? new String[0] : line.split(" ")));
+    assertThat(wrong.status()).isEqualTo(2);
+    assertThat(wrong.out()).isEmpty();
+    assertThat(wrong.err().lines().findFirst().orElse("")).isNotBlank();
+    assertThat(wrong.err()).contains("Usage: serin").doesNotContain("\tat ");
+  }
+
+  @Test
+  void the_version_is_printed() {
+    assertThat(Invocation.of("--version")).isEqualTo(new Invocation(0, "serin 0.1.0\n", ""));
+  }
+
+  private static void assertHelp(String text, String... arguments) {
+    Invocation help = Invocation.of((Object[]) arguments);
+    assertThat(help.status()).isZero();
+    assertThat(help.err()).isEmpty();
+    assertThat(help.out()).isEqualTo(text);
+  }
+}

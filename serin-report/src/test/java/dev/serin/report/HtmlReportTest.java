@@ -1,0 +1,110 @@
+package dev.serin.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HtmlReportTest {
+  private static final String DATA_BEGIN = "<script type=\"application/json\" id=\"data\">";
+  private static final String DATA_END = "</script>";
+
+  @TempDir private Path folder;
+
+  @Test
+  void the_data_in_the_page_is_what_was_read() throws Exception {
+    JsonNode data = data(page(Samples.LAG, Samples.NORMAL, "{"));
+    JsonNode problem = data.path("problems").path(0);
+    assertThat(data.path("problems")).hasSize(1);
+    assertThat(problem.path("title").asText()).isEqualTo("A message took 2916 ms");
+    assertThat(problem.path("costMillis").asLong()).isEqualTo(2916);
+    assertThat(problem.path("scene").asText()).isEqualTo("com.example.MainWindow");
+    assertThat(problem.path("details").toString()).isEqualTo("[\"LAG\",\"NORMAL\"]");
+    assertThat(problem.path("threadStack").asText()).startsWith("at com.example.Model.load\n");
+    assertThat(problem.path("cutNodes").asLong()).isEqualTo(2);
+    assertThat(problem.path("rows").path(2).toString())
+        .isEqualTo("[2,\"com.example.Model.load\",4,2913000,2913000,2000000,1,false]");
+    JsonNode issues = new ObjectMapper().readTree(problem.path("issues").asText());
+    assertThat(issues.path(0)).isEqualTo(new ObjectMapper().readTree(Samples.LAG));
+    assertThat(data.path("skippedCount").asLong()).isEqualTo(1);
+    assertThat(data.path("skipped").path(0).asText()).contains("issues.jsonl:3");
+  }
+
+  @Test
+  void the_page_needs_nothing_else_and_may_load_nothing() throws Exception {
+    String page = page(Samples.LAG, Samples.NORMAL);
+    assertThat(page)
+        .startsWith("<!DOCTYPE html>")
+        .contains("Content-Security-Policy\" content=\"default-src 'none';")
+        .doesNotContain("http:", "https:", "//cdn", "src=", "href=", "@import", "url(", "fetch(");
+  }
+
+  @Test
+  void the_page_is_light_and_dark() throws Exception {
+    assertThat(page(Samples.NORMAL))
+        .contains("color-scheme: light dark")
+        .contains("@media (prefers-color-scheme: dark)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "</script><script>alert(1)</script>",
+        "<!--<script>",
+        "</SCRIPT >",
+        "<img src=x onerror=alert(1)>",
+        "/*SERIN-DATA*/",
+        "\\u2028\\u2029\\ud800",
+        "'\\\"`${alert(1)}$1\\\\"
+      })
+  void no_text_in_an_issue_ends_the_element_it_stands_in(String evil) throws Exception {
+    String name = "com.example.Model.load";
+    String page =
+        page(
+            Samples.NORMAL
+                .replace(name, evil)
+                .replace("com.example.MainWindow", evil)
+                .replace("s1-swing-7", evil)
+                .replace("NORMAL", evil),
+            evil);
+    String plain = page(Samples.NORMAL, "{");
+    assertThat(occurrences(page, "<")).isEqualTo(occurrences(plain, "<"));
+    JsonNode problem = data(page).path("problems").path(0);
+    String read = new ObjectMapper().readTree("\"" + evil + "\"").asText();
+    assertThat(problem.path("rows").path(2).path(1).asText()).isEqualTo(read);
+    assertThat(problem.path("scene").asText()).isEqualTo(read);
+    byte[] utf8 = page.getBytes(StandardCharsets.UTF_8);
+    assertThat(new String(utf8, StandardCharsets.UTF_8)).isEqualTo(page);
+  }
+
+  @Test
+  void a_page_without_issues_has_no_problems() throws Exception {
+    JsonNode data = data(new HtmlReport().page(new IssueSet(List.of(), List.of(), 0)));
+    assertThat(data.toString()).isEqualTo("{\"problems\":[],\"skipped\":[],\"skippedCount\":0}");
+  }
+
+  @Test
+  void the_same_issues_give_the_same_page() throws Exception {
+    assertThat(page(Samples.LAG, Samples.NORMAL)).isEqualTo(page(Samples.LAG, Samples.NORMAL));
+  }
+
+  private String page(String... lines) throws Exception {
+    return new HtmlReport().page(Samples.readLines(folder, lines));
+  }
+
+  private static JsonNode data(String page) throws Exception {
+    int begin = page.indexOf(DATA_BEGIN) + DATA_BEGIN.length();
+    return new ObjectMapper().readTree(page.substring(begin, page.indexOf(DATA_END, begin)));
+  }
+
+  private static int occurrences(String text, String part) {
+    return text.split(part, -1).length - 1;
+  }
+}

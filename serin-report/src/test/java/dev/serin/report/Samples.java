@@ -1,0 +1,62 @@
+package dev.serin.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Issues as programs write them, shortened. */
+final class Samples {
+  /** A message of the loop swing that was reported while it ran. */
+  static final String LAG =
+      """
+      {"tag":"Trace_EvilMethod","detail":"LAG","process":"com.example.App","time":1700000002000,\
+      "scene":"com.example.MainWindow","cost":2003,"threadStack":"at com.example.Model.load\\n\
+      at com.example.Main.onClick\\n","late":3,"dispatchId":"s1-swing-7","loop":"swing",\
+      "mapId":"m1","clockTickNanos":1100000}\
+      """;
+
+  /** The same message when it had ended. */
+  static final String NORMAL =
+      """
+      {"tag":"Trace_EvilMethod","detail":"NORMAL","process":"com.example.App",\
+      "time":1700000003000,"scene":"com.example.MainWindow","cost":2916,\
+      "callTree":[[0,1048574,1,2916000,3000,2916000,0,0],[1,5,1,2913000,0,2913000,0,0],\
+      [2,6,4,2913000,2913000,2000000,1,0]],"callTreeCutNodes":2,"callTreeCutMicros":1400,\
+      "methods":{"5":"com.example.Main.onClick","6":"com.example.Model.load"},\
+      "overwritten":0,"dispatchId":"s1-swing-7","loop":"swing","mapId":"m1",\
+      "clockTickNanos":1100000,"queueDelayMillis":12,"cpuMillis":1500,"cpuSpanMillis":2000}\
+      """;
+
+  /** A message that the process did not live to see the end of. */
+  static final String UNFINISHED =
+      """
+      {"tag":"Trace_EvilMethod","detail":"NORMAL","time":1700000009000,"cost":5100,\
+      "unfinished":true,"recordingPaused":true,"dispatchId":"s2-swing-1"}\
+      """;
+
+  /** Matrix's own. */
+  static final String MATRIX =
+      """
+      {"tag":"Trace_EvilMethod","detail":"NORMAL","machine":"BEST","cpu_app":0.1,"process":"p",\
+      "time":1600000000000,"cost":916,"scene":"sample.MainActivity",\
+      "stack":"0,1048574,1,916\\n1,1,1,913\\n2,2,4,403\\n","stackKey":"2|"}\
+      """;
+
+  private Samples() {}
+
+  /** A file of lines. */
+  static Path file(Path folder, String name, String... lines) throws IOException {
+    return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");
+  }
+
+  /** What is read of a folder without a map that was given. */
+  static IssueSet read(Path input) throws ReportException {
+    return new IssueReader(new MethodMaps()).read(List.of(input));
+  }
+
+  /** What is read of lines. */
+  static IssueSet readLines(Path folder, String... lines) throws IOException, ReportException {
+    return read(file(folder, "issues.jsonl", lines));
+  }
+}

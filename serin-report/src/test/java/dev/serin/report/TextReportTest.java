@@ -1,0 +1,141 @@
+package dev.serin.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TextReportTest {
+  @TempDir private Path folder;
+
+  @Test
+  void a_problem_is_shown_once_with_its_tree_and_the_stack_while_it_ran() throws Exception {
+    assertThat(text(60, Samples.LAG, Samples.NORMAL))
+        .isEqualTo(
+            """
+            1. A message took 2916 ms
+               at 2023-11-14 22:13:23 UTC in com.example.App, loop swing, scene com.example.MainWindow
+               reported before: LAG at 2003 ms (3 ms late)
+               waited 12 ms in the queue, used 1500 ms of processor time in the last 2000 ms
+               times are accurate to 1.1 ms
+
+                total ms    self ms    count     max ms
+                  2916.0        3.0        1     2916.0  the message
+                     3.0        3.0        1        3.0    (in no instrumented method)
+                  2913.0        0.0        1     2913.0    com.example.Main.onClick
+                  2913.0     2913.0        4     2000.0      com.example.Model.load  [1 left by an exception]
+                     1.4  cut: 2 lines that took little
+
+               the thread's stack while it ran:
+                 at com.example.Model.load
+                 at com.example.Main.onClick
+
+            """);
+  }
+
+  @Test
+  void what_a_dead_process_left_says_that_the_process_ended() throws Exception {
+    assertThat(text(60, Samples.UNFINISHED))
+        .isEqualTo(
+            """
+            1. The process ended 5100 ms into a message
+               at 2023-11-14 22:13:29 UTC in unknown, loop unknown, scene unknown
+               no processor time known
+               how accurate the times are is not known
+               no call tree: recording was paused
+
+            """);
+  }
+
+  @Test
+  void an_issue_of_matrix_is_shown_by_its_own_stack() throws Exception {
+    assertThat(text(60, Samples.MATRIX))
+        .contains("1. A message took 916 ms\n")
+        .contains("       916.0        0.0        1        0.0  the message\n")
+        .contains("       403.0        0.0        4        0.0      method 2\n");
+  }
+
+  @Test
+  void problems_come_with_the_longest_first() throws Exception {
+    assertThat(text(60, Samples.MATRIX, Samples.NORMAL, Samples.UNFINISHED))
+        .containsSubsequence("1. The process ended 5100", "2. A message took 2916", "3. A message");
+  }
+
+  @Test
+  void lines_beyond_the_most_to_show_are_counted() throws Exception {
+    assertThat(text(1, Samples.NORMAL))
+        .contains("the message")
+        .doesNotContain("onClick")
+        .contains("   … 2 more lines\n");
+    assertThat(text(0, Samples.NORMAL)).contains("   … 3 more lines\n");
+    assertThat(text(3, Samples.NORMAL)).doesNotContain("more lines");
+    assertThatThrownBy(() -> new TextReport(-1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void a_long_stack_is_cut_and_the_rest_counted() throws Exception {
+    String stack = "at a.B.c\\\\n".repeat(20);
+    String lag =
+        Samples.LAG.replaceAll("\"threadStack\":\"[^\"]*\"", "\"threadStack\":\"" + stack + "\"");
+    assertThat(text(60, lag)).contains("     at a.B.c\n     … 8 more frames\n");
+  }
+
+  @Test
+  void a_stack_of_one_frame_is_shown() throws Exception {
+    String lag =
+        Samples.LAG.replaceAll("\"threadStack\":\"[^\"]*\"", "\"threadStack\":\"at a.B.c\"");
+    assertThat(text(60, lag)).contains("the thread's stack while it ran:\n     at a.B.c\n");
+  }
+
+  @Test
+  void what_was_lost_is_said() throws Exception {
+    String lossy =
+        Samples.NORMAL.replace(
+            "\"overwritten\":0",
+            "\"overwritten\":7,\"foldedCalls\":8,\"dispatchesLost\":9,\"issuesDropped\":10");
+    assertThat(text(60, lossy))
+        .contains("7 records were overwritten before they could be read")
+        .contains("8 calls had no room in the tree")
+        .contains("9 long messages had gone unreported by then")
+        .contains("10 issues had been dropped by then");
+  }
+
+  @Test
+  void a_method_that_still_runs_is_marked() throws Exception {
+    assertThat(text(60, Samples.NORMAL.replace("2000000,1,0]", "2000000,0,1]")))
+        .contains("com.example.Model.load  [still running]\n");
+  }
+
+  @Test
+  void nothing_in_an_issue_moves_the_cursor_or_forges_a_line() throws Exception {
+    String evil = "\\u001b[2J\\nforged\\u202e\\ud800";
+    String text =
+        text(
+            60,
+            Samples.NORMAL
+                .replace("com.example.Model.load", evil)
+                .replace("com.example.MainWindow", evil)
+                .replace("com.example.App", evil),
+            Samples.LAG.replace("com.example.Model.load", evil),
+            "\u001b[31m");
+    assertThat(text).doesNotContain("\u001b", "\u202e", "\nforged", "\r");
+    assertThat(text.replace("\n", "").codePoints().noneMatch(Character::isISOControl)).isTrue();
+  }
+
+  @Test
+  void no_issues_are_said_to_be_none_and_what_was_skipped_follows() throws Exception {
+    assertThat(text(60, "{")).startsWith("No issues.\n").contains("issues.jsonl:1: skipped");
+    StringBuilder none = new StringBuilder();
+    new TextReport(1).write(new IssueSet(List.of(), List.of(), 0), none);
+    assertThat(none).hasToString("No issues.\n");
+  }
+
+  private String text(int maxLines, String... lines) throws Exception {
+    StringBuilder text = new StringBuilder();
+    new TextReport(maxLines).write(Samples.readLines(folder, lines), text);
+    return text.toString();
+  }
+}

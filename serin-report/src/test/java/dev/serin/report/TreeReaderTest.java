@@ -1,0 +1,59 @@
+package dev.serin.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TreeReaderTest {
+  @Test
+  void rows_have_the_columns_of_the_issue_and_the_names_of_its_methods() throws Exception {
+    assertThat(read(Samples.NORMAL))
+        .containsExactly(
+            new TreeRow(0, 1048574, "the message", 1, 2916000, 3000, 2916000, 0, false),
+            new TreeRow(1, 5, "com.example.Main.onClick", 1, 2913000, 0, 2913000, 0, false),
+            new TreeRow(2, 6, "com.example.Model.load", 4, 2913000, 2913000, 2000000, 1, false));
+  }
+
+  @Test
+  void matrix_s_lines_are_milliseconds() throws Exception {
+    assertThat(read(Samples.MATRIX))
+        .containsExactly(
+            new TreeRow(0, 1048574, "the message", 1, 916000, 0, 0, 0, false),
+            new TreeRow(1, 1, "method 1", 1, 913000, 0, 0, 0, false),
+            new TreeRow(2, 2, "method 2", 4, 403000, 0, 0, 0, false));
+  }
+
+  @Test
+  void what_is_no_method_has_a_name_that_says_so() throws Exception {
+    assertThat(read("{\"callTree\":[[1,-1,1,1,1,1,0,1]]}"))
+        .containsExactly(
+            new TreeRow(1, -1, "(calls whose records were overwritten)", 1, 1, 1, 1, 0, true));
+  }
+
+  @Test
+  void an_id_that_no_method_can_have_gets_no_method_s_name() throws Exception {
+    String id = Long.toString((1L << 32) + 5);
+    assertThat(read("{\"callTree\":[[0," + id + ",1,1,1,1,0,0]]}"))
+        .singleElement()
+        .matches(row -> row.name().equals("method " + id));
+  }
+
+  @Test
+  void a_depth_that_no_stack_can_have_is_bounded() throws Exception {
+    assertThat(read("{\"callTree\":[[-7,1,1,1,1,1,0,0],[999999999999,1,1,1,1,1,0,0]]}"))
+        .extracting(TreeRow::depth)
+        .containsExactly(0, 100_000);
+  }
+
+  @Test
+  void an_issue_without_a_tree_has_no_rows() throws Exception {
+    assertThat(read("{}")).isEmpty();
+    assertThat(read("{\"callTree\":[[1,2,3]],\"stack\":\"0,1,1,1\"}")).isEmpty();
+  }
+
+  private static List<TreeRow> read(String issue) throws Exception {
+    return new TreeReader(new MethodMaps()).read(new ObjectMapper().readTree(issue));
+  }
+}

@@ -1,0 +1,182 @@
+package dev.serin.tests;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Which module may use which, and which libraries: a build in which another arrow exists fails. */
+class ArrowsTest {
+  private static final String JSPECIFY = "org.jspecify.annotations..";
+  private static final String ASM = "org.objectweb.asm..";
+
+  /** Modules that hold no code which another module uses. */
+  private static final Set<String> LEAVES = Set.of("serin-tests", "samples/swing-demo");
+
+  /** What exists in the JDK, but not on Android. */
+  private static final String[] NOT_ON_ANDROID = {
+    "java.applet..",
+    "java.awt..",
+    "java.beans..",
+    "java.lang.instrument..",
+    "java.lang.management..",
+    "java.rmi..",
+  };
+
+  static final List<Module> MODULES =
+      List.of(
+          module("serin-format", "dev.serin.format"),
+          module("serin-probe-exact", "dev.serin.probe"),
+          module("serin-runtime", "dev.serin.runtime", "dev.serin.format", "dev.serin.probe"),
+          module(
+              "serin-desktop",
+              "dev.serin.desktop",
+              "dev.serin.runtime",
+              "dev.serin.format",
+              "dev.serin.probe",
+              "com.sun.management"), // the JDK's, where it is there
+          module("serin-instrument", "dev.serin.instrument", "dev.serin.format", ASM),
+          module(
+              "serin-agent",
+              "dev.serin.agent",
+              "dev.serin.desktop",
+              "dev.serin.runtime",
+              "dev.serin.format",
+              "dev.serin.probe",
+              "dev.serin.instrument",
+              ASM),
+          module("serin-report", "dev.serin.report", "dev.serin.format", "com.fasterxml.jackson.."),
+          module(
+              "serin-cli",
+              "dev.serin.cli",
+              "dev.serin.report",
+              "dev.serin.instrument",
+              "dev.serin.format",
+              "picocli.."),
+          module(
+              "serin-testkit",
+              "dev.serin.testkit",
+              "dev.serin.runtime",
+              "dev.serin.instrument",
+              "dev.serin.format",
+              "dev.serin.probe"));
+
+  static final List<Module> ALSO_ON_ANDROID = MODULES.subList(0, 3);
+
+  /** A module, the one package it holds, and what it may use beside {@code java}. */
+  private record Module(String folder, String ownPackage, List<String> uses) {
+    JavaClasses classes() {
+      return ModuleClasses.main(List.of(folder));
+    }
+
+    @Override
+    public String toString() {
+      return folder;
+    }
+  }
+
+  private static Module module(String folder, String ownPackage, String... uses) {
+    return new Module(folder, ownPackage, List.of(uses));
+  }
+
+  @Test
+  void every_module_of_the_build_has_its_arrows_here() throws Exception {
+    Set<String> known = new TreeSet<>(LEAVES);
+    MODULES.forEach(module -> known.add(module.folder));
+    assertThat(ModuleClasses.modules()).containsExactlyInAnyOrderElementsOf(known);
+  }
+
+  @ParameterizedTest
+  @FieldSource("MODULES")
+  void a_module_uses_only_what_its_arrows_lead_to(Module module) {
+    List<String> allowed = new ArrayList<>(List.of("java..", JSPECIFY, module.ownPackage));
+    allowed.addAll(module.uses);
+    classes()
+        .should()
+        .onlyDependOnClassesThat(resideInAnyPackage(allowed.toArray(new String[0])))
+        .check(module.classes());
+  }
+
+  @ParameterizedTest
+  @FieldSource("MODULES")
+  void a_module_holds_one_package_that_no_other_holds(Module module) throws IOException {
+    JavaClasses classes = module.classes();
+    assertThat(classes).as("classes of %s", module.folder).isNotEmpty();
+    assertThat(classes.stream().map(JavaClass::getPackageName).distinct())
+        .containsExactly(module.ownPackage);
+    try (Stream<Path> files = Files.walk(ModuleClasses.mainFolder(module.folder))) {
+      long classFiles = files.filter(file -> file.toString().endsWith(".class")).count();
+      assertThat((long) classes.size()).isEqualTo(classFiles);
+    }
+  }
+
+  @ParameterizedTest
+  @FieldSource("ALSO_ON_ANDROID")
+  void what_runs_on_android_too_uses_nothing_that_is_missing_there(Module module) {
+    noClasses()
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(NOT_ON_ANDROID))
+        .check(module.classes());
+  }
+
+  @Test
+  void the_probe_depends_on_the_jdk_alone() {
+    classes()
+        .should()
+        .onlyDependOnClassesThat(resideInAnyPackage("java.lang..", JSPECIFY, "dev.serin.probe"))
+        .check(ModuleClasses.main(List.of("serin-probe-exact")));
+  }
+
+  @Test
+  void no_modules_depend_on_each_other_in_a_circle() {
+    List<String> folders = MODULES.stream().map(module -> module.folder).toList();
+    slices()
+        .matching("dev.serin.(*)..")
+        .should()
+        .beFreeOfCycles()
+        .check(ModuleClasses.main(folders));
+  }
+
+  @Test
+  void the_agent_s_jar_holds_nothing_that_a_program_could_meet_under_its_own_name()
+      throws IOException {
+    Path jar = Path.of(System.getProperty("serin.home"), "serin-agent.jar");
+    Set<String> packages = new TreeSet<>();
+    try (JarFile agent = new JarFile(jar.toFile())) {
+      agent.stream()
+          .map(ZipEntry::getName)
+          .filter(name -> name.endsWith(".class"))
+          .forEach(name -> packages.add(name.replaceAll("/(Serin)?[^/]*$", "/$1")));
+    }
+    assertThat(packages)
+        .containsExactlyInAnyOrder(
+            "java/lang/Serin",
+            "dev/serin/agent/",
+            "dev/serin/agent/Serin",
+            "dev/serin/agent/shaded/asm/",
+            "dev/serin/agent/shaded/asm/signature/",
+            "dev/serin/agent/shaded/asm/tree/",
+            "dev/serin/desktop/",
+            "dev/serin/format/",
+            "dev/serin/instrument/",
+            "dev/serin/probe/",
+            "dev/serin/runtime/");
+  }
+}

@@ -1,0 +1,59 @@
+package dev.serin.tests;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** The modules of this build and their compiled classes, as they are before anything is shaded. */
+final class ModuleClasses {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Pattern MODULE = Pattern.compile("<module>(.*?)</module>");
+
+  private ModuleClasses() {}
+
+  /** The folder of the whole build. */
+  static Path root() {
+    return ROOT;
+  }
+
+  /** All modules of the build, as its pom names them. */
+  static List<String> modules() throws IOException {
+    String pom = Files.readString(ROOT.resolve("pom.xml"));
+    return MODULE.matcher(pom).results().map((MatchResult found) -> found.group(1)).toList();
+  }
+
+  /** The folder of a module's main classes. */
+  static Path mainFolder(String module) {
+    return existing(ROOT.resolve(module).resolve("target/classes"));
+  }
+
+  /** The main classes of some modules. */
+  static JavaClasses main(List<String> modules) {
+    return new ClassFileImporter()
+        .importPaths(modules.stream().map(ModuleClasses::mainFolder).toList());
+  }
+
+  /** The tests of all modules that have some. */
+  static JavaClasses tests() throws IOException {
+    List<Path> folders =
+        modules().stream()
+            .map(ROOT::resolve)
+            .filter(module -> Files.isDirectory(module.resolve("src/test/java")))
+            .map(module -> existing(module.resolve("target/test-classes")))
+            .toList();
+    return new ClassFileImporter().importPaths(folders);
+  }
+
+  private static Path existing(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw new AssertionError(
+          folder + " does not exist; build all modules first: mvn verify -pl serin-tests -am");
+    }
+    return folder;
+  }
+}

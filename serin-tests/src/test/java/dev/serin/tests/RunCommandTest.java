@@ -1,0 +1,122 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.tests.apps.ShortFreeze;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code serin run} with programs in processes of their own. */
+class RunCommandTest {
+  private static final int BAD_INPUT = 3;
+
+  @TempDir private Path folder;
+
+  @Test
+  void issues_of_this_run_are_announced_and_those_of_an_earlier_one_are_not() throws Exception {
+    SerinProcess freezing = run(List.of(), SerinProcess.program(ShortFreeze.class, "750"));
+    assertThat(freezing.await()).as(freezing.err()).isZero();
+    assertThat(freezing.out()).isEqualTo("ended as it would have\n");
+    assertThat(freezing.err()).contains("serin: issues are in " + issues());
+    SerinProcess quick = run(List.of(), SerinProcess.program(ShortFreeze.class, "1"));
+    assertThat(quick.await()).isZero();
+    assertThat(quick.err()).contains("serin: no issue was found");
+  }
+
+  @Test
+  void a_pattern_that_matches_nothing_is_said_when_the_program_has_ended() throws Exception {
+    SerinProcess process =
+        run(
+            List.of("--include", "com.nobody.*", "--include", "dev.serin.tests.apps.*"),
+            SerinProcess.program(ShortFreeze.class, "1"));
+    assertThat(process.await()).isEqualTo(BAD_INPUT);
+    assertThat(process.out()).isEqualTo("ended as it would have\n");
+    assertThat(process.err())
+        .containsOnlyOnce("matched none of the classes")
+        .contains("the include pattern com.nobody.*")
+        .contains("A pattern is the name of a class with dots");
+  }
+
+  @Test
+  void the_program_s_exit_status_is_passed_on() throws Exception {
+    SerinProcess failing = run(List.of(), SerinProcess.program(ShortFreeze.class));
+    assertThat(failing.await()).isEqualTo(1);
+    SerinProcess unmatched =
+        run(List.of("--include", "com.nobody.*"), SerinProcess.program(ShortFreeze.class));
+    assertThat(unmatched.await()).isEqualTo(1);
+  }
+
+  @Test
+  void options_that_the_agent_refuses_are_bad_input_though_the_program_runs() throws Exception {
+    SerinProcess process =
+        run(List.of("--set", "nonsense=1"), SerinProcess.program(ShortFreeze.class, "1"));
+    assertThat(process.await()).isEqualTo(BAD_INPUT);
+    assertThat(process.out()).isEqualTo("ended as it would have\n");
+    assertThat(process.err())
+        .contains("the program is not traced")
+        .contains("serin: nothing was traced")
+        .doesNotContain("no issue was found");
+  }
+
+  @Test
+  void a_command_that_starts_no_java_is_said_to_be_none() throws Exception {
+    SerinProcess process = run(List.of(), "true");
+    assertThat(process.await()).isEqualTo(BAD_INPUT);
+    assertThat(process.err()).contains("nothing was traced").contains("\"true\" started no java");
+    SerinProcess missing = run(List.of(), folder.resolve("no-such-program").toString());
+    assertThat(missing.await()).isEqualTo(BAD_INPUT);
+    assertThat(missing.err()).contains("cannot start " + folder.resolve("no-such-program"));
+  }
+
+  @Test
+  void a_script_that_starts_java_is_traced_into_a_folder_with_spaces() throws Exception {
+    Path out = folder.resolve("folder with spaces");
+    List<String> java = List.of(SerinProcess.program(ShortFreeze.class, "750"));
+    SerinProcess process =
+        SerinProcess.serin(
+            folder, "run", "--out", out.toString(), "--", "sh", "-c", String.join(" ", java));
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.err()).contains("serin: issues are in " + out);
+    assertThat(out).isDirectoryContaining("glob:**/issues-*.jsonl");
+  }
+
+  @Test
+  void files_of_arguments_are_read_by_java() throws Exception {
+    List<String> java = List.of(SerinProcess.program(ShortFreeze.class, "1"));
+    Path arguments = folder.resolve("arguments");
+    Files.writeString(arguments, String.join("\n", java.subList(1, java.size())));
+    SerinProcess process = run(List.of(), java.get(0), "@" + arguments);
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.out()).isEqualTo("ended as it would have\n");
+    assertThat(process.err()).contains("serin: no issue was found");
+  }
+
+  @Test
+  void a_folder_that_cannot_be_written_keeps_the_program_from_starting() throws Exception {
+    Path below = Files.writeString(folder.resolve("file"), "a file").resolve("issues");
+    List<String> arguments = new ArrayList<>(List.of("run", "--out", below.toString(), "--"));
+    arguments.addAll(List.of(SerinProcess.program(ShortFreeze.class, "1")));
+    SerinProcess process = SerinProcess.serin(folder, arguments.toArray(new String[0]));
+    assertThat(process.await()).isEqualTo(BAD_INPUT);
+    assertThat(process.out()).isEmpty();
+    assertThat(process.err())
+        .startsWith("serin: " + below + " cannot be written")
+        .contains("The program was not started. Give a folder");
+  }
+
+  private SerinProcess run(List<String> options, String... command) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("run", "--out", issues().toString()));
+    arguments.addAll(options);
+    arguments.add("--");
+    arguments.addAll(List.of(command));
+    return SerinProcess.serin(folder, arguments.toArray(new String[0]));
+  }
+
+  private Path issues() {
+    return folder.resolve("issues");
+  }
+}
