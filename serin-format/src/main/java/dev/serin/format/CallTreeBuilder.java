@@ -74,6 +74,21 @@ public final class CallTreeBuilder implements FrameVisitor {
   }
 
   @Override
+  public void call(int methodId, long enterNanos, long leaveNanos) {
+    if (gap != null) {
+      gap.call(methodId, enterNanos, leaveNanos);
+      return;
+    }
+    placeClosedGap();
+    int node = child(innermost(), methodId);
+    if (node == CallTree.NONE) {
+      foldedCalls++;
+    } else {
+      nodes.addCall(node, leaveNanos - enterNanos);
+    }
+  }
+
+  @Override
   public void gap(long records, long nanos) {
     placeClosedGap();
     overwrittenRecords += records;

@@ -25,6 +25,12 @@ public interface FrameVisitor {
   /** The innermost open frame was left. */
   void leave(Departure departure, long nanos);
 
+  /** A method was entered by the innermost open frame, called nothing, and returned. */
+  default void call(int methodId, long enterNanos, long leaveNanos) {
+    enter(methodId, enterNanos);
+    leave(Departure.RETURNED, leaveNanos);
+  }
+
   /**
    * Records were overwritten. If no gap is open, one opens: all that is visited until it ends was
    * called by methods that are not known, which the innermost open frame, or one around it, had

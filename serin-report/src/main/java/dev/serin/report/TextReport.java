@@ -1,6 +1,8 @@
 package dev.serin.report;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -56,17 +58,17 @@ public final class TextReport {
 
   private void writeTree(ReportedIssue main, Appendable out) throws IOException {
     List<TreeRow> tree = main.tree();
-    for (int i = 0; i < Math.min(tree.size(), maxLines); i++) {
-      TreeRow row = tree.get(i);
+    List<TreeRow> shown = longest(tree);
+    for (TreeRow row : shown) {
       writeRow(out, row, Printable.line(row.name()) + remarks(row));
       if (row.depth() == 0 && row.selfMicros() > 0) {
         long self = row.selfMicros();
         writeRow(out, new TreeRow(1, 0, NO_METHOD, 1, self, self, self, 0, false), NO_METHOD);
       }
     }
-    long hidden = Math.max(0, tree.size() - maxLines);
+    int hidden = tree.size() - shown.size();
     if (hidden > 0) {
-      out.append("   … ").append(Long.toString(hidden)).append(" more lines\n");
+      out.append("   … ").append(Integer.toString(hidden)).append(" more lines that took less\n");
     }
     if (main.number("callTreeCutNodes") > 0) {
       out.append(
@@ -76,6 +78,17 @@ public final class TextReport {
               Durations.millis(main.number("callTreeCutMicros")),
               main.number("callTreeCutNodes")));
     }
+  }
+
+  /** As many rows as may be shown: those of the longest time, in the order in which they are. */
+  private List<TreeRow> longest(List<TreeRow> tree) {
+    List<Integer> byTime = new ArrayList<>();
+    for (int i = 0; i < tree.size(); i++) {
+      byTime.add(i);
+    }
+    // Stable: of the same time, a caller comes before what it called.
+    byTime.sort(Comparator.comparingLong(i -> -tree.get(i).totalMicros()));
+    return byTime.stream().limit(maxLines).sorted().map(tree::get).toList();
   }
 
   private static void writeRow(Appendable out, TreeRow row, String name) throws IOException {

@@ -69,8 +69,8 @@ class TextReportTest {
     assertThat(text(1, Samples.NORMAL))
         .contains("the message")
         .doesNotContain("onClick")
-        .contains("   … 2 more lines\n");
-    assertThat(text(0, Samples.NORMAL)).contains("   … 3 more lines\n");
+        .contains("   … 2 more lines that took less\n");
+    assertThat(text(0, Samples.NORMAL)).contains("   … 3 more lines that took less\n");
     assertThat(text(3, Samples.NORMAL)).doesNotContain("more lines");
     assertThatThrownBy(() -> new TextReport(-1)).isInstanceOf(IllegalArgumentException.class);
   }
