@@ -107,8 +107,19 @@ final class Watchdog implements Runnable {
       forgetUnless(open, loop);
       waitNanos = Math.min(waitNanos, look(loop));
     }
+    if (isFlooded()) {
+      return 0; // no rest: what is not read now is lost
+    }
     long spentNanos = clock.nanoTime() - startNanos;
     return waitNanos == UNTIL_WOKEN ? waitNanos : Math.max(waitNanos, spentNanos * (DUTY - 1));
+  }
+
+  private boolean isFlooded() {
+    boolean flooded = false;
+    for (Loop loop : loops) {
+      flooded |= loop.isFlooded();
+    }
+    return flooded;
   }
 
   private void reportEnded(Loop loop) {

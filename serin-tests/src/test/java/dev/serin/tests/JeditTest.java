@@ -58,12 +58,12 @@ class JeditTest {
 
     Map<String, Double> traced = Shares.of(indent.tree(), ACTION);
     Map<String, Double> sampled = Shares.of(samples, ACTION);
-    String table = table(traced, sampled);
+    String table = table(traced, sampled) + indent.number("overwritten") + " records lost\n";
     System.out.println(table);
     assertThat(sampled.get(ACTION)).isEqualTo(1.0);
     for (String method : traced.keySet()) {
       double share = traced.get(method);
-      if (share >= TOP_SHARE) {
+      if (share >= TOP_SHARE && !method.startsWith("(")) {
         double difference = Math.abs(share - sampled.getOrDefault(method, 0.0));
         assertThat(difference).as(method + "\n" + table).isLessThanOrEqualTo(ALLOWED_SHARE);
       }

@@ -1,5 +1,6 @@
 package dev.serin.tests;
 
+import dev.serin.format.CallTree;
 import dev.serin.report.TreeRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,7 +19,10 @@ import jdk.jfr.consumer.RecordingFile;
 final class Shares {
   private Shares() {}
 
-  /** The shares of the methods under a method in a call tree. */
+  /**
+   * The shares of the methods under a method in a call tree, of the time that is known: that whose
+   * records were overwritten is left out.
+   */
   static Map<String, Double> of(List<TreeRow> rows, String within) {
     Map<String, Double> micros = new HashMap<>();
     List<String> path = new ArrayList<>();
@@ -28,6 +32,10 @@ final class Shares {
       path.add(row.name());
       if (path.contains(within) && !counted) {
         micros.merge(row.name(), (double) row.totalMicros(), Double::sum);
+      }
+      if (path.contains(within) && row.methodId() == CallTree.OVERWRITTEN) {
+        Set<String> around = new LinkedHashSet<>(path.subList(path.indexOf(within), path.size()));
+        around.forEach(method -> micros.merge(method, (double) -row.selfMicros(), Double::sum));
       }
     }
     return divided(micros, within);
