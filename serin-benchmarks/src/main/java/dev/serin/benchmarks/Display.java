@@ -23,7 +23,15 @@ final class Display implements AutoCloseable {
   static Display start() throws IOException {
     Process server =
         new ProcessBuilder(
-                "Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp")
+                "Xvfb",
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                "1280x1024x24",
+                "-nolisten",
+                "tcp",
+                "-noreset")
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     BufferedReader output = server.inputReader(StandardCharsets.US_ASCII);
