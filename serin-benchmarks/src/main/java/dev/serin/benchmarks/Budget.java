@@ -1,0 +1,101 @@
+package dev.serin.benchmarks;
+
+import java.util.List;
+import java.util.Locale;
+import org.openjdk.jmh.runner.RunnerException;
+
+/**
+ * Runs the benchmarks and says whether Serin keeps its budget. The exit status is 0 if it does, 1
+ * if it does not, 2 if the benchmarks could not be run.
+ *
+ * <p>The score of a fork is its best iteration. A ratio of minima sets the best fork of Serin
+ * against the best of its peer, a ratio of medians the median ones.
+ */
+public final class Budget {
+  private static final int ROUNDS = 7;
+  private static final String ON_WATCHED = " THIS_THREAD";
+  private static final String ON_OTHER = " ANOTHER_THREAD";
+  private static final String SERIN = "ProbePair.serin";
+  private static final String MATRIX = "ProbePair.matrix";
+  private static final String HAND_WRITTEN = "ProbePair.handWritten";
+  private static final String MESSAGE = "Message.watched";
+  private static final String NO_MESSAGE = "Message.unwatched";
+
+  /** Less than this is none: the benchmark itself allocates a little between its iterations. */
+  private static final double NO_BYTES = 0.1;
+
+  private static final int STATUS_BROKEN = 1;
+  private static final int STATUS_NOT_RUN = 2;
+
+  private Budget() {}
+
+  /**
+   * Runs the benchmarks.
+   *
+   * @param arguments how many forks of each benchmark to run; 7 if nothing is said
+   */
+  public static void main(String[] arguments) {
+    try {
+      Measurements measured =
+          Measurements.run(arguments.length == 0 ? ROUNDS : Integer.parseInt(arguments[0]));
+      List<Requirement> requirements = requirements(measured);
+      System.out.println(table(measured.nanos(), requirements));
+      System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+    } catch (NumberFormatException e) {
+      System.err.println("the one argument is a number of forks, not \"" + arguments[0] + "\"");
+      System.exit(STATUS_NOT_RUN);
+    } catch (RunnerException e) {
+      System.err.println("a benchmark could not be run: " + e);
+      System.exit(STATUS_NOT_RUN);
+    }
+  }
+
+  /** The budget, filled in. */
+  static List<Requirement> requirements(Measurements measured) {
+    Scores nanos = measured.nanos();
+    return List.of(
+        Requirement.ratio(
+            "probe pair, watched thread, Serin : Matrix",
+            nanos,
+            SERIN + ON_WATCHED,
+            MATRIX + ON_WATCHED,
+            0.75,
+            0.85),
+        Requirement.ratio(
+            "probe pair, watched thread, Serin : hand-written",
+            nanos,
+            SERIN + ON_WATCHED,
+            HAND_WRITTEN + ON_WATCHED,
+            1.3,
+            1.3),
+        Requirement.ratio(
+            "probe pair, other thread, Serin : Matrix",
+            nanos,
+            SERIN + ON_OTHER,
+            MATRIX + ON_OTHER,
+            0.6,
+            0.6),
+        Requirement.difference("message, ns more than none", nanos, MESSAGE, NO_MESSAGE, 200),
+        Requirement.value("message, bytes allocated", measured.bytes(), MESSAGE, NO_BYTES));
+  }
+
+  private static String table(Scores scores, List<Requirement> requirements) {
+    StringBuilder table = new StringBuilder();
+    table.append(
+        String.format(Locale.ROOT, "%n%-52s %8s %15s%n", "ns per operation", "minimum", "median"));
+    for (String benchmark : scores.benchmarks()) {
+      table.append(
+          String.format(
+              Locale.ROOT,
+              "%-52s %8.2f %15.2f%n",
+              benchmark,
+              scores.minimum(benchmark),
+              scores.median(benchmark)));
+    }
+    table.append(String.format("%n%s%n", Requirement.TITLE));
+    for (Requirement requirement : requirements) {
+      table.append(requirement).append(System.lineSeparator());
+    }
+    return table.toString();
+  }
+}

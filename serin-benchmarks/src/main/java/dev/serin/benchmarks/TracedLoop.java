@@ -1,0 +1,88 @@
+package dev.serin.benchmarks;
+
+import dev.serin.desktop.JvmPlatform;
+import dev.serin.runtime.LoopEvents;
+import dev.serin.runtime.LoopSource;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
+import dev.serin.runtime.Tracer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * A loop that a real tracer watches with everything as it is by default: all detectors, clock and
+ * watchdog threads, history of messages. The measured thread is the loop's.
+ */
+@State(Scope.Thread)
+public class TracedLoop implements LoopSource {
+  private final long sentEpochMillis = System.currentTimeMillis();
+  private @Nullable LoopEvents events;
+  private @Nullable Tracer tracer;
+  private @Nullable Path directory;
+
+  /** Starts the tracer. */
+  @Setup
+  public void trace() throws IOException {
+    directory = Files.createTempDirectory("serin-benchmark");
+    tracer =
+        Tracer.builder(new JvmPlatform())
+            .options(Options.DEFAULTS.with(Option.DIRECTORY, directory.toFile()))
+            .log(text -> {})
+            .start();
+    tracer.watch(this);
+    if (events == null) {
+      throw new IllegalStateException("the tracer does not watch the loop");
+    }
+  }
+
+  /** Ends the tracer and deletes what it has written: no message is slow, so that is little. */
+  @TearDown
+  public void close() throws IOException {
+    if (tracer != null) {
+      tracer.close();
+    }
+    if (directory != null) {
+      Directories.delete(directory);
+    }
+  }
+
+  /** Runs a message that does nothing, and was sent at a known time. */
+  void message() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.begin(sentEpochMillis, TracedLoop.class);
+      told.end();
+    }
+  }
+
+  @Override
+  public String name() {
+    return "benchmark";
+  }
+
+  @Override
+  public void start(LoopEvents events) {
+    this.events = events;
+  }
+
+  @Override
+  public void stop() {
+    events = null;
+  }
+
+  @Override
+  public String scene() {
+    return "Benchmark";
+  }
+
+  @Override
+  public boolean isForeground() {
+    return true;
+  }
+}

@@ -1,0 +1,4 @@
+package android.app;
+
+/** Stub: named in signatures only. */
+public class Application {}

@@ -1,0 +1,6 @@
+package android.os;
+
+/** Stub: never made. */
+public final class Message {
+  private Message() {}
+}
