@@ -45,7 +45,11 @@ final class HandWrittenProbe {
   /** Records that a call was left. */
   static void exit(int token) {
     if (token != 0 && thread == Thread.currentThread()) {
-      int distance = Math.min(((int) position - token) & DISTANCE_MASK, Records.FAR);
+      int distance = ((int) position - token) & DISTANCE_MASK;
+      if (distance >= Records.FAR_DISTANCE) {
+        append(Records.FAR | (distance + 1L));
+        distance = Records.FAR_DISTANCE;
+      }
       append(Records.EXIT | (long) distance << Records.ARGUMENT_SHIFT);
     }
   }

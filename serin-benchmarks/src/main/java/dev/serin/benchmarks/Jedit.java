@@ -2,6 +2,7 @@ package dev.serin.benchmarks;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,8 +47,12 @@ final class Jedit {
     try {
       double millis = startMillis(directory, List.of("-javaagent:" + agent + "=" + options));
       Properties said = new Properties();
-      try (Reader reader = Files.newBufferedReader(summary)) {
-        said.load(reader);
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(summary)) {
+        for (Path file : files) {
+          try (Reader reader = Files.newBufferedReader(file)) {
+            said.load(reader);
+          }
+        }
       }
       int methods = Integer.parseInt(said.getProperty("probedMethods"));
       if (methods < leastMethods) {
