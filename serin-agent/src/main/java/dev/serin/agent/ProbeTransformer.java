@@ -3,6 +3,7 @@ package dev.serin.agent;
 import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentedClass;
 import dev.serin.instrument.Instrumenter;
+import dev.serin.instrument.SkipReason;
 import dev.serin.runtime.Log;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
@@ -29,7 +30,9 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final LongAdder probedMethods = new LongAdder();
   private final LongAdder probedClasses = new LongAdder();
   private final LongAdder failedClasses = new LongAdder();
+  private final LongAdder probedBeforeClasses = new LongAdder();
   private final AtomicBoolean complained = new AtomicBoolean();
+  private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
   private final AtomicBoolean complainedOfMap = new AtomicBoolean();
 
   ProbeTransformer(AgentOptions options, MethodRegistry methods, Log log) {
@@ -77,6 +80,11 @@ final class ProbeTransformer implements ClassFileTransformer {
     return failedClasses.sum();
   }
 
+  /** How many classes had been instrumented before, and were left as they are. */
+  long probedBeforeClasses() {
+    return probedBeforeClasses.sum();
+  }
+
   private boolean isProgram(ClassLoader loader, String className) {
     if (loader == ClassLoader.getPlatformClassLoader()
         || loader == ProbeTransformer.class.getClassLoader()) {
@@ -108,6 +116,10 @@ final class ProbeTransformer implements ClassFileTransformer {
     InstrumentedClass result =
         Instrumenter.withoutEventQueues(methods.newClass())
             .instrument(classFile, className.replace('/', '.'));
+    if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
+      countProbedBefore(className);
+      return null;
+    }
     if (result.probedMethods() == 0) {
       return null;
     }
@@ -125,5 +137,17 @@ final class ProbeTransformer implements ClassFileTransformer {
       }
     }
     return result.bytes();
+  }
+
+  private void countProbedBefore(String className) {
+    probedBeforeClasses.increment();
+    if (complainedOfProbes.compareAndSet(false, true)) {
+      log.write(
+          "serin: the class "
+              + className.replace('/', '.')
+              + " was instrumented before and is left as it is, so its methods are not shown;"
+              + " further ones are only counted. Run the original jar, or start the program"
+              + " without serin run.");
+    }
   }
 }

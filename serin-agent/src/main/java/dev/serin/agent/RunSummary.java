@@ -34,6 +34,7 @@ final class RunSummary {
               + " matched none of the classes that were loaded. A pattern is the name of a class"
               + " with dots, in which * stands for any characters: com.example.*");
     }
+    long probedBefore = transformer.probedBeforeClasses();
     log.write(
         "serin: "
             + transformer.probedMethods()
@@ -41,7 +42,8 @@ final class RunSummary {
             + transformer.probedClasses()
             + " classes had probes, "
             + transformer.failedClasses()
-            + " classes could not be instrumented");
+            + " classes could not be instrumented"
+            + (probedBefore == 0 ? "" : ", " + probedBefore + " had been instrumented before"));
   }
 
   /** Says to the command line that started the program that the agent has begun. */

@@ -2,6 +2,7 @@ package dev.serin.desktop;
 
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.Platform;
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
@@ -36,9 +37,22 @@ public final class JvmPlatform implements Platform {
 
   @Override
   public String processName() {
-    String command = System.getProperty("sun.java.command", "java").trim();
-    int space = command.indexOf(' ');
-    return space < 0 ? command : command.substring(0, space);
+    return processName(
+        System.getProperty("sun.java.command", "java"), System.getProperty("java.class.path", ""));
+  }
+
+  /**
+   * The main class, or the name of the jar without the folders it is in, which may be personal.
+   *
+   * @param command what was started, and its arguments, after spaces that stand in paths too
+   * @param classPath begins with the jar if one was started
+   */
+  static String processName(String command, String classPath) {
+    String started = command.trim();
+    String jar = classPath.split(File.pathSeparator, 2)[0];
+    boolean isJar = !jar.isEmpty() && (started + " ").startsWith(jar + " ");
+    String what = isJar ? jar : started.split(" ", 2)[0];
+    return what.substring(Math.max(what.lastIndexOf('/'), what.lastIndexOf('\\')) + 1);
   }
 
   @Override

@@ -2,42 +2,29 @@ package dev.serin.desktop;
 
 import dev.serin.runtime.LoopEvents;
 import java.awt.AWTEvent;
-import java.awt.Dialog;
-import java.awt.Frame;
-import java.awt.KeyboardFocusManager;
-import java.awt.Window;
 import java.awt.event.InputEvent;
 import java.awt.event.InvocationEvent;
 import java.awt.event.PaintEvent;
-import java.awt.event.WindowEvent;
-import java.lang.ref.WeakReference;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Translates AWT events for a loop, and knows from them which window is active. Called by the event
- * thread, but for {@link #scene} and {@link #isForeground}.
+ * Translates AWT events for a loop. Called by the event thread, but for {@link #scene}, {@link
+ * #isForeground} and {@link #stop}.
  */
 final class SwingEvents {
-  private static final String NO_WINDOW = "";
-
   private final LoopEvents loop;
-  private final boolean titles;
-  private volatile @Nullable WeakReference<Window> active;
-  private boolean asked;
+  private final ActiveWindow window;
+  private boolean following;
   private int open;
 
   SwingEvents(LoopEvents loop, boolean titles) {
     this.loop = loop;
-    this.titles = titles;
+    this.window = new ActiveWindow(titles);
   }
 
   void begin(AWTEvent event) {
-    if (!asked) {
-      asked = true;
-      activate(KeyboardFocusManager.getCurrentKeyboardFocusManager().getActiveWindow());
-    }
-    if (event instanceof WindowEvent) {
-      follow((WindowEvent) event);
+    if (!following) {
+      following = true;
+      window.follow();
     }
     open++;
     loop.begin(queuedEpochMillis(event), event.getClass());
@@ -70,32 +57,16 @@ final class SwingEvents {
 
   /** The active window's class, or that of the last one that was active. */
   String scene() {
-    WeakReference<Window> reference = active;
-    Window window = reference == null ? null : reference.get();
-    if (window == null) {
-      return NO_WINDOW;
-    }
-    String name = window.getClass().getName();
-    String title = titles ? title(window) : null;
-    return title == null ? name : name + " \"" + title + "\"";
+    return window.scene();
   }
 
   boolean isForeground() {
-    WeakReference<Window> reference = active;
-    Window window = reference == null ? null : reference.get();
-    return window != null && window.isActive();
+    return window.isActive();
   }
 
-  private void follow(WindowEvent event) {
-    if (event.getID() == WindowEvent.WINDOW_ACTIVATED) {
-      activate(event.getWindow());
-    }
-  }
-
-  private void activate(@Nullable Window window) {
-    if (window != null) {
-      active = new WeakReference<>(window);
-    }
+  /** Windows are followed no more. */
+  void stop() {
+    window.stop();
   }
 
   private static long queuedEpochMillis(AWTEvent event) {
@@ -103,12 +74,5 @@ final class SwingEvents {
       return ((InvocationEvent) event).getWhen();
     }
     return event instanceof InputEvent ? ((InputEvent) event).getWhen() : LoopEvents.UNKNOWN;
-  }
-
-  private static @Nullable String title(Window window) {
-    if (window instanceof Frame) {
-      return ((Frame) window).getTitle();
-    }
-    return window instanceof Dialog ? ((Dialog) window).getTitle() : null;
   }
 }

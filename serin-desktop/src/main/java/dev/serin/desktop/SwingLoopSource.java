@@ -67,6 +67,10 @@ public final class SwingLoopSource implements LoopSource {
   @Override
   public void stop() {
     EventHook.install(null);
+    SwingEvents translated = events;
+    if (translated != null) {
+      translated.stop();
+    }
     PushedQueue queue = pushed;
     if (queue != null) {
       queue.stop();

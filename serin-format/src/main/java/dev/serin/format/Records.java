@@ -18,7 +18,8 @@ package dev.serin.format;
  * The argument of {@link #ENTER} is the method's id. The argument of {@link #EXIT} and {@link
  * #CAUGHT} is the distance: how many records before this one their call was entered. A distance
  * that has no room there is the value of a record {@link #FAR} right before, and the argument then
- * is {@link #FAR_DISTANCE}.
+ * is {@link #FAR_DISTANCE}. A distance of more than 2^31 is written modulo 2^31 and leads to no
+ * call: one that was open for so long is closed by the exit of a call further out.
  *
  * <p>A position counts the records of one thread from 0 and is never reused. A record of position
  * {@code p} stands in slot {@code p mod capacity}, and its lap bit is the lowest bit of {@code p /

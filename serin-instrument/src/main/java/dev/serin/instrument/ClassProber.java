@@ -13,16 +13,27 @@ final class ClassProber extends ClassVisitor {
   private final MethodIds ids;
   private final String probeClass;
   private final Map<String, Treatment> treatments;
+  private final Treatment usual;
   private final Map<SkipReason, Integer> skipped = new EnumMap<>(SkipReason.class);
   private String className = "";
   private int probed;
 
+  /**
+   * Puts probes into a class.
+   *
+   * @param treatments of methods, by name and descriptor, that need another than the usual one
+   */
   ClassProber(
-      ClassWriter writer, MethodIds ids, String probeClass, Map<String, Treatment> treatments) {
+      ClassWriter writer,
+      MethodIds ids,
+      String probeClass,
+      Map<String, Treatment> treatments,
+      Treatment usual) {
     super(Opcodes.ASM9, writer);
     this.ids = ids;
     this.probeClass = probeClass;
     this.treatments = treatments;
+    this.usual = usual;
   }
 
   InstrumentedClass result(byte[] classFile, ClassWriter writer) {
@@ -50,8 +61,7 @@ final class ClassProber extends ClassVisitor {
       @Nullable String signature,
       String @Nullable [] exceptions) {
     MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, exceptions);
-    Treatment treatment =
-        treatments.getOrDefault(name + descriptor, Treatment.TOKEN_AFTER_PARAMETERS);
+    Treatment treatment = treatments.getOrDefault(name + descriptor, usual);
     SkipReason reason = treatment.skipReason();
     if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
       reason = SkipReason.NO_CODE;

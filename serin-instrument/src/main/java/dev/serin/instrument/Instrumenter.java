@@ -15,6 +15,9 @@ import org.objectweb.asm.MethodTooLargeException;
  * return and before each throw that no handler of its own covers, and {@code Probe.caught(token)}
  * first in its handlers. The constant pool is copied; frames are kept, with the token's local put
  * in.
+ *
+ * <p>A class in which a method calls {@code Probe.enter} was instrumented before and is left as it
+ * is, with {@link SkipReason#ALREADY} for all of its methods: their ids are another map's.
  */
 public final class Instrumenter {
   /** The internal name of the class that probes call. */
@@ -62,14 +65,20 @@ public final class Instrumenter {
       reader = EventQueueHooks.insert(reader);
     }
     Map<String, Treatment> treatments = new HashMap<>();
+    Treatment usual = Treatment.TOKEN_AFTER_PARAMETERS;
     while (true) {
       ClassWriter writer = new ClassWriter(reader, 0);
-      ClassProber prober = new ClassProber(writer, ids, PROBE_CLASS, treatments);
+      ClassProber prober = new ClassProber(writer, ids, PROBE_CLASS, treatments, usual);
       try {
         reader.accept(prober, ClassReader.EXPAND_FRAMES);
         return prober.result(classFile, writer);
       } catch (Treatment.Change e) {
-        treatments.put(e.method(), e.treatment());
+        if (e.treatment().skipReason() == SkipReason.ALREADY) {
+          treatments.clear();
+          usual = e.treatment();
+        } else {
+          treatments.put(e.method(), e.treatment());
+        }
       } catch (MethodTooLargeException e) {
         String method = e.getMethodName() + e.getDescriptor();
         if (treatments.put(method, Treatment.skip(SkipReason.TOO_LONG)) != null) {

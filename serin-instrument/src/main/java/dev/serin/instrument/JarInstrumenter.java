@@ -52,7 +52,8 @@ public final class JarInstrumenter {
    * Writes an instrumented copy of a jar.
    *
    * @param output replaced if it exists; not the input
-   * @throws InstrumentException if the jar or one of its classes cannot be instrumented
+   * @throws InstrumentException if the jar or one of its classes cannot be instrumented, or has
+   *     been before
    * @throws IOException if the output cannot be written
    */
   public static JarResult instrument(Path jar, Path output, Instrumenter instrumenter)
@@ -92,6 +93,7 @@ public final class JarInstrumenter {
       } else if (isClass(entry)) {
         byte[] bytes = read(zip, entry, jar);
         InstrumentedClass instrumented = instrumenter.instrument(bytes, where(jar, entry));
+        checkIsOriginal(instrumented, where(jar, entry));
         result.add(instrumented);
         write(entry, instrumented.bytes(), out);
       } else {
@@ -99,6 +101,16 @@ public final class JarInstrumenter {
       }
     }
     return result;
+  }
+
+  private static void checkIsOriginal(InstrumentedClass instrumented, String where)
+      throws InstrumentException {
+    if (instrumented.skippedMethods().containsKey(SkipReason.ALREADY)) {
+      throw new InstrumentException(
+          where
+              + ": this class has probes already, with the ids of another method map: the jar was"
+              + " instrumented before. Instrument the original jar.");
+    }
   }
 
   private static void write(ZipEntry entry, byte[] bytes, ZipOutputStream out) throws IOException {

@@ -8,6 +8,13 @@ final class ProbeCalls {
   private static final String ENTER = "enter";
   private static final String EXIT = "exit";
   private static final String CAUGHT = "caught";
+  private static final String ENTER_DESCRIPTOR = "(I)I";
+
+  /**
+   * What probes call that were put in when a program was built. In parts, as the build of the agent
+   * gives the name another value wherever it stands whole.
+   */
+  private static final String PUBLISHED_CLASS = String.join("/", "dev", "serin", "probe", "Probe");
 
   private final String probeClass;
   private final int methodId;
@@ -26,7 +33,7 @@ final class ProbeCalls {
     } else {
       code.visitLdcInsn(methodId);
     }
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, probeClass, ENTER, "(I)I", false);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, probeClass, ENTER, ENTER_DESCRIPTOR, false);
     code.visitVarInsn(Opcodes.ISTORE, tokenLocal);
   }
 
@@ -43,7 +50,10 @@ final class ProbeCalls {
   }
 
   /** Whether an instruction is the entry probe of some earlier instrumentation. */
-  boolean isEnter(int opcode, String owner, String name) {
-    return opcode == Opcodes.INVOKESTATIC && owner.equals(probeClass) && name.equals(ENTER);
+  boolean isEnter(int opcode, String owner, String name, String callDescriptor) {
+    return opcode == Opcodes.INVOKESTATIC
+        && (owner.equals(probeClass) || owner.equals(PUBLISHED_CLASS))
+        && name.equals(ENTER)
+        && callDescriptor.equals(ENTER_DESCRIPTOR);
   }
 }

@@ -76,7 +76,7 @@ final class ProbeInserter extends InstructionVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    if (calls.isEnter(opcode, owner, name)) {
+    if (calls.isEnter(opcode, owner, name, descriptor)) {
       throw token.change(Treatment.skip(SkipReason.ALREADY));
     }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);

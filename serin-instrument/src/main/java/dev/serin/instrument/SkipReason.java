@@ -8,8 +8,8 @@ public enum SkipReason {
   TOO_LONG("would be over 64 KiB with probes"),
   /** The method uses all the locals or all the stack that a method may have. */
   NO_ROOM("has no room for one more local or stack slot"),
-  /** The method has probes already. */
-  ALREADY("has probes already");
+  /** The method's class has probes already: it was instrumented before. */
+  ALREADY("is of a class that has probes already");
 
   private final String text;
 

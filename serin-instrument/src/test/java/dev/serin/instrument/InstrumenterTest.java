@@ -3,8 +3,11 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.probe.Probe;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -241,6 +244,21 @@ class InstrumenterTest {
   }
 
   @Test
+  void a_class_in_which_one_method_has_a_probe_is_left_as_it_is() throws Exception {
+    byte[] one = Classes.bytes(CallsEnter.class);
+    InstrumentedClass result = Classes.instrument(one);
+    assertThat(result.bytes()).isSameAs(one);
+    assertThat(result.skippedMethods()).isEqualTo(Map.of(SkipReason.ALREADY, 3));
+  }
+
+  @Test
+  void a_class_that_uses_the_probe_s_class_otherwise_is_instrumented() throws Exception {
+    InstrumentedClass result = Classes.instrument(Classes.bytes(MentionsProbe.class));
+    assertThat(result.probedMethods()).isEqualTo(4);
+    assertThat(result.skippedMethods()).isEmpty();
+  }
+
+  @Test
   void ids_of_all_sizes_are_pushed() throws Exception {
     byte[] made =
         Classes.withMethod(Opcodes.V11, "()V", COMPUTE, code -> code.visitInsn(Opcodes.RETURN));
@@ -341,6 +359,32 @@ class InstrumenterTest {
     code.visitVarInsn(Opcodes.ISTORE, 1);
     code.visitVarInsn(Opcodes.RET, 2);
     code.visitMaxs(2, 3);
+  }
+
+  /** A class of which a probe was put into one method only. */
+  static final class CallsEnter {
+    int without() {
+      return 1;
+    }
+
+    int with() {
+      return Probe.enter(7);
+    }
+  }
+
+  /** A class that knows the probe, but calls no entry probe. */
+  static final class MentionsProbe {
+    Class<?> type() {
+      return Probe.class;
+    }
+
+    IntUnaryOperator reference() {
+      return Probe::enter;
+    }
+
+    void call() {
+      Probe.exit(0);
+    }
   }
 
   /** A class with synchronized code. */

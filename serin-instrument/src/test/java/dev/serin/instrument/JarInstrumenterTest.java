@@ -109,6 +109,20 @@ class JarInstrumenterTest {
   }
 
   @Test
+  void a_jar_that_was_instrumented_before_is_refused_by_name_and_leaves_nothing() throws Exception {
+    byte[] type = Classes.bytes(InstrumenterTest.Synchronized.class);
+    Path once = instrument(jar("in.jar", Map.of("a/Once.class", type)), "once.jar");
+    Path twice = folder.resolve("twice.jar");
+    SortedMethodIds ids = ids(once);
+    ids.assign();
+    assertThatThrownBy(() -> JarInstrumenter.instrument(once, twice, new Instrumenter(ids)))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("once.jar!a/Once.class: this class has probes already")
+        .hasMessageContaining("Instrument the original jar");
+    assertThat(twice).doesNotExist();
+  }
+
+  @Test
   void what_is_no_jar_is_named() throws Exception {
     Path noJar = Files.writeString(folder.resolve("no.jar"), "this is text");
     assertThatThrownBy(() -> JarInstrumenter.collect(noJar, new SortedMethodIds()))
@@ -134,7 +148,8 @@ class JarInstrumenterTest {
   void a_damaged_entry_is_named_and_leaves_nothing(String name) throws Exception {
     Path jar = jar("in.jar", Map.of(name, Classes.bytes(InstrumenterTest.class)));
     byte[] bytes = Files.readAllBytes(jar);
-    Arrays.fill(bytes, 200, 300, (byte) 0xFF);
+    int data = 30 + name.length(); // after the entry's header
+    bytes[data] = 7; // a kind of block that deflate does not have
     Files.write(jar, bytes);
     Path out = folder.resolve("out.jar");
     assertThatThrownBy(

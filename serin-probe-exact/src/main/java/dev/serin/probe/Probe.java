@@ -98,7 +98,10 @@ public final class Probe {
         : enterOther(methodId);
   }
 
-  /** Records that a call was left. */
+  /**
+   * Records that a call was left. One that was open for more than 2^31 records is not closed by
+   * this, but by the exit of a call further out: a token says of a position 31 bits only.
+   */
   public static void exit(int token) {
     if (token != 0) {
       leave(Records.EXIT, token);

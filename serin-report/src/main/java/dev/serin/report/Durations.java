@@ -14,8 +14,9 @@ final class Durations {
     return String.format(Locale.ROOT, "%.1f", micros / MICROS_PER_MILLI);
   }
 
-  /** Milliseconds with one decimal. */
+  /** Milliseconds with one decimal, with three where one would say next to nothing. */
   static String millisOfNanos(long nanos) {
-    return String.format(Locale.ROOT, "%.1f", nanos / NANOS_PER_MILLI);
+    String format = Math.abs(nanos) < NANOS_PER_MILLI / 10 ? "%.3f" : "%.1f";
+    return String.format(Locale.ROOT, format, nanos / NANOS_PER_MILLI);
   }
 }

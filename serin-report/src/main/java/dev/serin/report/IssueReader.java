@@ -33,7 +33,7 @@ public final class IssueReader {
   private final MethodMaps maps;
   private final Limits limits;
   private final SkippedParts skipped;
-  private final List<JsonNode> found = new ArrayList<>();
+  private final List<Found> found = new ArrayList<>();
   private long keptChars;
 
   /**
@@ -46,6 +46,9 @@ public final class IssueReader {
   record Limits(int lineChars, long allChars, int namedLines) {
     static final Limits DEFAULTS = new Limits(16 << 20, 128L << 20, 100);
   }
+
+  /** An issue, and whether its process may still run. */
+  private record Found(JsonNode json, boolean mayGoOn) {}
 
   /** Reads with the maps that are given, and those that it finds beside the issues. */
   public IssueReader(MethodMaps maps) {
@@ -73,8 +76,9 @@ public final class IssueReader {
       }
     }
     List<ReportedIssue> issues = new ArrayList<>();
-    for (JsonNode json : distinct()) {
-      issues.add(new ReportedIssue(json, new TreeReader(maps).read(json)));
+    for (Found one : distinct()) {
+      JsonNode json = one.json();
+      issues.add(new ReportedIssue(json, new TreeReader(maps).read(json), one.mayGoOn()));
     }
     issues.sort(Comparator.comparingLong(issue -> issue.number("time")));
     maps.broken().forEach(skipped::add);
@@ -127,6 +131,7 @@ public final class IssueReader {
   }
 
   private void readFile(Path file) throws IOException {
+    boolean mayGoOn = PendingFile.mayGoOn(file); // before it is read: it may end meanwhile
     // A reader of this kind replaces what is no UTF-8 rather than failing at it.
     try (InputStream in = Files.newInputStream(file);
         BufferedReader reader =
@@ -142,13 +147,13 @@ public final class IssueReader {
                   + " characters; an issue has at most "
                   + limits.lineChars());
         } else if (!line.isBlank()) {
-          readLine(line, where);
+          readLine(line, where, mayGoOn);
         }
       }
     }
   }
 
-  private void readLine(String line, String where) {
+  private void readLine(String line, String where, boolean mayGoOn) {
     if (keptChars + line.length() > limits.allChars()) {
       skipped.add(
           where
@@ -161,7 +166,7 @@ public final class IssueReader {
       JsonNode json = mapper.readTree(line);
       if (json.isObject() && json.has("tag")) {
         keptChars += line.length();
-        found.add(json);
+        found.add(new Found(json, mayGoOn));
       } else {
         skipped.add(where + ": skipped, this is JSON but no issue: it has no key \"tag\"");
       }
@@ -172,14 +177,15 @@ public final class IssueReader {
   }
 
   /** Each issue once; what was pending only if its message was not reported after all. */
-  private List<JsonNode> distinct() {
-    Map<String, JsonNode> byKey = new LinkedHashMap<>();
-    for (JsonNode json : found) {
+  private List<Found> distinct() {
+    Map<String, Found> byKey = new LinkedHashMap<>();
+    for (Found one : found) {
+      JsonNode json = one.json();
       String id = json.has("dispatchId") ? json.path("dispatchId").asText() : json.toString();
       String key = id + " " + json.path("detail").asText();
-      JsonNode former = byKey.get(key);
-      if (former == null || former.path("unfinished").asBoolean(false)) {
-        byKey.put(key, json);
+      Found former = byKey.get(key);
+      if (former == null || former.json().path("unfinished").asBoolean(false)) {
+        byKey.put(key, one);
       }
     }
     return new ArrayList<>(byKey.values());

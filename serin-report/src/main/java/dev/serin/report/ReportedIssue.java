@@ -9,8 +9,9 @@ import java.util.List;
  *
  * @param json all keys and values
  * @param tree the call tree, or no lines where the issue has none
+ * @param mayGoOn whether it was kept by a process that may still run, with the message it is about
  */
-public record ReportedIssue(JsonNode json, List<TreeRow> tree) {
+public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) {
   /** The value of a key as text, empty where there is none. */
   public String text(String key) {
     return json.path(key).asText("");
@@ -36,7 +37,7 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree) {
     return number("cost");
   }
 
-  /** Whether the process did not live to see the message's end. */
+  /** Whether this is what was kept of a message that had not ended. */
   public boolean unfinished() {
     return json.path("unfinished").asBoolean(false);
   }

@@ -16,11 +16,14 @@ final class Summary {
   /** What happened, in a few words. */
   static String title(Problem problem) {
     ReportedIssue main = problem.main();
-    return main.unfinished()
-        ? "The process ended " + main.costMillis() + " ms into a message"
-        : main.detail().equals("NORMAL")
-            ? "A message took " + main.costMillis() + " ms"
-            : "A message still ran after " + main.costMillis() + " ms";
+    if (main.unfinished()) {
+      return main.mayGoOn()
+          ? "A message has run " + main.costMillis() + " ms so far"
+          : "The process ended " + main.costMillis() + " ms into a message";
+    }
+    return main.detail().equals("NORMAL")
+        ? "A message took " + main.costMillis() + " ms"
+        : "A message still ran after " + main.costMillis() + " ms";
   }
 
   /** Where and when, how, and how sure: a line each. */

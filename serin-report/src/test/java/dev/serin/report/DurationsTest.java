@@ -21,6 +21,7 @@ class DurationsTest {
     assertThat(Durations.millis(2_913_449)).isEqualTo("2913.4");
     assertThat(Durations.millis(2_913_450)).isEqualTo("2913.5");
     assertThat(Durations.millisOfNanos(1_100_000)).isEqualTo("1.1");
+    assertThat(Durations.millisOfNanos(1000)).isEqualTo("0.001");
     assertThat(Durations.millisOfNanos(-1_000_000)).isEqualTo("-1.0");
   }
 }

@@ -1,12 +1,12 @@
 package dev.serin.runtime;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * Reports dispatches that take too long. Can be started, stopped and given another threshold while
  * it runs, from any thread.
  */
 public final class Detector {
-  private static final long NANOS_PER_MILLI = 1_000_000;
-
   private final String detail;
   private final boolean whileRunning;
   private volatile long thresholdNanos;
@@ -21,7 +21,7 @@ public final class Detector {
   Detector(String detail, boolean whileRunning, long thresholdMillis) {
     this.detail = detail;
     this.whileRunning = whileRunning;
-    this.thresholdNanos = thresholdMillis * NANOS_PER_MILLI;
+    this.thresholdNanos = TimeUnit.MILLISECONDS.toNanos(thresholdMillis);
   }
 
   /** What the detector's issues say in {@code detail}. */
@@ -46,11 +46,12 @@ public final class Detector {
 
   /** From how long on a dispatch is reported. */
   public long thresholdMillis() {
-    return thresholdNanos / NANOS_PER_MILLI;
+    return TimeUnit.NANOSECONDS.toMillis(thresholdNanos);
   }
 
   /**
-   * Changes the threshold, also for dispatches that run.
+   * Changes the threshold, also for dispatches that run. What is longer than the nanoseconds of a
+   * long, 292 years, becomes these.
    *
    * @throws IllegalArgumentException if it is less than 1
    */
@@ -58,7 +59,7 @@ public final class Detector {
     if (millis < 1) {
       throw new IllegalArgumentException("a threshold is at least 1 ms, not " + millis + " ms");
     }
-    thresholdNanos = millis * NANOS_PER_MILLI;
+    thresholdNanos = TimeUnit.MILLISECONDS.toNanos(millis);
   }
 
   long thresholdNanos() {

@@ -6,6 +6,7 @@ import dev.serin.format.GroupKey;
 import dev.serin.format.MethodNames;
 import dev.serin.format.StackText;
 import dev.serin.format.TreeRows;
+import dev.serin.probe.Probe;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -19,6 +20,9 @@ final class IssueFactory {
 
   /** The share of a dispatch's time below which a node of its tree is not written. */
   private static final double LEAST_SHARE = 0.0005;
+
+  /** How exact the times of records are where each probe reads the real clock: their unit. */
+  private static final long PRECISE_TICK_NANOS = Probe.nanos(1) - Probe.nanos(0);
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -127,7 +131,11 @@ final class IssueFactory {
     content.put("loop", incident.loop.source().name());
     content.put("recorder", RECORDER);
     content.put("mapId", methods.mapId());
-    content.put("clockTickNanos", incident.tracked.largestGapNanos());
+    content.put(
+        "clockTickNanos",
+        options.get(Option.PRECISE_CLOCK)
+            ? PRECISE_TICK_NANOS
+            : incident.tracked.largestGapNanos());
     content.put("late", late(incident));
     content.put("pumpedMillis", millis(dispatch.pumpedNanos()));
     if (dispatch.queueDelayMillis != Dispatch.UNKNOWN_DELAY) {

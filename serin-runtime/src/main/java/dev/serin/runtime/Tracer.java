@@ -251,5 +251,10 @@ public final class Tracer implements AutoCloseable {
         // There is nowhere left to say it, and the program must not suffer from its log.
       }
     }
+
+    @Override
+    public String toString() {
+      return "the log " + Writer.typeName(log);
+    }
   }
 }

@@ -27,7 +27,10 @@ final class Watchdog implements Runnable {
   /** More dispatches than this are never nested; something was lost then. */
   private static final int MOST_TRACKED = 64;
 
-  /** How much of its time the watchdog spends on reading at most: one part in this many. */
+  /**
+   * How much of its time the watchdog spends on reading at most: one part in this many. Not in a
+   * flood: the ticker then wakes it whenever a quarter of a ring is unread.
+   */
   private static final int DUTY = 5;
 
   private final LoopContext context;

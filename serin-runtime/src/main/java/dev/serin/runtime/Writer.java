@@ -39,7 +39,8 @@ final class Writer {
   /**
    * Has something done, sooner or later.
    *
-   * @param owner whose job it is, as named in the log by its {@code toString}
+   * @param owner whose job it is: one of the program's sinks, named in the log by its class, or of
+   *     ours, named by its {@code toString}
    * @return false if there was no room, or the owner has been given up
    */
   synchronized boolean offer(Object owner, Action action) {
@@ -65,7 +66,12 @@ final class Writer {
     try {
       boolean done = closing.awaitTermination(timeoutMillis, TimeUnit.MILLISECONDS);
       if (!done) {
-        log.write("serin: the last issues may not have been written: " + current + " hangs");
+        Job hanging = current;
+        log.write(
+            "serin: the last issues may not have been written: "
+                + (hanging == null
+                    ? "there were too many for " + timeoutMillis + " ms"
+                    : name(hanging.owner) + " hangs"));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -84,7 +90,7 @@ final class Writer {
       }
       log.write(
           "serin: "
-              + stuck.owner
+              + name(stuck.owner)
               + " has not come back for "
               + STUCK_NANOS / 1_000_000_000
               + " s and gets no more issues. A sink must not wait for long.");
@@ -93,8 +99,18 @@ final class Writer {
 
   private synchronized void complain(Object owner, Throwable failure) {
     if (complainedOf.add(owner)) {
-      log.write("serin: " + owner + " failed; this is logged once: " + failure);
+      log.write("serin: " + name(owner) + " failed; this is logged once: " + failure);
     }
+  }
+
+  /** What to call an owner; runs no code of the program's. */
+  private static String name(Object owner) {
+    return owner instanceof IssueSink ? "the sink " + typeName(owner) : owner.toString();
+  }
+
+  /** The name of an object's class; of a lambda the class that it stands in. */
+  static String typeName(Object object) {
+    return object.getClass().getName().replaceFirst("\\$\\$Lambda.*", "");
   }
 
   private static ThreadPoolExecutor newExecutor() {
@@ -138,11 +154,6 @@ final class Writer {
           current = null;
         }
       }
-    }
-
-    @Override
-    public String toString() {
-      return String.valueOf(owner);
     }
   }
 }

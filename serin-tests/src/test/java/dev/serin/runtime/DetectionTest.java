@@ -57,6 +57,16 @@ class DetectionTest {
   }
 
   @Test
+  void a_threshold_beyond_all_time_is_never_reached() {
+    for (Detector detector : watched.detectors.all()) {
+      detector.thresholdMillis(Long.MAX_VALUE);
+      assertThat(detector.thresholdMillis()).isEqualTo(Long.MAX_VALUE / 1_000_000);
+    }
+    watched.message(8000);
+    assertThat(watched.reports()).isEmpty();
+  }
+
+  @Test
   void thresholds_change_while_a_message_runs() {
     watched.source.begin();
     watched.pass(300);

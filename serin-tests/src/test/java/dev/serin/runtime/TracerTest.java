@@ -127,6 +127,20 @@ class TracerTest {
   }
 
   @Test
+  void with_the_precise_clock_times_are_as_exact_as_a_record() throws Exception {
+    Options precise =
+        Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()).with(Option.PRECISE_CLOCK, true);
+    Tracer.Builder builder = Tracer.builder(new FakePlatform(clock)).options(precise);
+    try (Tracer tracer = builder.log(log::add).sink(issues::add).start()) {
+      tracer.watch(loop);
+      loop.begin();
+      clock.advanceMillis(800);
+      loop.end();
+      assertThat(next().value("clockTickNanos")).isEqualTo(1000L);
+    }
+  }
+
+  @Test
   void a_dispatch_in_trouble_is_on_disk_while_it_runs_and_gone_when_it_ended() throws Exception {
     try (Tracer tracer = tracer(issues::add)) {
       tracer.watch(loop);

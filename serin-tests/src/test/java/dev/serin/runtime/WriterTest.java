@@ -98,6 +98,82 @@ class WriterTest {
     assertThat(done).hasSize(Writer.CAPACITY);
   }
 
+  @Test
+  void a_sink_is_named_by_its_class_and_a_lambda_by_the_class_it_stands_in() {
+    IssueSink lambda = issue -> {};
+    IssueSink named =
+        new IssueSink() {
+          @Override
+          public void accept(Issue issue) {}
+
+          @Override
+          public String toString() {
+            throw new IllegalStateException("the program's own code");
+          }
+        };
+    for (IssueSink sink : List.of(lambda, named)) {
+      writer.offer(
+          sink,
+          () -> {
+            throw new IllegalStateException("no");
+          });
+    }
+    writer.close(10_000);
+    assertThat(log).hasSize(2);
+    assertThat(log.get(0)).startsWith("serin: the sink " + WriterTest.class.getName() + " failed");
+    assertThat(log.get(1)).startsWith("serin: the sink " + named.getClass().getName() + " failed");
+  }
+
+  @Test
+  void at_the_end_what_hangs_is_named() throws InterruptedException {
+    CountDownLatch hanging = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    writer.offer(
+        "the hanging sink",
+        () -> {
+          hanging.countDown();
+          awaitUninterruptibly(released);
+        });
+    assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+    writer.close(1);
+    released.countDown();
+    assertThat(log)
+        .containsExactly(
+            "serin: the last issues may not have been written: the hanging sink hangs");
+  }
+
+  @Test
+  void an_end_between_two_jobs_names_nobody() {
+    CountDownLatch released = new CountDownLatch(1);
+    Clock stopping =
+        new Clock() {
+          @Override
+          public long nanoTime() {
+            if (Thread.currentThread().getName().equals("serin-writer")) {
+              awaitUninterruptibly(released);
+            }
+            return 0;
+          }
+
+          @Override
+          public long epochMillis() {
+            return 0;
+          }
+
+          @Override
+          public long threadCpuNanos(Thread thread) {
+            return -1;
+          }
+        };
+    Writer between = new Writer(stopping, log::add);
+    between.offer("a", () -> done.add("a"));
+    between.close(1);
+    released.countDown();
+    assertThat(log)
+        .containsExactly(
+            "serin: the last issues may not have been written: there were too many for 1 ms");
+  }
+
   private static void awaitUninterruptibly(CountDownLatch latch) {
     while (latch.getCount() > 0) {
       try {

@@ -52,6 +52,27 @@ class InstrumentedProgramTest {
     assertThat(Files.readString(map)).contains(read.issues().get(0).text("mapId"));
   }
 
+  @Test
+  void the_agent_leaves_what_was_instrumented_before_as_it_is_and_counts_it() throws Exception {
+    Path instrumented = folder.resolve("instrumented.jar");
+    SerinProcess engine =
+        SerinProcess.serin(
+            folder, "instrument", "--out", instrumented.toString(), jar().toString());
+    assertThat(engine.await()).as(engine.err()).isZero();
+    SerinProcess program =
+        SerinProcess.tracedFrom(
+            instrumented + ":" + System.getProperty("java.class.path"),
+            folder,
+            "directory=" + folder.resolve("of-the-agent"),
+            Instrumented.class,
+            folder.resolve("issues").toString(),
+            folder.resolve("methodMapping.txt").toString());
+    assertThat(program.await()).as(program.err()).isZero();
+    assertThat(program.err())
+        .containsOnlyOnce("was instrumented before and is left as it is")
+        .contains(", 2 had been instrumented before");
+  }
+
   private static String names(ReportedIssue issue) {
     return String.join(" ", issue.tree().stream().map(TreeRow::name).toList());
   }

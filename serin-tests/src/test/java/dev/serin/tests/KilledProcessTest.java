@@ -8,6 +8,7 @@ import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.Problem;
 import dev.serin.report.ReportedIssue;
+import dev.serin.report.TextReport;
 import dev.serin.report.TreeRow;
 import dev.serin.tests.apps.KilledWhileFrozen;
 import dev.serin.tests.apps.ShortFreeze;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledProcessTest {
   private static final int SIGKILLED = 128 + 9;
   private static final long ALLOWED_MILLIS = 200;
+  private static final long TIMEOUT_SECONDS = 20;
 
   @TempDir private Path folder;
 
@@ -53,6 +56,34 @@ class KilledProcessTest {
       assertThat(afterNext.err()).doesNotContain("unfinished");
       assertThat(unfinished(millis)).hasSize(1);
     }
+  }
+
+  @Test
+  void a_freeze_that_goes_on_is_not_said_to_have_ended_the_process() throws Exception {
+    long millis = 4000;
+    SerinProcess process =
+        SerinProcess.traced(
+            folder, "directory=" + issues(millis), KilledWhileFrozen.class, Long.toString(millis));
+    awaitPending(millis);
+    assertThat(text(millis)).startsWith("1. A message has run ").contains(" ms so far");
+    assertThat(process.await()).isEqualTo(SIGKILLED);
+    assertThat(text(millis)).startsWith("1. The process ended ");
+  }
+
+  private void awaitPending(long millis) throws Exception {
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
+    while (!Files.isDirectory(issues(millis)) || filesNamed(millis, "pending-").isEmpty()) {
+      if (System.nanoTime() > endNanos) {
+        throw new AssertionError("nothing was kept of the freeze");
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  private String text(long millis) throws Exception {
+    StringBuilder text = new StringBuilder();
+    new TextReport(1).write(read(millis), text);
+    return text.toString();
   }
 
   private void check(long killMillis, long lastedMillis) throws Exception {

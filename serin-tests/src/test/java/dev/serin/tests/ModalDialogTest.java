@@ -7,6 +7,7 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.Problem;
+import dev.serin.report.ReportedIssue;
 import dev.serin.report.TreeRow;
 import dev.serin.tests.apps.ModalDialog;
 import java.nio.file.Path;
@@ -38,19 +39,26 @@ class ModalDialogTest {
     assertThat(problems).hasSize(2).allMatch(p -> p.details().equals(List.of("LAG", "NORMAL")));
     check(problems, "blockInside", 0);
     check(problems, "blockAfterwards", 20_000 + 3_000);
+    for (ReportedIssue inside : problemOf(problems, "blockInside").issues()) {
+      assertThat(inside.text("scene")).isEqualTo("javax.swing.JDialog");
+      assertThat(inside.json().path("isProcessForeground").asBoolean()).isTrue();
+    }
   }
 
   private static void check(List<Problem> problems, String method, long leastPumpedMillis) {
-    Problem problem =
-        problems.stream()
-            .filter(p -> p.main().tree().stream().anyMatch(row -> isMethod(row, method)))
-            .findFirst()
-            .orElseThrow();
+    Problem problem = problemOf(problems, method);
     assertThat(problem.main().costMillis()).isCloseTo(3000, within(400L));
     assertThat(problem.main().number("pumpedMillis")).isGreaterThanOrEqualTo(leastPumpedMillis);
     TreeRow row =
         problem.main().tree().stream().filter(r -> isMethod(r, method)).findFirst().orElseThrow();
     assertThat(row.totalMicros() / 1000).isCloseTo(3000, within(100L));
+  }
+
+  private static Problem problemOf(List<Problem> problems, String method) {
+    return problems.stream()
+        .filter(p -> p.main().tree().stream().anyMatch(row -> isMethod(row, method)))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static boolean isMethod(TreeRow row, String method) {

@@ -90,6 +90,15 @@ final class SerinProcess {
     return java(folder, arguments, classes(), program, rest);
   }
 
+  /** A program of a class path with the agent. */
+  static SerinProcess tracedFrom(
+      String classPath, Path folder, String agentOptions, Class<?> program, String... rest)
+      throws IOException {
+    String agent = "-javaagent:" + HOME.resolve("serin-agent.jar") + "=" + agentOptions;
+    List<String> jvm = List.of("-Djava.awt.headless=true", agent);
+    return java(folder, jvm, classPath, program, rest);
+  }
+
   /** A command for {@code serin run --}. */
   static String[] program(Class<?> program, String... rest) {
     List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.awt.headless=true"));

@@ -3,10 +3,15 @@ package dev.serin.samples.swing;
 import java.awt.GraphicsEnvironment;
 import java.awt.GridLayout;
 import java.awt.event.ActionListener;
+import java.awt.event.WindowAdapter;
+import java.awt.event.WindowEvent;
+import java.awt.event.WindowListener;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Map.Entry;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import javax.swing.JButton;
 import javax.swing.JFrame;
 import javax.swing.SwingUtilities;
@@ -18,6 +23,9 @@ import javax.swing.SwingUtilities;
  */
 public final class FreezingApp extends JFrame {
   private static final long serialVersionUID = 1;
+
+  /** For how long a window is waited for that may never become active. */
+  private static final long ACTIVATION_SECONDS = 2;
 
   private final transient Map<String, JButton> buttons = new LinkedHashMap<>();
 
@@ -43,11 +51,16 @@ public final class FreezingApp extends JFrame {
     boolean headless = GraphicsEnvironment.isHeadless();
     FreezingApp[] window = new FreezingApp[1];
     if (!headless) {
+      CountDownLatch activated = new CountDownLatch(1);
       SwingUtilities.invokeAndWait(
           () -> {
             window[0] = new FreezingApp(freezes);
+            window[0].addWindowListener(listener(activated));
             window[0].setVisible(true);
           });
+      if (!activated.await(ACTIVATION_SECONDS, TimeUnit.SECONDS)) {
+        System.err.println("the window has not become active");
+      }
     }
     if (arguments.length == 0) {
       return;
@@ -67,6 +80,15 @@ public final class FreezingApp extends JFrame {
     all.put("thousand cuts", freezes::thousandCuts);
     all.put("exception", freezes::catchAll);
     return all;
+  }
+
+  private static WindowListener listener(CountDownLatch activated) {
+    return new WindowAdapter() {
+      @Override
+      public void windowActivated(WindowEvent event) {
+        activated.countDown();
+      }
+    };
   }
 
   private static ActionListener listener(Runnable freeze) {

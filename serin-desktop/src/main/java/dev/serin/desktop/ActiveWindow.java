@@ -1,0 +1,111 @@
+package dev.serin.desktop;
+
+import java.awt.Dialog;
+import java.awt.Frame;
+import java.awt.KeyboardFocusManager;
+import java.awt.Window;
+import java.beans.PropertyChangeEvent;
+import java.beans.PropertyChangeListener;
+import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers which of the program's windows is active, or was last. AWT's focus manager tells, on
+ * the event thread, however the activation was delivered: on X11 it comes inside an event of AWT's
+ * own that no event queue sees. Any thread may ask and waits for no lock of AWT's or of the
+ * program's. Nothing is thrown; if AWT fails, what was known stays.
+ */
+final class ActiveWindow implements PropertyChangeListener {
+  private static final String ACTIVE_WINDOW = "activeWindow";
+
+  /** Changes when the program puts another focus manager in the place of this one. */
+  private static final String MANAGING = "managingFocus";
+
+  private final boolean titles;
+  private volatile @Nullable WeakReference<Window> last;
+  private volatile boolean active;
+  private volatile boolean stopped;
+
+  ActiveWindow(boolean titles) {
+    this.titles = titles;
+  }
+
+  /** Begins to listen. On the event thread. */
+  void follow() {
+    try {
+      KeyboardFocusManager manager = KeyboardFocusManager.getCurrentKeyboardFocusManager();
+      manager.addPropertyChangeListener(ACTIVE_WINDOW, this);
+      manager.addPropertyChangeListener(MANAGING, this);
+      set(manager.getActiveWindow());
+    } catch (Throwable e) {
+      stopped = true;
+    }
+  }
+
+  /** Listens no more; AWT lets go of this object when the active window changes the next time. */
+  void stop() {
+    stopped = true;
+  }
+
+  @Override
+  public void propertyChange(PropertyChangeEvent change) {
+    try {
+      boolean replaced = MANAGING.equals(change.getPropertyName());
+      if (stopped || replaced) {
+        leave((KeyboardFocusManager) change.getSource());
+      }
+      if (stopped) {
+        return;
+      }
+      if (replaced) {
+        follow();
+      } else {
+        set((Window) change.getNewValue());
+      }
+    } catch (Throwable e) {
+      stopped = true;
+    }
+  }
+
+  /** Whether the window of {@link #scene} is active. */
+  boolean isActive() {
+    return active;
+  }
+
+  /** The window's class, perhaps with its title; empty if there was none. */
+  String scene() {
+    WeakReference<Window> reference = last;
+    Window window = reference == null ? null : reference.get();
+    if (window == null) {
+      return "";
+    }
+    String name = window.getClass().getName();
+    String title = titles ? title(window) : null;
+    return title == null ? name : name + " \"" + title + "\"";
+  }
+
+  private void leave(KeyboardFocusManager manager) {
+    manager.removePropertyChangeListener(ACTIVE_WINDOW, this);
+    manager.removePropertyChangeListener(MANAGING, this);
+  }
+
+  private void set(@Nullable Window window) {
+    if (window != null) {
+      last = new WeakReference<>(window);
+    }
+    active = window != null;
+  }
+
+  /** The title, unless the program's own code would have to be asked, which may wait or throw. */
+  private static @Nullable String title(Window window) {
+    try {
+      Class<?> titled = window.getClass().getMethod("getTitle").getDeclaringClass();
+      if (titled == Frame.class) {
+        return ((Frame) window).getTitle();
+      }
+      return titled == Dialog.class ? ((Dialog) window).getTitle() : null;
+    } catch (NoSuchMethodException | SecurityException | LinkageError e) {
+      return null;
+    }
+  }
+}

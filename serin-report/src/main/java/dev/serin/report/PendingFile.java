@@ -1,0 +1,49 @@
+package dev.serin.report;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * What a process keeps of messages that have not ended: {@code pending-SESSION-LOOP.jsonl}. Beside
+ * it lies {@code SESSION.lock}, which is locked as long as the process lives, and gone when it has
+ * ended in order.
+ */
+final class PendingFile {
+  private static final String PREFIX = "pending-";
+  private static final int SESSION_CHARS = 20;
+
+  private PendingFile() {}
+
+  /** Whether a file is a pending one of a process that lives, or of which that cannot be told. */
+  static boolean mayGoOn(Path file) {
+    String name = file.getFileName().toString();
+    if (!name.startsWith(PREFIX)) {
+      return false;
+    }
+    String rest = name.substring(PREFIX.length());
+    String session = rest.substring(0, Math.min(rest.length(), SESSION_CHARS));
+    Path lock = file.resolveSibling(session + ".lock");
+    return Files.exists(lock) && !isFree(lock);
+  }
+
+  private static boolean isFree(Path lock) {
+    if (!Files.isRegularFile(lock)) {
+      return false; // who opens something else may wait for ever
+    }
+    // A shared lock suffices, and needs no right to write.
+    try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.READ);
+        FileLock free = channel.tryLock(0, Long.MAX_VALUE, true)) {
+      return free != null;
+    } catch (NoSuchFileException e) {
+      return true; // the process has just ended
+    } catch (IOException | OverlappingFileLockException e) {
+      return false;
+    }
+  }
+}
