@@ -115,6 +115,7 @@ final class ProbeTransformer implements ClassFileTransformer {
       throws InstrumentException {
     InstrumentedClass result =
         Instrumenter.withoutEventQueues(methods.newClass())
+            .skippingCheapMethods()
             .instrument(classFile, className.replace('/', '.'));
     if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
       countProbedBefore(className);

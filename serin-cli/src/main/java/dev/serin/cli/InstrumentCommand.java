@@ -93,7 +93,7 @@ final class InstrumentCommand implements Callable<Integer> {
       StringBuilder report)
       throws IOException, InstrumentException {
     MethodMap methods = ids.assign();
-    Instrumenter instrumenter = new Instrumenter(ids);
+    Instrumenter instrumenter = new Instrumenter(ids).skippingCheapMethods();
     int number = 0;
     try (Outputs written = new Outputs()) {
       for (Map.Entry<Path, Path> jar : outputs.entrySet()) {

@@ -91,6 +91,7 @@ public final class RecordDecoder {
   public void skip(long position, long micros, long fromNanos, long toNanos) {
     long lastNanos = nanos();
     nestedCount = 0;
+    farDistance = 0; // that of an exit whose FAR was overwritten is not known
     stoppedAtMicros = -1;
     nowMicros = Math.max(nowMicros, micros);
     stillMicros = nowMicros - beginMicros - Math.max(lastNanos, toNanos) / NANOS_PER_MICRO;

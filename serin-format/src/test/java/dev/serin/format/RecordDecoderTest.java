@@ -153,6 +153,21 @@ class RecordDecoderTest {
   }
 
   @Test
+  void a_gap_that_ends_at_a_far_distance_or_in_its_middle_changes_no_other_call() {
+    script.enter(1).pass(5).enter(2);
+    for (int i = 0; i < Records.FAR_DISTANCE; i++) {
+      script.enter(3).exit(script.last());
+    }
+    int far = (int) script.last() + 1;
+    script.pass(7).exit(2).pass(1).enter(4).pass(2).exit(script.last()).pass(3).exit(1);
+    for (int to = far; to <= far + 1; to++) { // the FAR is the first that is left, or overwritten
+      CallTree tree = script.treeWithout(3, to, 12);
+      assertThat(tree.overwrittenRecords()).isEqualTo(to - 3);
+      assertThat(Trees.text(tree)).startsWith("1048574 1 18\n.1 1 18\n").contains("4 1 2\n");
+    }
+  }
+
+  @Test
   void a_call_is_closed_however_many_records_ago_it_was_entered() {
     script.enter(1).pass(5);
     for (int i = 0; i < Records.FAR_DISTANCE; i++) {

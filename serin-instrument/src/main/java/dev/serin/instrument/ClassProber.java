@@ -1,6 +1,8 @@
 package dev.serin.instrument;
 
+import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
@@ -10,30 +12,37 @@ import org.objectweb.asm.Opcodes;
 
 /** Puts probes into the methods of one class and counts what was done. */
 final class ClassProber extends ClassVisitor {
+  /** What runs inside a probe, or while a message is reported. */
+  private static final List<String> SERIN =
+      List.of("dev/serin/probe/", "dev/serin/format/", "dev/serin/runtime/", "dev/serin/desktop/");
+
   private final MethodIds ids;
-  private final String probeClass;
   private final Map<String, Treatment> treatments;
   private final Treatment usual;
+  private final BitSet cheap;
   private final Map<SkipReason, Integer> skipped = new EnumMap<>(SkipReason.class);
   private String className = "";
+  private boolean isSerin;
   private int probed;
+  private int visited;
 
   /**
    * Puts probes into a class.
    *
    * @param treatments of methods, by name and descriptor, that need another than the usual one
+   * @param cheap the methods to leave alone, by their places in the class file
    */
   ClassProber(
       ClassWriter writer,
       MethodIds ids,
-      String probeClass,
       Map<String, Treatment> treatments,
-      Treatment usual) {
+      Treatment usual,
+      BitSet cheap) {
     super(Opcodes.ASM9, writer);
     this.ids = ids;
-    this.probeClass = probeClass;
     this.treatments = treatments;
     this.usual = usual;
+    this.cheap = cheap;
   }
 
   InstrumentedClass result(byte[] classFile, ClassWriter writer) {
@@ -50,6 +59,7 @@ final class ClassProber extends ClassVisitor {
       @Nullable String superName,
       String @Nullable [] interfaces) {
     className = name;
+    isSerin = SERIN.stream().anyMatch(name::startsWith);
     super.visit(version, access, name, signature, superName, interfaces);
   }
 
@@ -62,16 +72,19 @@ final class ClassProber extends ClassVisitor {
       String @Nullable [] exceptions) {
     MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, exceptions);
     Treatment treatment = treatments.getOrDefault(name + descriptor, usual);
-    SkipReason reason = treatment.skipReason();
+    SkipReason reason = isSerin ? SkipReason.SERIN : treatment.skipReason();
     if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
       reason = SkipReason.NO_CODE;
+    } else if (reason == null && cheap.get(visited)) {
+      reason = SkipReason.CHEAP;
     }
+    visited++;
     if (reason != null) {
       skipped.merge(reason, 1, Integer::sum);
       return writer;
     }
     probed++;
-    ProbeCalls calls = new ProbeCalls(probeClass, id(access, name, descriptor));
+    ProbeCalls calls = new ProbeCalls(Instrumenter.PROBE_CLASS, id(access, name, descriptor));
     return new MethodProber(writer, access, name, descriptor, calls, treatment);
   }
 

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.objectweb.asm.ClassReader;
@@ -25,20 +26,27 @@ public final class Instrumenter {
 
   private final MethodIds ids;
   private final boolean hookEventQueues;
+  private final boolean skipCheap;
 
   /** Instruments for a build: event queues of the program also get to tell of their events. */
   public Instrumenter(MethodIds ids) {
-    this(ids, true);
+    this(ids, true, false);
   }
 
-  private Instrumenter(MethodIds ids, boolean hookEventQueues) {
+  private Instrumenter(MethodIds ids, boolean hookEventQueues, boolean skipCheap) {
     this.ids = ids;
     this.hookEventQueues = hookEventQueues;
+    this.skipCheap = skipCheap;
   }
 
   /** Instruments for an agent, which hooks the event thread itself. */
   public static Instrumenter withoutEventQueues(MethodIds ids) {
-    return new Instrumenter(ids, false);
+    return new Instrumenter(ids, false, false);
+  }
+
+  /** The same, but methods that take next to no time get no probe: {@link SkipReason#CHEAP}. */
+  public Instrumenter skippingCheapMethods() {
+    return new Instrumenter(ids, hookEventQueues, true);
   }
 
   /**
@@ -66,9 +74,10 @@ public final class Instrumenter {
     }
     Map<String, Treatment> treatments = new HashMap<>();
     Treatment usual = Treatment.TOKEN_AFTER_PARAMETERS;
+    BitSet cheap = skipCheap ? CheapMethods.of(reader) : new BitSet();
     while (true) {
       ClassWriter writer = new ClassWriter(reader, 0);
-      ClassProber prober = new ClassProber(writer, ids, PROBE_CLASS, treatments, usual);
+      ClassProber prober = new ClassProber(writer, ids, treatments, usual, cheap);
       try {
         reader.accept(prober, ClassReader.EXPAND_FRAMES);
         return prober.result(classFile, writer);

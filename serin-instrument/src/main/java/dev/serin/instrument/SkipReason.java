@@ -4,10 +4,14 @@ package dev.serin.instrument;
 public enum SkipReason {
   /** The method has no code: it is abstract or native. */
   NO_CODE("has no code"),
+  /** The method is short, calls nothing and has no loop: a probe would cost more than it does. */
+  CHEAP("is cheap: its time is its caller's"),
   /** With probes the method would be longer than the 65,535 bytes that a method may have. */
   TOO_LONG("would be over 64 KiB with probes"),
   /** The method uses all the locals or all the stack that a method may have. */
   NO_ROOM("has no room for one more local or stack slot"),
+  /** The method is Serin's own, which a program may bring in its jar. */
+  SERIN("is Serin's own"),
   /** The method's class has probes already: it was instrumented before. */
   ALREADY("is of a class that has probes already");
 

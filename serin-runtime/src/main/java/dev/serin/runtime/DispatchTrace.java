@@ -79,15 +79,14 @@ final class DispatchTrace {
   private int skip(Dispatch dispatch, long nowNanos, RingReader reader, int to) {
     long first = Math.max(reader.firstPosition(), dispatch.resumedPosition + 1);
     int from = (int) (first - reader.firstPosition());
-    if (from < to && Records.kind(reader.records()[from]) == Records.FAR) {
-      from += 2; // without time, and the exit that it belongs to is of a frame nobody knows
-    }
-    if (from >= to || first > dispatch.stoppedPosition) {
+    boolean far = from < to && Records.kind(reader.records()[from]) == Records.FAR;
+    int timed = far ? from + 1 : from; // FAR carries no time; the exit after it does
+    if (timed >= to || first > dispatch.stoppedPosition) {
       return to; // nothing there is the dispatch's own
     }
     // The dispatch's own time at the first record is the time now less what the records tell.
     long nowMicros = Probe.micros(nowNanos);
-    long micros = absoluteMicros(reader.records()[from], nowMicros);
+    long micros = absoluteMicros(reader.records()[timed], nowMicros);
     RecordDecoder measuring = new RecordDecoder(NOBODY, first - 1, micros);
     measuring.decode(reader.records(), from, to);
     long nanos = dispatch.elapsedNanos(nowNanos) - measuring.nanos(nowMicros);
@@ -99,9 +98,6 @@ final class DispatchTrace {
   private static long absoluteMicros(long record, long nowMicros) {
     if (Records.kind(record) == Records.LOOP) {
       return Records.loopMicros(record);
-    }
-    if (Records.kind(record) == Records.FAR) {
-      return nowMicros; // carries no time; the records after it do
     }
     return nowMicros - ((nowMicros - Records.micros(record)) & Records.MICROS_MASK);
   }

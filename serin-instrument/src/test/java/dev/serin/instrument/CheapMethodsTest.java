@@ -1,0 +1,133 @@
+package dev.serin.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.probe.Probe;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+class CheapMethodsTest {
+  @Test
+  void short_methods_without_calls_and_loops_are_cheap_and_no_others() throws Exception {
+    assertThat(cheap(Shapes.class))
+        .containsExactlyInAnyOrder("getter", "setter", "element", "larger", "constant", "nothing");
+  }
+
+  @Test
+  void serin_s_own_classes_in_a_program_s_jar_get_no_probes() throws Exception {
+    byte[] bytes;
+    try (InputStream in = Probe.class.getResourceAsStream("Probe.class")) {
+      bytes = in.readAllBytes();
+    }
+    InstrumentedClass result = Classes.instrument(bytes);
+    assertThat(result.bytes()).isSameAs(bytes);
+    assertThat(result.skippedMethods()).containsOnlyKeys(SkipReason.SERIN);
+  }
+
+  @Test
+  void methods_without_code_are_not_cheap() throws Exception {
+    assertThat(cheap(Runnable.class)).isEmpty();
+  }
+
+  @Test
+  void a_cheap_method_gets_no_probe_and_is_counted_and_the_rest_of_its_class_is_as_before()
+      throws Exception {
+    byte[] bytes = Classes.bytes(Shapes.class);
+    InstrumentedClass all = Classes.instrument(bytes);
+    int[] last = {0};
+    InstrumentedClass some =
+        new Instrumenter((access, owner, name, descriptor) -> ++last[0])
+            .skippingCheapMethods()
+            .instrument(bytes, "in a test");
+    assertThat(some.skippedMethods()).containsEntry(SkipReason.CHEAP, 6);
+    assertThat(some.probedMethods()).isEqualTo(all.probedMethods() - 6);
+    assertThat(Classes.verify(some.bytes())).isEmpty();
+  }
+
+  private static List<String> cheap(Class<?> type) throws Exception {
+    ClassReader reader = new ClassReader(type.getName());
+    ClassNode node = new ClassNode();
+    reader.accept(node, 0);
+    BitSet cheap = CheapMethods.of(reader);
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < node.methods.size(); i++) {
+      MethodNode method = node.methods.get(i);
+      if (cheap.get(i)) {
+        names.add(method.name);
+      }
+    }
+    return names;
+  }
+
+  /** Methods that are cheap, and methods that are not for one reason each. */
+  @SuppressWarnings({"unused", "MethodCanBeStatic"})
+  private static class Shapes {
+    private int[] numbers = {1, 2};
+    private int size;
+    private String name = "";
+
+    int getter() {
+      return size;
+    }
+
+    void setter(int value) {
+      size = value;
+    }
+
+    int element(int index) {
+      return numbers[index + 1] * 100_000;
+    }
+
+    int larger(int other) {
+      return other > size ? other : size;
+    }
+
+    static String constant() {
+      return "constant";
+    }
+
+    void nothing() {}
+
+    int calls() {
+      return name.length();
+    }
+
+    Object allocates() {
+      return new int[size];
+    }
+
+    int loops() {
+      int sum = 0;
+      while (sum < 10) {
+        sum += size;
+      }
+      return sum;
+    }
+
+    synchronized int waits() {
+      return size;
+    }
+
+    int chooses() {
+      return switch (size) {
+        case 1 -> 4;
+        case 2 -> 3;
+        default -> 1;
+      };
+    }
+
+    void throwsIt(RuntimeException failure) {
+      throw failure;
+    }
+
+    String concatenates() {
+      return name + size;
+    }
+  }
+}
