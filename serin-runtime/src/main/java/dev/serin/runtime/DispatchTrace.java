@@ -13,6 +13,9 @@ import dev.serin.probe.Probe;
  * long as the reader keeps up. Not thread-safe; the watchdog's.
  */
 final class DispatchTrace {
+  /** So many records stay in a processor's own cache between being copied and being decoded. */
+  private static final int RECORDS_AT_ONCE = 1 << 13;
+
   private final CallTreeBuilder builder = new CallTreeBuilder();
   private final RecordDecoder decoder;
   private long lastPosition;
@@ -40,7 +43,9 @@ final class DispatchTrace {
     if (probe == null || decoder.hasEnded()) {
       return;
     }
-    if (lastPosition + 1 < untilPosition) {
+    long before = -1;
+    while (lastPosition + 1 < untilPosition && lastPosition != before) {
+      before = lastPosition;
       readRing(dispatch, probe, untilPosition, nowNanos, reader);
     }
     if (lastPosition + 1 >= untilPosition) {
@@ -50,7 +55,10 @@ final class DispatchTrace {
 
   private void readRing(
       Dispatch dispatch, Probe probe, long untilPosition, long nowNanos, RingReader reader) {
-    reader.read(probe, lastPosition);
+    reader.read(probe, lastPosition, RECORDS_AT_ONCE);
+    if (reader.firstPosition() > lastPosition + 1) {
+      reader.read(probe, lastPosition, RingReader.ALL); // what follows a gap takes all to measure
+    }
     long[] records = reader.records();
     int to = (int) Math.min(reader.count(), untilPosition - reader.firstPosition());
     int from = (int) (lastPosition + 1 - reader.firstPosition());

@@ -19,7 +19,7 @@ final class Loop implements LoopEvents {
   private static final int ENDED_CAPACITY = 64;
 
   /** A part of the ring this small is left to the reader to begin with. */
-  private static final int FLOOD_PART = 4;
+  private static final int FLOOD_PART = 8;
 
   private final LoopSource source;
   private final LoopContext context;

@@ -22,17 +22,25 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <p>Wait-free; costs the writer nothing but cache misses. Not thread-safe.
  */
 final class RingReader {
+  /** In place of a number of records: all that there are. */
+  static final int ALL = Integer.MAX_VALUE;
+
   private final AtomicInteger fence = new AtomicInteger();
   private long[] records = new long[0];
   private int count;
   private long firstPosition;
 
-  /** Copies what was written from a position on. */
-  void read(Probe probe, long fromPosition) {
+  /**
+   * Copies what was written from a position on.
+   *
+   * @param most how many records to copy at most
+   */
+  void read(Probe probe, long fromPosition, int most) {
     long[] ring = probe.ring();
     long writtenPosition = probe.position();
     fence.incrementAndGet();
-    copy(ring, Math.max(fromPosition, writtenPosition - ring.length), writtenPosition);
+    long from = Math.max(fromPosition, writtenPosition - ring.length);
+    copy(ring, from, Math.min(writtenPosition, from + most));
     fence.incrementAndGet();
     keepValid(probe.position() - ring.length, ring.length);
   }

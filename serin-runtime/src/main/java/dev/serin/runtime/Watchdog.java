@@ -29,7 +29,7 @@ final class Watchdog implements Runnable {
 
   /**
    * How much of its time the watchdog spends on reading at most: one part in this many. Not in a
-   * flood: the ticker then wakes it whenever a quarter of a ring is unread.
+   * flood: the ticker then wakes it whenever an eighth of a ring is unread.
    */
   private static final int DUTY = 5;
 

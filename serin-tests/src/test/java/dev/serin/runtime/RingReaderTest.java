@@ -16,7 +16,7 @@ class RingReaderTest {
   void records_from_a_position_on_are_read() {
     Probe probe = Probe.watch(CAPACITY, false);
     write(probe, 100);
-    reader.read(probe, 40);
+    reader.read(probe, 40, RingReader.ALL);
     assertPositions(40, 100);
     Probe.unwatch(probe);
   }
@@ -25,7 +25,7 @@ class RingReaderTest {
   void nothing_new_is_no_records() {
     Probe probe = Probe.watch(CAPACITY, false);
     write(probe, 100);
-    reader.read(probe, 100);
+    reader.read(probe, 100, RingReader.ALL);
     assertThat(reader.count()).isZero();
     Probe.unwatch(probe);
   }
@@ -34,7 +34,7 @@ class RingReaderTest {
   void a_wrapped_ring_gives_its_last_records_and_says_from_where_on() {
     Probe probe = Probe.watch(CAPACITY, false);
     write(probe, 5000);
-    reader.read(probe, 40);
+    reader.read(probe, 40, RingReader.ALL);
     assertPositions(5000 - CAPACITY, 5000);
     Probe.unwatch(probe);
   }
@@ -61,7 +61,7 @@ class RingReaderTest {
     long records = 0;
     long next = 0;
     while (writer.isAlive()) {
-      reader.read(written.get(), next);
+      reader.read(written.get(), next, RingReader.ALL);
       assertThat(reader.firstPosition()).isGreaterThanOrEqualTo(next);
       for (int i = 0; i < reader.count(); i++) {
         long position = reader.firstPosition() + i;

@@ -3,17 +3,16 @@ package dev.serin.tests;
 import dev.serin.format.CallTree;
 import dev.serin.report.TreeRow;
 import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedStackTrace;
-import jdk.jfr.consumer.RecordingFile;
 
 /** How much of one method's time each method was at work, with what it called: 1 is all of it. */
 final class Shares {
@@ -41,28 +40,15 @@ final class Shares {
     return divided(micros, within);
   }
 
-  /** The shares of the methods under a method in the samples of a flight recording. */
-  static Map<String, Double> of(Path recording, String within) throws IOException {
-    Map<String, Double> samples = new HashMap<>();
-    for (RecordedEvent event : RecordingFile.readAllEvents(recording)) {
-      RecordedStackTrace stack = event.getStackTrace();
-      Set<String> methods = stack == null ? Set.of() : upTo(stack.getFrames(), within);
-      methods.forEach(method -> samples.merge(method, 1.0, Double::sum));
+  /** The shares of the methods that a {@link dev.serin.tests.apps.Sampler} has counted. */
+  static Map<String, Double> of(Path samples, String within) throws IOException {
+    Properties counts = new Properties();
+    try (Reader in = Files.newBufferedReader(samples)) {
+      counts.load(in);
     }
-    return divided(samples, within);
-  }
-
-  /** The methods from the innermost to one, that included; none if it is not there. */
-  private static Set<String> upTo(List<RecordedFrame> frames, String within) {
-    Set<String> methods = new LinkedHashSet<>();
-    for (RecordedFrame frame : frames) {
-      String name = frame.getMethod().getType().getName() + "." + frame.getMethod().getName();
-      methods.add(name);
-      if (name.equals(within)) {
-        return methods;
-      }
-    }
-    return Set.of();
+    Map<String, Double> amounts = new HashMap<>();
+    counts.forEach((method, count) -> amounts.put((String) method, Double.valueOf((String) count)));
+    return divided(amounts, within);
   }
 
   private static Map<String, Double> divided(Map<String, Double> amounts, String within) {

@@ -1,0 +1,84 @@
+package dev.serin.tests.apps;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Another profiler, as an agent beside Serin's: takes the event thread's stack every 10 ms while a
+ * method runs, and counts in how many of them each method was.
+ */
+public final class Sampler implements Runnable {
+  private static final long INTERVAL_NANOS = 10_000_000;
+
+  private final String within;
+  private final Path file;
+  private final Map<String, Integer> samples = new HashMap<>();
+
+  private Sampler(String within, Path file) {
+    this.within = within;
+    this.file = file;
+  }
+
+  /**
+   * Starts sampling until the program ends.
+   *
+   * @param arguments the method to look into, a comma, and the file to write
+   */
+  public static void premain(String arguments) {
+    int comma = arguments.indexOf(',');
+    Sampler sampler =
+        new Sampler(arguments.substring(0, comma), Path.of(arguments.substring(comma + 1)));
+    Thread thread = new Thread(sampler, "sampler");
+    thread.setDaemon(true);
+    thread.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(sampler::write));
+  }
+
+  @Override
+  public void run() {
+    while (true) {
+      LockSupport.parkNanos(INTERVAL_NANOS);
+      for (Thread thread : threads()) {
+        if (thread != null && thread.getName().startsWith("AWT-EventQueue")) {
+          count(thread.getStackTrace());
+        }
+      }
+    }
+  }
+
+  private static Thread[] threads() {
+    Thread[] threads = new Thread[100];
+    Thread.currentThread().getThreadGroup().enumerate(threads);
+    return threads;
+  }
+
+  private synchronized void count(StackTraceElement[] stack) {
+    Set<String> methods = new HashSet<>();
+    for (StackTraceElement frame : stack) {
+      String method = frame.getClassName() + "." + frame.getMethodName();
+      methods.add(method);
+      if (method.equals(within)) {
+        methods.forEach(name -> samples.merge(name, 1, Integer::sum));
+        return;
+      }
+    }
+  }
+
+  private synchronized void write() {
+    Properties counts = new Properties();
+    samples.forEach((method, count) -> counts.setProperty(method, count.toString()));
+    try (Writer out = Files.newBufferedWriter(file)) {
+      counts.store(out, null);
+    } catch (IOException e) {
+      System.err.println("the samples cannot be written: " + e);
+    }
+  }
+}
