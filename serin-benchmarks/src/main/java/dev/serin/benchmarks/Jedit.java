@@ -42,7 +42,7 @@ final class Jedit {
    */
   double startMillis(Path agent, int leastMethods) throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("serin-jedit");
-    Path summary = directory.resolve("summary");
+    Path summary = Files.createDirectory(directory.resolve("summary"));
     String options = "directory=" + directory.resolve("issues") + ";summary=" + summary;
     try {
       double millis = startMillis(directory, List.of("-javaagent:" + agent + "=" + options));
