@@ -71,6 +71,11 @@ final class IssueFactory {
     return new Issue(TAG, content);
   }
 
+  /** The names of methods. */
+  MethodNames methods() {
+    return methods;
+  }
+
   /** The tree as Matrix would keep it. */
   CallTreeCut matrixCut(Incident incident) {
     return CallTreeCut.of(incident.tree, options.get(Option.STACK_LINES).intValue(), 0);

@@ -13,7 +13,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  * object of this class. Safe for use by several threads.
  */
 public final class Tracer implements AutoCloseable {
-  private static final long CLOSE_MILLIS = 2000;
+  /** How long {@link #close} waits for the watchdog. */
+  private static final long WATCHDOG_MILLIS = 2000;
+
+  /** How long {@link #close} waits for what is still to be written. */
+  private static final long WRITER_MILLIS = 2000 - Writer.LAST_WORD_MILLIS;
 
   private final Log log;
   private final Clock clock;
@@ -31,7 +35,7 @@ public final class Tracer implements AutoCloseable {
   private final Thread watching;
 
   private Tracer(Builder builder) {
-    this.log = new GuardedLog(builder.log);
+    this.log = new NamedLog(builder.log);
     this.options = builder.options;
     this.methods = builder.methods;
     this.clock = builder.platform.clock();
@@ -43,7 +47,7 @@ public final class Tracer implements AutoCloseable {
             options.get(Option.DIRECTORY), session, options.get(Option.DIRECTORY_BYTES));
     IssueFactory factory = new IssueFactory(builder.platform, methods, session, options);
     IssueReporter reporter =
-        new IssueReporter(factory, methods, writer, directory, log, builder.sinks);
+        new IssueReporter(factory, writer, directory, new ArrayList<>(builder.sinks));
     this.ticker = new Ticker(context, loops, this::alarm, this::flood);
     this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker.log());
     this.watching = Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog));
@@ -70,7 +74,7 @@ public final class Tracer implements AutoCloseable {
       context.failed("the loop " + source.name() + " cannot be watched", e);
       return;
     }
-    log.write(
+    writer.say(
         "serin: watching the loop "
             + source.name()
             + ", "
@@ -119,17 +123,18 @@ public final class Tracer implements AutoCloseable {
     }
     ticker.close();
     watchdog.close();
-    Threads.join(watching, CLOSE_MILLIS);
+    Threads.join(watching, WATCHDOG_MILLIS);
     writer.offer(directory, directory::close);
-    writer.close(CLOSE_MILLIS);
+    writer.close(WRITER_MILLIS);
   }
 
   private void start() {
+    AtomicInteger left = new AtomicInteger();
+    writer.offer(directory, () -> left.set(directory.open()));
     writer.offer(
-        directory,
+        log,
         () -> {
-          int left = directory.open();
-          if (left > 0) {
+          if (left.get() > 0) {
             log.write("serin: found " + left + " unfinished issues of processes that are gone");
           }
         });
@@ -230,26 +235,22 @@ public final class Tracer implements AutoCloseable {
       if (failed.compareAndSet(false, true)) {
         StackTraceElement[] stack = failure.getStackTrace();
         String where = stack.length == 0 ? "" : " at " + stack[0];
-        log.write("serin: " + what + "; the program goes on: " + failure + where);
+        writer.say("serin: " + what + "; the program goes on: " + failure + where);
       }
     }
   }
 
-  /** A log that never throws. */
-  private static final class GuardedLog implements Log {
+  /** The program's log, as what hangs or fails is called. */
+  private static final class NamedLog implements Log {
     private final Log log;
 
-    GuardedLog(Log log) {
+    NamedLog(Log log) {
       this.log = log;
     }
 
     @Override
     public void write(String text) {
-      try {
-        log.write(text);
-      } catch (RuntimeException e) {
-        // There is nowhere left to say it, and the program must not suffer from its log.
-      }
+      log.write(text);
     }
 
     @Override

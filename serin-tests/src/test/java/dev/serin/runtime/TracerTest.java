@@ -15,10 +15,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole runtime with its own threads, on a clock that is moved by hand. */
@@ -185,6 +187,35 @@ class TracerTest {
   }
 
   @Test
+  @Timeout(20)
+  void a_log_that_hangs_holds_up_neither_the_program_nor_sinks_nor_the_end() throws Exception {
+    CountDownLatch hanging = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    Tracer tracer =
+        Tracer.builder(new FakePlatform(clock))
+            .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
+            .log(
+                text -> {
+                  hanging.countDown();
+                  await(released);
+                })
+            .sink(issues::add)
+            .start();
+    try (tracer) {
+      tracer.watch(loop);
+      assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+      clock.advanceMillis(10_000); // from now on the log has hung for too long
+      loop.begin();
+      clock.advanceMillis(800);
+      loop.end();
+      assertThat(next().value("detail")).isEqualTo("NORMAL");
+      tracer.watch(new BrokenLoop());
+    }
+    released.countDown();
+    assertThat(linesOnDisk()).hasSize(1);
+  }
+
+  @Test
   void a_directory_that_cannot_be_written_is_logged_once_and_sinks_go_on() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
     Tracer tracer =
@@ -251,6 +282,16 @@ class TracerTest {
         .log(log::add)
         .sink(sink)
         .start();
+  }
+
+  private static void await(CountDownLatch latch) {
+    while (latch.getCount() > 0) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        Thread.interrupted();
+      }
+    }
   }
 
   private Issue next() throws InterruptedException {
