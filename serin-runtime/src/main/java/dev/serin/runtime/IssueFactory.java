@@ -132,8 +132,8 @@ final class IssueFactory {
     content.put("schema", SCHEMA);
     content.put("session", session);
     content.put(
-        "dispatchId", session + "-" + incident.loop.source().name() + "-" + dispatch.number);
-    content.put("loop", incident.loop.source().name());
+        "dispatchId", session + "-" + incident.loop.name() + "-" + dispatch.number);
+    content.put("loop", incident.loop.name());
     content.put("recorder", RECORDER);
     content.put("mapId", methods.mapId());
     content.put(

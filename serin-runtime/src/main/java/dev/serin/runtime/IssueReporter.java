@@ -36,7 +36,7 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void keep(Incident incident) {
-    String loop = incident.loop.source().name();
+    String loop = incident.loop.name();
     boolean waits = toKeep.put(loop, factory.issue(incident, true, dropped.get())) != null;
     if (!waits && !writer.offer(directory, () -> keepLatest(loop))) {
       toKeep.remove(loop);
@@ -45,7 +45,7 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void forget(Loop loop, Dispatch dispatch) {
-    String name = loop.source().name();
+    String name = loop.name();
     offer(
         directory,
         () -> {

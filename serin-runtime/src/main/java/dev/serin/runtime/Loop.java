@@ -22,6 +22,7 @@ final class Loop implements LoopEvents {
   private static final int FLOOD_PART = 4;
 
   private final LoopSource source;
+  private final String name;
   private final LoopContext context;
   private final Clock clock;
   private final int ringCapacity;
@@ -48,6 +49,7 @@ final class Loop implements LoopEvents {
 
   Loop(LoopSource source, LoopContext context, Options options) {
     this.source = source;
+    this.name = name(source);
     this.context = context;
     this.clock = context.clock();
     this.ringCapacity = capacity(options.get(Option.RING_RECORDS));
@@ -129,9 +131,9 @@ final class Loop implements LoopEvents {
 
   // What the watchdog and the ticker ask.
 
-  /** The loop's source. */
-  LoopSource source() {
-    return source;
+  /** What the loop's source is called, asked once. */
+  String name() {
+    return name;
   }
 
   /** The messages that ended lately. */
@@ -226,7 +228,11 @@ final class Loop implements LoopEvents {
   /** Calls nothing any more and frees the recording. */
   void close() {
     failed = true;
-    source.stop();
+    try {
+      source.stop();
+    } catch (Throwable e) {
+      context.failed("the loop " + name + " cannot be left", e);
+    }
     Probe recording = probe;
     if (recording != null) {
       Probe.unwatch(recording);
@@ -339,7 +345,16 @@ final class Loop implements LoopEvents {
   private void fail(Throwable failure) {
     failed = true;
     running = null;
-    context.failed("the loop " + source.name() + " is no longer watched", failure);
+    context.failed("the loop " + name + " is no longer watched", failure);
+  }
+
+  /** The name of a source; of one that cannot say it, that of its class. */
+  private static String name(LoopSource source) {
+    try {
+      return source.name();
+    } catch (Throwable e) {
+      return Writer.typeName(source);
+    }
   }
 
   private static int capacity(long records) {

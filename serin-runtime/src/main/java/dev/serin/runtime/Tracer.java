@@ -69,14 +69,15 @@ public final class Tracer implements AutoCloseable {
     loops.add(loop);
     try {
       source.start(loop);
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       loops.remove(loop);
-      context.failed("the loop " + source.name() + " cannot be watched", e);
+      context.failed("the loop " + loop.name() + " cannot be watched", e);
+      loop.close();
       return;
     }
     writer.say(
         "serin: watching the loop "
-            + source.name()
+            + loop.name()
             + ", "
             + (methods.mapId().isEmpty() ? "no method map" : "method map " + methods.mapId())
             + (methods.size() == 0 ? "" : " of " + methods.size() + " methods")

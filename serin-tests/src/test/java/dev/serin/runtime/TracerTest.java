@@ -245,6 +245,28 @@ class TracerTest {
   }
 
   @Test
+  void an_error_of_a_loop_that_cannot_be_watched_does_not_reach_the_program() {
+    BrokenLoop linked =
+        new BrokenLoop() {
+          @Override
+          public void start(LoopEvents events) {
+            throw new NoClassDefFoundError("java/awt/EventQueue");
+          }
+
+          @Override
+          public void stop() {
+            super.stop();
+            throw new UnsatisfiedLinkError("awt");
+          }
+        };
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(linked);
+    }
+    assertThat(linked.stopped).isTrue();
+    assertThat(log).anyMatch(line -> line.contains("broken cannot be watched"));
+  }
+
+  @Test
   void after_closing_nothing_is_watched_and_no_probe_recorded() {
     Tracer tracer = tracer(issues::add);
     tracer.watch(loop);
@@ -325,7 +347,9 @@ class TracerTest {
     }
   }
 
-  private static final class BrokenLoop implements LoopSource {
+  private static class BrokenLoop implements LoopSource {
+    boolean stopped;
+
     @Override
     public String name() {
       return "broken";
@@ -337,7 +361,9 @@ class TracerTest {
     }
 
     @Override
-    public void stop() {}
+    public void stop() {
+      stopped = true;
+    }
 
     @Override
     public String scene() {
