@@ -50,7 +50,7 @@ final class IssueFactory {
     content.put("detail", incident.detector.detail());
     content.put("process", platform.processName());
     content.put("time", platform.clock().epochMillis());
-    content.put("scene", incident.loop.source().scene());
+    content.put("scene", incident.scene);
     content.put("cost", millis(incident.elapsedNanos));
     putTree(content, incident);
     putCpu(content, incident);
@@ -116,7 +116,7 @@ final class IssueFactory {
   }
 
   private void putState(Map<String, Object> content, Incident incident) {
-    content.put("isProcessForeground", incident.loop.source().isForeground());
+    content.put("isProcessForeground", incident.foreground);
     if (!incident.dispatch.hasEnded()) {
       content.put("threadStack", StackLines.of(incident.dispatch.thread.getStackTrace()));
     }

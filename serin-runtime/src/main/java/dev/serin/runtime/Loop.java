@@ -136,6 +136,26 @@ final class Loop implements LoopEvents {
     return name;
   }
 
+  /** What the user is looking at; empty if the source cannot say it. */
+  String scene() {
+    try {
+      return source.scene();
+    } catch (Throwable e) {
+      context.failed("the scene of the loop " + name + " is not known", e);
+      return "";
+    }
+  }
+
+  /** Whether the user is looking at the program; false if the source cannot say it. */
+  boolean isForeground() {
+    try {
+      return source.isForeground();
+    } catch (Throwable e) {
+      context.failed("whether the loop " + name + " is in the foreground is not known", e);
+      return false;
+    }
+  }
+
   /** The messages that ended lately. */
   History history() {
     return history;

@@ -4,6 +4,8 @@ import dev.serin.format.MethodNames;
 import dev.serin.probe.Probe;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -204,7 +206,10 @@ public final class Tracer implements AutoCloseable {
   }
 
   private final class Context implements LoopContext {
-    private final AtomicBoolean failed = new AtomicBoolean();
+    private static final int MOST_FAILURES = 64;
+
+    /** What has been said to have failed. */
+    private final Set<String> failures = ConcurrentHashMap.newKeySet();
 
     @Override
     public Clock clock() {
@@ -233,7 +238,7 @@ public final class Tracer implements AutoCloseable {
 
     @Override
     public void failed(String what, Throwable failure) {
-      if (failed.compareAndSet(false, true)) {
+      if (failures.size() < MOST_FAILURES && failures.add(what)) {
         StackTraceElement[] stack = failure.getStackTrace();
         String where = stack.length == 0 ? "" : " at " + stack[0];
         writer.say("serin: " + what + "; the program goes on: " + failure + where);

@@ -267,6 +267,32 @@ class TracerTest {
   }
 
   @Test
+  void a_loop_that_cannot_say_what_is_shown_is_reported_and_left_without_its_scene()
+      throws Exception {
+    SecretiveLoop secretive = new SecretiveLoop();
+    Tracer tracer = tracer(issues::add);
+    tracer.watch(secretive);
+    tracer.watch(loop);
+    LoopEvents told = secretive.events.poll(10, TimeUnit.SECONDS);
+    for (int i = 0; i < 2; i++) {
+      told.begin(LoopEvents.UNKNOWN, null);
+      clock.advanceMillis(800);
+      told.end();
+      Issue slow = next();
+      assertThat(slow.value("scene")).isEqualTo("");
+      assertThat(slow.value("isProcessForeground")).isEqualTo(false);
+    }
+    tracer.close();
+    loop.begin();
+    assertThat(Probe.enter(1)).as("the next loop is left too").isZero();
+    assertThat(linesOnDisk()).hasSize(2);
+    assertThat(log.stream().filter(line -> line.contains("scene of the loop secretive")))
+        .hasSize(1);
+    assertThat(log).anyMatch(line -> line.contains("Scene: \n|*\t\tForeground: false"));
+    assertThat(log).anyMatch(line -> line.contains("the loop secretive cannot be left"));
+  }
+
+  @Test
   void after_closing_nothing_is_watched_and_no_probe_recorded() {
     Tracer tracer = tracer(issues::add);
     tracer.watch(loop);
@@ -373,6 +399,35 @@ class TracerTest {
     @Override
     public boolean isForeground() {
       return false;
+    }
+  }
+
+  private static final class SecretiveLoop implements LoopSource {
+    final BlockingQueue<LoopEvents> events = new LinkedBlockingQueue<>();
+
+    @Override
+    public String name() {
+      return "secretive";
+    }
+
+    @Override
+    public void start(LoopEvents told) {
+      events.add(told);
+    }
+
+    @Override
+    public void stop() {
+      throw new IllegalStateException("no end");
+    }
+
+    @Override
+    public String scene() {
+      throw new IllegalStateException("no scene");
+    }
+
+    @Override
+    public boolean isForeground() {
+      throw new NoClassDefFoundError("no foreground");
     }
   }
 }
