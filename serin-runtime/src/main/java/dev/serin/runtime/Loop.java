@@ -105,10 +105,14 @@ final class Loop implements LoopEvents {
     if (failed || depth == 0 || Thread.currentThread() != thread) {
       return;
     }
-    long nowNanos = clock.nanoTime();
-    stop(open[depth - 1], nowNanos, mark(Records.WAIT, Probe.micros(nowNanos)));
-    woken = false;
-    running = null;
+    try {
+      long nowNanos = clock.nanoTime();
+      stop(open[depth - 1], nowNanos, mark(Records.WAIT, Probe.micros(nowNanos)));
+      woken = false;
+      running = null;
+    } catch (Throwable e) {
+      fail(e);
+    }
   }
 
   @Override
@@ -116,10 +120,14 @@ final class Loop implements LoopEvents {
     if (failed || depth == 0 || Thread.currentThread() != thread || running != null) {
       return;
     }
-    long nowNanos = clock.nanoTime();
-    long position = mark(Records.WAKE, Probe.micros(nowNanos));
-    woken = true;
-    resume(open[depth - 1], nowNanos, position);
+    try {
+      long nowNanos = clock.nanoTime();
+      long position = mark(Records.WAKE, Probe.micros(nowNanos));
+      woken = true;
+      resume(open[depth - 1], nowNanos, position);
+    } catch (Throwable e) {
+      fail(e);
+    }
   }
 
   @Override

@@ -293,6 +293,25 @@ class TracerTest {
   }
 
   @Test
+  void a_sink_that_is_added_to_the_builder_later_is_not_the_tracers() throws Exception {
+    BlockingQueue<Issue> late = new LinkedBlockingQueue<>();
+    Tracer.Builder builder =
+        Tracer.builder(new FakePlatform(clock))
+            .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
+            .log(log::add)
+            .sink(issues::add);
+    try (Tracer tracer = builder.start()) {
+      builder.sink(late::add);
+      tracer.watch(loop);
+      loop.begin();
+      clock.advanceMillis(800);
+      loop.end();
+      assertThat(next().value("detail")).isEqualTo("NORMAL");
+    }
+    assertThat(late).isEmpty();
+  }
+
+  @Test
   void after_closing_nothing_is_watched_and_no_probe_recorded() {
     Tracer tracer = tracer(issues::add);
     tracer.watch(loop);
