@@ -25,6 +25,11 @@ final class IssueFactory {
   private static final long PRECISE_TICK_NANOS = Probe.nanos(1) - Probe.nanos(0);
 
   private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final long NANOS_PER_MICRO = 1000;
+  private static final double PERCENT = 100;
+
+  /** To how many parts of a percent the thread's share is rounded. */
+  private static final double PARTS = 100;
 
   private final Platform platform;
   private final MethodNames methods;
@@ -98,7 +103,7 @@ final class IssueFactory {
             (long) (incident.elapsedNanos * LEAST_SHARE));
     content.put("callTree", TreeRows.of(cut));
     content.put("callTreeCutNodes", cut.cutNodes());
-    content.put("callTreeCutMicros", cut.cutNanos() / 1000);
+    content.put("callTreeCutMicros", cut.cutNanos() / NANOS_PER_MICRO);
     content.put("methods", TreeRows.names(cut, methods));
     content.put("overwritten", tree.overwrittenRecords());
     if (tree.foldedCalls() > 0) {
@@ -131,8 +136,7 @@ final class IssueFactory {
     Dispatch dispatch = incident.dispatch;
     content.put("schema", SCHEMA);
     content.put("session", session);
-    content.put(
-        "dispatchId", session + "-" + incident.loop.name() + "-" + dispatch.number);
+    content.put("dispatchId", session + "-" + incident.loop.name() + "-" + dispatch.number);
     content.put("loop", incident.loop.name());
     content.put("recorder", RECORDER);
     content.put("mapId", methods.mapId());
@@ -163,8 +167,8 @@ final class IssueFactory {
 
   /** The thread's share of a processor, as Matrix prints it. */
   static String usage(TrackedDispatch tracked) {
-    double percent = 100.0 * tracked.cpuNanos() / tracked.cpuSpanNanos();
-    return Math.round(percent * 100) / 100.0 + "%";
+    double percent = PERCENT * tracked.cpuNanos() / tracked.cpuSpanNanos();
+    return Math.round(percent * PARTS) / PARTS + "%";
   }
 
   static long millis(long nanos) {
