@@ -1,8 +1,11 @@
 package dev.serin.agent;
 
+import dev.serin.instrument.InstrumentException;
 import dev.serin.probe.EventHook;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -29,34 +32,49 @@ final class EventThreadHooks {
   private static final String EVENT_QUEUE = "java/awt/EventQueue";
   private static final String REPAINT_MANAGER = "javax/swing/RepaintManager";
 
+  private static final String PUMP = "pumpOneEventForFilters";
+  private static final String WAIT = "getNextEvent";
+  private static final String DISPATCH = "dispatchEvent";
+
   private EventThreadHooks() {}
 
-  /** The class with its hooks, or null if it is none of those that get some. */
-  static byte @Nullable [] transform(String className, byte[] classFile) {
+  /**
+   * The class with its hooks, or null if it is none of those that get some.
+   *
+   * @throws InstrumentException if the event thread has not the calls that the hooks belong to
+   */
+  static byte @Nullable [] transform(String className, byte[] classFile)
+      throws InstrumentException {
     if (!className.equals(EVENT_THREAD) && !className.equals(REPAINT_MANAGER)) {
       return null;
     }
     ClassReader reader = new ClassReader(classFile);
     ClassNode node = new ClassNode();
     reader.accept(node, ClassReader.EXPAND_FRAMES);
+    Set<String> hooked = new HashSet<>();
     for (MethodNode method : node.methods) {
-      if (className.equals(EVENT_THREAD) && method.name.equals("pumpOneEventForFilters")) {
-        hookPump(method);
+      if (className.equals(EVENT_THREAD) && method.name.equals(PUMP)) {
+        hookPump(method, hooked);
       } else if (method.name.equals("prePaintDirtyRegions") && method.desc.equals("()V")) {
         method.instructions.insert(call("frame", "()V"));
       }
+    }
+    if (className.equals(EVENT_THREAD) && !hooked.containsAll(List.of(WAIT, DISPATCH))) {
+      throw new InstrumentException(
+          "its method " + PUMP + " does not call both " + WAIT + " and " + DISPATCH);
     }
     ClassWriter writer = new ClassWriter(reader, 0);
     node.accept(writer);
     return writer.toByteArray();
   }
 
-  private static void hookPump(MethodNode method) {
+  private static void hookPump(MethodNode method, Set<String> hooked) {
     for (MethodInsnNode instruction : callsOfQueue(method)) {
-      if (instruction.name.equals("getNextEvent")) {
+      hooked.add(instruction.name);
+      if (instruction.name.equals(WAIT)) {
         method.instructions.insertBefore(instruction, call("waiting", "()V"));
         close(method, instruction, "woke");
-      } else if (instruction.name.equals("dispatchEvent")) {
+      } else if (instruction.name.equals(DISPATCH)) {
         method.instructions.insertBefore(instruction, new InsnNode(Opcodes.DUP));
         method.instructions.insertBefore(instruction, call("begin", "(Ljava/lang/Object;)V"));
         close(method, instruction, "end");

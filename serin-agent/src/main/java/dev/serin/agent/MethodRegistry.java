@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives methods their ids in the order in which their classes are loaded, knows their names, and
  * appends them to a map file, which so is complete whenever the process dies. Safe for use by
- * several threads.
+ * several threads. After a failure to write, the file is given up.
  */
 final class MethodRegistry implements MethodNames {
   private static final int FIRST_ID = 1;
@@ -30,6 +30,7 @@ final class MethodRegistry implements MethodNames {
   private final List<MethodName> names = new ArrayList<>();
   private final StringBuilder unwritten = new StringBuilder();
   private @Nullable OutputStream out;
+  private boolean givenUp;
 
   /**
    * Begins a map.
@@ -41,6 +42,11 @@ final class MethodRegistry implements MethodNames {
     this.file = file;
     unwritten.append(MethodMap.header(mapId));
     unwritten.append(MethodMap.line(Records.DISPATCH_METHOD_ID, MethodName.DISPATCH));
+  }
+
+  /** How many characters wait to be written. */
+  synchronized int unwrittenCount() {
+    return unwritten.length();
   }
 
   /** Gives the ids of one class: the same id for the same method, however often it is asked for. */
@@ -59,19 +65,50 @@ final class MethodRegistry implements MethodNames {
     };
   }
 
-  /** Writes the methods that were added. */
+  /**
+   * Writes the methods that were added.
+   *
+   * @throws IOException if that cannot be done; it is not tried again then
+   */
   synchronized void write() throws IOException {
-    OutputStream target = out;
-    if (target == null) {
-      File directory = file.getAbsoluteFile().getParentFile();
-      if (!directory.isDirectory() && !directory.mkdirs()) {
-        throw new IOException("the directory " + directory + " cannot be made");
-      }
-      target = new FileOutputStream(file);
-      out = target;
+    if (givenUp) {
+      return;
     }
-    target.write(unwritten.toString().getBytes(StandardCharsets.UTF_8));
+    try {
+      OutputStream target = out;
+      if (target == null) {
+        target = open();
+        out = target;
+      }
+      target.write(unwritten.toString().getBytes(StandardCharsets.UTF_8));
+      unwritten.setLength(0);
+    } catch (IOException e) {
+      giveUp();
+      throw e;
+    }
+  }
+
+  private OutputStream open() throws IOException {
+    File directory = file.getAbsoluteFile().getParentFile();
+    if (!directory.isDirectory() && !directory.mkdirs()) {
+      throw new IOException("the directory " + directory + " cannot be made");
+    }
+    return new FileOutputStream(file);
+  }
+
+  private void giveUp() {
+    givenUp = true;
     unwritten.setLength(0);
+    unwritten.trimToSize();
+    OutputStream target = out;
+    out = null;
+    if (target != null) {
+      try {
+        target.close();
+      } catch (IOException e) {
+        // What is thrown already says that the file cannot be written.
+      }
+    }
   }
 
   @Override
@@ -105,7 +142,9 @@ final class MethodRegistry implements MethodNames {
               + " methods; include fewer classes with --include");
     }
     names.add(name);
-    unwritten.append(MethodMap.line(id, name));
+    if (!givenUp) {
+      unwritten.append(MethodMap.line(id, name));
+    }
     return id;
   }
 }

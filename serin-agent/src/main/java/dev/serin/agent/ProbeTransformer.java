@@ -56,12 +56,23 @@ final class ProbeTransformer implements ClassFileTransformer {
         return EventThreadHooks.transform(className, classFile);
       }
       return isProgram(loader, className) ? instrument(className, classFile) : null;
-    } catch (InstrumentException | RuntimeException | LinkageError e) {
-      failedClasses.increment();
-      if (complained.compareAndSet(false, true)) {
-        log.write("serin: a class is loaded without probes, further ones are only counted: " + e);
-      }
+    } catch (InstrumentException | RuntimeException | Error e) {
+      complain(loader, className.replace('/', '.') + ": " + e);
       return null;
+    }
+  }
+
+  private void complain(@Nullable ClassLoader loader, String why) {
+    if (loader == null) {
+      log.write(
+          "serin: Swing's events are not seen on this Java: "
+              + why
+              + ". Run the program on a Java that Serin knows, or use a newer Serin.");
+      return;
+    }
+    failedClasses.increment();
+    if (complained.compareAndSet(false, true)) {
+      log.write("serin: a class is loaded without probes, further ones are only counted: " + why);
     }
   }
 

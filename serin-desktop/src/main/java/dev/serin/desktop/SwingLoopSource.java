@@ -18,6 +18,7 @@ public final class SwingLoopSource implements LoopSource {
   private final @Nullable Log log;
   private final boolean titles;
   private volatile @Nullable SwingEvents events;
+  private volatile @Nullable EventHook hook;
   private volatile @Nullable PushedQueue pushed;
 
   private SwingLoopSource(@Nullable Log log, boolean titles) {
@@ -55,7 +56,9 @@ public final class SwingLoopSource implements LoopSource {
   public void start(LoopEvents loop) {
     SwingEvents translated = new SwingEvents(loop, titles);
     events = translated;
-    EventHook.install(new Hook(translated));
+    EventHook installed = new Hook(translated);
+    hook = installed;
+    EventHook.install(installed);
     Log said = log;
     if (said != null) {
       PushedQueue queue = new PushedQueue(translated, said);
@@ -66,7 +69,10 @@ public final class SwingLoopSource implements LoopSource {
 
   @Override
   public void stop() {
-    EventHook.install(null);
+    EventHook installed = hook;
+    if (installed != null) {
+      EventHook.uninstall(installed);
+    }
     SwingEvents translated = events;
     if (translated != null) {
       translated.stop();

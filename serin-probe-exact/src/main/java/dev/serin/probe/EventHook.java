@@ -11,9 +11,16 @@ import org.jspecify.annotations.Nullable;
 public abstract class EventHook {
   private static volatile @Nullable EventHook installed;
 
-  /** Lets a hook be called from now on, instead of the one before; null for none. */
-  public static void install(@Nullable EventHook hook) {
+  /** Lets a hook be called from now on, instead of the one before. */
+  public static synchronized void install(EventHook hook) {
     installed = hook;
+  }
+
+  /** Lets no hook be called any more, unless another one was installed meanwhile. */
+  public static synchronized void uninstall(EventHook hook) {
+    if (installed == hook) {
+      installed = null;
+    }
   }
 
   /** The event thread dispatches an event. */

@@ -41,11 +41,13 @@ public final class Detectors {
     return Collections.unmodifiableList(Arrays.asList(all));
   }
 
-  /** From how long on a dispatch is of interest. */
+  /** From how long on a dispatch is of interest; detectors that are stopped have no say. */
   long trackNanos() {
     long leastNanos = TRACK_NANOS;
     for (Detector detector : all) {
-      leastNanos = Math.min(leastNanos, detector.thresholdNanos());
+      if (detector.isStarted()) {
+        leastNanos = Math.min(leastNanos, detector.thresholdNanos());
+      }
     }
     return leastNanos;
   }

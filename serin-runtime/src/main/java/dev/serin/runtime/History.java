@@ -4,16 +4,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The last messages of a loop: what they were, how long they waited and ran. Written by the loop's
- * thread without allocating; read by another thread while the writer goes on, which may show an
- * entry that was half replaced: entries whose number changed while they were read are left out.
+ * thread without allocating, with plain stores; read by another thread while the writer goes on. An
+ * entry is left out if its number was not the same before and after it was read. That tells an
+ * entry that is being replaced from one that is not as long as the stores become visible in order;
+ * should a compiler or a processor change their order, an entry may be shown half replaced.
  */
 final class History {
   private static final long NANOS_PER_MICRO = 1000;
+  private static final long NANOS_PER_MILLI = 1_000_000;
 
+  private final AtomicInteger fence = new AtomicInteger();
   private final long[] numbers;
   private final long[] beganNanos;
   private final long[] ranNanos;
@@ -29,14 +34,19 @@ final class History {
   }
 
   /** Keeps a message that ended. By the loop's thread. */
-  void add(long number, long begin, long ran, long queueDelayMillis, @Nullable Class<?> kind) {
+  void add(
+      long number,
+      long beganNanos,
+      long ranNanos,
+      long queueDelayMillis,
+      @Nullable Class<?> kind) {
     if (numbers.length == 0) {
       return;
     }
     int at = (int) (number % numbers.length);
     numbers[at] = 0;
-    beganNanos[at] = begin;
-    ranNanos[at] = ran;
+    this.beganNanos[at] = beganNanos;
+    this.ranNanos[at] = ranNanos;
     delayMillis[at] = queueDelayMillis;
     kinds[at] = kind;
     numbers[at] = number;
@@ -51,18 +61,27 @@ final class History {
     List<Map<String, Object>> messages = new ArrayList<>();
     for (long n = Math.max(1, number - numbers.length); n < number; n++) {
       int at = (int) (n % numbers.length);
-      Map<String, Object> message = new LinkedHashMap<>();
-      Class<?> kind = kinds[at];
-      message.put("what", kind == null ? "" : kind.getName());
-      message.put("agoMillis", (nowNanos - beganNanos[at]) / 1_000_000);
-      message.put("ranMicros", ranNanos[at] / NANOS_PER_MICRO);
-      if (delayMillis[at] >= 0) {
-        message.put("queueDelayMillis", delayMillis[at]);
-      }
-      if (numbers[at] == n) {
+      boolean before = numbers[at] == n;
+      fence.incrementAndGet();
+      Map<String, Object> message = message(at, nowNanos);
+      fence.incrementAndGet();
+      if (before && numbers[at] == n) {
         messages.add(message);
       }
     }
     return messages;
+  }
+
+  private Map<String, Object> message(int at, long nowNanos) {
+    Map<String, Object> message = new LinkedHashMap<>();
+    Class<?> kind = kinds[at];
+    long waitedMillis = delayMillis[at];
+    message.put("what", kind == null ? "" : kind.getName());
+    message.put("agoMillis", (nowNanos - beganNanos[at]) / NANOS_PER_MILLI);
+    message.put("ranMicros", ranNanos[at] / NANOS_PER_MICRO);
+    if (waitedMillis >= 0) {
+      message.put("queueDelayMillis", waitedMillis);
+    }
+    return message;
   }
 }

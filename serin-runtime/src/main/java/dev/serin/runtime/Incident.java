@@ -12,6 +12,11 @@ final class Incident {
   final long nowNanos;
   final long elapsedNanos;
 
+  /** What the user was looking at; empty if that is not known. */
+  final String scene;
+
+  final boolean foreground;
+
   Incident(
       Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch tracked, long nowNanos) {
     this.detector = detector;
@@ -20,6 +25,8 @@ final class Incident {
     this.tracked = tracked;
     this.nowNanos = nowNanos;
     this.elapsedNanos = dispatch.elapsedNanos(nowNanos);
+    this.scene = loop.scene();
+    this.foreground = loop.isForeground();
     this.tree = tracked.tree(nowNanos);
   }
 }

@@ -25,6 +25,11 @@ final class IssueFactory {
   private static final long PRECISE_TICK_NANOS = Probe.nanos(1) - Probe.nanos(0);
 
   private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final long NANOS_PER_MICRO = 1000;
+  private static final double PERCENT = 100;
+
+  /** To how many parts of a percent the thread's share is rounded. */
+  private static final double PARTS = 100;
 
   private final Platform platform;
   private final MethodNames methods;
@@ -50,7 +55,7 @@ final class IssueFactory {
     content.put("detail", incident.detector.detail());
     content.put("process", platform.processName());
     content.put("time", platform.clock().epochMillis());
-    content.put("scene", incident.loop.source().scene());
+    content.put("scene", incident.scene);
     content.put("cost", millis(incident.elapsedNanos));
     putTree(content, incident);
     putCpu(content, incident);
@@ -69,6 +74,11 @@ final class IssueFactory {
         "messagesBefore",
         incident.loop.history().before(incident.dispatch.number, incident.nowNanos));
     return new Issue(TAG, content);
+  }
+
+  /** The names of methods. */
+  MethodNames methods() {
+    return methods;
   }
 
   /** The tree as Matrix would keep it. */
@@ -93,7 +103,7 @@ final class IssueFactory {
             (long) (incident.elapsedNanos * LEAST_SHARE));
     content.put("callTree", TreeRows.of(cut));
     content.put("callTreeCutNodes", cut.cutNodes());
-    content.put("callTreeCutMicros", cut.cutNanos() / 1000);
+    content.put("callTreeCutMicros", cut.cutNanos() / NANOS_PER_MICRO);
     content.put("methods", TreeRows.names(cut, methods));
     content.put("overwritten", tree.overwrittenRecords());
     if (tree.foldedCalls() > 0) {
@@ -111,7 +121,7 @@ final class IssueFactory {
   }
 
   private void putState(Map<String, Object> content, Incident incident) {
-    content.put("isProcessForeground", incident.loop.source().isForeground());
+    content.put("isProcessForeground", incident.foreground);
     if (!incident.dispatch.hasEnded()) {
       content.put("threadStack", StackLines.of(incident.dispatch.thread.getStackTrace()));
     }
@@ -126,9 +136,8 @@ final class IssueFactory {
     Dispatch dispatch = incident.dispatch;
     content.put("schema", SCHEMA);
     content.put("session", session);
-    content.put(
-        "dispatchId", session + "-" + incident.loop.source().name() + "-" + dispatch.number);
-    content.put("loop", incident.loop.source().name());
+    content.put("dispatchId", session + "-" + incident.loop.name() + "-" + dispatch.number);
+    content.put("loop", incident.loop.name());
     content.put("recorder", RECORDER);
     content.put("mapId", methods.mapId());
     content.put(
@@ -158,8 +167,8 @@ final class IssueFactory {
 
   /** The thread's share of a processor, as Matrix prints it. */
   static String usage(TrackedDispatch tracked) {
-    double percent = 100.0 * tracked.cpuNanos() / tracked.cpuSpanNanos();
-    return Math.round(percent * 100) / 100.0 + "%";
+    double percent = PERCENT * tracked.cpuNanos() / tracked.cpuSpanNanos();
+    return Math.round(percent * PARTS) / PARTS + "%";
   }
 
   static long millis(long nanos) {

@@ -1,6 +1,5 @@
 package dev.serin.runtime;
 
-import dev.serin.format.MethodNames;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -10,35 +9,26 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Makes issues of what the watchdog found and hands them to the writer. The watchdog's. */
 final class IssueReporter implements Reporter {
   private final IssueFactory factory;
-  private final MethodNames methods;
   private final Writer writer;
   private final IssueDirectory directory;
-  private final Log log;
   private final List<IssueSink> sinks;
   private final Map<String, Issue> toKeep = Collections.synchronizedMap(new HashMap<>());
   private final AtomicLong dropped = new AtomicLong();
 
   IssueReporter(
-      IssueFactory factory,
-      MethodNames methods,
-      Writer writer,
-      IssueDirectory directory,
-      Log log,
-      List<IssueSink> sinks) {
+      IssueFactory factory, Writer writer, IssueDirectory directory, List<IssueSink> sinks) {
     this.factory = factory;
-    this.methods = methods;
     this.writer = writer;
     this.directory = directory;
-    this.log = log;
     this.sinks = sinks;
   }
 
   @Override
   public void report(Incident incident) {
     Issue issue = factory.issue(incident, false, dropped.get());
-    String block = LogBlock.of(incident, issue, factory.matrixCut(incident), methods);
+    String block = LogBlock.of(incident, issue, factory.matrixCut(incident), factory.methods());
     offer(directory, () -> directory.write(issue.toJson()));
-    offer(log, () -> log.write(block));
+    count(writer.say(block));
     for (IssueSink sink : sinks) {
       offer(sink, () -> sink.accept(issue));
     }
@@ -46,7 +36,7 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void keep(Incident incident) {
-    String loop = incident.loop.source().name();
+    String loop = incident.loop.name();
     boolean waits = toKeep.put(loop, factory.issue(incident, true, dropped.get())) != null;
     if (!waits && !writer.offer(directory, () -> keepLatest(loop))) {
       toKeep.remove(loop);
@@ -55,7 +45,7 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void forget(Loop loop, Dispatch dispatch) {
-    String name = loop.source().name();
+    String name = loop.name();
     offer(
         directory,
         () -> {
@@ -72,7 +62,11 @@ final class IssueReporter implements Reporter {
   }
 
   private void offer(Object owner, Writer.Action action) {
-    if (!writer.offer(owner, action)) {
+    count(writer.offer(owner, action));
+  }
+
+  private void count(boolean taken) {
+    if (!taken) {
       dropped.incrementAndGet();
     }
   }

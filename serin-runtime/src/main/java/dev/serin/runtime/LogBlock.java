@@ -51,8 +51,8 @@ final class LogBlock {
 
   private void status(Incident incident) {
     text.append(LINE).append("[Status]\n");
-    text.append(TABS).append("Scene: ").append(incident.loop.source().scene()).append('\n');
-    text.append(TABS).append("Foreground: ").append(incident.loop.source().isForeground());
+    text.append(TABS).append("Scene: ").append(incident.scene).append('\n');
+    text.append(TABS).append("Foreground: ").append(incident.foreground);
     text.append('\n');
     if (incident.tracked.cpuNanos() >= 0 && incident.tracked.cpuSpanNanos() > 0) {
       text.append(TABS).append("CPU: ").append(IssueFactory.usage(incident.tracked)).append('\n');

@@ -22,6 +22,7 @@ final class Loop implements LoopEvents {
   private static final int FLOOD_PART = 8;
 
   private final LoopSource source;
+  private final String name;
   private final LoopContext context;
   private final Clock clock;
   private final int ringCapacity;
@@ -31,7 +32,8 @@ final class Loop implements LoopEvents {
   private final AtomicInteger endedCount = new AtomicInteger();
   private final AtomicInteger lost = new AtomicInteger();
 
-  // Of the loop's thread.
+  // Written by the loop's thread. Watchdog and ticker read most of these too, as plain fields: late,
+  // and while they change. What they may conclude stands at running() and open().
   private @Nullable Thread thread;
   private @Nullable Probe probe;
   private OpenDispatch[] open = {new OpenDispatch(), new OpenDispatch()};
@@ -48,6 +50,7 @@ final class Loop implements LoopEvents {
 
   Loop(LoopSource source, LoopContext context, Options options) {
     this.source = source;
+    this.name = name(source);
     this.context = context;
     this.clock = context.clock();
     this.ringCapacity = capacity(options.get(Option.RING_RECORDS));
@@ -103,10 +106,14 @@ final class Loop implements LoopEvents {
     if (failed || depth == 0 || Thread.currentThread() != thread) {
       return;
     }
-    long nowNanos = clock.nanoTime();
-    stop(open[depth - 1], nowNanos, mark(Records.WAIT, Probe.micros(nowNanos)));
-    woken = false;
-    running = null;
+    try {
+      long nowNanos = clock.nanoTime();
+      stop(open[depth - 1], nowNanos, mark(Records.WAIT, Probe.micros(nowNanos)));
+      woken = false;
+      running = null;
+    } catch (Throwable e) {
+      fail(e);
+    }
   }
 
   @Override
@@ -114,10 +121,14 @@ final class Loop implements LoopEvents {
     if (failed || depth == 0 || Thread.currentThread() != thread || running != null) {
       return;
     }
-    long nowNanos = clock.nanoTime();
-    long position = mark(Records.WAKE, Probe.micros(nowNanos));
-    woken = true;
-    resume(open[depth - 1], nowNanos, position);
+    try {
+      long nowNanos = clock.nanoTime();
+      long position = mark(Records.WAKE, Probe.micros(nowNanos));
+      woken = true;
+      resume(open[depth - 1], nowNanos, position);
+    } catch (Throwable e) {
+      fail(e);
+    }
   }
 
   @Override
@@ -129,9 +140,29 @@ final class Loop implements LoopEvents {
 
   // What the watchdog and the ticker ask.
 
-  /** The loop's source. */
-  LoopSource source() {
-    return source;
+  /** What the loop's source is called, asked once. */
+  String name() {
+    return name;
+  }
+
+  /** What the user is looking at; empty if the source cannot say it. */
+  String scene() {
+    try {
+      return source.scene();
+    } catch (Throwable e) {
+      context.failed("the scene of the loop " + name + " is not known", e);
+      return "";
+    }
+  }
+
+  /** Whether the user is looking at the program; false if the source cannot say it. */
+  boolean isForeground() {
+    try {
+      return source.isForeground();
+    } catch (Throwable e) {
+      context.failed("whether the loop " + name + " is in the foreground is not known", e);
+      return false;
+    }
   }
 
   /** The messages that ended lately. */
@@ -226,7 +257,11 @@ final class Loop implements LoopEvents {
   /** Calls nothing any more and frees the recording. */
   void close() {
     failed = true;
-    source.stop();
+    try {
+      source.stop();
+    } catch (Throwable e) {
+      context.failed("the loop " + name + " cannot be left", e);
+    }
     Probe recording = probe;
     if (recording != null) {
       Probe.unwatch(recording);
@@ -339,7 +374,16 @@ final class Loop implements LoopEvents {
   private void fail(Throwable failure) {
     failed = true;
     running = null;
-    context.failed("the loop " + source.name() + " is no longer watched", failure);
+    context.failed("the loop " + name + " is no longer watched", failure);
+  }
+
+  /** The name of a source; of one that cannot say it, that of its class. */
+  private static String name(LoopSource source) {
+    try {
+      return source.name();
+    } catch (Throwable e) {
+      return Writer.typeName(source);
+    }
   }
 
   private static int capacity(long records) {

@@ -17,6 +17,6 @@ interface LoopContext {
   /** A dispatch that is of interest has ended. */
   void ended();
 
-  /** Something failed in our own code, which then does no more. */
+  /** Something failed, and is done without from now on; each {@code what} is said once. */
   void failed(String what, Throwable failure);
 }

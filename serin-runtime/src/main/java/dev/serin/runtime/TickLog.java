@@ -8,8 +8,8 @@ final class TickLog {
   private static final int CAPACITY = 1024;
 
   private final long meantNanos;
-  private final long[] fromNanos = new long[CAPACITY];
-  private final long[] toNanos = new long[CAPACITY];
+  private final long[] gapBeginNanos = new long[CAPACITY];
+  private final long[] gapEndNanos = new long[CAPACITY];
   private int count;
   private long lastTickNanos;
 
@@ -21,18 +21,20 @@ final class TickLog {
   synchronized void tick(long nowNanos) {
     if (nowNanos - lastTickNanos > meantNanos) {
       int at = count++ % CAPACITY;
-      fromNanos[at] = lastTickNanos;
-      toNanos[at] = nowNanos;
+      gapBeginNanos[at] = lastTickNanos;
+      gapEndNanos[at] = nowNanos;
     }
     lastTickNanos = nowNanos;
   }
 
   /** The longest time without a tick between two times; at least what is meant. */
-  synchronized long longestNanos(long from, long to) {
-    long longest = Math.max(meantNanos, to - Math.max(from, lastTickNanos));
+  synchronized long longestNanos(long fromNanos, long toNanos) {
+    long longestNanos = Math.max(meantNanos, toNanos - Math.max(fromNanos, lastTickNanos));
     for (int i = 0; i < Math.min(count, CAPACITY); i++) {
-      longest = Math.max(longest, Math.min(to, toNanos[i]) - Math.max(from, fromNanos[i]));
+      long gapNanos =
+          Math.min(toNanos, gapEndNanos[i]) - Math.max(fromNanos, gapBeginNanos[i]);
+      longestNanos = Math.max(longestNanos, gapNanos);
     }
-    return longest;
+    return longestNanos;
   }
 }

@@ -4,6 +4,8 @@ import dev.serin.format.MethodNames;
 import dev.serin.probe.Probe;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,7 +15,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  * object of this class. Safe for use by several threads.
  */
 public final class Tracer implements AutoCloseable {
-  private static final long CLOSE_MILLIS = 2000;
+  /** How long {@link #close} waits for the watchdog. */
+  private static final long WATCHDOG_MILLIS = 2000;
+
+  /** How long {@link #close} waits for what is still to be written. */
+  private static final long WRITER_MILLIS = 2000 - Writer.LAST_WORD_MILLIS;
 
   private final Log log;
   private final Clock clock;
@@ -31,7 +37,7 @@ public final class Tracer implements AutoCloseable {
   private final Thread watching;
 
   private Tracer(Builder builder) {
-    this.log = new GuardedLog(builder.log);
+    this.log = new NamedLog(builder.log);
     this.options = builder.options;
     this.methods = builder.methods;
     this.clock = builder.platform.clock();
@@ -43,7 +49,7 @@ public final class Tracer implements AutoCloseable {
             options.get(Option.DIRECTORY), session, options.get(Option.DIRECTORY_BYTES));
     IssueFactory factory = new IssueFactory(builder.platform, methods, session, options);
     IssueReporter reporter =
-        new IssueReporter(factory, methods, writer, directory, log, builder.sinks);
+        new IssueReporter(factory, writer, directory, new ArrayList<>(builder.sinks));
     this.ticker = new Ticker(context, loops, this::alarm, this::flood);
     this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker.log());
     this.watching = Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog));
@@ -65,14 +71,15 @@ public final class Tracer implements AutoCloseable {
     loops.add(loop);
     try {
       source.start(loop);
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       loops.remove(loop);
-      context.failed("the loop " + source.name() + " cannot be watched", e);
+      context.failed("the loop " + loop.name() + " cannot be watched", e);
+      loop.close();
       return;
     }
-    log.write(
+    writer.say(
         "serin: watching the loop "
-            + source.name()
+            + loop.name()
             + ", "
             + (methods.mapId().isEmpty() ? "no method map" : "method map " + methods.mapId())
             + (methods.size() == 0 ? "" : " of " + methods.size() + " methods")
@@ -119,17 +126,18 @@ public final class Tracer implements AutoCloseable {
     }
     ticker.close();
     watchdog.close();
-    Threads.join(watching, CLOSE_MILLIS);
+    Threads.join(watching, WATCHDOG_MILLIS);
     writer.offer(directory, directory::close);
-    writer.close(CLOSE_MILLIS);
+    writer.close(WRITER_MILLIS);
   }
 
   private void start() {
+    AtomicInteger left = new AtomicInteger();
+    writer.offer(directory, () -> left.set(directory.open()));
     writer.offer(
-        directory,
+        log,
         () -> {
-          int left = directory.open();
-          if (left > 0) {
+          if (left.get() > 0) {
             log.write("serin: found " + left + " unfinished issues of processes that are gone");
           }
         });
@@ -198,7 +206,10 @@ public final class Tracer implements AutoCloseable {
   }
 
   private final class Context implements LoopContext {
-    private final AtomicBoolean failed = new AtomicBoolean();
+    private static final int MOST_FAILURES = 64;
+
+    /** What has been said to have failed. */
+    private final Set<String> failures = ConcurrentHashMap.newKeySet();
 
     @Override
     public Clock clock() {
@@ -227,29 +238,25 @@ public final class Tracer implements AutoCloseable {
 
     @Override
     public void failed(String what, Throwable failure) {
-      if (failed.compareAndSet(false, true)) {
+      if (failures.size() < MOST_FAILURES && failures.add(what)) {
         StackTraceElement[] stack = failure.getStackTrace();
         String where = stack.length == 0 ? "" : " at " + stack[0];
-        log.write("serin: " + what + "; the program goes on: " + failure + where);
+        writer.say("serin: " + what + "; the program goes on: " + failure + where);
       }
     }
   }
 
-  /** A log that never throws. */
-  private static final class GuardedLog implements Log {
+  /** The program's log, as what hangs or fails is called. */
+  private static final class NamedLog implements Log {
     private final Log log;
 
-    GuardedLog(Log log) {
+    NamedLog(Log log) {
       this.log = log;
     }
 
     @Override
     public void write(String text) {
-      try {
-        log.write(text);
-      } catch (RuntimeException e) {
-        // There is nowhere left to say it, and the program must not suffer from its log.
-      }
+      log.write(text);
     }
 
     @Override

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Does on one thread, in order, whatever writes to disk, to the log or to an {@link IssueSink}.
  * Bounded: what finds no room is refused, for the caller to count. An owner whose job throws is
  * logged once; one whose job does not come back is given up, and a new thread goes on with the jobs
- * of the others. Safe for use by several threads.
+ * of the others. The log is such an owner itself: nobody who offers a job waits for it. Safe for
+ * use by several threads.
  */
 final class Writer {
   /** How many jobs wait at most. */
@@ -22,7 +23,11 @@ final class Writer {
   /** How long a job may take before its owner is given up. */
   static final long STUCK_NANOS = 10_000_000_000L;
 
+  /** How long the log may take at the end to say what hangs. */
+  static final long LAST_WORD_MILLIS = 500;
+
   private static final long KEEP_ALIVE_SECONDS = 10;
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   private final Clock clock;
   private final Log log;
@@ -30,6 +35,8 @@ final class Writer {
   private final Set<Object> complainedOf = Collections.newSetFromMap(new IdentityHashMap<>());
   private ThreadPoolExecutor executor = newExecutor();
   private volatile @Nullable Job current;
+  private volatile long lastNanos;
+  private boolean closed;
 
   Writer(Clock clock, Log log) {
     this.clock = clock;
@@ -41,9 +48,12 @@ final class Writer {
    *
    * @param owner whose job it is: one of the program's sinks, named in the log by its class, or of
    *     ours, named by its {@code toString}
-   * @return false if there was no room, or the owner has been given up
+   * @return false if there was no room, the owner has been given up, or the writer is closed
    */
   synchronized boolean offer(Object owner, Action action) {
+    if (closed) {
+      return false;
+    }
     giveUpStuck();
     if (givenUp.contains(owner)) {
       return false;
@@ -56,51 +66,91 @@ final class Writer {
     }
   }
 
-  /** Takes no more jobs, and waits for those it has taken, but not for ever. */
+  /** Has a text logged, sooner or later; false as with {@link #offer}. */
+  boolean say(String text) {
+    return offer(log, () -> log.write(text));
+  }
+
+  /**
+   * Takes no more jobs, and waits for those it has taken, but not for ever; then for {@link
+   * #LAST_WORD_MILLIS} at most until the log has said what was not done.
+   */
   void close(long timeoutMillis) {
     ThreadPoolExecutor closing;
     synchronized (this) {
+      closed = true;
       closing = executor;
     }
     closing.shutdown();
     try {
-      boolean done = closing.awaitTermination(timeoutMillis, TimeUnit.MILLISECONDS);
-      if (!done) {
-        Job hanging = current;
-        log.write(
-            "serin: the last issues may not have been written: "
-                + (hanging == null
-                    ? "there were too many for " + timeoutMillis + " ms"
-                    : name(hanging.owner) + " hangs"));
+      if (!closing.awaitTermination(timeoutMillis, TimeUnit.MILLISECONDS)) {
+        sayLast(current, timeoutMillis);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
+  private void sayLast(@Nullable Job hanging, long timeoutMillis) {
+    if (hanging != null && hanging.owner == log) {
+      return;
+    }
+    String why =
+        hanging == null
+            ? "there were too many for " + timeoutMillis + " ms"
+            : name(hanging.owner) + " hangs";
+    Thread last =
+        Threads.daemon(
+            "serin-last-word",
+            () -> log.write("serin: the last issues may not have been written: " + why));
+    last.setUncaughtExceptionHandler((thread, failure) -> {}); // there is nowhere left to say it
+    last.start();
+    Threads.join(last, LAST_WORD_MILLIS);
+  }
+
   private void giveUpStuck() {
     Job stuck = current;
-    if (stuck != null && clock.nanoTime() - stuck.startNanos >= STUCK_NANOS) {
-      givenUp.add(stuck.owner);
-      current = null;
-      ThreadPoolExecutor former = executor;
-      executor = newExecutor();
-      for (Runnable job : former.shutdownNow()) {
-        executor.execute(job);
-      }
-      log.write(
+    if (stuck == null || nowNanos() - stuck.startNanos < STUCK_NANOS) {
+      return;
+    }
+    givenUp.add(stuck.owner);
+    current = null;
+    ThreadPoolExecutor former = executor;
+    executor = newExecutor();
+    if (!givenUp.contains(log)) {
+      String text =
           "serin: "
               + name(stuck.owner)
               + " has not come back for "
-              + STUCK_NANOS / 1_000_000_000
-              + " s and gets no more issues. A sink must not wait for long.");
+              + STUCK_NANOS / NANOS_PER_SECOND
+              + " s and gets no more issues. A sink must not wait for long.";
+      executor.execute(new Job(log, () -> log.write(text)));
+    }
+    for (Runnable job : former.shutdownNow()) {
+      executor.execute(job);
     }
   }
 
-  private synchronized void complain(Object owner, Throwable failure) {
-    if (complainedOf.add(owner)) {
-      log.write("serin: " + name(owner) + " failed; this is logged once: " + failure);
+  /** Says that a job failed. On the writer's thread, as a job of the log's. */
+  private void complain(Object owner, Throwable failure) {
+    boolean say;
+    synchronized (this) {
+      say = !givenUp.contains(owner) && !givenUp.contains(log) && complainedOf.add(owner);
     }
+    if (say && owner != log) {
+      String text = "serin: " + name(owner) + " failed; this is logged once: " + failure;
+      new Job(log, () -> log.write(text)).run();
+    }
+  }
+
+  /** The time; the last one that was known if the clock fails. */
+  private long nowNanos() {
+    try {
+      lastNanos = clock.nanoTime();
+    } catch (Throwable e) {
+      // Whoever else asks the clock says so, by way of this writer.
+    }
+    return lastNanos;
   }
 
   /** What to call an owner; runs no code of the program's. */
@@ -143,7 +193,7 @@ final class Writer {
 
     @Override
     public void run() {
-      startNanos = clock.nanoTime();
+      startNanos = nowNanos();
       current = this;
       try {
         action.run();

@@ -41,6 +41,16 @@ class DetectionTest {
   }
 
   @Test
+  void a_detector_that_is_stopped_makes_no_message_of_interest() {
+    watched.detectors.slow().thresholdMillis(10);
+    assertThat(watched.detectors.trackNanos()).isEqualTo(10_000_000);
+    watched.detectors.slow().stop();
+    assertThat(watched.detectors.trackNanos()).isEqualTo(100_000_000);
+    watched.detectors.slow().start();
+    assertThat(watched.detectors.trackNanos()).isEqualTo(10_000_000);
+  }
+
+  @Test
   void all_issues_of_a_message_are_of_one_dispatch() {
     watched.message(100);
     watched.message(7800);

@@ -8,8 +8,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class WriterTest {
+  private static final String NO = "java.lang.IllegalStateException: no";
+
   private final FakeClock clock = new FakeClock();
   private final List<String> log = new CopyOnWriteArrayList<>();
   private final List<String> done = new CopyOnWriteArrayList<>();
@@ -172,6 +175,81 @@ class WriterTest {
     assertThat(log)
         .containsExactly(
             "serin: the last issues may not have been written: there were too many for 1 ms");
+  }
+
+  @Test
+  @Timeout(20)
+  void a_log_that_hangs_is_given_up_in_silence_and_holds_up_neither_offers_nor_the_end()
+      throws InterruptedException {
+    CountDownLatch hanging = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    CountDownLatch others = new CountDownLatch(1);
+    List<String> texts = new CopyOnWriteArrayList<>();
+    Log stuck =
+        text -> {
+          texts.add(text);
+          hanging.countDown();
+          awaitUninterruptibly(released);
+        };
+    Writer writing = new Writer(clock, stuck);
+    writing.offer(
+        "the bad sink",
+        () -> {
+          throw new IllegalStateException("no");
+        });
+    assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(writing.offer("b", () -> done.add("b"))).isTrue();
+    clock.advanceMillis(10_000);
+    assertThat(writing.offer("b", others::countDown)).isTrue();
+    assertThat(others.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(writing.say("more")).isFalse();
+    writing.close(10_000);
+    released.countDown();
+    assertThat(done).containsExactly("b");
+    assertThat(texts).containsExactly("serin: the bad sink failed; this is logged once: " + NO);
+  }
+
+  @Test
+  @Timeout(20)
+  void the_end_waits_for_no_log_that_hangs() throws InterruptedException {
+    CountDownLatch hanging = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    Writer writing = new Writer(clock, text -> awaitUninterruptibly(released));
+    writing.offer(
+        "the hanging sink",
+        () -> {
+          hanging.countDown();
+          awaitUninterruptibly(released);
+        });
+    assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+    writing.close(1);
+    assertThat(writing.offer("b", () -> done.add("b"))).isFalse();
+    released.countDown();
+  }
+
+  @Test
+  void a_clock_that_throws_keeps_no_job_from_being_done() {
+    Clock broken =
+        new Clock() {
+          @Override
+          public long nanoTime() {
+            throw new IllegalStateException("no time");
+          }
+
+          @Override
+          public long epochMillis() {
+            return 0;
+          }
+
+          @Override
+          public long threadCpuNanos(Thread thread) {
+            return -1;
+          }
+        };
+    Writer writing = new Writer(broken, log::add);
+    assertThat(writing.say("it is late")).isTrue();
+    writing.close(10_000);
+    assertThat(log).containsExactly("it is late");
   }
 
   private static void awaitUninterruptibly(CountDownLatch latch) {

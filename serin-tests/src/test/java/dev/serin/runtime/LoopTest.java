@@ -1,0 +1,80 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.testkit.FakeLoop;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A loop on a clock that can break. */
+class LoopTest implements LoopContext {
+  private final List<String> failures = new ArrayList<>();
+  private boolean broken;
+  private final Loop loop = new Loop(new FakeLoop("fake"), this, Options.DEFAULTS);
+
+  @Test
+  void a_clock_that_throws_where_the_loop_waits_does_not_reach_the_program() {
+    loop.begin(LoopEvents.UNKNOWN, null);
+    broken = true;
+    loop.waiting();
+    loop.woke();
+    loop.end();
+    assertThat(failures).containsExactly("the loop fake is no longer watched");
+    loop.close();
+  }
+
+  @Test
+  void a_clock_that_throws_where_the_loop_wakes_does_not_reach_the_program() {
+    loop.begin(LoopEvents.UNKNOWN, null);
+    loop.waiting();
+    broken = true;
+    loop.woke();
+    assertThat(failures).containsExactly("the loop fake is no longer watched");
+    loop.close();
+  }
+
+  @Override
+  public Clock clock() {
+    return new Clock() {
+      @Override
+      public long nanoTime() {
+        if (broken) {
+          throw new IllegalStateException("no time");
+        }
+        return 0;
+      }
+
+      @Override
+      public long epochMillis() {
+        return 0;
+      }
+
+      @Override
+      public long threadCpuNanos(Thread thread) {
+        return -1;
+      }
+    };
+  }
+
+  @Override
+  public int recordingEpoch() {
+    return 0;
+  }
+
+  @Override
+  public long trackNanos() {
+    return Long.MAX_VALUE;
+  }
+
+  @Override
+  public void busy() {}
+
+  @Override
+  public void ended() {}
+
+  @Override
+  public void failed(String what, Throwable failure) {
+    failures.add(what);
+  }
+}
