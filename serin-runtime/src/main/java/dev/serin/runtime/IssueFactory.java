@@ -112,6 +112,7 @@ final class IssueFactory {
 
   private void putState(Map<String, Object> content, Incident incident) {
     content.put("isProcessForeground", incident.loop.source().isForeground());
+    content.put("threadPriority", incident.dispatch.thread.getPriority());
     if (!incident.dispatch.hasEnded()) {
       content.put("threadStack", StackLines.of(incident.dispatch.thread.getStackTrace()));
     }
