@@ -6,8 +6,12 @@ import dev.serin.report.ReportedIssue;
 import dev.serin.report.TreeRow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
-/** Compares what was reported of the demo with what the demo itself measured. */
+/**
+ * Compares what was reported of the demo with what it is known to do, and the times with what the
+ * demo itself measured.
+ */
 final class DemoCheck {
   private static final long NANOS_PER_MICRO = 1000;
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -17,96 +21,157 @@ final class DemoCheck {
   /** How late the watchdog of a busy machine may be. */
   private static final long LATE_MILLIS = 500;
 
-  private final List<Problem> problems;
-  private final List<DemoTruth> truths;
+  private final IssueSet issues;
+  private final Map<String, DemoTruth> truths;
   private final List<String> failures = new ArrayList<>();
 
-  DemoCheck(IssueSet issues, List<DemoTruth> truths) {
-    this.problems = issues.problems();
+  /**
+   * A check of a report.
+   *
+   * @param truths what the demo measured, by the path of methods
+   */
+  DemoCheck(IssueSet issues, Map<String, DemoTruth> truths) {
+    this.issues = issues;
     this.truths = truths;
   }
 
-  /** What is not as the demo measured it, a sentence each; nothing if all is. */
+  /** What is not as it has to be, a sentence each; nothing if all is. */
   List<String> failures() {
-    for (DemoTruth freeze : truths) {
-      if (freeze.path().size() == 1) {
-        checkFreeze(freeze);
-      }
+    failures.clear();
+    failures.addAll(issues.skipped());
+    for (DemoFreeze freeze : DemoFreeze.ALL) {
+      checkFreeze(freeze);
     }
-    return failures;
+    return List.copyOf(failures);
   }
 
-  private void checkFreeze(DemoTruth freeze) {
-    String method = freeze.path().get(0);
-    List<Problem> found = problems.stream().filter(problem -> has(problem, method)).toList();
+  private void checkFreeze(DemoFreeze freeze) {
+    String method = freeze.method();
+    List<Problem> found =
+        issues.problems().stream().filter(problem -> has(problem, method)).toList();
     if (found.size() != 1) {
       failures.add(method + " was reported as " + found.size() + " problems, not as one");
       return;
     }
     Problem problem = found.get(0);
-    checkIssues(method, problem, freeze.totalNanos() / NANOS_PER_MILLI);
-    for (DemoTruth truth : truths) {
-      if (truth.path().get(0).equals(method)) {
-        checkTree(truth, problem.main());
+    checkIssues(freeze, problem);
+    for (DemoFreeze.Call call : freeze.calls()) {
+      DemoTruth truth = truths.get(call.path());
+      if (truth == null || truth.count() != call.count()) {
+        long measured = truth == null ? 0 : truth.count();
+        failures.add(
+            "the program measured "
+                + measured
+                + " calls of "
+                + call.path()
+                + ", not "
+                + call.count()
+                + ": what it wrote is not whole");
+      } else {
+        checkTree(call, truth, problem.main());
       }
     }
   }
 
-  private void checkIssues(String method, Problem problem, long millis) {
+  private void checkIssues(DemoFreeze freeze, Problem problem) {
+    DemoTruth truth = truths.getOrDefault(freeze.method(), new DemoTruth(0, 0));
+    long millis = truth.totalNanos() / NANOS_PER_MILLI;
     List<String> expected = new ArrayList<>();
-    if (millis >= LAG_MILLIS) {
+    if (freeze.hangs() || millis >= LAG_MILLIS) {
       expected.add("LAG");
     }
-    if (millis >= ANR_MILLIS) {
+    if (freeze.hangs() || millis >= ANR_MILLIS) {
       expected.add("ANR");
     }
     expected.add("NORMAL");
     if (!problem.details().equals(expected)) {
-      failures.add(method + " gave the issues " + problem.details() + ", not " + expected);
+      failures.add(freeze.method() + " gave the issues " + problem.details() + ", not " + expected);
     }
     for (ReportedIssue issue : problem.issues()) {
-      boolean late = issue.costMillis() > ANR_MILLIS + LATE_MILLIS;
-      if (issue.detail().equals("ANR") && late) {
-        failures.add(method + " was reported as ANR only after " + issue.costMillis() + " ms");
+      if (issue.detail().equals("LAG")) {
+        checkTime(freeze, issue, LAG_MILLIS);
+      } else if (issue.detail().equals("ANR")) {
+        checkTime(freeze, issue, ANR_MILLIS);
+      } else if (issue.unfinished()) {
+        failures.add(freeze.method() + " was reported as if the program had died of it");
       }
     }
   }
 
-  private void checkTree(DemoTruth truth, ReportedIssue issue) {
-    long count = 0;
-    long totalNanos = 0;
+  /** Checks that an issue was made when it was due, and while the event thread stood still. */
+  private void checkTime(DemoFreeze freeze, ReportedIssue issue, long dueMillis) {
+    long millis = issue.costMillis();
+    if (millis < dueMillis || millis > dueMillis + LATE_MILLIS) {
+      failures.add(
+          freeze.method()
+              + " was reported as "
+              + issue.detail()
+              + " after "
+              + millis
+              + " ms, not after "
+              + dueMillis);
+    }
+    boolean open =
+        issue.tree().stream().anyMatch(row -> row.open() && isMethod(row, freeze.method()));
+    if (!open || issue.text("threadStack").isEmpty()) {
+      failures.add(
+          freeze.method() + " was reported as " + issue.detail() + " when it ran no longer");
+    }
+  }
+
+  private void checkTree(DemoFreeze.Call call, DemoTruth truth, ReportedIssue issue) {
+    List<TreeRow> rows = rows(call.methods(), issue);
+    if (rows.size() != 1) {
+      failures.add(call.path() + " was reported in " + rows.size() + " rows, not in one");
+      return;
+    }
+    TreeRow row = rows.get(0);
+    if (row.count() != call.count() || row.unwound() != call.unwound() || row.open()) {
+      failures.add(
+          call.path()
+              + " was reported as "
+              + row.count()
+              + " calls, of which an exception left "
+              + row.unwound()
+              + (row.open() ? " and one went on" : "")
+              + "; they were "
+              + call.count()
+              + " and "
+              + call.unwound());
+    }
+    long allowedMicros = 2 * issue.number("clockTickNanos") / NANOS_PER_MICRO;
+    long measuredMicros = truth.totalNanos() / NANOS_PER_MICRO;
+    if (Math.abs(row.totalMicros() - measuredMicros) > allowedMicros) {
+      failures.add(
+          call.path()
+              + " was reported with "
+              + row.totalMicros()
+              + " µs in all; measured were "
+              + measuredMicros
+              + " µs, and "
+              + allowedMicros
+              + " µs are allowed between");
+    }
+  }
+
+  /** The rows of the calls by way of a path, whoever called its first method. */
+  private static List<TreeRow> rows(List<String> methods, ReportedIssue issue) {
+    List<TreeRow> rows = new ArrayList<>();
     List<String> path = new ArrayList<>();
     for (TreeRow row : issue.tree()) {
       while (path.size() > row.depth()) {
         path.remove(path.size() - 1);
       }
       path.add(simpleName(row));
-      if (endsWith(path, truth.path())) {
-        count += row.count();
-        totalNanos += row.totalMicros() * NANOS_PER_MICRO;
+      if (endsWith(path, methods)) {
+        rows.add(row);
       }
     }
-    long allowedNanos = 2 * issue.number("clockTickNanos");
-    boolean near = Math.abs(totalNanos - truth.totalNanos()) <= allowedNanos;
-    if (count != truth.count() || !near) {
-      failures.add(
-          String.join("/", truth.path())
-              + " was reported as "
-              + count
-              + " calls of "
-              + totalNanos / NANOS_PER_MICRO
-              + " µs in all; measured were "
-              + truth.count()
-              + " of "
-              + truth.totalNanos() / NANOS_PER_MICRO
-              + " µs, and "
-              + allowedNanos / NANOS_PER_MICRO
-              + " µs are allowed between");
-    }
+    return rows;
   }
 
   private static boolean has(Problem problem, String method) {
-    return problem.main().tree().stream().anyMatch(row -> simpleName(row).equals(method));
+    return problem.main().tree().stream().anyMatch(row -> isMethod(row, method));
   }
 
   /** Whether a path ends with another, which begins at a method that is not in itself again. */
@@ -115,6 +180,10 @@ final class DemoCheck {
     return from >= 0
         && path.subList(from, path.size()).equals(end)
         && path.indexOf(end.get(0)) == from;
+  }
+
+  private static boolean isMethod(TreeRow row, String method) {
+    return simpleName(row).equals(method);
   }
 
   private static String simpleName(TreeRow row) {

@@ -57,7 +57,7 @@ final class DemoCommand implements Callable<Integer> {
     Path html = directory.resolve("report.html");
     Files.writeString(html, new HtmlReport().page(issues));
 
-    List<String> failures = new DemoCheck(issues, DemoTruth.read(truth)).failures();
+    List<String> failures = failures(issues, truth);
     failures.forEach(failure -> print.println("NOT AS EXPECTED: " + failure));
     print.println(
         failures.isEmpty()
@@ -65,6 +65,14 @@ final class DemoCommand implements Callable<Integer> {
             : failures.size() + " checks failed.");
     print.println("The report as a page: " + html.toUri());
     return failures.isEmpty() ? Serin.DONE : Serin.CHECK_FAILED;
+  }
+
+  private static List<String> failures(IssueSet issues, Path truth) throws IOException {
+    try {
+      return new DemoCheck(issues, DemoTruth.read(truth)).failures();
+    } catch (InputException e) {
+      return List.of(e.getMessage());
+    }
   }
 
   /** Checks that the folder can be written, and has no issues of another run beside this one's. */

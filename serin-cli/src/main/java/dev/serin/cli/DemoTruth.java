@@ -2,28 +2,46 @@ package dev.serin.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What the demo measured of one path of methods.
  *
- * @param path the methods' simple names, from the outermost on
  * @param count how many calls
  * @param totalNanos their time
  */
-record DemoTruth(List<String> path, long count, long totalNanos) {
-  /** Reads what the demo wrote. */
-  static List<DemoTruth> read(Path file) throws IOException {
-    List<DemoTruth> truths = new ArrayList<>();
-    for (String line : Files.readAllLines(file)) {
-      String[] columns = line.split(" ", -1);
-      truths.add(
-          new DemoTruth(
-              List.of(columns[0].split("/", -1)),
-              Long.parseLong(columns[1]),
-              Long.parseLong(columns[2])));
+record DemoTruth(long count, long totalNanos) {
+  private static final Pattern LINE = Pattern.compile("(\\S+) ([0-9]{1,18}) ([0-9]{1,18})");
+
+  /**
+   * Reads what the demo wrote, by the paths: simple names with slashes between them.
+   *
+   * @throws InputException if the file is not there, or is not whole
+   */
+  static Map<String, DemoTruth> read(Path file) throws IOException, InputException {
+    String text;
+    try {
+      text = Files.readString(file);
+    } catch (NoSuchFileException e) {
+      throw new InputException("the program has not written what it measured to " + file, e);
+    }
+    if (!text.endsWith("\n")) {
+      throw new InputException("what the program measured is cut off: " + file);
+    }
+    Map<String, DemoTruth> truths = new LinkedHashMap<>();
+    for (String line : text.lines().toList()) {
+      Matcher columns = LINE.matcher(line);
+      if (!columns.matches()) {
+        throw new InputException(
+            "what the program measured cannot be read: \"" + line + "\" in " + file);
+      }
+      long count = Long.parseLong(columns.group(2));
+      truths.put(columns.group(1), new DemoTruth(count, Long.parseLong(columns.group(3))));
     }
     return truths;
   }

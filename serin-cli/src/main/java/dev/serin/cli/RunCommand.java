@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -25,6 +26,9 @@ import picocli.CommandLine.Spec;
     version = Serin.VERSION,
     customSynopsis = "serin run [OPTION]… -- java …")
 final class RunCommand implements Callable<Integer> {
+  /** The greatest threshold that the runtime takes, which the command line cannot ask for it. */
+  private static final long MOST_MILLIS = 3_600_000;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -68,6 +72,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     PrintWriter err = spec.commandLine().getErr();
+    checkThreshold();
     checkWritable();
     Set<Path> before = issueFiles();
     Path summaries = Files.createTempDirectory("serin");
@@ -113,6 +118,18 @@ final class RunCommand implements Callable<Integer> {
       arguments.add(setting.getKey(), setting.getValue());
     }
     return arguments.jvmArgument(SerinHome.agent());
+  }
+
+  private void checkThreshold() {
+    if (thresholdMillis != null && (thresholdMillis < 1 || thresholdMillis > MOST_MILLIS)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--threshold is a whole number of milliseconds from 1 to "
+              + MOST_MILLIS
+              + ", not "
+              + thresholdMillis
+              + ". The program was not started.");
+    }
   }
 
   private void checkWritable() throws InputException {

@@ -121,6 +121,9 @@ class UsageTest {
         "run",
         "run --",
         "run --threshold soon -- java",
+        "run --threshold 0 -- java",
+        "run --threshold -5 -- java",
+        "run --threshold 3600001 -- java",
         "run --set nonsense -- java",
         "run --no-such-option -- java",
         "instrument",
@@ -138,6 +141,16 @@ class UsageTest {
     assertThat(wrong.out()).isEmpty();
     assertThat(wrong.err().lines().findFirst().orElse("")).isNotBlank();
     assertThat(wrong.err()).contains("Usage: serin").doesNotContain("\tat ");
+  }
+
+  @Test
+  void a_threshold_that_cannot_be_is_named_with_what_can_and_with_the_options() {
+    Invocation wrong = Invocation.of("run", "--threshold", "0", "--", "java");
+    assertThat(wrong.err())
+        .startsWith(
+            "--threshold is a whole number of milliseconds from 1 to 3600000, not 0. The program"
+                + " was not started.\n")
+        .contains("--set=OPTION=VALUE");
   }
 
   @Test

@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a desktop's JVM knows of its process. The management beans are expensive to load, so none is
@@ -25,7 +27,14 @@ import java.util.Map;
  */
 public final class JvmPlatform implements Platform {
   private static final Path PROCESS_STATUS = Paths.get("/proc/self/status");
-  private static final String VIRTUAL_SIZE = "VmSize:";
+  private static final Path PROCESS_NUMBERS = Paths.get("/proc/self/stat");
+  private static final Pattern VIRTUAL_SIZE = Pattern.compile("VmSize:\\s*([0-9]{1,18}) kB");
+  private static final String SMALL_NUMBER = "-?[0-9]{1,4}";
+
+  /** Columns of the process's numbers, counted from that after its name. */
+  private static final int PRIORITY = 15;
+
+  private static final int NICE = 16;
   private static final int KIB = 1024;
 
   private final Clock clock = new JvmClock();
@@ -58,20 +67,52 @@ public final class JvmPlatform implements Platform {
   @Override
   public Map<String, Object> process() {
     Map<String, Object> values = new LinkedHashMap<>();
+    putSystem(values);
+    putPriority(values, text(PROCESS_NUMBERS));
+    return values;
+  }
+
+  private static void putSystem(Map<String, Object> values) {
     try {
       java.lang.management.OperatingSystemMXBean system =
           ManagementFactory.getOperatingSystemMXBean();
       if (system instanceof com.sun.management.OperatingSystemMXBean) {
         com.sun.management.OperatingSystemMXBean known =
             (com.sun.management.OperatingSystemMXBean) system;
-        values.put("cpu_app", Math.round(known.getProcessCpuLoad() * 100) / 100.0);
+        putLoad(values, known.getProcessCpuLoad());
         values.put("mem", known.getTotalPhysicalMemorySize());
         values.put("mem_free", known.getFreePhysicalMemorySize() / KIB);
       }
     } catch (LinkageError e) {
-      return values; // the runtime image has no such beans
+      return; // the runtime image has no such beans
     }
-    return values;
+  }
+
+  /**
+   * Puts the process's share of the processors.
+   *
+   * @param load negative where the JVM does not know it, as it may not when it is first asked
+   */
+  static void putLoad(Map<String, Object> values, double load) {
+    if (load >= 0) {
+      values.put("cpu_app", Math.round(load * 100) / 100.0);
+    }
+  }
+
+  /**
+   * Puts priority and nice value of the process.
+   *
+   * @param numbers Linux's line about the process, in which its name stands in parentheses and may
+   *     hold anything; empty where there is none
+   */
+  static void putPriority(Map<String, Object> values, String numbers) {
+    String[] columns = numbers.substring(numbers.lastIndexOf(')') + 1).trim().split(" ", -1);
+    if (columns.length > NICE
+        && columns[PRIORITY].matches(SMALL_NUMBER)
+        && columns[NICE].matches(SMALL_NUMBER)) {
+      values.put("processPriority", Integer.parseInt(columns[PRIORITY]));
+      values.put("processNice", Integer.parseInt(columns[NICE]));
+    }
   }
 
   @Override
@@ -79,13 +120,13 @@ public final class JvmPlatform implements Platform {
     Map<String, Object> values = new LinkedHashMap<>();
     Runtime runtime = Runtime.getRuntime();
     values.put("dalvik_heap", (runtime.totalMemory() - runtime.freeMemory()) / KIB);
-    long virtualKib = virtualKib();
-    if (virtualKib >= 0) {
-      values.put("vm_size", virtualKib);
+    Matcher size = VIRTUAL_SIZE.matcher(text(PROCESS_STATUS));
+    if (size.find()) {
+      values.put("vm_size", Long.parseLong(size.group(1)));
     }
     try {
       MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
-      values.put("native_heap", memory.getNonHeapMemoryUsage().getUsed() / KIB);
+      values.put("non_heap", memory.getNonHeapMemoryUsage().getUsed() / KIB);
     } catch (LinkageError e) {
       return values; // the runtime image has no such bean
     }
@@ -152,17 +193,13 @@ public final class JvmPlatform implements Platform {
     return lines;
   }
 
-  private static long virtualKib() {
+  /** What a file of the system says; empty where there is none, which is not Linux. */
+  private static String text(Path file) {
     try {
-      for (String line : Files.readAllLines(PROCESS_STATUS, StandardCharsets.UTF_8)) {
-        if (line.startsWith(VIRTUAL_SIZE)) {
-          return Long.parseLong(line.replaceAll("[^0-9]", ""));
-        }
-      }
+      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
-      return -1; // not Linux
+      return "";
     }
-    return -1;
   }
 
   private static final class JvmClock implements Clock {

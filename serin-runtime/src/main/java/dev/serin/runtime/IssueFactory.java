@@ -122,6 +122,7 @@ final class IssueFactory {
 
   private void putState(Map<String, Object> content, Incident incident) {
     content.put("isProcessForeground", incident.foreground);
+    content.put("threadPriority", incident.dispatch.thread.getPriority());
     if (!incident.dispatch.hasEnded()) {
       content.put("threadStack", StackLines.of(incident.dispatch.thread.getStackTrace()));
     }

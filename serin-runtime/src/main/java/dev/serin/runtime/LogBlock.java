@@ -22,7 +22,7 @@ final class LogBlock {
   static String of(Incident incident, Issue issue, CallTreeCut cut, MethodNames methods) {
     LogBlock block = new LogBlock();
     block.head(incident);
-    block.status(incident);
+    block.status(incident, issue);
     block.memory(issue.value("memory"));
     block.thread(incident);
     if (issue.value("stack") != null) {
@@ -49,11 +49,15 @@ final class LogBlock {
     }
   }
 
-  private void status(Incident incident) {
+  private void status(Incident incident, Issue issue) {
     text.append(LINE).append("[Status]\n");
     text.append(TABS).append("Scene: ").append(incident.scene).append('\n');
     text.append(TABS).append("Foreground: ").append(incident.foreground);
     text.append('\n');
+    if (issue.value("processPriority") != null) {
+      text.append(TABS).append("Priority: ").append(issue.value("processPriority"));
+      text.append("\tNice: ").append(issue.value("processNice")).append('\n');
+    }
     if (incident.tracked.cpuNanos() >= 0 && incident.tracked.cpuSpanNanos() > 0) {
       text.append(TABS).append("CPU: ").append(IssueFactory.usage(incident.tracked)).append('\n');
     }
@@ -65,6 +69,7 @@ final class LogBlock {
       text.append(LINE).append("[Memory]\n");
       memory("DalvikHeap", values.get("dalvik_heap"));
       memory("NativeHeap", values.get("native_heap"));
+      memory("NonHeap", values.get("non_heap"));
       memory("VmSize", values.get("vm_size"));
     }
   }

@@ -13,11 +13,14 @@ public interface Platform {
 
   /**
    * Matrix's keys of the whole process that are known here: {@code cpu_app}, {@code mem}, {@code
-   * mem_free}, {@code machine}.
+   * mem_free}, {@code machine}, {@code processPriority}, {@code processNice}.
    */
   Map<String, Object> process();
 
-  /** Matrix's {@code memory}: {@code dalvik_heap}, {@code native_heap}, {@code vm_size}, in KiB. */
+  /**
+   * Matrix's {@code memory}: {@code dalvik_heap}, {@code native_heap}, {@code vm_size}, in KiB, as
+   * far as they are known; and {@code non_heap}, what the JVM itself uses outside the heap.
+   */
   Map<String, Object> memory();
 
   /**

@@ -30,6 +30,7 @@ final class Ticker implements Runnable {
   private volatile boolean closed;
   private long seenDispatches;
   private long busyNanos;
+  private int unparks;
 
   /**
    * Ticks for loops.
@@ -98,12 +99,22 @@ final class Ticker implements Runnable {
   void wake() {
     if (sleeping) {
       sleeping = false;
-      LockSupport.unpark(thread);
+      unpark();
     }
+  }
+
+  /** How often the ticker's thread has been unparked, as far as the caller can see. */
+  int unparks() {
+    return unparks;
   }
 
   void close() {
     closed = true;
+    unpark();
+  }
+
+  private void unpark() {
+    unparks++;
     LockSupport.unpark(thread);
   }
 

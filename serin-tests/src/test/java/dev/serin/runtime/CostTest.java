@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 /** What the program's own thread pays that can be counted exactly. */
 class CostTest {
   private static final int MESSAGES = 10_000;
+  private static final int BUSY_MESSAGES = 100_000;
+  private static final int MESSAGES_PER_TICK = 50;
 
   private final WatchedLoop watched = new WatchedLoop();
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -42,9 +44,50 @@ class CostTest {
 
   @Test
   void a_busy_loop_wakes_nobody() {
-    messages();
+    busy();
+    assertThat(watched.ticker.unparks()).isZero();
     assertThat(watched.alarms).isZero();
+    assertThat(watched.floods).isZero();
     assertThat(watched.ended).isZero();
+  }
+
+  @Test
+  void a_loop_that_was_idle_wakes_the_ticker_once() {
+    watched.clock.advanceMillis(Ticker.IDLE_NANOS / Ticker.TICK_NANOS);
+    assertThat(watched.ticker.tick()).isEqualTo(Ticker.UNTIL_WOKEN);
+    busy();
+    assertThat(watched.ticker.unparks()).isEqualTo(1);
+  }
+
+  @Test
+  void a_long_message_wakes_the_watchdog_at_each_tick_and_at_its_end() {
+    watched.source.begin();
+    watched.clock.advanceMillis(Ticker.IDLE_NANOS / Ticker.TICK_NANOS);
+    assertThat(watched.ticker.tick()).isEqualTo(Ticker.TICK_NANOS);
+    assertThat(watched.alarms).isEqualTo(1);
+    watched.source.end();
+    assertThat(watched.ended).isEqualTo(1);
+    assertThat(watched.ticker.unparks()).isZero();
+  }
+
+  /** Many messages with calls in them; a tick falls now into one and now between two. */
+  private void busy() {
+    for (int i = 0; i < BUSY_MESSAGES; i++) {
+      watched.source.begin();
+      Probe.exit(Probe.enter(1));
+      if (i % (2 * MESSAGES_PER_TICK) == 0) {
+        tick();
+      }
+      watched.source.end();
+      if (i % (2 * MESSAGES_PER_TICK) == MESSAGES_PER_TICK) {
+        tick();
+      }
+    }
+  }
+
+  private void tick() {
+    watched.clock.advanceMillis(1);
+    assertThat(watched.ticker.tick()).isEqualTo(Ticker.TICK_NANOS);
   }
 
   private void messages() {

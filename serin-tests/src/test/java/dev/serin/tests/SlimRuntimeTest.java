@@ -45,7 +45,7 @@ class SlimRuntimeTest {
             .orElseThrow();
     assertThat(anr.json().path("memory").path("dalvik_heap").asLong()).isPositive();
     assertThat(anr.json().path("threads").toString()).contains("AWT-EventQueue-0");
-    assertThat(anr.has("cpu_app")).isEqualTo(modules.endsWith("jdk.management"));
+    assertThat(anr.has("mem")).isEqualTo(modules.endsWith("jdk.management"));
     assertThat(anr.has("cpuMillis")).isEqualTo(modules.contains("management"));
   }
 }

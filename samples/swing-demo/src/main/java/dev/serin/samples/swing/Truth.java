@@ -36,6 +36,9 @@ final class Truth {
   void write(Path file) throws IOException {
     try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
       measured.forEach((path, sum) -> out.println(path + " " + sum[0] + " " + sum[1]));
+      if (out.checkError()) { // writes what is left, and does not throw by itself
+        throw new IOException("what was measured cannot be written to " + file);
+      }
     }
   }
 }

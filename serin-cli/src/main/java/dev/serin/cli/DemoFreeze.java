@@ -1,0 +1,67 @@
+package dev.serin.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One way in which the demo freezes: what it calls, and what has to be reported of that.
+ *
+ * @param method the method that the event thread calls
+ * @param hangs whether it lasts so long that it is a lag and an ANR on every machine
+ * @param calls every path of methods whose calls the demo measures
+ */
+record DemoFreeze(String method, boolean hangs, List<Call> calls) {
+  /** All that the demo does, in its order. */
+  static final List<DemoFreeze> ALL =
+      List.of(
+          freeze("f")
+              .calls("f", 1)
+              .calls("f/A", 4)
+              .calls("f/B", 1)
+              .calls("f/C", 1)
+              .calls("f/D", 1)
+              .calls("f/E", 1),
+          new DemoFreeze("block", true, List.of()).calls("block", 1),
+          freeze("thousandCuts")
+              .calls("thousandCuts", 1)
+              .calls("thousandCuts/smallCall", 900)
+              .calls("thousandCuts/smallCall/smallStep", 900),
+          freeze("catchAll")
+              .calls("catchAll", 1)
+              .unwinds("catchAll/descend")
+              .unwinds("catchAll/descend/descend")
+              .calls("catchAll/descend/descend/descend", 1) // which throws: that is an exit
+              .calls("catchAll/recover", 1));
+
+  /**
+   * Calls by way of a path of methods.
+   *
+   * @param path the methods' simple names with slashes between them, from the outermost on
+   * @param count how many there are
+   * @param unwound how many of them an exception leaves that another method has thrown
+   */
+  record Call(String path, long count, long unwound) {
+    /** The methods' simple names. */
+    List<String> methods() {
+      return List.of(path.split("/", -1));
+    }
+  }
+
+  private static DemoFreeze freeze(String method) {
+    return new DemoFreeze(method, false, List.of());
+  }
+
+  private DemoFreeze calls(String path, long count) {
+    return with(new Call(path, count, 0));
+  }
+
+  private DemoFreeze unwinds(String path) {
+    return with(new Call(path, 1, 1));
+  }
+
+  private DemoFreeze with(Call call) {
+    List<Call> more = new ArrayList<>(calls);
+    more.add(call);
+    return new DemoFreeze(method, hangs, List.copyOf(more));
+  }
+}

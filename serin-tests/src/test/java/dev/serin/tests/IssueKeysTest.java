@@ -1,0 +1,170 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.desktop.JvmPlatform;
+import dev.serin.probe.Probe;
+import dev.serin.runtime.Clock;
+import dev.serin.runtime.Issue;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
+import dev.serin.runtime.Platform;
+import dev.serin.runtime.Tracer;
+import dev.serin.testkit.FakeClock;
+import dev.serin.testkit.FakeLoop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The keys of issues: which there have to be, which there are, and which are documented. */
+class IssueKeysTest {
+  private static final Path PAGE = Path.of("..", "docs", "issue-format.md");
+  private static final Pattern KEY = Pattern.compile("`([a-zA-Z_.]+)`");
+
+  /** Matrix's keys for this tag, of all its versions and details, with those of all its tags. */
+  private static final String MATRIX =
+      """
+      every     machine cpu_app mem mem_free tag type process time
+      NORMAL    detail cost scene stack stackKey usage subType
+      LAG       scene threadStack isProcessForeground
+      ANR       threadStack processPriority processNice isProcessForeground
+      ANR       memory memory.dalvik_heap memory.native_heap memory.vm_size
+      STARTUP   cost stack stackKey subType
+      ENTER     cost stack stackKey viewInfo
+      """;
+
+  /** What was specified beside them. */
+  private static final String OURS =
+      """
+      every     schema mapId mappingId recorder clockTickNanos dispatchId loop overwritten late
+      every     session installation groupKey messagesBefore messagesWaiting cpuMillis
+      every     queueDelayMillis
+      """;
+
+  @TempDir private static Path folder;
+
+  private final Map<String, Set<String>> keysByDetail = new LinkedHashMap<>();
+
+  @BeforeEach
+  void makeOneIssueOfEachKind() throws InterruptedException {
+    FakeClock clock = new FakeClock();
+    FakeLoop loop = new FakeLoop("fake");
+    BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
+    Options options = Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile());
+    Tracer.Builder builder = Tracer.builder(new ClockedPlatform(clock)).options(options);
+    try (Tracer tracer = builder.log(text -> {}).sink(issues::add).start()) {
+      tracer.watch(loop);
+      loop.begin(clock.epochMillis());
+      int call = Probe.enter(1);
+      clock.advanceMillis(2000);
+      take(issues);
+      clock.advanceMillis(3000);
+      take(issues);
+      Probe.exit(call);
+      loop.end();
+      take(issues);
+    }
+    assertThat(keysByDetail).containsOnlyKeys("LAG", "ANR", "NORMAL");
+  }
+
+  @Test
+  void every_key_that_there_has_to_be_is_in_an_issue_or_the_page_says_why_not() throws IOException {
+    Set<String> missing = listed(MATRIX + OURS);
+    missing.removeAll(allKeys());
+    assertThat(missing).isEqualTo(documented("### Keys that are not there, and why"));
+  }
+
+  @Test
+  void keys_of_running_messages_are_in_the_issues_that_are_of_such() {
+    assertThat(keysByDetail.get("LAG")).containsAll(listed("threadStack isProcessForeground"));
+    assertThat(keysByDetail.get("ANR"))
+        .containsAll(
+            listed("threadStack processPriority processNice isProcessForeground memory threads"));
+    assertThat(keysByDetail.get("NORMAL")).containsAll(listed("cost stack stackKey usage"));
+  }
+
+  @Test
+  void every_key_of_an_issue_is_documented() throws IOException {
+    Set<String> documented = documented("### Matrix's keys");
+    documented.addAll(documented("### Keys of our own"));
+    documented.addAll(listed("memory.dalvik_heap memory.vm_size memory.non_heap"));
+    assertThat(documented).containsAll(allKeys());
+  }
+
+  private void take(BlockingQueue<Issue> issues) throws InterruptedException {
+    Issue issue = issues.poll(20, TimeUnit.SECONDS);
+    assertThat(issue).as("an issue").isNotNull();
+    Set<String> keys = new TreeSet<>(issue.content().keySet());
+    if (issue.value("memory") instanceof Map<?, ?> memory) {
+      memory.keySet().forEach(key -> keys.add("memory." + key));
+    }
+    keysByDetail.put(String.valueOf(issue.value("detail")), keys);
+  }
+
+  private Set<String> allKeys() {
+    Set<String> keys = new TreeSet<>();
+    keysByDetail.values().forEach(keys::addAll);
+    return keys;
+  }
+
+  /** The words of a list, without those that say which issues have the keys. */
+  private static Set<String> listed(String list) {
+    Set<String> keys = new TreeSet<>(List.of(list.strip().split("\\s+", -1)));
+    keys.removeAll(Set.of("every", "NORMAL", "LAG", "ANR", "STARTUP", "ENTER"));
+    return keys;
+  }
+
+  /** The keys in the first column of the table under a heading. */
+  private static Set<String> documented(String heading) throws IOException {
+    String page = Files.readString(PAGE);
+    int begin = page.indexOf(heading + "\n");
+    assertThat(begin).as(heading).isNotNegative();
+    String section = page.substring(begin + heading.length()).split("\n##", 2)[0];
+    Set<String> keys = new TreeSet<>();
+    for (String line : section.lines().filter(line -> line.startsWith("| `")).toList()) {
+      KEY.matcher(line.split("\\|", -1)[1]).results().forEach(key -> keys.add(key.group(1)));
+    }
+    return keys;
+  }
+
+  /** The platform of this JVM on another clock. */
+  private record ClockedPlatform(Clock clock, Platform jvm) implements Platform {
+    ClockedPlatform(Clock clock) {
+      this(clock, new JvmPlatform());
+    }
+
+    @Override
+    public String processName() {
+      return jvm.processName();
+    }
+
+    @Override
+    public Map<String, Object> process() {
+      Map<String, Object> values = new LinkedHashMap<>(jvm.process());
+      values.putIfAbsent("cpu_app", 0.0); // the JVM need not know it when it is first asked
+      return values;
+    }
+
+    @Override
+    public Map<String, Object> memory() {
+      return jvm.memory();
+    }
+
+    @Override
+    public List<Map<String, Object>> threads() {
+      return jvm.threads();
+    }
+  }
+}
