@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * What a process keeps of messages that have not ended: {@code pending-SESSION-LOOP.jsonl}. Beside
- * it lies {@code SESSION.lock}, which is locked as long as the process lives, and gone when it has
- * ended in order.
+ * What a process keeps of messages that have not ended: {@code pending-SESSION-LOOP-NUMBER.jsonl}.
+ * Beside it lies {@code SESSION.lock}, which is locked as long as the process lives, and gone when
+ * it has ended in order.
  */
 final class PendingFile {
   private static final String PREFIX = "pending-";

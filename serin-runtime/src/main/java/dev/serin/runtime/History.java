@@ -35,11 +35,7 @@ final class History {
 
   /** Keeps a message that ended. By the loop's thread. */
   void add(
-      long number,
-      long beganNanos,
-      long ranNanos,
-      long queueDelayMillis,
-      @Nullable Class<?> kind) {
+      long number, long beganNanos, long ranNanos, long queueDelayMillis, @Nullable Class<?> kind) {
     if (numbers.length == 0) {
       return;
     }

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * after its session.
  *
  * <pre>
- * issues-SESSION-1.jsonl      issues; more files follow as they fill
- * pending-SESSION-LOOP.jsonl  what is known of a dispatch in trouble that has not ended
- * SESSION.lock                locked as long as the process lives
+ * issues-SESSION-1.jsonl             issues; more files follow as they fill
+ * pending-SESSION-LOOP-NUMBER.jsonl  what is known of a dispatch in trouble that has not ended
+ * SESSION.lock                       locked as long as the process lives
  * </pre>
  *
  * <p>What is pending when a process dies becomes an issue by one rename, done by the next process
@@ -29,7 +29,12 @@ final class IssueDirectory {
   private static final String PENDING = "pending-";
   private static final String JSON_LINES = ".jsonl";
   private static final String LOCK = ".lock";
-  private static final int FILES = 16;
+  private static final String FRESH = ".tmp";
+
+  /** Names that begin with a session's. */
+  private static final String OURS = "[0-9a-f]{11}-[0-9a-f]{8}-.+";
+
+  private static final int MAX_FILES = 16;
 
   private final File directory;
   private final String session;
@@ -70,7 +75,7 @@ final class IssueDirectory {
   /** Appends an issue. */
   void write(String json) throws IOException {
     byte[] line = (json + "\n").getBytes(StandardCharsets.UTF_8);
-    if (fileBytes > 0 && fileBytes + line.length > maxBytes / FILES) {
+    if (fileBytes > 0 && fileBytes + line.length > maxBytes / MAX_FILES) {
       fileNumber++;
       fileBytes = 0;
     }
@@ -80,18 +85,18 @@ final class IssueDirectory {
     makeRoom(file);
   }
 
-  /** Keeps what is known of a loop's dispatch in trouble, instead of what was kept before. */
-  void keep(String loop, String json) throws IOException {
-    File fresh = new File(directory, session + "-" + loop + ".tmp");
+  /** Keeps what is known of a dispatch in trouble, instead of what was kept before. */
+  void keep(String dispatch, String json) throws IOException {
+    File fresh = new File(directory, session + "-" + dispatch + FRESH);
     try (OutputStream out = new FileOutputStream(fresh)) {
       out.write((json + "\n").getBytes(StandardCharsets.UTF_8));
     }
-    rename(fresh, pending(loop));
+    rename(fresh, pending(dispatch));
   }
 
-  /** Drops what is known of a loop's dispatch: it has ended and was reported. */
-  void forget(String loop) throws IOException {
-    File file = pending(loop);
+  /** Drops what is known of a dispatch: it has ended and was reported. */
+  void forget(String dispatch) throws IOException {
+    File file = pending(dispatch);
     if (file.exists() && !file.delete()) {
       throw new IOException("cannot delete " + file);
     }
@@ -111,17 +116,23 @@ final class IssueDirectory {
     return "the directory " + directory.getAbsolutePath();
   }
 
-  private File pending(String loop) {
-    return new File(directory, PENDING + session + "-" + loop + JSON_LINES);
+  private File pending(String dispatch) {
+    return new File(directory, PENDING + session + "-" + dispatch + JSON_LINES);
   }
 
   private int adopt() {
     int adopted = 0;
     for (File left : files(PENDING, JSON_LINES)) {
       String rest = left.getName().substring(PENDING.length());
-      String owner = rest.substring(0, Math.min(rest.length(), Session.NAME_CHARS));
+      String owner = owner(rest);
       if (!owner.equals(session) && isDead(new File(directory, owner + LOCK))) {
         adopted += left.renameTo(new File(directory, ISSUES + "left-" + rest)) ? 1 : 0;
+      }
+    }
+    for (File half : files("", FRESH)) { // written when the process died
+      if (half.getName().matches(OURS)
+          && isDead(new File(directory, owner(half.getName()) + LOCK))) {
+        delete(half);
       }
     }
     for (File lock : files("", LOCK)) {
@@ -130,6 +141,10 @@ final class IssueDirectory {
       }
     }
     return adopted;
+  }
+
+  private static String owner(String name) {
+    return name.substring(0, Math.min(name.length(), Session.NAME_CHARS));
   }
 
   private static boolean isDead(File lock) {

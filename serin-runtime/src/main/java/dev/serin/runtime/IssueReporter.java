@@ -36,16 +36,16 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void keep(Incident incident) {
-    String loop = incident.loop.name();
-    boolean waits = toKeep.put(loop, factory.issue(incident, true, dropped.get())) != null;
-    if (!waits && !writer.offer(directory, () -> keepLatest(loop))) {
-      toKeep.remove(loop);
+    String name = name(incident.loop, incident.dispatch);
+    boolean waits = toKeep.put(name, factory.issue(incident, true, dropped.get())) != null;
+    if (!waits && !writer.offer(directory, () -> keepLatest(name))) {
+      toKeep.remove(name);
     }
   }
 
   @Override
   public void forget(Loop loop, Dispatch dispatch) {
-    String name = loop.name();
+    String name = name(loop, dispatch);
     offer(
         directory,
         () -> {
@@ -54,10 +54,15 @@ final class IssueReporter implements Reporter {
         });
   }
 
-  private void keepLatest(String loop) throws Exception {
-    Issue latest = toKeep.remove(loop);
+  /** An outer message has a name of its own while it pumps others. */
+  private static String name(Loop loop, Dispatch dispatch) {
+    return loop.name() + "-" + dispatch.number;
+  }
+
+  private void keepLatest(String name) throws Exception {
+    Issue latest = toKeep.remove(name);
     if (latest != null) {
-      directory.keep(loop, latest.toJson());
+      directory.keep(name, latest.toJson());
     }
   }
 

@@ -32,7 +32,8 @@ final class Loop implements LoopEvents {
   private final AtomicInteger endedCount = new AtomicInteger();
   private final AtomicInteger lost = new AtomicInteger();
 
-  // Written by the loop's thread. Watchdog and ticker read most of these too, as plain fields: late,
+  // Written by the loop's thread. Watchdog and ticker read most of these too, as plain fields:
+  // late,
   // and while they change. What they may conclude stands at running() and open().
   private @Nullable Thread thread;
   private @Nullable Probe probe;

@@ -10,7 +10,8 @@ final class TickLog {
   private final long meantNanos;
   private final long[] gapBeginNanos = new long[CAPACITY];
   private final long[] gapEndNanos = new long[CAPACITY];
-  private int count;
+  private int next;
+  private int kept;
   private long lastTickNanos;
 
   TickLog(long meantNanos, long nowNanos) {
@@ -20,9 +21,10 @@ final class TickLog {
 
   synchronized void tick(long nowNanos) {
     if (nowNanos - lastTickNanos > meantNanos) {
-      int at = count++ % CAPACITY;
-      gapBeginNanos[at] = lastTickNanos;
-      gapEndNanos[at] = nowNanos;
+      gapBeginNanos[next] = lastTickNanos;
+      gapEndNanos[next] = nowNanos;
+      next = (next + 1) % CAPACITY;
+      kept = Math.min(kept + 1, CAPACITY);
     }
     lastTickNanos = nowNanos;
   }
@@ -30,9 +32,8 @@ final class TickLog {
   /** The longest time without a tick between two times; at least what is meant. */
   synchronized long longestNanos(long fromNanos, long toNanos) {
     long longestNanos = Math.max(meantNanos, toNanos - Math.max(fromNanos, lastTickNanos));
-    for (int i = 0; i < Math.min(count, CAPACITY); i++) {
-      long gapNanos =
-          Math.min(toNanos, gapEndNanos[i]) - Math.max(fromNanos, gapBeginNanos[i]);
+    for (int i = 0; i < kept; i++) {
+      long gapNanos = Math.min(toNanos, gapEndNanos[i]) - Math.max(fromNanos, gapBeginNanos[i]);
       longestNanos = Math.max(longestNanos, gapNanos);
     }
     return longestNanos;

@@ -190,7 +190,7 @@ class DispatchTreeTest {
   @Test
   void a_ring_that_fills_up_is_said_at_the_next_tick_and_not_again_once_it_was_read() {
     watched.source.begin();
-    for (int i = 0; i < 127; i++) {
+    for (int i = 0; i < 63; i++) {
       Probe.exit(Probe.enter(2));
     }
     watched.ticker.tick();

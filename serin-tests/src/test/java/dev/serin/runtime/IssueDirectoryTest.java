@@ -64,6 +64,26 @@ class IssueDirectoryTest {
   }
 
   @Test
+  void what_is_known_of_an_outer_dispatch_stays_when_one_inside_it_has_ended() throws IOException {
+    IssueDirectory directory = open(NEXT);
+    directory.keep("swing-1", "{\"cost\":1000}");
+    directory.keep("swing-2", "{\"cost\":800}");
+    directory.forget("swing-2");
+    assertThat(folder.resolve("pending-" + NEXT + "-swing-1.jsonl")).exists();
+    directory.forget("swing-1");
+    directory.close();
+  }
+
+  @Test
+  void a_file_that_a_dead_process_had_half_written_is_deleted_and_no_other() throws IOException {
+    Files.createFile(folder.resolve(DEAD + "-swing-1.tmp"));
+    Files.createFile(folder.resolve("something of somebody.tmp"));
+    IssueDirectory directory = open(NEXT);
+    assertThat(names()).contains("something of somebody.tmp").doesNotContain(DEAD + "-swing-1.tmp");
+    directory.close();
+  }
+
+  @Test
   void what_a_dead_process_left_becomes_an_issue_exactly_once() throws IOException {
     Files.writeString(folder.resolve("pending-" + DEAD + "-swing.jsonl"), "{\"cost\":2400}\n");
     Files.createFile(folder.resolve(DEAD + ".lock"));
