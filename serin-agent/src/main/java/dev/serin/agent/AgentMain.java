@@ -47,7 +47,8 @@ public final class AgentMain {
     Runnable end =
         () -> {
           tracer.close();
-          end(new RunSummary(transformer, options), summaryFile, log);
+          Class<?>[] loaded = instrumentation.getAllLoadedClasses();
+          end(new RunSummary(transformer, options, loaded), summaryFile, log);
         };
     Runtime.getRuntime().addShutdownHook(new Thread(end, "serin-shutdown"));
   }

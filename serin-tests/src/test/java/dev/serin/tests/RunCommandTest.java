@@ -1,7 +1,9 @@
 package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.runtime.Option;
 import dev.serin.tests.apps.ShortFreeze;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code serin run} with programs in processes of their own. */
 class RunCommandTest {
+  private static final int WRONG_USAGE = 2;
   private static final int BAD_INPUT = 3;
 
   @TempDir private Path folder;
@@ -60,6 +63,30 @@ class RunCommandTest {
         .contains("the program is not traced")
         .contains("serin: nothing was traced")
         .doesNotContain("no issue was found");
+  }
+
+  @Test
+  void a_threshold_that_the_runtime_would_refuse_keeps_the_program_from_starting()
+      throws Exception {
+    assertThat(Option.SLOW_MILLIS.parse("3600000")).isEqualTo(3_600_000);
+    assertThatThrownBy(() -> Option.SLOW_MILLIS.parse("3600001")).hasMessageContaining("3600000");
+    SerinProcess process =
+        run(List.of("--threshold", "3600001"), SerinProcess.program(ShortFreeze.class, "1"));
+    assertThat(process.await()).isEqualTo(WRONG_USAGE);
+    assertThat(process.out()).isEmpty();
+    assertThat(process.err()).startsWith("--threshold is a whole number");
+  }
+
+  @Test
+  void an_exclude_pattern_that_matches_nothing_is_said_and_does_no_harm() throws Exception {
+    SerinProcess process =
+        run(
+            List.of("--exclude", "com.nobody.*", "--exclude", "dev.serin.tests.apps.*"),
+            SerinProcess.program(ShortFreeze.class, "1"));
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.err())
+        .containsOnlyOnce("matched none of the classes")
+        .contains("the exclude pattern com.nobody.*");
   }
 
   @Test
