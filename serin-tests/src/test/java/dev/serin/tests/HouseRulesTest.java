@@ -3,6 +3,7 @@ package dev.serin.tests;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameStartingWith;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,6 +13,7 @@ import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Disabled;
@@ -85,6 +87,18 @@ class HouseRulesTest {
         .check(tests);
   }
 
+  /** Programs that tests start block on purpose. */
+  @Test
+  void tests_do_not_sleep_by_parking() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.serin.tests.apps")
+        .should()
+        .callMethodWhere(
+            target(owner(assignableTo(LockSupport.class))).and(target(nameStartingWith("park"))))
+        .check(tests);
+  }
+
   @Test
   void no_test_is_skipped() {
     noClasses()
@@ -96,6 +110,9 @@ class HouseRulesTest {
         .orShould()
         .dependOnClassesThat()
         .areAssignableTo(Disabled.class)
+        .orShould()
+        .dependOnClassesThat()
+        .resideInAPackage("org.junit.jupiter.api.condition..")
         .check(tests);
   }
 }

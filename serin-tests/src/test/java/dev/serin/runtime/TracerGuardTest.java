@@ -1,0 +1,208 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.probe.Probe;
+import dev.serin.testkit.FakeClock;
+import dev.serin.testkit.FakeLoop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a log or a loop of the program's does wrong reaches neither the program nor the reports. */
+class TracerGuardTest {
+  @TempDir private Path folder;
+
+  private final FakeClock clock = new FakeClock();
+  private final FakeLoop loop = new FakeLoop("fake");
+  private final List<String> log = new CopyOnWriteArrayList<>();
+  private final BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
+
+  @Test
+  @Timeout(20)
+  void a_log_that_hangs_holds_up_neither_the_program_nor_sinks_nor_the_end() throws Exception {
+    CountDownLatch hanging = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    Tracer tracer =
+        Tracer.builder(new FakePlatform(clock))
+            .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
+            .log(
+                text -> {
+                  hanging.countDown();
+                  await(released);
+                })
+            .sink(issues::add)
+            .start();
+    try (tracer) {
+      tracer.watch(loop);
+      assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+      clock.advanceMillis(10_000); // from now on the log has hung for too long
+      loop.begin();
+      clock.advanceMillis(800);
+      loop.end();
+      assertThat(next().value("detail")).isEqualTo("NORMAL");
+      tracer.watch(new BrokenLoop());
+    }
+    released.countDown();
+    assertThat(linesOnDisk()).hasSize(1);
+  }
+
+  @Test
+  void a_loop_that_cannot_be_watched_is_logged_and_the_program_goes_on() {
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(new BrokenLoop());
+    }
+    assertThat(log).anyMatch(line -> line.contains("broken cannot be watched"));
+  }
+
+  @Test
+  void an_error_of_a_loop_that_cannot_be_watched_does_not_reach_the_program() {
+    BrokenLoop linked =
+        new BrokenLoop() {
+          @Override
+          public void start(LoopEvents events) {
+            throw new NoClassDefFoundError("java/awt/EventQueue");
+          }
+
+          @Override
+          public void stop() {
+            super.stop();
+            throw new UnsatisfiedLinkError("awt");
+          }
+        };
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(linked);
+    }
+    assertThat(linked.stopped).isTrue();
+    assertThat(log).anyMatch(line -> line.contains("broken cannot be watched"));
+  }
+
+  @Test
+  void a_loop_that_cannot_say_what_is_shown_is_reported_and_left_without_its_scene()
+      throws Exception {
+    SecretiveLoop secretive = new SecretiveLoop();
+    Tracer tracer = tracer(issues::add);
+    tracer.watch(secretive);
+    tracer.watch(loop);
+    LoopEvents told = secretive.events.poll(10, TimeUnit.SECONDS);
+    for (int i = 0; i < 2; i++) {
+      told.begin(LoopEvents.UNKNOWN, null);
+      clock.advanceMillis(800);
+      told.end();
+      Issue slow = next();
+      assertThat(slow.value("scene")).isEqualTo("");
+      assertThat(slow.value("isProcessForeground")).isEqualTo(false);
+    }
+    tracer.close();
+    loop.begin();
+    assertThat(Probe.enter(1)).as("the next loop is left too").isZero();
+    assertThat(linesOnDisk()).hasSize(2);
+    assertThat(log.stream().filter(line -> line.contains("scene of the loop secretive")))
+        .hasSize(1);
+    assertThat(log).anyMatch(line -> line.contains("Scene: \n|*\t\tForeground: false"));
+    assertThat(log).anyMatch(line -> line.contains("the loop secretive cannot be left"));
+  }
+
+  private Tracer tracer(IssueSink sink) {
+    return Tracer.builder(new FakePlatform(clock))
+        .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
+        .log(log::add)
+        .sink(sink)
+        .start();
+  }
+
+  private static void await(CountDownLatch latch) {
+    while (latch.getCount() > 0) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        Thread.interrupted();
+      }
+    }
+  }
+
+  private Issue next() throws InterruptedException {
+    Issue issue = issues.poll(20, TimeUnit.SECONDS);
+    assertThat(issue).as("an issue").isNotNull();
+    return issue;
+  }
+
+  private List<String> linesOnDisk() throws IOException {
+    List<Path> files = filesNamed("issues-");
+    return files.isEmpty() ? List.of() : Files.readAllLines(files.get(0));
+  }
+
+  private List<Path> filesNamed(String prefix) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.getFileName().toString().startsWith(prefix)).toList();
+    }
+  }
+
+  private static class BrokenLoop implements LoopSource {
+    boolean stopped;
+
+    @Override
+    public String name() {
+      return "broken";
+    }
+
+    @Override
+    public void start(LoopEvents events) {
+      throw new IllegalStateException("no loop here");
+    }
+
+    @Override
+    public void stop() {
+      stopped = true;
+    }
+
+    @Override
+    public String scene() {
+      return "";
+    }
+
+    @Override
+    public boolean isForeground() {
+      return false;
+    }
+  }
+
+  private static final class SecretiveLoop implements LoopSource {
+    final BlockingQueue<LoopEvents> events = new LinkedBlockingQueue<>();
+
+    @Override
+    public String name() {
+      return "secretive";
+    }
+
+    @Override
+    public void start(LoopEvents told) {
+      events.add(told);
+    }
+
+    @Override
+    public void stop() {
+      throw new IllegalStateException("no end");
+    }
+
+    @Override
+    public String scene() {
+      throw new IllegalStateException("no scene");
+    }
+
+    @Override
+    public boolean isForeground() {
+      throw new NoClassDefFoundError("no foreground");
+    }
+  }
+}
