@@ -38,10 +38,11 @@ final class ModuleClasses {
         .importPaths(modules.stream().map(ModuleClasses::mainFolder).toList());
   }
 
-  /** The tests of all modules that have some. */
+  /** The tests of all modules that have some, but for the benchmarks', which are built later. */
   static JavaClasses tests() throws IOException {
     List<Path> folders =
         modules().stream()
+            .filter(module -> !module.equals("serin-benchmarks"))
             .map(ROOT::resolve)
             .filter(module -> Files.isDirectory(module.resolve("src/test/java")))
             .map(module -> existing(module.resolve("target/test-classes")))
