@@ -22,7 +22,16 @@ final class Screen implements AutoCloseable {
   Screen() throws IOException, InterruptedException {
     server =
         new ProcessBuilder(
-                "Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp")
+                "Xvfb",
+                "-displayfd",
+                "1",
+                "-noreset", // with the end of its only client it would begin anew, and kill the
+                // next
+                "-nolisten",
+                "tcp",
+                "-screen",
+                "0",
+                "1280x1024x24")
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     BufferedReader out =
