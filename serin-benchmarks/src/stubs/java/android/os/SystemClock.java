@@ -11,7 +11,11 @@ public final class SystemClock {
     return System.nanoTime() / NANOS_PER_MILLI;
   }
 
-  /** Called by the thread that updates Matrix's clock. */
+  /**
+   * Sleeps, as Android's does: it is how Matrix's own thread waits between two settings of its
+   * clock. Called by that thread only; with another kind of waiting it would not be Matrix that is
+   * measured.
+   */
   public static void sleep(long millis) {
     try {
       Thread.sleep(millis);

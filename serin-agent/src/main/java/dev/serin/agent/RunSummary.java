@@ -90,7 +90,6 @@ final class RunSummary {
     properties.setProperty("ended", "true");
     properties.setProperty("unmatchedIncludes", String.join(";", unmatchedIncludes));
     properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
-    properties.setProperty("failedClasses", String.valueOf(transformer.failedClasses()));
     write(file, properties);
   }
 

@@ -76,23 +76,13 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   /** Checks that the folder can be written, and has no issues of another run beside this one's. */
-  private static void checkUsable(Path directory) throws InputException {
-    try {
-      Outputs.makeFolder(directory);
-      try (Stream<Path> files = Files.list(directory)) {
-        if (files.anyMatch(file -> file.toString().endsWith(".jsonl"))) {
-          throw new InputException(
-              directory + " has issues of an earlier run. Give an empty folder with --out.");
-        }
+  private static void checkUsable(Path directory) throws InputException, IOException {
+    Outputs.checkWritable(directory, "--out");
+    try (Stream<Path> files = Files.list(directory)) {
+      if (files.anyMatch(file -> file.toString().endsWith(".jsonl"))) {
+        throw new InputException(
+            directory + " has issues of an earlier run. Give an empty folder with --out.");
       }
-      Files.delete(Files.createTempFile(directory, "serin", ".tmp"));
-    } catch (IOException e) {
-      throw new InputException(
-          directory
-              + " cannot be written: "
-              + e
-              + ". Give a folder that can be written, with --out.",
-          e);
     }
   }
 

@@ -23,6 +23,27 @@ final class Outputs implements AutoCloseable {
     }
   }
 
+  /**
+   * Makes a folder where it is missing, and makes sure that files can be written into it.
+   *
+   * @param option the option that names another
+   */
+  static void checkWritable(Path folder, String option) throws InputException {
+    try {
+      makeFolder(folder);
+      Files.delete(Files.createTempFile(folder, "serin", ".tmp"));
+    } catch (IOException e) {
+      throw new InputException(
+          folder
+              + " cannot be written: "
+              + e
+              + ". The program was not started. Give a folder that can be written, with "
+              + option
+              + ".",
+          e);
+    }
+  }
+
   /** The folder that a file is in. */
   static Path folderOf(Path file) {
     return file.toAbsolutePath().resolveSibling("");

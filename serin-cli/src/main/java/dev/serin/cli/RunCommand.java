@@ -73,7 +73,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     PrintWriter err = spec.commandLine().getErr();
     checkThreshold();
-    checkWritable();
+    Outputs.checkWritable(out, "--out");
     Set<Path> before = issueFiles();
     Path summaries = Files.createTempDirectory("serin");
     try {
@@ -129,20 +129,6 @@ final class RunCommand implements Callable<Integer> {
               + ", not "
               + thresholdMillis
               + ". The program was not started.");
-    }
-  }
-
-  private void checkWritable() throws InputException {
-    try {
-      Outputs.makeFolder(out);
-      Files.delete(Files.createTempFile(out, "serin", ".tmp"));
-    } catch (IOException e) {
-      throw new InputException(
-          out
-              + " cannot be written: "
-              + e
-              + ". The program was not started. Give a folder that can be written, with --out.",
-          e);
     }
   }
 

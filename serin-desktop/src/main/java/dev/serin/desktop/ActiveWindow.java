@@ -32,14 +32,7 @@ final class ActiveWindow implements PropertyChangeListener {
 
   /** Begins to listen. On the event thread. */
   void follow() {
-    try {
-      KeyboardFocusManager manager = KeyboardFocusManager.getCurrentKeyboardFocusManager();
-      manager.addPropertyChangeListener(ACTIVE_WINDOW, this);
-      manager.addPropertyChangeListener(MANAGING, this);
-      set(manager.getActiveWindow());
-    } catch (Throwable e) {
-      stopped = true;
-    }
+    guard(null);
   }
 
   /** Listens no more; AWT lets go of this object when the active window changes the next time. */
@@ -49,22 +42,7 @@ final class ActiveWindow implements PropertyChangeListener {
 
   @Override
   public void propertyChange(PropertyChangeEvent change) {
-    try {
-      boolean replaced = MANAGING.equals(change.getPropertyName());
-      if (stopped || replaced) {
-        leave((KeyboardFocusManager) change.getSource());
-      }
-      if (stopped) {
-        return;
-      }
-      if (replaced) {
-        follow();
-      } else {
-        set((Window) change.getNewValue());
-      }
-    } catch (Throwable e) {
-      stopped = true;
-    }
+    guard(change);
   }
 
   /** Whether the window of {@link #scene} is active. */
@@ -82,6 +60,41 @@ final class ActiveWindow implements PropertyChangeListener {
     String name = window.getClass().getName();
     String title = titles ? title(window) : null;
     return title == null ? name : name + " \"" + title + "\"";
+  }
+
+  /** Begins to listen, or hears of a change; where AWT fails, listens no more. */
+  private void guard(@Nullable PropertyChangeEvent change) {
+    try {
+      if (change == null) {
+        listen();
+      } else {
+        hear(change);
+      }
+    } catch (Throwable e) {
+      stopped = true;
+    }
+  }
+
+  private void listen() {
+    KeyboardFocusManager manager = KeyboardFocusManager.getCurrentKeyboardFocusManager();
+    manager.addPropertyChangeListener(ACTIVE_WINDOW, this);
+    manager.addPropertyChangeListener(MANAGING, this);
+    set(manager.getActiveWindow());
+  }
+
+  private void hear(PropertyChangeEvent change) {
+    boolean replaced = MANAGING.equals(change.getPropertyName());
+    if (stopped || replaced) {
+      leave((KeyboardFocusManager) change.getSource());
+    }
+    if (stopped) {
+      return;
+    }
+    if (replaced) {
+      listen();
+    } else {
+      set((Window) change.getNewValue());
+    }
   }
 
   private void leave(KeyboardFocusManager manager) {

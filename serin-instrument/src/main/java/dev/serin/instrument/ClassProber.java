@@ -2,7 +2,6 @@ package dev.serin.instrument;
 
 import java.util.BitSet;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
@@ -13,8 +12,9 @@ import org.objectweb.asm.Opcodes;
 /** Puts probes into the methods of one class and counts what was done. */
 final class ClassProber extends ClassVisitor {
   /** What runs inside a probe, or while a message is reported. */
-  private static final List<String> SERIN =
-      List.of("dev/serin/probe/", "dev/serin/format/", "dev/serin/runtime/", "dev/serin/desktop/");
+  private static final String[] SERIN = {
+    "dev/serin/probe/", "dev/serin/format/", "dev/serin/runtime/", "dev/serin/desktop/",
+  };
 
   private final MethodIds ids;
   private final Map<String, Treatment> treatments;
@@ -59,7 +59,7 @@ final class ClassProber extends ClassVisitor {
       @Nullable String superName,
       String @Nullable [] interfaces) {
     className = name;
-    isSerin = SERIN.stream().anyMatch(name::startsWith);
+    isSerin = isSerin(name);
     super.visit(version, access, name, signature, superName, interfaces);
   }
 
@@ -71,7 +71,8 @@ final class ClassProber extends ClassVisitor {
       @Nullable String signature,
       String @Nullable [] exceptions) {
     MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, exceptions);
-    Treatment treatment = treatments.getOrDefault(name + descriptor, usual);
+    MethodSignature method = new MethodSignature(access, name, descriptor);
+    Treatment treatment = treatments.getOrDefault(method.key(), usual);
     SkipReason reason = isSerin ? SkipReason.SERIN : treatment.skipReason();
     if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
       reason = SkipReason.NO_CODE;
@@ -84,13 +85,22 @@ final class ClassProber extends ClassVisitor {
       return writer;
     }
     probed++;
-    ProbeCalls calls = new ProbeCalls(Instrumenter.PROBE_CLASS, id(access, name, descriptor));
-    return new MethodProber(writer, access, name, descriptor, calls, treatment);
+    ProbeCalls calls = new ProbeCalls(Instrumenter.PROBE_CLASS, id(method));
+    return new MethodProber(writer, method, calls, treatment);
   }
 
-  private int id(int access, String name, String descriptor) {
+  private static boolean isSerin(String className) {
+    for (String prefix : SERIN) {
+      if (className.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int id(MethodSignature method) {
     try {
-      return ids.id(access, className, name, descriptor);
+      return ids.id(method.access, className, method.name, method.descriptor);
     } catch (InstrumentException e) {
       throw new Instrumenter.IdFailure(e);
     }

@@ -14,26 +14,17 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class MethodProber extends InstructionVisitor {
   private final MethodVisitor writer;
-  private final int access;
-  private final String name;
-  private final String descriptor;
+  private final MethodSignature method;
   private final ProbeCalls calls;
   private final Treatment treatment;
   private boolean started;
   private @Nullable MethodNode buffer;
 
   MethodProber(
-      MethodVisitor writer,
-      int access,
-      String name,
-      String descriptor,
-      ProbeCalls calls,
-      Treatment treatment) {
+      MethodVisitor writer, MethodSignature method, ProbeCalls calls, Treatment treatment) {
     super(writer);
     this.writer = writer;
-    this.access = access;
-    this.name = name;
-    this.descriptor = descriptor;
+    this.method = method;
     this.calls = calls;
     this.treatment = treatment;
   }
@@ -74,7 +65,7 @@ final class MethodProber extends InstructionVisitor {
   void beforeInstruction() {
     if (!started) {
       started = true;
-      TokenLocal token = TokenLocal.afterParameters(access, name, descriptor);
+      TokenLocal token = TokenLocal.afterParameters(method);
       mv = new ProbeInserter(writer, calls, token, HandlerPlan.NONE);
       mv.visitCode();
     }
@@ -87,8 +78,8 @@ final class MethodProber extends InstructionVisitor {
     if (code != null) {
       TokenLocal token =
           treatment.tokenLast()
-              ? TokenLocal.last(maxLocals, name, descriptor)
-              : TokenLocal.afterParameters(access, name, descriptor);
+              ? TokenLocal.last(maxLocals, method)
+              : TokenLocal.afterParameters(method);
       code.accept(new ProbeInserter(writer, calls, token, HandlerPlan.of(code)));
     }
     mv = writer;
@@ -96,7 +87,8 @@ final class MethodProber extends InstructionVisitor {
 
   private void startBuffer() {
     started = true;
-    MethodNode code = new MethodNode(Opcodes.ASM9, access, name, descriptor, null, null);
+    MethodNode code =
+        new MethodNode(Opcodes.ASM9, method.access, method.name, method.descriptor, null, null);
     buffer = code;
     mv = code;
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /**
  * The local variable that keeps a call's token, and where the others go to make room for it.
@@ -20,15 +19,13 @@ final class TokenLocal {
   }
 
   /** Right after the parameters; all further locals move by one. */
-  static TokenLocal afterParameters(int access, String name, String descriptor) {
-    int size = Type.getArgumentsAndReturnSizes(descriptor) >> 2;
-    boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-    return new TokenLocal(isStatic ? size - 1 : size, name + descriptor);
+  static TokenLocal afterParameters(MethodSignature method) {
+    return new TokenLocal(method.parameterSlots(), method.key());
   }
 
   /** After all locals; none moves. */
-  static TokenLocal last(int maxLocals, String name, String descriptor) {
-    return new TokenLocal(maxLocals, name + descriptor);
+  static TokenLocal last(int maxLocals, MethodSignature method) {
+    return new TokenLocal(maxLocals, method.key());
   }
 
   /** Says that the method needs another treatment. */

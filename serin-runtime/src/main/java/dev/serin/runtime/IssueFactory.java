@@ -46,10 +46,11 @@ final class IssueFactory {
   /**
    * The issue of an incident.
    *
+   * @param matrixCut see {@link #matrixCut}
    * @param unfinished whether this is what to find if the process does not live to say more
    * @param dropped how many issues could not be written so far
    */
-  Issue issue(Incident incident, boolean unfinished, long dropped) {
+  Issue issue(Incident incident, CallTreeCut matrixCut, boolean unfinished, long dropped) {
     Map<String, Object> content = new LinkedHashMap<>();
     content.put("tag", TAG);
     content.put("detail", incident.detector.detail());
@@ -57,7 +58,7 @@ final class IssueFactory {
     content.put("time", platform.clock().epochMillis());
     content.put("scene", incident.scene);
     content.put("cost", millis(incident.elapsedNanos));
-    putTree(content, incident);
+    putTree(content, incident, matrixCut);
     putCpu(content, incident);
     putState(content, incident);
     putOrigin(content, incident);
@@ -86,12 +87,11 @@ final class IssueFactory {
     return CallTreeCut.of(incident.tree, options.get(Option.STACK_LINES).intValue(), 0);
   }
 
-  private void putTree(Map<String, Object> content, Incident incident) {
+  private void putTree(Map<String, Object> content, Incident incident, CallTreeCut matrixCut) {
     if (!incident.dispatch.recorded) {
       content.put("recordingPaused", true);
       return;
     }
-    CallTreeCut matrixCut = matrixCut(incident);
     content.put("stack", StackText.lines(matrixCut));
     content.put("stackKey", StackText.key(matrixCut));
     content.put("groupKey", GroupKey.of(incident.tree, methods));
@@ -123,8 +123,8 @@ final class IssueFactory {
   private void putState(Map<String, Object> content, Incident incident) {
     content.put("isProcessForeground", incident.foreground);
     content.put("threadPriority", incident.dispatch.thread.getPriority());
-    if (!incident.dispatch.hasEnded()) {
-      content.put("threadStack", StackLines.of(incident.dispatch.thread.getStackTrace()));
+    if (incident.threadStack.length > 0) {
+      content.put("threadStack", StackLines.of(incident.threadStack));
     }
     if (incident.detector.detail().equals("ANR")) {
       content.put("memory", platform.memory());
@@ -137,8 +137,9 @@ final class IssueFactory {
     Dispatch dispatch = incident.dispatch;
     content.put("schema", SCHEMA);
     content.put("session", session);
-    content.put("dispatchId", session + "-" + incident.loop.name() + "-" + dispatch.number);
-    content.put("loop", incident.loop.name());
+    content.put(
+        "dispatchId", session + "-" + incident.loop.source().name() + "-" + dispatch.number);
+    content.put("loop", incident.loop.source().name());
     content.put("recorder", RECORDER);
     content.put("mapId", methods.mapId());
     content.put(

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.format.CallTreeCut;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -25,8 +26,9 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void report(Incident incident) {
-    Issue issue = factory.issue(incident, false, dropped.get());
-    String block = LogBlock.of(incident, issue, factory.matrixCut(incident), factory.methods());
+    CallTreeCut cut = factory.matrixCut(incident);
+    Issue issue = factory.issue(incident, cut, false, dropped.get());
+    String block = LogBlock.of(incident, issue, cut, factory.methods());
     offer(directory, () -> directory.write(issue.toJson()));
     count(writer.say(block));
     for (IssueSink sink : sinks) {
@@ -37,7 +39,8 @@ final class IssueReporter implements Reporter {
   @Override
   public void keep(Incident incident) {
     String name = name(incident.loop, incident.dispatch);
-    boolean waits = toKeep.put(name, factory.issue(incident, true, dropped.get())) != null;
+    Issue known = factory.issue(incident, factory.matrixCut(incident), true, dropped.get());
+    boolean waits = toKeep.put(name, known) != null;
     if (!waits && !writer.offer(directory, () -> keepLatest(name))) {
       toKeep.remove(name);
     }
@@ -56,7 +59,7 @@ final class IssueReporter implements Reporter {
 
   /** An outer message has a name of its own while it pumps others. */
   private static String name(Loop loop, Dispatch dispatch) {
-    return loop.name() + "-" + dispatch.number;
+    return loop.source().name() + "-" + dispatch.number;
   }
 
   private void keepLatest(String name) throws Exception {

@@ -74,18 +74,17 @@ final class LogBlock {
     }
   }
 
-  private void memory(String name, @Nullable Object kib) {
-    if (kib != null) {
-      text.append(TABS).append(name).append(": ").append(kib).append("kb\n");
+  private void memory(String name, @Nullable Object sizeKib) {
+    if (sizeKib != null) {
+      text.append(TABS).append(name).append(": ").append(sizeKib).append("kb\n");
     }
   }
 
   private void thread(Incident incident) {
-    if (!incident.dispatch.hasEnded()) {
-      Thread thread = incident.dispatch.thread;
+    if (incident.threadStack.length > 0) {
       text.append(LINE).append("[Thread]\n");
-      text.append(TABS).append("Stack(").append(thread.getState()).append("):\n");
-      text.append(StackLines.of(thread.getStackTrace(), SHOWN_FRAMES, TABS));
+      text.append(TABS).append("Stack(").append(incident.threadState).append("):\n");
+      text.append(StackLines.of(incident.threadStack, SHOWN_FRAMES, TABS));
     }
   }
 

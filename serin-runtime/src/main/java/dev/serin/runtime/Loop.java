@@ -21,8 +21,7 @@ final class Loop implements LoopEvents {
   /** A part of the ring this small is left to the reader to begin with. */
   private static final int FLOOD_PART = 8;
 
-  private final LoopSource source;
-  private final String name;
+  private final GuardedSource source;
   private final LoopContext context;
   private final Clock clock;
   private final int ringCapacity;
@@ -32,8 +31,7 @@ final class Loop implements LoopEvents {
   private final AtomicInteger endedCount = new AtomicInteger();
   private final AtomicInteger lost = new AtomicInteger();
 
-  // Written by the loop's thread. Watchdog and ticker read most of these too, as plain fields:
-  // late,
+  // Written by the loop's thread. Watchdog and ticker read most of these too, as plain fields: late
   // and while they change. What they may conclude stands at running() and open().
   private @Nullable Thread thread;
   private @Nullable Probe probe;
@@ -50,8 +48,7 @@ final class Loop implements LoopEvents {
   private volatile long readPosition;
 
   Loop(LoopSource source, LoopContext context, Options options) {
-    this.source = source;
-    this.name = name(source);
+    this.source = new GuardedSource(source, context);
     this.context = context;
     this.clock = context.clock();
     this.ringCapacity = capacity(options.get(Option.RING_RECORDS));
@@ -141,29 +138,9 @@ final class Loop implements LoopEvents {
 
   // What the watchdog and the ticker ask.
 
-  /** What the loop's source is called, asked once. */
-  String name() {
-    return name;
-  }
-
-  /** What the user is looking at; empty if the source cannot say it. */
-  String scene() {
-    try {
-      return source.scene();
-    } catch (Throwable e) {
-      context.failed("the scene of the loop " + name + " is not known", e);
-      return "";
-    }
-  }
-
-  /** Whether the user is looking at the program; false if the source cannot say it. */
-  boolean isForeground() {
-    try {
-      return source.isForeground();
-    } catch (Throwable e) {
-      context.failed("whether the loop " + name + " is in the foreground is not known", e);
-      return false;
-    }
+  /** Where the messages come from. */
+  GuardedSource source() {
+    return source;
   }
 
   /** The messages that ended lately. */
@@ -208,6 +185,12 @@ final class Loop implements LoopEvents {
     }
     long readUntil = Math.max(readPosition, open[0].beginPosition);
     return recording.position() - readUntil >= recording.ring().length / FLOOD_PART;
+  }
+
+  /** How many records there have been, as far as the caller can see. */
+  long position() {
+    Probe recording = probe;
+    return recording == null ? 0 : recording.position();
   }
 
   /** All dispatches that are open have been read up to here. */
@@ -258,11 +241,7 @@ final class Loop implements LoopEvents {
   /** Calls nothing any more and frees the recording. */
   void close() {
     failed = true;
-    try {
-      source.stop();
-    } catch (Throwable e) {
-      context.failed("the loop " + name + " cannot be left", e);
-    }
+    source.stop();
     Probe recording = probe;
     if (recording != null) {
       Probe.unwatch(recording);
@@ -375,16 +354,7 @@ final class Loop implements LoopEvents {
   private void fail(Throwable failure) {
     failed = true;
     running = null;
-    context.failed("the loop " + name + " is no longer watched", failure);
-  }
-
-  /** The name of a source; of one that cannot say it, that of its class. */
-  private static String name(LoopSource source) {
-    try {
-      return source.name();
-    } catch (Throwable e) {
-      return Writer.typeName(source);
-    }
+    context.failed("the loop " + source.name() + " is no longer watched", failure);
   }
 
   private static int capacity(long records) {

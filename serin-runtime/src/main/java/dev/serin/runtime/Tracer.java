@@ -73,13 +73,13 @@ public final class Tracer implements AutoCloseable {
       source.start(loop);
     } catch (Throwable e) {
       loops.remove(loop);
-      context.failed("the loop " + loop.name() + " cannot be watched", e);
+      context.failed("the loop " + loop.source().name() + " cannot be watched", e);
       loop.close();
       return;
     }
     writer.say(
         "serin: watching the loop "
-            + loop.name()
+            + loop.source().name()
             + ", "
             + (methods.mapId().isEmpty() ? "no method map" : "method map " + methods.mapId())
             + (methods.size() == 0 ? "" : " of " + methods.size() + " methods")

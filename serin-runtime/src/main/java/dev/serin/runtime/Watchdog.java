@@ -142,17 +142,16 @@ final class Watchdog implements Runnable {
 
   private long look(Loop loop) {
     Dispatch running = loop.running();
-    boolean flooded = loop.isFlooded();
-    if (!isLong(running) && !flooded) {
-      return UNTIL_WOKEN;
+    boolean isLong = isLong(running);
+    if (isLong || loop.isFlooded()) {
+      read(loop);
     }
-    read(loop);
-    if (running == null) {
+    if (running == null || !isLong) {
       return UNTIL_WOKEN;
     }
     TrackedDispatch seen = trackedOf(loop).get(running.number);
-    if (seen == null || !isLong(running)) {
-      return flooded ? HEARTBEAT_NANOS : UNTIL_WOKEN;
+    if (seen == null) {
+      return UNTIL_WOKEN;
     }
     seen.sampleProcessorTime(running, clock);
     long nowNanos = clock.nanoTime();
@@ -180,10 +179,10 @@ final class Watchdog implements Runnable {
   /** Reads all that is open, also what stands still: what is pumped may overwrite its records. */
   private void read(Loop loop) {
     Map<Long, TrackedDispatch> dispatches = trackedOf(loop);
-    long position = 0;
-    for (Dispatch dispatch : loop.open()) {
-      long nowNanos = clock.nanoTime();
-      position = dispatch.probe == null ? 0 : dispatch.probe.position();
+    List<Dispatch> open = loop.open();
+    long nowNanos = clock.nanoTime();
+    long position = loop.position();
+    for (Dispatch dispatch : open) {
       dispatches
           .computeIfAbsent(dispatch.number, n -> new TrackedDispatch(dispatch))
           .update(dispatch, position, nowNanos, reader, ticks);

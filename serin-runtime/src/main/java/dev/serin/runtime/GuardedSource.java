@@ -1,0 +1,60 @@
+package dev.serin.runtime;
+
+/**
+ * Asks a {@link LoopSource}, which may be the program's own: what it throws is said once and goes
+ * no further. Safe for use by several threads if the source is.
+ */
+final class GuardedSource {
+  private final LoopSource source;
+  private final LoopContext context;
+  private final String name;
+
+  GuardedSource(LoopSource source, LoopContext context) {
+    this.source = source;
+    this.context = context;
+    String type = Writer.typeName(source);
+    this.name = ask(source::name, type, "a loop is called " + type + ", as its name is not known");
+  }
+
+  /** What the source is called, asked once; its class if it cannot say it. */
+  String name() {
+    return name;
+  }
+
+  /** What the user is looking at; empty if the source cannot say it. */
+  String scene() {
+    return ask(source::scene, "", "the scene of the loop " + name + " is not known");
+  }
+
+  /** Whether the user is looking at the program; false if the source cannot say it. */
+  boolean isForeground() {
+    return ask(
+        source::isForeground,
+        false,
+        "whether the loop " + name + " is in the foreground is not known");
+  }
+
+  /** Has the source call nothing any more. */
+  void stop() {
+    ask(
+        () -> {
+          source.stop();
+          return true;
+        },
+        false,
+        "the loop " + name + " cannot be left");
+  }
+
+  private <T> T ask(Question<T> question, T otherwise, String whatFailed) {
+    try {
+      return question.ask();
+    } catch (Throwable e) {
+      context.failed(whatFailed, e);
+      return otherwise;
+    }
+  }
+
+  private interface Question<T> {
+    T ask();
+  }
+}
