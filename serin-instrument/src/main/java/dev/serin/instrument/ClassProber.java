@@ -1,95 +1,98 @@
 package dev.serin.instrument;
 
-import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /** Puts probes into the methods of one class and counts what was done. */
-final class ClassProber extends ClassVisitor {
+final class ClassProber {
   /** What runs inside a probe, or while a message is reported. */
   private static final String[] SERIN = {
     "dev/serin/probe/", "dev/serin/format/", "dev/serin/runtime/", "dev/serin/desktop/",
   };
 
+  private final ClassFile file;
   private final MethodIds ids;
-  private final Map<String, Treatment> treatments;
-  private final Treatment usual;
-  private final BitSet cheap;
+  private final boolean skipCheap;
+  private final String className;
+  private final Constants constants;
+  private final ProbeCalls calls;
   private final Map<SkipReason, Integer> skipped = new EnumMap<>(SkipReason.class);
-  private String className = "";
-  private boolean isSerin;
+  private @Nullable SkipReason skipAll;
   private int probed;
-  private int visited;
+
+  ClassProber(ClassFile file, MethodIds ids, boolean skipCheap) {
+    this.file = file;
+    this.ids = ids;
+    this.skipCheap = skipCheap;
+    this.className = file.className();
+    this.constants = new Constants(file);
+    this.calls = new ProbeCalls(constants);
+  }
 
   /**
-   * Puts probes into a class.
+   * Puts in the probes.
    *
-   * @param treatments of methods, by name and descriptor, that need another than the usual one
-   * @param cheap the methods to leave alone, by their places in the class file
+   * @throws InstrumentException if a method has no id
    */
-  ClassProber(
-      ClassWriter writer,
-      MethodIds ids,
-      Map<String, Treatment> treatments,
-      Treatment usual,
-      BitSet cheap) {
-    super(Opcodes.ASM9, writer);
-    this.ids = ids;
-    this.treatments = treatments;
-    this.usual = usual;
-    this.cheap = cheap;
-  }
-
-  InstrumentedClass result(byte[] classFile, ClassWriter writer) {
-    byte[] bytes = probed == 0 ? classFile : writer.toByteArray();
-    return new InstrumentedClass(className, bytes, probed, skipped);
-  }
-
-  @Override
-  public void visit(
-      int version,
-      int access,
-      String name,
-      @Nullable String signature,
-      @Nullable String superName,
-      String @Nullable [] interfaces) {
-    className = name;
-    isSerin = isSerin(name);
-    super.visit(version, access, name, signature, superName, interfaces);
-  }
-
-  @Override
-  public MethodVisitor visitMethod(
-      int access,
-      String name,
-      String descriptor,
-      @Nullable String signature,
-      String @Nullable [] exceptions) {
-    MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, exceptions);
-    MethodSignature method = new MethodSignature(access, name, descriptor);
-    Treatment treatment = treatments.getOrDefault(method.key(), usual);
-    SkipReason reason = isSerin ? SkipReason.SERIN : treatment.skipReason();
-    if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
-      reason = SkipReason.NO_CODE;
-    } else if (reason == null && cheap.get(visited)) {
-      reason = SkipReason.CHEAP;
+  InstrumentedClass probe() throws InstrumentException {
+    skipAll = isSerin() ? SkipReason.SERIN : isProbed() ? SkipReason.ALREADY : null;
+    byte[] bytes = file.bytes();
+    ByteSink body = new ByteSink(bytes.length + bytes.length / 2);
+    int at = file.methodsAt() + 2;
+    body.copy(bytes, file.poolEnd(), at);
+    for (int i = file.u2(file.methodsAt()); i > 0; i--) {
+      int end = file.memberEnd(at);
+      writeMethod(at, end, body);
+      at = end;
     }
-    visited++;
-    if (reason != null) {
+    body.copy(bytes, at, file.attributesEnd(at));
+    return new InstrumentedClass(className, probed == 0 ? bytes : whole(body), probed, skipped);
+  }
+
+  private byte[] whole(ByteSink body) {
+    ByteSink whole = new ByteSink(body.size() + file.poolEnd() + 512);
+    whole.copy(file.bytes(), 0, file.poolStart() - 2);
+    constants.write(file, whole);
+    whole.copy(body);
+    return whole.toByteArray();
+  }
+
+  private void writeMethod(int at, int end, ByteSink body) throws InstrumentException {
+    int code = file.codeOf(at);
+    SkipReason reason = code < 0 ? SkipReason.NO_CODE : skipAll;
+    if (reason == null) {
+      reason = probe(at, new MethodCode(file, code), body);
+    }
+    if (reason == null) {
+      body.copy(file.bytes(), file.attributeEnd(code), end);
+      probed++;
+    } else {
+      body.copy(file.bytes(), at, end);
       skipped.merge(reason, 1, Integer::sum);
-      return writer;
     }
-    probed++;
-    ProbeCalls calls = new ProbeCalls(Instrumenter.PROBE_CLASS, id(method));
-    return new MethodProber(writer, method, calls, treatment);
   }
 
-  private static boolean isSerin(String className) {
+  /** Writes a method up to the end of its code; returns why it cannot be done if so. */
+  private @Nullable SkipReason probe(int at, MethodCode code, ByteSink body)
+      throws InstrumentException {
+    MethodHeader method = new MethodHeader(file, at);
+    if (skipCheap && CheapMethods.isCheap(method, code)) {
+      return SkipReason.CHEAP;
+    }
+    int start = body.size();
+    body.copy(file.bytes(), at, code.attribute());
+    int id = ids.id(method.access(), className, method.name(), method.descriptor());
+    try {
+      new MethodProber(method, code, id, constants, calls).write(body);
+      return null;
+    } catch (CannotProbe e) {
+      body.truncate(start);
+      return e.reason();
+    }
+  }
+
+  private boolean isSerin() {
     for (String prefix : SERIN) {
       if (className.startsWith(prefix)) {
         return true;
@@ -98,11 +101,26 @@ final class ClassProber extends ClassVisitor {
     return false;
   }
 
-  private int id(MethodSignature method) {
-    try {
-      return ids.id(method.access, className, method.name, method.descriptor);
-    } catch (InstrumentException e) {
-      throw new Instrumenter.IdFailure(e);
+  /** Whether a method of the class calls the entry probe. */
+  private boolean isProbed() {
+    int enter = ProbeCalls.findEnter(file);
+    int at = file.methodsAt() + 2;
+    for (int i = enter == 0 ? 0 : file.u2(file.methodsAt()); i > 0; i--) {
+      int code = file.codeOf(at);
+      if (code >= 0 && calls(new MethodCode(file, code), enter)) {
+        return true;
+      }
+      at = file.memberEnd(at);
     }
+    return false;
+  }
+
+  private static boolean calls(MethodCode code, int method) {
+    for (int at = 0; at < code.length(); at = code.next(at)) {
+      if (code.opcode(at) == InstructionSet.INVOKESTATIC && code.u2(at + 1) == method) {
+        return true;
+      }
+    }
+    return false;
   }
 }

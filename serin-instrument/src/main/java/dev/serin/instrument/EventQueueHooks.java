@@ -33,18 +33,19 @@ final class EventQueueHooks {
   private EventQueueHooks() {}
 
   /** Whether a class is an event queue. */
-  static boolean areNeeded(ClassReader reader) {
-    return EVENT_QUEUE.equals(reader.getSuperName());
+  static boolean areNeeded(ClassFile file) {
+    return EVENT_QUEUE.equals(file.superName());
   }
 
   /** The class with its hooks, or as it was if it dispatches nothing itself. */
-  static ClassReader insert(ClassReader reader) {
+  static byte[] insert(byte[] classFile) {
+    ClassReader reader = new ClassReader(classFile);
     ClassNode node = new ClassNode();
     reader.accept(node, ClassReader.EXPAND_FRAMES);
     MethodNode dispatch = method(node, DISPATCH, DISPATCH_DESCRIPTOR);
     MethodNode next = method(node, NEXT, NEXT_DESCRIPTOR);
     if (dispatch == null && next == null) {
-      return reader;
+      return classFile;
     }
     if (dispatch == null) {
       dispatch = callingSuper(Opcodes.ACC_PROTECTED, DISPATCH, DISPATCH_DESCRIPTOR);
@@ -64,7 +65,7 @@ final class EventQueueHooks {
     wrap(next, waiting, "woke");
     ClassWriter writer = new ClassWriter(reader, 0);
     node.accept(writer);
-    return new ClassReader(writer.toByteArray());
+    return writer.toByteArray();
   }
 
   private static @Nullable MethodNode method(ClassNode node, String name, String descriptor) {

@@ -1,18 +1,6 @@
 package dev.serin.instrument;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
+import java.util.BitSet;
 
 /**
  * Which handlers of a method get a probe, and which instructions are covered by a handler.
@@ -27,102 +15,110 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * handlers of outer ranges last, so all else stays protected as it was.
  */
 final class HandlerPlan {
-  /** Of a method without handlers. */
-  static final HandlerPlan NONE = new HandlerPlan();
+  private final MethodCode code;
+  private final BitSet covered = new BitSet();
+  private final BitSet probed = new BitSet();
 
-  private final Map<Label, LabelNode> afterProbes = new HashMap<>();
-  private final Map<Label, Integer> coverageChanges = new HashMap<>();
-
-  private HandlerPlan() {}
-
-  /** Makes the plan and divides the method's protected ranges as it demands. */
-  static HandlerPlan of(MethodNode method) {
-    HandlerPlan plan = new HandlerPlan();
-    List<LabelNode> probed = plan.chooseHandlers(method);
-    List<TryCatchBlockNode> divided = new ArrayList<>();
-    for (TryCatchBlockNode range : method.tryCatchBlocks) {
-      plan.coverageChanges.merge(range.start.getLabel(), 1, Integer::sum);
-      plan.coverageChanges.merge(range.end.getLabel(), -1, Integer::sum);
-      plan.divide(range, probed, method.instructions, divided);
-    }
-    method.tryCatchBlocks = divided;
-    return plan;
-  }
-
-  /** By how much the number of ranges that cover an instruction changes at a label. */
-  int coverageChange(Label label) {
-    return coverageChanges.getOrDefault(label, 0);
-  }
-
-  /** The label to put after the probe of the handler that a label begins, or null for no probe. */
-  @Nullable Label afterProbe(Label handler) {
-    LabelNode after = afterProbes.get(handler);
-    return after == null ? null : after.getLabel();
-  }
-
-  private List<LabelNode> chooseHandlers(MethodNode method) {
-    List<LabelNode> probed = new ArrayList<>();
-    for (TryCatchBlockNode range : method.tryCatchBlocks) {
-      Label handler = range.handler.getLabel();
-      if (!afterProbes.containsKey(handler) && !onlyReleasesMonitor(range.handler)) {
-        afterProbes.put(handler, new LabelNode());
-        probed.add(range.handler);
+  HandlerPlan(MethodCode code) {
+    this.code = code;
+    for (int i = code.rangeCount() - 1; i >= 0; i--) {
+      covered.set(start(i), end(i));
+      if (!onlyReleasesMonitor(handler(i))) {
+        probed.set(handler(i));
       }
     }
-    probed.sort(Comparator.comparingInt(method.instructions::indexOf));
-    return probed;
   }
 
-  private void divide(
-      TryCatchBlockNode range,
-      List<LabelNode> probed,
-      InsnList instructions,
-      List<TryCatchBlockNode> divided) {
-    int from = instructions.indexOf(range.start);
-    int to = instructions.indexOf(range.end);
-    int own = instructions.indexOf(range.handler);
-    LabelNode start = range.start;
-    for (LabelNode handler : probed) {
-      int at = instructions.indexOf(handler);
-      LabelNode after = afterProbes.get(handler.getLabel());
-      if (at >= own && at >= from && at < to && after != null) {
-        addPart(range, start, handler, divided);
-        start = after;
-      }
+  /** Whether what an instruction throws may be caught in the method. */
+  boolean isCovered(int at) {
+    return covered.get(at);
+  }
+
+  /** Whether an instruction begins a handler that gets a probe. */
+  boolean isProbed(int at) {
+    return probed.get(at);
+  }
+
+  /**
+   * Writes the table of protected ranges, divided where they must not protect a probe.
+   *
+   * @return for each range the index in the new table of its first part
+   */
+  int[] write(CodeLayout layout, ByteSink sink) {
+    int[] firstParts = new int[code.rangeCount()];
+    int countAt = sink.size();
+    sink.u2(0);
+    int parts = 0;
+    for (int i = 0; i < firstParts.length; i++) {
+      firstParts[i] = parts;
+      parts += writeParts(i, layout, sink);
     }
-    addPart(range, start, range.end, divided);
-  }
-
-  private static void addPart(
-      TryCatchBlockNode range, LabelNode start, LabelNode end, List<TryCatchBlockNode> parts) {
-    if (start != end) {
-      TryCatchBlockNode part = new TryCatchBlockNode(start, end, range.handler, range.type);
-      part.visibleTypeAnnotations = range.visibleTypeAnnotations;
-      part.invisibleTypeAnnotations = range.invisibleTypeAnnotations;
-      parts.add(part);
+    if (parts > 0xFFFF) {
+      throw new CannotProbe(SkipReason.NO_ROOM);
     }
+    sink.setU2(countAt, parts);
+    return firstParts;
   }
 
-  private static boolean onlyReleasesMonitor(LabelNode handler) {
+  private int writeParts(int range, CodeLayout layout, ByteSink sink) {
+    int parts = 0;
+    int partStart = layout.target(start(range));
+    int from = Math.max(start(range), handler(range));
+    for (int at = probed.nextSetBit(from); at >= 0 && at < end(range); ) {
+      parts += writePart(range, partStart, layout.target(at), layout, sink);
+      partStart = layout.afterCaught(at);
+      at = probed.nextSetBit(at + 1);
+    }
+    return parts + writePart(range, partStart, layout.target(end(range)), layout, sink);
+  }
+
+  private int writePart(int range, int start, int end, CodeLayout layout, ByteSink sink) {
+    if (start >= end) {
+      return 0;
+    }
+    sink.u2(start);
+    sink.u2(end);
+    sink.u2(layout.target(handler(range)));
+    sink.u2(code.file().u2(code.range(range) + 6));
+    return 1;
+  }
+
+  private int start(int range) {
+    return code.file().u2(code.range(range));
+  }
+
+  private int end(int range) {
+    return code.file().u2(code.range(range) + 2);
+  }
+
+  private int handler(int range) {
+    return code.file().u2(code.range(range) + 4);
+  }
+
+  private boolean onlyReleasesMonitor(int handler) {
     boolean releases = false;
-    for (AbstractInsnNode at = handler; at != null; at = at.getNext()) {
-      switch (at.getOpcode()) {
-        case Opcodes.MONITOREXIT:
-          releases = true;
-          break;
-        case Opcodes.ATHROW:
-          return releases;
-        case -1: // a label, a frame or a line number
-        case Opcodes.ALOAD:
-        case Opcodes.ASTORE:
-        case Opcodes.DUP:
-        case Opcodes.SWAP:
-        case Opcodes.NOP:
-          break;
-        default:
-          return false;
+    for (int at = handler; at < code.length(); at = code.next(at)) {
+      int opcode = code.opcode(at);
+      if (opcode == InstructionSet.ATHROW) {
+        return releases;
+      }
+      if (opcode == InstructionSet.MONITOREXIT) {
+        releases = true;
+      } else if (!movesValues(opcode)) {
+        return false;
       }
     }
     return false;
+  }
+
+  /** Whether an instruction does nothing but move references between stack and locals. */
+  private static boolean movesValues(int opcode) {
+    return opcode == 0 // nop
+        || opcode == InstructionSet.ALOAD
+        || opcode == InstructionSet.ASTORE
+        || opcode == InstructionSet.DUP
+        || opcode == InstructionSet.SWAP
+        || (opcode >= InstructionSet.ALOAD_0 && opcode <= InstructionSet.ALOAD_3)
+        || (opcode >= InstructionSet.ASTORE_0 && opcode <= InstructionSet.ASTORE_3);
   }
 }

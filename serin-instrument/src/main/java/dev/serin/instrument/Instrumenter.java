@@ -1,12 +1,5 @@
 package dev.serin.instrument;
 
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodTooLargeException;
-
 /**
  * Puts probes into a class file: bytes in, bytes and a result out. Loads no class, changes no
  * input, and gives the same bytes for the same input and ids. Safe for use by several threads if
@@ -60,56 +53,19 @@ public final class Instrumenter {
     ClassFiles.checkHeader(classFile, where);
     try {
       return instrument(classFile);
-    } catch (IdFailure e) {
-      throw new InstrumentException(where + ": " + e.failure().getMessage(), e.failure());
+    } catch (InstrumentException e) {
+      throw new InstrumentException(where + ": " + e.getMessage(), e);
     } catch (RuntimeException e) {
       throw ClassFiles.damaged(classFile, where, e);
     }
   }
 
-  private InstrumentedClass instrument(byte[] classFile) {
-    ClassReader reader = new ClassReader(classFile);
-    if (hookEventQueues && EventQueueHooks.areNeeded(reader)) {
-      reader = EventQueueHooks.insert(reader);
+  private InstrumentedClass instrument(byte[] classFile) throws InstrumentException {
+    ClassFile file = new ClassFile(classFile);
+    if (hookEventQueues && EventQueueHooks.areNeeded(file)) {
+      file = new ClassFile(EventQueueHooks.insert(classFile));
     }
-    Map<String, Treatment> treatments = new HashMap<>();
-    Treatment usual = Treatment.TOKEN_AFTER_PARAMETERS;
-    BitSet cheap = skipCheap ? CheapMethods.of(reader) : new BitSet();
-    while (true) {
-      ClassWriter writer = new ClassWriter(reader, 0);
-      ClassProber prober = new ClassProber(writer, ids, treatments, usual, cheap);
-      try {
-        reader.accept(prober, ClassReader.EXPAND_FRAMES);
-        return prober.result(classFile, writer);
-      } catch (Treatment.Change e) {
-        if (e.treatment().skipReason() == SkipReason.ALREADY) {
-          treatments.clear();
-          usual = e.treatment();
-        } else {
-          treatments.put(e.method(), e.treatment());
-        }
-      } catch (MethodTooLargeException e) {
-        String method = e.getMethodName() + e.getDescriptor();
-        if (treatments.put(method, Treatment.skip(SkipReason.TOO_LONG)) != null) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  /** Carries the failure of {@link MethodIds} through ASM's visitors. */
-  static final class IdFailure extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    private final InstrumentException failure;
-
-    IdFailure(InstrumentException failure) {
-      super(failure);
-      this.failure = failure;
-    }
-
-    InstrumentException failure() {
-      return failure;
-    }
+    InstrumentedClass result = new ClassProber(file, ids, skipCheap).probe();
+    return result;
   }
 }

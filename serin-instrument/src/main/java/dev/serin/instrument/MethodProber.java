@@ -1,95 +1,83 @@
 package dev.serin.instrument;
 
-import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.MethodNode;
+/** Writes the code of one method with probes. */
+final class MethodProber {
+  private static final int MOST_SLOTS = 0xFFFF;
 
-/**
- * Leads a method's code to its {@link ProbeInserter}: straight away where it has no handlers, which
- * is most often and fast; and by way of a {@link MethodNode} where it has some, as probes in
- * handlers need to know what lies where. ASM visits the handlers first of all, so which way it is
- * shows at the first event.
- */
-final class MethodProber extends InstructionVisitor {
-  private final MethodVisitor writer;
-  private final MethodSignature method;
+  private final MethodHeader method;
+  private final MethodCode code;
+  private final int methodId;
+  private final Constants constants;
   private final ProbeCalls calls;
-  private final Treatment treatment;
-  private boolean started;
-  private @Nullable MethodNode buffer;
 
   MethodProber(
-      MethodVisitor writer, MethodSignature method, ProbeCalls calls, Treatment treatment) {
-    super(writer);
-    this.writer = writer;
+      MethodHeader method, MethodCode code, int methodId, Constants constants, ProbeCalls calls) {
     this.method = method;
+    this.code = code;
+    this.methodId = methodId;
+    this.constants = constants;
     this.calls = calls;
-    this.treatment = treatment;
   }
 
-  @Override
-  public void visitCode() {
-    if (treatment.tokenLast()) {
-      startBuffer();
+  /**
+   * Writes the code attribute. The token's local comes right after the parameters, which keeps
+   * frames small; where a long or double lies on both sides of that place, it comes last.
+   *
+   * @throws CannotProbe if the method can have no probes; what was written is of no use then
+   */
+  void write(ByteSink sink) {
+    if (code.maxStack() == MOST_SLOTS || code.maxLocals() == MOST_SLOTS) {
+      throw new CannotProbe(SkipReason.NO_ROOM);
+    }
+    int start = sink.size();
+    try {
+      write(new TokenLocal(method.parameterSlots()), sink);
+    } catch (TokenLocal.Straddled e) {
+      sink.truncate(start);
+      write(new TokenLocal(code.maxLocals()), sink);
     }
   }
 
-  @Override
-  public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String type) {
-    if (!started) {
-      startBuffer();
+  private void write(TokenLocal token, ByteSink sink) {
+    ClassFile file = code.file();
+    int start = sink.size();
+    sink.u2(file.u2(code.attribute()));
+    sink.s4(0);
+    sink.u2(code.maxStack() + 1);
+    sink.u2(code.maxLocals() + 1);
+    int lengthAt = sink.size();
+    sink.s4(0);
+    int codeStart = sink.size();
+    calls.push(methodId, sink);
+    calls.enter(token, sink);
+    HandlerPlan handlers = new HandlerPlan(code);
+    CodeLayout layout = new CodeLayout(code, token, handlers, sink.size() - codeStart);
+    sink.setS4(lengthAt, layout.length());
+    new CodeWriter(code, token, layout, calls, sink).write();
+    int[] rangeParts = handlers.write(layout, sink);
+    writeTables(token, layout, rangeParts, sink);
+    sink.setS4(start + 2, sink.size() - start - ClassFile.ATTRIBUTE_HEADER);
+  }
+
+  private void writeTables(TokenLocal token, CodeLayout layout, int[] rangeParts, ByteSink sink) {
+    ClassFile file = code.file();
+    CodeTables tables = new CodeTables(file, token, layout, rangeParts, sink);
+    int count = file.u2(code.attributesAt());
+    sink.u2(count);
+    int at = code.attributesAt() + 2;
+    for (int i = 0; i < count; i++) {
+      if (file.isText(file.u2(at), "StackMapTable")) {
+        int start = sink.size();
+        sink.u2(file.u2(at));
+        sink.s4(0);
+        FrameLocals locals = new FrameLocals(method, token);
+        new FrameTable(file, locals, layout, constants, sink)
+            .write(at + ClassFile.ATTRIBUTE_HEADER);
+        sink.setS4(start + 2, sink.size() - start - ClassFile.ATTRIBUTE_HEADER);
+      } else {
+        tables.write(at);
+      }
+      at = file.attributeEnd(at);
     }
-    super.visitTryCatchBlock(start, end, handler, type);
-  }
-
-  @Override
-  public void visitLabel(Label label) {
-    beforeInstruction();
-    super.visitLabel(label);
-  }
-
-  @Override
-  public void visitFrame(
-      int type,
-      int localCount,
-      Object @Nullable [] locals,
-      int stackCount,
-      Object @Nullable [] stack) {
-    beforeInstruction();
-    super.visitFrame(type, localCount, locals, stackCount, stack);
-  }
-
-  @Override
-  void beforeInstruction() {
-    if (!started) {
-      started = true;
-      TokenLocal token = TokenLocal.afterParameters(method);
-      mv = new ProbeInserter(writer, calls, token, HandlerPlan.NONE);
-      mv.visitCode();
-    }
-  }
-
-  @Override
-  public void visitMaxs(int maxStack, int maxLocals) {
-    super.visitMaxs(maxStack, maxLocals);
-    MethodNode code = buffer;
-    if (code != null) {
-      TokenLocal token =
-          treatment.tokenLast()
-              ? TokenLocal.last(maxLocals, method)
-              : TokenLocal.afterParameters(method);
-      code.accept(new ProbeInserter(writer, calls, token, HandlerPlan.of(code)));
-    }
-    mv = writer;
-  }
-
-  private void startBuffer() {
-    started = true;
-    MethodNode code =
-        new MethodNode(Opcodes.ASM9, method.access, method.name, method.descriptor, null, null);
-    buffer = code;
-    mv = code;
   }
 }

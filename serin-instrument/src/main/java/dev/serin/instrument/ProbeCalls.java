@@ -1,14 +1,14 @@
 package dev.serin.instrument;
 
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
-
-/** The instructions of probes. Pictures of the stack are before and after, its top at the right. */
+/**
+ * The instructions of probes, and the constants that they need. Pictures of the stack are before
+ * and after, its top at the right.
+ */
 final class ProbeCalls {
   private static final String ENTER = "enter";
-  private static final String EXIT = "exit";
-  private static final String CAUGHT = "caught";
   private static final String ENTER_DESCRIPTOR = "(I)I";
+  private static final String LEAVE_DESCRIPTOR = "(I)V";
+  private static final int CALL_BYTES = 3;
 
   /**
    * What probes call that were put in when a program was built. In parts, as the build of the agent
@@ -16,44 +16,102 @@ final class ProbeCalls {
    */
   private static final String PUBLISHED_CLASS = String.join("/", "dev", "serin", "probe", "Probe");
 
-  private final String probeClass;
-  private final int methodId;
+  private final Constants constants;
+  private int enter;
+  private int exit;
+  private int caught;
 
-  ProbeCalls(String probeClass, int methodId) {
-    this.probeClass = probeClass;
-    this.methodId = methodId;
+  ProbeCalls(Constants constants) {
+    this.constants = constants;
   }
 
-  /** Stack: … → … . One slot more is used on the way. */
-  void enter(MethodVisitor code, int tokenLocal) {
-    if (methodId <= Byte.MAX_VALUE) {
-      code.visitIntInsn(Opcodes.BIPUSH, methodId);
-    } else if (methodId <= Short.MAX_VALUE) {
-      code.visitIntInsn(Opcodes.SIPUSH, methodId);
-    } else {
-      code.visitLdcInsn(methodId);
+  /** The constant that is the entry probe, or 0 if a class has none. */
+  static int findEnter(ClassFile file) {
+    for (int i = 1; i < file.constantCount(); i++) {
+      if (file.isConstant(i) && isEnter(file, file.constant(i))) {
+        return i;
+      }
     }
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, probeClass, ENTER, ENTER_DESCRIPTOR, false);
-    code.visitVarInsn(Opcodes.ISTORE, tokenLocal);
+    return 0;
+  }
+
+  private static boolean isEnter(ClassFile file, int constant) {
+    if (file.u1(constant) != ClassFile.CONSTANT_METHOD) {
+      return false;
+    }
+    int owner = file.u2(file.constant(file.u2(constant + 1)) + 1);
+    int signature = file.constant(file.u2(constant + 3));
+    return (file.isText(owner, Instrumenter.PROBE_CLASS) || file.isText(owner, PUBLISHED_CLASS))
+        && file.isText(file.u2(signature + 1), ENTER)
+        && file.isText(file.u2(signature + 3), ENTER_DESCRIPTOR);
+  }
+
+  /** How long the instructions are that {@link #exit} or {@link #caught} writes. */
+  static int leaveBytes(TokenLocal token) {
+    return CALL_BYTES + localBytes(token);
+  }
+
+  /** Pushes a method's id. Stack: … → …, id. */
+  void push(int methodId, ByteSink code) {
+    if (methodId <= Byte.MAX_VALUE) {
+      code.u1(InstructionSet.BIPUSH);
+      code.u1(methodId);
+    } else if (methodId <= Short.MAX_VALUE) {
+      code.u1(InstructionSet.SIPUSH);
+      code.u2(methodId);
+    } else {
+      code.u1(InstructionSet.LDC_W);
+      code.u2(constants.integer(methodId));
+    }
+  }
+
+  /** Stack: …, id → … . */
+  void enter(TokenLocal token, ByteSink code) {
+    if (enter == 0) {
+      enter = constants.method(Instrumenter.PROBE_CLASS, ENTER, ENTER_DESCRIPTOR);
+    }
+    call(enter, code);
+    local(InstructionSet.ISTORE, InstructionSet.ISTORE_0, token, code);
   }
 
   /** Stack: …, result → …, result. One slot more is used on the way. */
-  void exit(MethodVisitor code, int tokenLocal) {
-    code.visitVarInsn(Opcodes.ILOAD, tokenLocal);
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, probeClass, EXIT, "(I)V", false);
+  void exit(TokenLocal token, ByteSink code) {
+    if (exit == 0) {
+      exit = constants.method(Instrumenter.PROBE_CLASS, "exit", LEAVE_DESCRIPTOR);
+    }
+    local(InstructionSet.ILOAD, InstructionSet.ILOAD_0, token, code);
+    call(exit, code);
   }
 
   /** Stack: exception → exception. One slot more is used on the way. */
-  void caught(MethodVisitor code, int tokenLocal) {
-    code.visitVarInsn(Opcodes.ILOAD, tokenLocal);
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, probeClass, CAUGHT, "(I)V", false);
+  void caught(TokenLocal token, ByteSink code) {
+    if (caught == 0) {
+      caught = constants.method(Instrumenter.PROBE_CLASS, "caught", LEAVE_DESCRIPTOR);
+    }
+    local(InstructionSet.ILOAD, InstructionSet.ILOAD_0, token, code);
+    call(caught, code);
   }
 
-  /** Whether an instruction is the entry probe of some earlier instrumentation. */
-  boolean isEnter(int opcode, String owner, String name, String callDescriptor) {
-    return opcode == Opcodes.INVOKESTATIC
-        && (owner.equals(probeClass) || owner.equals(PUBLISHED_CLASS))
-        && name.equals(ENTER)
-        && callDescriptor.equals(ENTER_DESCRIPTOR);
+  private static void call(int method, ByteSink code) {
+    code.u1(InstructionSet.INVOKESTATIC);
+    code.u2(method);
+  }
+
+  private static int localBytes(TokenLocal token) {
+    return token.index() <= 3 ? 1 : token.index() <= 0xFF ? 2 : 4;
+  }
+
+  private static void local(int opcode, int shortOpcode, TokenLocal token, ByteSink code) {
+    int index = token.index();
+    if (index <= 3) {
+      code.u1(shortOpcode + index);
+    } else if (index <= 0xFF) {
+      code.u1(opcode);
+      code.u1(index);
+    } else {
+      code.u1(InstructionSet.WIDE);
+      code.u1(opcode);
+      code.u2(index);
+    }
   }
 }

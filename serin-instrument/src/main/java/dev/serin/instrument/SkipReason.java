@@ -8,8 +8,12 @@ public enum SkipReason {
   CHEAP("is cheap: its time is its caller's"),
   /** With probes the method would be longer than the 65,535 bytes that a method may have. */
   TOO_LONG("would be over 64 KiB with probes"),
-  /** The method uses all the locals or all the stack that a method may have. */
-  NO_ROOM("has no room for one more local or stack slot"),
+  /** With probes a jump of the method would be longer than the 32,767 bytes that it may be. */
+  FAR_JUMP("would have a jump over 32 KiB with probes"),
+  /**
+   * The method uses all the locals or all the stack, or its class all the constants there may be.
+   */
+  NO_ROOM("has no room for one more local, stack slot or constant"),
   /** The method is Serin's own, which a program may bring in its jar. */
   SERIN("is Serin's own"),
   /** The method's class has probes already: it was instrumented before. */

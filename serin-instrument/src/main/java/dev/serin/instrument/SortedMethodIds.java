@@ -7,11 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /**
  * Gives methods ids in the order of their names, so that the same classes have the same ids
@@ -34,14 +29,26 @@ public final class SortedMethodIds implements MethodIds {
     }
     ClassFiles.checkHeader(classFile, where);
     try {
-      ClassReader reader = new ClassReader(classFile);
-      if (EventQueueHooks.areNeeded(reader)) {
-        reader = EventQueueHooks.insert(reader); // adds methods
+      ClassFile file = new ClassFile(classFile);
+      if (EventQueueHooks.areNeeded(file)) {
+        file = new ClassFile(EventQueueHooks.insert(classFile)); // adds methods
       }
-      int parts = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
-      reader.accept(new Collector(), parts);
+      collect(file);
     } catch (RuntimeException e) {
       throw ClassFiles.damaged(classFile, where, e);
+    }
+  }
+
+  private void collect(ClassFile file) {
+    String className = file.className();
+    int at = file.methodsAt() + 2;
+    for (int i = file.u2(file.methodsAt()); i > 0; i--) {
+      if (file.codeOf(at) >= 0) {
+        MethodHeader method = new MethodHeader(file, at);
+        String key = key(className, method.name(), method.descriptor());
+        accessByMethod.putIfAbsent(key, method.access());
+      }
+      at = file.memberEnd(at);
     }
   }
 
@@ -93,37 +100,5 @@ public final class SortedMethodIds implements MethodIds {
 
   private static String dotted(String name) {
     return name.replace('/', '.');
-  }
-
-  private final class Collector extends ClassVisitor {
-    private String className = "";
-
-    Collector() {
-      super(Opcodes.ASM9);
-    }
-
-    @Override
-    public void visit(
-        int version,
-        int access,
-        String name,
-        @Nullable String signature,
-        @Nullable String superName,
-        String @Nullable [] interfaces) {
-      className = name;
-    }
-
-    @Override
-    public @Nullable MethodVisitor visitMethod(
-        int access,
-        String name,
-        String descriptor,
-        @Nullable String signature,
-        String @Nullable [] exceptions) {
-      if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0) {
-        accessByMethod.putIfAbsent(key(className, name, descriptor), access);
-      }
-      return null;
-    }
   }
 }

@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.probe.Probe;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
 
 class CheapMethodsTest {
   @Test
@@ -51,16 +47,20 @@ class CheapMethodsTest {
   }
 
   private static List<String> cheap(Class<?> type) throws Exception {
-    ClassReader reader = new ClassReader(type.getName());
-    ClassNode node = new ClassNode();
-    reader.accept(node, 0);
-    BitSet cheap = CheapMethods.of(reader);
+    ClassFile file;
+    try (InputStream in =
+        ClassLoader.getSystemResourceAsStream(type.getName().replace('.', '/') + ".class")) {
+      file = new ClassFile(in.readAllBytes());
+    }
     List<String> names = new ArrayList<>();
-    for (int i = 0; i < node.methods.size(); i++) {
-      MethodNode method = node.methods.get(i);
-      if (cheap.get(i)) {
-        names.add(method.name);
+    int at = file.methodsAt() + 2;
+    for (int i = 0; i < file.u2(file.methodsAt()); i++) {
+      int code = file.codeOf(at);
+      MethodHeader method = new MethodHeader(file, at);
+      if (code >= 0 && CheapMethods.isCheap(method, new MethodCode(file, code))) {
+        names.add(method.name());
       }
+      at = file.memberEnd(at);
     }
     return names;
   }

@@ -1,0 +1,225 @@
+package dev.serin.instrument;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The bytes of a class file and where its parts begin, as <a
+ * href="https://docs.oracle.com/javase/specs/jvms/se17/html/jvms-4.html">chapter 4 of the JVM
+ * specification</a> has them. Offsets count from the first byte. Changes nothing; what it cannot
+ * read it answers with a {@link RuntimeException}, of whatever kind.
+ */
+final class ClassFile {
+  static final int ACC_STATIC = 0x0008;
+  static final int ACC_SYNCHRONIZED = 0x0020;
+  static final int ACC_NATIVE = 0x0100;
+  static final int ACC_ABSTRACT = 0x0400;
+
+  static final int CONSTANT_UTF8 = 1;
+  static final int CONSTANT_INTEGER = 3;
+  static final int CONSTANT_CLASS = 7;
+  static final int CONSTANT_METHOD = 10;
+  static final int CONSTANT_NAME_AND_TYPE = 12;
+  static final int CONSTANT_DYNAMIC = 17;
+
+  /** How many bytes an attribute has before its content: name and length. */
+  static final int ATTRIBUTE_HEADER = 6;
+
+  /** How many bytes a field or method has before its attributes. */
+  static final int MEMBER_HEADER = 8;
+
+  private static final int POOL_COUNT_AT = 8;
+
+  /** The length of a constant by its tag, the tag included; 0 where there is none of that tag. */
+  private static final int[] CONSTANT_LENGTHS = {
+    0, 3, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3,
+  };
+
+  private static final int CONSTANT_LONG = 5;
+  private static final int CONSTANT_DOUBLE = 6;
+
+  private final byte[] bytes;
+  private final int[] constants;
+  private final int poolEnd;
+  private final int methodsAt;
+
+  /** Reads where constants, fields and methods begin. */
+  ClassFile(byte[] bytes) {
+    this.bytes = bytes;
+    this.constants = new int[u2(POOL_COUNT_AT)];
+    this.poolEnd = readPool();
+    int fieldsAt = poolEnd + 8 + 2 * u2(poolEnd + 6);
+    int at = fieldsAt + 2;
+    for (int i = u2(fieldsAt); i > 0; i--) {
+      at = memberEnd(at);
+    }
+    this.methodsAt = at;
+  }
+
+  private int readPool() {
+    int at = POOL_COUNT_AT + 2;
+    for (int i = 1; i < constants.length; i++) {
+      constants[i] = at;
+      int tag = u1(at);
+      int length = tag < CONSTANT_LENGTHS.length ? CONSTANT_LENGTHS[tag] : 0;
+      if (length == 0) {
+        throw new IllegalArgumentException("constant " + i + " is of no known kind: " + tag);
+      }
+      at += tag == CONSTANT_UTF8 ? length + u2(at + 1) : length;
+      if (tag == CONSTANT_LONG || tag == CONSTANT_DOUBLE) {
+        i++;
+      }
+    }
+    return at;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int u1(int at) {
+    return bytes[at] & 0xFF;
+  }
+
+  int u2(int at) {
+    return (bytes[at] & 0xFF) << 8 | (bytes[at + 1] & 0xFF);
+  }
+
+  int s2(int at) {
+    return bytes[at] << 8 | (bytes[at + 1] & 0xFF);
+  }
+
+  int s4(int at) {
+    return u2(at) << 16 | u2(at + 2);
+  }
+
+  /** One more than the highest index of a constant. */
+  int constantCount() {
+    return constants.length;
+  }
+
+  /** The offset of a constant's tag. */
+  int constant(int index) {
+    int at = constants[index];
+    if (at == 0) {
+      throw new IllegalArgumentException("there is no constant " + index);
+    }
+    return at;
+  }
+
+  /** Whether an index is a constant's; those of long and double take two. */
+  boolean isConstant(int index) {
+    return constants[index] != 0;
+  }
+
+  /** Where the constants begin: right after their count. */
+  int poolStart() {
+    return POOL_COUNT_AT + 2;
+  }
+
+  /** Where the constants end and the access flags of the class begin. */
+  int poolEnd() {
+    return poolEnd;
+  }
+
+  /** Where the number of methods stands; the first method follows. */
+  int methodsAt() {
+    return methodsAt;
+  }
+
+  /** The index of the constant that is the class itself. */
+  int thisClass() {
+    return u2(poolEnd + 2);
+  }
+
+  /** The class, with slashes. */
+  String className() {
+    return nameOfClass(thisClass());
+  }
+
+  /** The class it extends, with slashes; empty for {@code java.lang.Object}. */
+  String superName() {
+    int index = u2(poolEnd + 4);
+    return index == 0 ? "" : nameOfClass(index);
+  }
+
+  private String nameOfClass(int index) {
+    return utf8(u2(constant(index) + 1));
+  }
+
+  /** The text of a constant. */
+  String utf8(int index) {
+    int at = constant(index);
+    int length = u2(at + 1);
+    for (int i = 0; i < length; i++) {
+      if (bytes[at + 3 + i] <= 0) {
+        return decode(at + 1);
+      }
+    }
+    return new String(bytes, at + 3, length, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Reads text in the JVM's own form of UTF-8, its length before it. */
+  private String decode(int lengthAt) {
+    InputStream from = new ByteArrayInputStream(bytes, lengthAt, bytes.length - lengthAt);
+    try {
+      return new DataInputStream(from).readUTF();
+    } catch (IOException e) {
+      throw new IllegalArgumentException("the text at " + lengthAt + " cannot be decoded", e);
+    }
+  }
+
+  /** Whether the text of a constant is the given one, which is of ASCII characters. */
+  boolean isText(int index, String ascii) {
+    int at = constant(index);
+    int length = ascii.length();
+    if (u1(at) != CONSTANT_UTF8 || u2(at + 1) != length) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      if (bytes[at + 3 + i] != ascii.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where the field or method that begins at an offset ends. */
+  int memberEnd(int member) {
+    return attributesEnd(member + 6);
+  }
+
+  /** Where the attributes end of which the number stands at an offset. */
+  int attributesEnd(int countAt) {
+    int at = countAt + 2;
+    for (int i = u2(countAt); i > 0; i--) {
+      at = attributeEnd(at);
+    }
+    return at;
+  }
+
+  /** Where the attribute that begins at an offset ends. */
+  int attributeEnd(int attribute) {
+    int length = s4(attribute + 2);
+    int start = attribute + ATTRIBUTE_HEADER;
+    if (length < 0 || length > bytes.length - start) {
+      throw new IllegalArgumentException("an attribute at " + attribute + " goes beyond the end");
+    }
+    return start + length;
+  }
+
+  /** Where the code attribute of a method begins, or -1 if it has none. */
+  int codeOf(int method) {
+    int at = method + MEMBER_HEADER;
+    for (int i = u2(method + 6); i > 0; i--) {
+      if (isText(u2(at), "Code")) {
+        return at;
+      }
+      at = attributeEnd(at);
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.serin.instrument;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The constants of a class file, with further ones after those that it has. */
+final class Constants {
+  private static final int MOST = 0xFFFF;
+
+  private final ByteSink added = new ByteSink(128);
+  private final Map<String, Integer> classes = new HashMap<>();
+  private int count;
+
+  Constants(ClassFile file) {
+    count = file.constantCount();
+  }
+
+  /** Writes the count and all constants. */
+  void write(ClassFile file, ByteSink sink) {
+    sink.u2(count);
+    sink.copy(file.bytes(), file.poolStart(), file.poolEnd());
+    sink.copy(added);
+  }
+
+  /** Adds a method of a class that is no interface. */
+  int method(String owner, String name, String descriptor) {
+    int ownerIndex = classNamed(owner.getBytes(StandardCharsets.US_ASCII));
+    int nameIndex = utf8(name.getBytes(StandardCharsets.US_ASCII));
+    int descriptorIndex = utf8(descriptor.getBytes(StandardCharsets.US_ASCII));
+    int signature = pair(ClassFile.CONSTANT_NAME_AND_TYPE, nameIndex, descriptorIndex);
+    return pair(ClassFile.CONSTANT_METHOD, ownerIndex, signature);
+  }
+
+  int integer(int value) {
+    int index = next(ClassFile.CONSTANT_INTEGER);
+    added.s4(value);
+    return index;
+  }
+
+  /** A class of which the name, with slashes, is given as a class file has it; added once. */
+  int classNamed(byte[] name) {
+    String key = new String(name, StandardCharsets.ISO_8859_1);
+    Integer known = classes.get(key);
+    if (known == null) {
+      int nameIndex = utf8(name);
+      known = next(ClassFile.CONSTANT_CLASS);
+      added.u2(nameIndex);
+      classes.put(key, known);
+    }
+    return known;
+  }
+
+  private int utf8(byte[] text) {
+    int index = next(ClassFile.CONSTANT_UTF8);
+    added.u2(text.length);
+    added.copy(text, 0, text.length);
+    return index;
+  }
+
+  private int pair(int tag, int first, int second) {
+    int index = next(tag);
+    added.u2(first);
+    added.u2(second);
+    return index;
+  }
+
+  private int next(int tag) {
+    if (count >= MOST) {
+      throw new CannotProbe(SkipReason.NO_ROOM);
+    }
+    added.u1(tag);
+    return count++;
+  }
+}
