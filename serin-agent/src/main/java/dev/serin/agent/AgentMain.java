@@ -29,8 +29,8 @@ public final class AgentMain {
 
     String mapId = Long.toHexString(System.currentTimeMillis() << 20 ^ System.nanoTime());
     File directory = options.options().get(Option.DIRECTORY);
-    MethodRegistry methods =
-        new MethodRegistry(mapId, new File(directory, "methodMapping-" + mapId + ".txt"));
+    MethodRegistry methods = new MethodRegistry(mapId);
+    MapFile map = new MapFile(new File(directory, "methodMapping-" + mapId + ".txt"), methods, log);
     Tracer tracer =
         Tracer.builder(new JvmPlatform())
             .options(options.options())
@@ -42,11 +42,13 @@ public final class AgentMain {
     File summary = options.summary();
     // One command may start several programs: each has a file of its own.
     File summaryFile = summary == null ? null : new File(summary, mapId + ".properties");
+    map.start();
     tracer.watch(SwingLoopSource.hooked(options.options().get(Option.WINDOW_TITLES)));
     writeBegun(summaryFile, log);
     Runnable end =
         () -> {
           tracer.close();
+          map.write();
           Class<?>[] loaded = instrumentation.getAllLoadedClasses();
           end(new RunSummary(transformer, options, loaded), summaryFile, log);
         };

@@ -5,7 +5,6 @@ import dev.serin.instrument.InstrumentedClass;
 import dev.serin.instrument.Instrumenter;
 import dev.serin.instrument.SkipReason;
 import dev.serin.runtime.Log;
-import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
@@ -33,7 +32,6 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final LongAdder probedBeforeClasses = new LongAdder();
   private final AtomicBoolean complained = new AtomicBoolean();
   private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
-  private final AtomicBoolean complainedOfMap = new AtomicBoolean();
 
   ProbeTransformer(AgentOptions options, MethodRegistry methods, Log log) {
     this.options = options;
@@ -125,7 +123,7 @@ final class ProbeTransformer implements ClassFileTransformer {
   private byte @Nullable [] instrument(String className, byte[] classFile)
       throws InstrumentException {
     InstrumentedClass result =
-        Instrumenter.withoutEventQueues(methods.newClass())
+        Instrumenter.withoutEventQueues(methods)
             .skippingCheapMethods()
             .instrument(classFile, className.replace('/', '.'));
     if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
@@ -137,17 +135,6 @@ final class ProbeTransformer implements ClassFileTransformer {
     }
     probedClasses.increment();
     probedMethods.add(result.probedMethods());
-    try {
-      methods.write();
-    } catch (IOException e) {
-      if (complainedOfMap.compareAndSet(false, true)) {
-        log.write(
-            "serin: the method map cannot be written: "
-                + e.getMessage()
-                + ". Names still stand in the issues; give a directory that can be written, with"
-                + " --out.");
-      }
-    }
     return result.bytes();
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.instrument.InstrumentException;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,8 +39,7 @@ class EventThreadHooksTest {
   void an_event_thread_without_hooks_is_named_in_the_log_and_loaded_as_it_is() {
     List<String> log = new ArrayList<>();
     ProbeTransformer transformer =
-        new ProbeTransformer(
-            AgentOptions.parse(""), new MethodRegistry("the", new File("unused")), log::add);
+        new ProbeTransformer(AgentOptions.parse(""), new MethodRegistry("the"), log::add);
     byte[] strange = withOnlyCall("getNextEvent");
     assertThat(transformer.transform(null, EVENT_THREAD, null, null, strange)).isNull();
     assertThat(log).hasSize(1);
@@ -55,8 +53,7 @@ class EventThreadHooksTest {
   void a_class_that_cannot_be_read_is_named_in_the_log() {
     List<String> log = new ArrayList<>();
     ProbeTransformer transformer =
-        new ProbeTransformer(
-            AgentOptions.parse(""), new MethodRegistry("the", new File("unused")), log::add);
+        new ProbeTransformer(AgentOptions.parse(""), new MethodRegistry("the"), log::add);
     ClassLoader program = new ClassLoader() {};
     transformer.transform(program, "com/example/Broken", null, null, new byte[8]);
     assertThat(log).hasSize(1);

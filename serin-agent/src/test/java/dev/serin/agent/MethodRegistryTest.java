@@ -1,40 +1,54 @@
 package dev.serin.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
+import dev.serin.format.MethodName;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MethodRegistryTest {
   @TempDir private Path folder;
+  private final MethodRegistry methods = new MethodRegistry("the");
+  private final List<String> log = new ArrayList<>();
 
   @Test
-  void after_a_failure_nothing_waits_to_be_written_and_names_are_still_known() throws Exception {
+  void methods_are_numbered_and_named_as_they_are_added() throws Exception {
+    assertThat(methods.id(1, "com/example/Main", "f", "(Ljava/lang/String;)V")).isEqualTo(1);
+    assertThat(methods.id(0, "com/example/Main", "g", "()V")).isEqualTo(2);
+    assertThat(methods.name(1)).hasToString("1,com.example.Main f (Ljava.lang.String;)V");
+    assertThat(methods.name(2)).hasToString("0,com.example.Main g ()V");
+    assertThat(methods.name(3)).isNull();
+    assertThat(methods.after(1)).extracting(MethodName::methodName).containsExactly("g");
+  }
+
+  @Test
+  void a_map_that_cannot_be_written_is_logged_once_and_names_are_still_known() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
-    MethodRegistry registry = new MethodRegistry("the", file.resolve("map.txt").toFile());
-    registry.newClass().id(0, "com/example/Main", "f", "()V");
-    assertThatThrownBy(registry::write)
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("cannot be made");
-    assertThat(registry.unwrittenCount()).isZero();
-    registry.newClass().id(0, "com/example/Main", "g", "()V");
-    registry.write();
-    assertThat(registry.unwrittenCount()).isZero();
-    assertThat(registry.name(2)).hasToString("0,com.example.Main g ()V");
+    MapFile map = new MapFile(file.resolve("map.txt").toFile(), methods, log::add);
+    methods.id(0, "com/example/Main", "f", "()V");
+    assertThat(map.write()).isEqualTo(1);
+    methods.id(0, "com/example/Main", "g", "()V");
+    assertThat(map.write()).isEqualTo(2);
+    assertThat(log).singleElement().asString().contains("cannot be made").contains("--out");
+    assertThat(methods.name(2)).hasToString("0,com.example.Main g ()V");
   }
 
   @Test
   void methods_are_appended_to_the_map_as_they_are_added() throws Exception {
     Path file = folder.resolve("maps").resolve("map.txt");
-    MethodRegistry registry = new MethodRegistry("the", file.toFile());
-    registry.newClass().id(0, "com/example/Main", "f", "()V");
-    registry.write();
-    registry.newClass().id(0, "com/example/Main", "g", "()V");
-    registry.write();
-    assertThat(Files.readString(file)).contains("com.example.Main f").contains("Main g");
+    MapFile map = new MapFile(file.toFile(), methods, log::add);
+    map.write();
+    assertThat(file).doesNotExist();
+    methods.id(0, "com/example/Main", "f", "()V");
+    map.write();
+    String first = Files.readString(file);
+    methods.id(0, "com/example/Main", "g", "()V");
+    map.write();
+    assertThat(Files.readString(file)).isEqualTo(first + "2,0,com.example.Main g ()V\n");
+    assertThat(first).endsWith("\n1,0,com.example.Main f ()V\n");
   }
 }

@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * The bytes of a class file and where its parts begin, as <a
@@ -31,6 +32,7 @@ final class ClassFile {
   /** How many bytes a field or method has before its attributes. */
   static final int MEMBER_HEADER = 8;
 
+  private static final byte[] CODE = text("Code");
   private static final int POOL_COUNT_AT = 8;
 
   /** The length of a constant by its tag, the tag included; 0 where there is none of that tag. */
@@ -172,19 +174,29 @@ final class ClassFile {
     }
   }
 
-  /** Whether the text of a constant is the given one, which is of ASCII characters. */
-  boolean isText(int index, String ascii) {
+  /** Whether a constant is the given text. */
+  boolean isText(int index, byte[] text) {
     int at = constant(index);
-    int length = ascii.length();
-    if (u1(at) != CONSTANT_UTF8 || u2(at + 1) != length) {
-      return false;
-    }
-    for (int i = 0; i < length; i++) {
-      if (bytes[at + 3 + i] != ascii.charAt(i)) {
-        return false;
+    return u1(at) == CONSTANT_UTF8
+        && u2(at + 1) == text.length
+        && Arrays.equals(bytes, at + 3, at + 3 + text.length, text, 0, text.length);
+  }
+
+  /** Whether there is a constant of the given text. */
+  boolean hasText(byte[] text) {
+    for (int at : constants) { // 0 where there is none, and no text begins there
+      if (bytes[at] == CONSTANT_UTF8
+          && u2(at + 1) == text.length
+          && Arrays.equals(bytes, at + 3, at + 3 + text.length, text, 0, text.length)) {
+        return true;
       }
     }
-    return true;
+    return false;
+  }
+
+  /** The bytes of a text of ASCII characters. */
+  static byte[] text(String ascii) {
+    return ascii.getBytes(StandardCharsets.US_ASCII);
   }
 
   /** Where the field or method that begins at an offset ends. */
@@ -215,7 +227,7 @@ final class ClassFile {
   int codeOf(int method) {
     int at = method + MEMBER_HEADER;
     for (int i = u2(method + 6); i > 0; i--) {
-      if (isText(u2(at), "Code")) {
+      if (isText(u2(at), CODE)) {
         return at;
       }
       at = attributeEnd(at);

@@ -1,9 +1,11 @@
 package dev.serin.instrument;
 
+import java.util.Arrays;
+
 /**
- * Where the instructions of a method go when probes are put between them, and what grows by it:
- * instructions whose local gets a larger number, and switches, which are filled up to a multiple of
- * four bytes.
+ * Where the instructions of a method go when probes are put between them, and which do not just
+ * move: those with a probe before them, those whose local gets another number, jumps, and switches,
+ * which are filled up to a multiple of four bytes.
  */
 final class CodeLayout {
   private static final int MAX_CODE_LENGTH = 0xFFFF;
@@ -19,11 +21,15 @@ final class CodeLayout {
   /** By old offset, the new one of the instruction itself. */
   private final int[] places;
 
+  private int[] touched = new int[16];
+  private int touchedCount;
+
   /**
    * Lays out code.
    *
    * @param entryBytes the length of the entry probe
    * @throws CannotProbe if the code would be too long
+   * @throws TokenLocal.Straddled if the token has no room at its place
    */
   CodeLayout(MethodCode code, TokenLocal token, HandlerPlan handlers, int entryBytes) {
     this.code = code;
@@ -32,27 +38,50 @@ final class CodeLayout {
     this.leaveBytes = ProbeCalls.leaveBytes(token);
     this.targets = new int[code.length() + 1];
     this.places = new int[code.length() + 1];
+    int length = layOut(entryBytes);
+    if (length > MAX_CODE_LENGTH) {
+      throw new CannotProbe(SkipReason.TOO_LONG);
+    }
+  }
+
+  private int layOut(int entryBytes) {
     int end = code.length();
     int place = entryBytes;
     int at = 0;
     while (at < end) {
-      targets[at] = place;
-      place += probeBytes(at);
-      places[at] = place;
       int next = code.next(at);
-      place += next - at + growth(at, place);
+      int opcode = code.opcode(at);
+      int kind = InstructionSet.kind(opcode);
+      targets[at] = place;
+      if (handlers.isProbed(at) || (kind != InstructionSet.KIND_PLAIN && isTouched(at, kind))) {
+        touch(at);
+        place += probeBytes(at);
+        places[at] = place;
+        place += next - at + growth(at, opcode, place);
+      } else {
+        places[at] = place;
+        place += next - at;
+      }
       at = next;
     }
     targets[end] = place;
     places[end] = place;
-    if (place > MAX_CODE_LENGTH) {
-      throw new CannotProbe(SkipReason.TOO_LONG);
-    }
+    return place;
   }
 
   /** The length of the new code. */
   int length() {
     return places[code.length()];
+  }
+
+  /** How many instructions do not just move. */
+  int touchedCount() {
+    return touchedCount;
+  }
+
+  /** The old offset of an instruction that does not just move; they rise. */
+  int touched(int index) {
+    return touched[index];
   }
 
   /** Where jumps to an instruction go: before its probes. */
@@ -68,11 +97,6 @@ final class CodeLayout {
   /** Where the probe ends that a handler begins with. */
   int afterCaught(int handler) {
     return target(handler) + leaveBytes;
-  }
-
-  /** Whether there are probes before an instruction. */
-  boolean hasProbes(int at) {
-    return targets[at] != places[at];
   }
 
   /** Whether an instruction begins a handler that gets a probe. */
@@ -96,19 +120,37 @@ final class CodeLayout {
     return offset;
   }
 
+  private void touch(int at) {
+    if (touchedCount == touched.length) {
+      touched = Arrays.copyOf(touched, 2 * touchedCount);
+    }
+    touched[touchedCount++] = at;
+  }
+
+  private boolean isTouched(int at, int kind) {
+    switch (kind) {
+      case InstructionSet.KIND_LOCAL:
+        return token.concerns(code.u1(at + 1));
+      case InstructionSet.KIND_SHORT_LOCAL:
+        return token.concerns(InstructionSet.shortLocal(code.opcode(at)));
+      case InstructionSet.KIND_LEAVE:
+        return isExit(at);
+      default:
+        return true;
+    }
+  }
+
   private int probeBytes(int at) {
     return (isCaught(at) ? leaveBytes : 0) + (isExit(at) ? leaveBytes : 0);
   }
 
-  private int growth(int at, int place) {
-    int opcode = code.opcode(at);
+  private int growth(int at, int opcode, int place) {
     switch (InstructionSet.kind(opcode)) {
       case InstructionSet.KIND_LOCAL:
         int wide = token.moved(code.u1(at + 1), opcode) >> 8; // 1 if it needs two bytes
         return opcode == InstructionSet.IINC ? 3 * wide : 2 * wide;
       case InstructionSet.KIND_SHORT_LOCAL:
-        int local = InstructionSet.shortLocal(opcode);
-        return token.moved(local, opcode) > 3 ? 1 : 0;
+        return token.moved(InstructionSet.shortLocal(opcode), opcode) > 3 ? 1 : 0;
       case InstructionSet.KIND_SWITCH:
         return (MethodCode.switchOperands(place) - place) - (MethodCode.switchOperands(at) - at);
       default:

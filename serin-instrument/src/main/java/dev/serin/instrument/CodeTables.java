@@ -6,6 +6,12 @@ package dev.serin.instrument;
  * names stay as they are.
  */
 final class CodeTables {
+  private static final byte[] LINES = ClassFile.text("LineNumberTable");
+  private static final byte[] VARIABLES = ClassFile.text("LocalVariableTable");
+  private static final byte[] VARIABLE_TYPES = ClassFile.text("LocalVariableTypeTable");
+  private static final byte[] VISIBLE_ANNOTATIONS = ClassFile.text("RuntimeVisibleTypeAnnotations");
+  private static final byte[] INVISIBLE_ANNOTATIONS =
+      ClassFile.text("RuntimeInvisibleTypeAnnotations");
   private static final int LOCAL_TARGET = 0x40;
   private static final int RESOURCE_TARGET = 0x41;
   private static final int CATCH_TARGET = 0x42;
@@ -39,13 +45,11 @@ final class CodeTables {
     int name = file.u2(attribute);
     int content = attribute + ClassFile.ATTRIBUTE_HEADER;
     int toCopy = copy - attribute;
-    if (file.isText(name, "LineNumberTable")) {
+    if (file.isText(name, LINES)) {
       moveLines(content, toCopy);
-    } else if (file.isText(name, "LocalVariableTable")
-        || file.isText(name, "LocalVariableTypeTable")) {
+    } else if (file.isText(name, VARIABLES) || file.isText(name, VARIABLE_TYPES)) {
       moveVariables(content, toCopy);
-    } else if (file.isText(name, "RuntimeVisibleTypeAnnotations")
-        || file.isText(name, "RuntimeInvisibleTypeAnnotations")) {
+    } else if (file.isText(name, VISIBLE_ANNOTATIONS) || file.isText(name, INVISIBLE_ANNOTATIONS)) {
       moveAnnotations(content, toCopy);
     }
   }

@@ -23,57 +23,32 @@ final class CodeWriter {
   /** Writes all instructions after the entry probe. */
   void write() {
     int copied = 0;
-    int at = 0;
-    while (at < code.length()) {
-      int next = code.next(at);
-      boolean changes = isChanged(at);
-      if (changes || layout.hasProbes(at)) {
-        copy(copied, at);
-        writeProbes(at);
-        copied = at;
-      }
-      if (changes) {
-        writeChanged(at, next);
-        copied = next;
-      }
-      at = next;
-    }
-    copy(copied, at);
-  }
-
-  private void copy(int from, int to) {
-    sink.copy(code.file().bytes(), code.start() + from, code.start() + to);
-  }
-
-  private void writeProbes(int at) {
-    if (layout.hasProbes(at)) {
+    for (int i = 0; i < layout.touchedCount(); i++) {
+      int at = layout.touched(i);
+      copy(copied, at);
       if (layout.isCaught(at)) {
         calls.caught(token, sink);
       }
       if (layout.isExit(at)) {
         calls.exit(token, sink);
       }
+      copied = writeTouched(at);
     }
+    copy(copied, code.length());
   }
 
-  private boolean isChanged(int at) {
+  private void copy(int from, int to) {
+    sink.copy(code.file().bytes(), code.start() + from, code.start() + to);
+  }
+
+  /** Writes an instruction unless it stays as it is; returns up to where all is written. */
+  private int writeTouched(int at) {
     int opcode = code.opcode(at);
+    int next = code.next(at);
     switch (InstructionSet.kind(opcode)) {
       case InstructionSet.KIND_PLAIN:
       case InstructionSet.KIND_LEAVE:
-        return false;
-      case InstructionSet.KIND_LOCAL:
-        return code.u1(at + 1) >= token.index();
-      case InstructionSet.KIND_SHORT_LOCAL:
-        return InstructionSet.shortLocal(opcode) >= token.index();
-      default:
-        return true;
-    }
-  }
-
-  private void writeChanged(int at, int next) {
-    int opcode = code.opcode(at);
-    switch (InstructionSet.kind(opcode)) {
+        return at;
       case InstructionSet.KIND_LOCAL:
         writeLocal(opcode, code.u1(at + 1), at);
         break;
@@ -97,6 +72,7 @@ final class CodeWriter {
       default:
         writeSwitch(opcode, at, next);
     }
+    return next;
   }
 
   private void writeLocal(int opcode, int oldLocal, int at) {
@@ -118,9 +94,10 @@ final class CodeWriter {
   }
 
   private void writeShortLocal(int opcode) {
-    int local = token.moved(InstructionSet.shortLocal(opcode));
+    int oldLocal = InstructionSet.shortLocal(opcode);
+    int local = token.moved(oldLocal);
     if (local <= 3) {
-      sink.u1(opcode + 1);
+      sink.u1(opcode + local - oldLocal);
     } else {
       sink.u1(InstructionSet.longForm(opcode));
       sink.u1(local);

@@ -24,10 +24,10 @@ final class Constants {
   }
 
   /** Adds a method of a class that is no interface. */
-  int method(String owner, String name, String descriptor) {
-    int ownerIndex = classNamed(owner.getBytes(StandardCharsets.US_ASCII));
-    int nameIndex = utf8(name.getBytes(StandardCharsets.US_ASCII));
-    int descriptorIndex = utf8(descriptor.getBytes(StandardCharsets.US_ASCII));
+  int method(byte[] owner, byte[] name, byte[] descriptor) {
+    int ownerIndex = classNamed(owner);
+    int nameIndex = utf8(name);
+    int descriptorIndex = utf8(descriptor);
     int signature = pair(ClassFile.CONSTANT_NAME_AND_TYPE, nameIndex, descriptorIndex);
     return pair(ClassFile.CONSTANT_METHOD, ownerIndex, signature);
   }

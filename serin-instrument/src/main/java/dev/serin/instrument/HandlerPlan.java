@@ -18,9 +18,11 @@ final class HandlerPlan {
   private final MethodCode code;
   private final BitSet covered = new BitSet();
   private final BitSet probed = new BitSet();
+  private final boolean hasHandlers;
 
   HandlerPlan(MethodCode code) {
     this.code = code;
+    this.hasHandlers = code.rangeCount() > 0;
     for (int i = code.rangeCount() - 1; i >= 0; i--) {
       covered.set(start(i), end(i));
       if (!onlyReleasesMonitor(handler(i))) {
@@ -31,12 +33,12 @@ final class HandlerPlan {
 
   /** Whether what an instruction throws may be caught in the method. */
   boolean isCovered(int at) {
-    return covered.get(at);
+    return hasHandlers && covered.get(at);
   }
 
   /** Whether an instruction begins a handler that gets a probe. */
   boolean isProbed(int at) {
-    return probed.get(at);
+    return hasHandlers && probed.get(at);
   }
 
   /**

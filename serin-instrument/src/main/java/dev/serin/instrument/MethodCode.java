@@ -8,6 +8,7 @@ final class MethodCode {
   private static final int RANGE_BYTES = 8;
 
   private final ClassFile file;
+  private final byte[] bytes;
   private final int attribute;
   private final int start;
   private final int length;
@@ -20,6 +21,7 @@ final class MethodCode {
    */
   MethodCode(ClassFile file, int attribute) {
     this.file = file;
+    this.bytes = file.bytes();
     this.attribute = attribute;
     this.length = file.s4(attribute + ClassFile.ATTRIBUTE_HEADER + 4);
     this.start = attribute + ClassFile.ATTRIBUTE_HEADER + 8;
@@ -58,11 +60,11 @@ final class MethodCode {
   }
 
   int opcode(int at) {
-    return file.u1(start + at);
+    return bytes[start + at] & 0xFF;
   }
 
   int u1(int at) {
-    return file.u1(start + at);
+    return bytes[start + at] & 0xFF;
   }
 
   int u2(int at) {

@@ -2,6 +2,8 @@ package dev.serin.instrument;
 
 /** What a method of a class file is called and takes. Immutable. */
 final class MethodHeader {
+  private static final byte[] CONSTRUCTOR = ClassFile.text("<init>");
+
   private final ClassFile file;
   private final int start;
   private final int descriptor;
@@ -33,7 +35,7 @@ final class MethodHeader {
   }
 
   boolean isConstructor() {
-    return file.isText(file.u2(start + 2), "<init>");
+    return file.isText(file.u2(start + 2), CONSTRUCTOR);
   }
 
   String name() {

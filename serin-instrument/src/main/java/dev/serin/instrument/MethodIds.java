@@ -3,7 +3,7 @@ package dev.serin.instrument;
 /** Gives methods their ids. */
 public interface MethodIds {
   /**
-   * The id of a method, the same at each call.
+   * The id of a method; asked for once for each method of a class.
    *
    * @param access the method's access flags
    * @param className the class, with slashes

@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 /** Writes the code of one method with probes. */
 final class MethodProber {
+  private static final byte[] FRAMES = ClassFile.text("StackMapTable");
   private static final int MOST_SLOTS = 0xFFFF;
 
   private final MethodHeader method;
@@ -66,7 +67,7 @@ final class MethodProber {
     sink.u2(count);
     int at = code.attributesAt() + 2;
     for (int i = 0; i < count; i++) {
-      if (file.isText(file.u2(at), "StackMapTable")) {
+      if (file.isText(file.u2(at), FRAMES)) {
         int start = sink.size();
         sink.u2(file.u2(at));
         sink.s4(0);

@@ -5,16 +5,20 @@ package dev.serin.instrument;
  * and after, its top at the right.
  */
 final class ProbeCalls {
-  private static final String ENTER = "enter";
-  private static final String ENTER_DESCRIPTOR = "(I)I";
-  private static final String LEAVE_DESCRIPTOR = "(I)V";
+  private static final byte[] PROBE_CLASS = ClassFile.text(Instrumenter.PROBE_CLASS);
+  private static final byte[] ENTER = ClassFile.text("enter");
+  private static final byte[] ENTER_DESCRIPTOR = ClassFile.text("(I)I");
+  private static final byte[] EXIT = ClassFile.text("exit");
+  private static final byte[] CAUGHT = ClassFile.text("caught");
+  private static final byte[] LEAVE_DESCRIPTOR = ClassFile.text("(I)V");
   private static final int CALL_BYTES = 3;
 
   /**
    * What probes call that were put in when a program was built. In parts, as the build of the agent
    * gives the name another value wherever it stands whole.
    */
-  private static final String PUBLISHED_CLASS = String.join("/", "dev", "serin", "probe", "Probe");
+  private static final byte[] PUBLISHED_CLASS =
+      ClassFile.text(String.join("/", "dev", "serin", "probe", "Probe"));
 
   private final Constants constants;
   private int enter;
@@ -27,6 +31,9 @@ final class ProbeCalls {
 
   /** The constant that is the entry probe, or 0 if a class has none. */
   static int findEnter(ClassFile file) {
+    if (!file.hasText(PROBE_CLASS) && !file.hasText(PUBLISHED_CLASS)) {
+      return 0; // most often, and fast
+    }
     for (int i = 1; i < file.constantCount(); i++) {
       if (file.isConstant(i) && isEnter(file, file.constant(i))) {
         return i;
@@ -41,7 +48,7 @@ final class ProbeCalls {
     }
     int owner = file.u2(file.constant(file.u2(constant + 1)) + 1);
     int signature = file.constant(file.u2(constant + 3));
-    return (file.isText(owner, Instrumenter.PROBE_CLASS) || file.isText(owner, PUBLISHED_CLASS))
+    return (file.isText(owner, PROBE_CLASS) || file.isText(owner, PUBLISHED_CLASS))
         && file.isText(file.u2(signature + 1), ENTER)
         && file.isText(file.u2(signature + 3), ENTER_DESCRIPTOR);
   }
@@ -68,7 +75,7 @@ final class ProbeCalls {
   /** Stack: …, id → … . */
   void enter(TokenLocal token, ByteSink code) {
     if (enter == 0) {
-      enter = constants.method(Instrumenter.PROBE_CLASS, ENTER, ENTER_DESCRIPTOR);
+      enter = constants.method(PROBE_CLASS, ENTER, ENTER_DESCRIPTOR);
     }
     call(enter, code);
     local(InstructionSet.ISTORE, InstructionSet.ISTORE_0, token, code);
@@ -77,7 +84,7 @@ final class ProbeCalls {
   /** Stack: …, result → …, result. One slot more is used on the way. */
   void exit(TokenLocal token, ByteSink code) {
     if (exit == 0) {
-      exit = constants.method(Instrumenter.PROBE_CLASS, "exit", LEAVE_DESCRIPTOR);
+      exit = constants.method(PROBE_CLASS, EXIT, LEAVE_DESCRIPTOR);
     }
     local(InstructionSet.ILOAD, InstructionSet.ILOAD_0, token, code);
     call(exit, code);
@@ -86,7 +93,7 @@ final class ProbeCalls {
   /** Stack: exception → exception. One slot more is used on the way. */
   void caught(TokenLocal token, ByteSink code) {
     if (caught == 0) {
-      caught = constants.method(Instrumenter.PROBE_CLASS, "caught", LEAVE_DESCRIPTOR);
+      caught = constants.method(PROBE_CLASS, CAUGHT, LEAVE_DESCRIPTOR);
     }
     local(InstructionSet.ILOAD, InstructionSet.ILOAD_0, token, code);
     call(caught, code);

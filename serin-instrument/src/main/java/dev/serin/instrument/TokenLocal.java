@@ -21,6 +21,11 @@ final class TokenLocal {
     return index;
   }
 
+  /** Whether a local moves, or would if its value took two. */
+  boolean concerns(int local) {
+    return local >= index - 1;
+  }
+
   /** Where a local of one slot goes. */
   int moved(int local) {
     return local < index ? local : local + 1;

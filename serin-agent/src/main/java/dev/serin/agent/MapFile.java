@@ -1,0 +1,118 @@
+package dev.serin.agent;
+
+import dev.serin.format.MethodMap;
+import dev.serin.format.MethodName;
+import dev.serin.format.Records;
+import dev.serin.runtime.Log;
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the methods of a registry to a map file, soon after they are added and on a thread of its
+ * own, so that the file is nearly complete whenever the process dies; issues have names besides.
+ * After a failure to write, which is logged, the file is given up.
+ */
+final class MapFile implements Runnable {
+  private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private final File file;
+  private final MethodRegistry methods;
+  private final Log log;
+  private @Nullable OutputStream out;
+  private int written;
+  private boolean givenUp;
+
+  /**
+   * Prepares to write.
+   *
+   * @param file where to write; it is made when there is something to write
+   */
+  MapFile(File file, MethodRegistry methods, Log log) {
+    this.file = file;
+    this.methods = methods;
+    this.log = log;
+  }
+
+  /** Begins to write what is added; never ends but with the process. */
+  void start() {
+    Thread thread = new Thread(this, "serin-map");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void run() {
+    int seen = 0;
+    while (true) {
+      try {
+        methods.awaitMore(seen);
+      } catch (InterruptedException e) {
+        // Nothing of ours asks this thread to end; the program's own interrupt is not for it.
+      }
+      seen = write();
+      LockSupport.parkNanos(REST_NANOS); // many classes are loaded at a time
+    }
+  }
+
+  /** Writes what was added and is not written; returns how many methods are done with. */
+  synchronized int write() {
+    List<MethodName> added = methods.after(written);
+    if (!givenUp && !added.isEmpty()) {
+      try {
+        append(added);
+      } catch (IOException e) {
+        giveUp(e);
+      }
+    }
+    written += added.size();
+    return written;
+  }
+
+  private void append(List<MethodName> added) throws IOException {
+    StringBuilder text = new StringBuilder();
+    OutputStream target = out;
+    if (target == null) {
+      target = open();
+      out = target;
+      text.append(MethodMap.header(methods.mapId()));
+      text.append(MethodMap.line(Records.DISPATCH_METHOD_ID, MethodName.DISPATCH));
+    }
+    for (int i = 0; i < added.size(); i++) {
+      text.append(MethodMap.line(MethodRegistry.idAt(written + i), added.get(i)));
+    }
+    target.write(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private OutputStream open() throws IOException {
+    File directory = file.getAbsoluteFile().getParentFile();
+    if (!directory.isDirectory() && !directory.mkdirs()) {
+      throw new IOException("the directory " + directory + " cannot be made");
+    }
+    return new FileOutputStream(file);
+  }
+
+  private void giveUp(IOException failure) {
+    givenUp = true;
+    log.write(
+        "serin: the method map cannot be written: "
+            + failure.getMessage()
+            + ". Names still stand in the issues; give a directory that can be written, with"
+            + " --out.");
+    OutputStream target = out;
+    out = null;
+    if (target != null) {
+      try {
+        target.close();
+      } catch (IOException e) {
+        // What was logged already says that the file cannot be written.
+      }
+    }
+  }
+}
