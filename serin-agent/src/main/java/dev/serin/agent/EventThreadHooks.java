@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -35,6 +36,7 @@ final class EventThreadHooks {
   private static final String PUMP = "pumpOneEventForFilters";
   private static final String WAIT = "getNextEvent";
   private static final String DISPATCH = "dispatchEvent";
+  private static final String DRAW = "prePaintDirtyRegions()V";
 
   private EventThreadHooks() {}
 
@@ -49,22 +51,13 @@ final class EventThreadHooks {
       return null;
     }
     ClassReader reader = new ClassReader(classFile);
-    ClassNode node = new ClassNode();
-    reader.accept(node, ClassReader.EXPAND_FRAMES);
+    ClassWriter writer = new ClassWriter(reader, 0);
     Set<String> hooked = new HashSet<>();
-    for (MethodNode method : node.methods) {
-      if (className.equals(EVENT_THREAD) && method.name.equals(PUMP)) {
-        hookPump(method, hooked);
-      } else if (method.name.equals("prePaintDirtyRegions") && method.desc.equals("()V")) {
-        method.instructions.insert(call("frame", "()V"));
-      }
-    }
+    reader.accept(new Hooker(writer, className, hooked), ClassReader.EXPAND_FRAMES);
     if (className.equals(EVENT_THREAD) && !hooked.containsAll(List.of(WAIT, DISPATCH))) {
       throw new InstrumentException(
           "its method " + PUMP + " does not call both " + WAIT + " and " + DISPATCH);
     }
-    ClassWriter writer = new ClassWriter(reader, 0);
-    node.accept(writer);
     return writer.toByteArray();
   }
 
@@ -144,5 +137,43 @@ final class EventThreadHooks {
 
   private static MethodInsnNode call(String hook, String descriptor) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOK, hook, descriptor, false);
+  }
+
+  /** Makes trees of the methods that get hooks; all others are copied as they are. */
+  private static final class Hooker extends ClassVisitor {
+    private final String className;
+    private final Set<String> hooked;
+
+    Hooker(ClassWriter writer, String className, Set<String> hooked) {
+      super(Opcodes.ASM9, writer);
+      this.className = className;
+      this.hooked = hooked;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      MethodVisitor written = super.visitMethod(access, name, descriptor, signature, exceptions);
+      boolean pumps = className.equals(EVENT_THREAD) && name.equals(PUMP);
+      boolean draws = className.equals(REPAINT_MANAGER) && (name + descriptor).equals(DRAW);
+      if (!pumps && !draws) {
+        return written;
+      }
+      return new MethodNode(Opcodes.ASM9, access, name, descriptor, signature, exceptions) {
+        @Override
+        public void visitEnd() {
+          if (pumps) {
+            hookPump(this, hooked);
+          } else {
+            instructions.insert(call("frame", "()V"));
+          }
+          accept(written);
+        }
+      };
+    }
   }
 }

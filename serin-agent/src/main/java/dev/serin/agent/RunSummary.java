@@ -81,7 +81,7 @@ final class RunSummary {
 
   /** Says to the command line that started the program that the agent has begun. */
   static void writeBegun(File file) throws IOException {
-    write(file, new Properties());
+    new FileOutputStream(file).close(); // no property yet
   }
 
   /** Says it to the command line that started the program. */
@@ -90,10 +90,6 @@ final class RunSummary {
     properties.setProperty("ended", "true");
     properties.setProperty("unmatchedIncludes", String.join(";", unmatchedIncludes));
     properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
-    write(file, properties);
-  }
-
-  private static void write(File file, Properties properties) throws IOException {
     try (Writer out = new OutputStreamWriter(new FileOutputStream(file), StandardCharsets.UTF_8)) {
       properties.store(out, null);
     }
