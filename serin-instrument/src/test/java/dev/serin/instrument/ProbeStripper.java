@@ -1,0 +1,110 @@
+package dev.serin.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** Takes the probes out of a method again, and checks on the way that each is where it belongs. */
+final class ProbeStripper {
+  private final MethodNode method;
+  private final String where;
+  private final List<String> probes = new ArrayList<>();
+  private int token;
+
+  private ProbeStripper(MethodNode method, String where) {
+    this.method = method;
+    this.where = where;
+  }
+
+  /**
+   * Strips a method that has probes; its frames are expanded.
+   *
+   * @return the probes that it had: {@code exit 177} for one before instruction 177, or {@code
+   *     caught}
+   */
+  static List<String> strip(MethodNode method, String where) {
+    ProbeStripper stripper = new ProbeStripper(method, where);
+    stripper.strip();
+    return stripper.probes;
+  }
+
+  private void strip() {
+    AbstractInsnNode push = instructionFrom(method.instructions.getFirst());
+    AbstractInsnNode enter = instructionFrom(push.getNext());
+    AbstractInsnNode store = instructionFrom(enter.getNext());
+    assertThat(probe(enter)).as(where).isEqualTo("enter");
+    assertThat(method.instructions.indexOf(store)).as(where).isEqualTo(2); // before any label
+    token = ((VarInsnNode) store).var;
+    List.of(push, enter, store).forEach(method.instructions::remove);
+    for (AbstractInsnNode at : method.instructions.toArray()) {
+      String probe = probe(at);
+      if (probe != null) {
+        AbstractInsnNode load = at.getPrevious();
+        assertThat(((VarInsnNode) load).var).as(where).isEqualTo(token);
+        AbstractInsnNode next = instructionFrom(at.getNext());
+        probes.add(probe.equals("exit") ? "exit " + next.getOpcode() : probe);
+        method.instructions.remove(load);
+        method.instructions.remove(at);
+      }
+    }
+    method.instructions.forEach(this::moveBack);
+    if (method.localVariables != null) {
+      for (LocalVariableNode variable : method.localVariables) {
+        variable.index = back(variable.index);
+      }
+    }
+    method.maxStack--;
+    method.maxLocals--;
+  }
+
+  private static AbstractInsnNode instructionFrom(AbstractInsnNode start) {
+    AbstractInsnNode at = start;
+    while (at.getOpcode() < 0) {
+      at = at.getNext();
+    }
+    return at;
+  }
+
+  private static @Nullable String probe(AbstractInsnNode at) {
+    return at instanceof MethodInsnNode call && call.owner.equals(Instrumenter.PROBE_CLASS)
+        ? call.name
+        : null;
+  }
+
+  private void moveBack(AbstractInsnNode at) {
+    if (at instanceof VarInsnNode variable) {
+      variable.var = back(variable.var);
+    } else if (at instanceof IincInsnNode increment) {
+      increment.var = back(increment.var);
+    } else if (at instanceof FrameNode frame) {
+      removeToken(frame.local);
+    }
+  }
+
+  private int back(int local) {
+    assertThat(local).as(where).isNotEqualTo(token);
+    return local < token ? local : local - 1;
+  }
+
+  private void removeToken(List<Object> locals) {
+    int slot = 0;
+    int index = 0;
+    while (slot < token) {
+      Object type = locals.get(index++);
+      slot += type == Opcodes.LONG || type == Opcodes.DOUBLE ? 2 : 1;
+    }
+    assertThat(slot).as(where).isEqualTo(token);
+    assertThat(locals.get(index)).as(where).isEqualTo(Opcodes.INTEGER);
+    locals.remove(index);
+  }
+}
