@@ -1,13 +1,7 @@
 package dev.serin.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.serin.probe.Probe;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -19,21 +13,7 @@ class InstrumenterTest {
 
   @Test
   void a_method_enters_first_and_exits_before_each_return() throws Exception {
-    byte[] made =
-        Classes.withMethod(
-            Opcodes.V11,
-            "(I)I",
-            COMPUTE,
-            code -> {
-              Label positive = new Label();
-              code.visitVarInsn(Opcodes.ILOAD, 0);
-              code.visitJumpInsn(Opcodes.IFGT, positive);
-              code.visitInsn(Opcodes.ICONST_M1);
-              code.visitInsn(Opcodes.IRETURN);
-              code.visitLabel(positive);
-              code.visitInsn(Opcodes.ICONST_1);
-              code.visitInsn(Opcodes.IRETURN);
-            });
+    byte[] made = Classes.withMethod(Opcodes.V11, "(I)I", COMPUTE, this::twoReturns);
     InstrumentedClass instrumented = Classes.instrument(made);
     assertThat(instrumented.probedMethods()).isEqualTo(1);
     assertThat(Classes.text(instrumented.bytes(), "m"))
@@ -201,64 +181,6 @@ class InstrumenterTest {
   }
 
   @Test
-  void a_method_that_would_be_too_long_is_skipped_and_counted() throws Exception {
-    byte[] made =
-        Classes.withMethod(
-            Opcodes.V11,
-            "()V",
-            0,
-            code -> {
-              for (int i = 0; i < 65_530; i++) {
-                code.visitInsn(Opcodes.NOP);
-              }
-              code.visitInsn(Opcodes.RETURN);
-              code.visitMaxs(0, 0);
-            });
-    InstrumentedClass result = Classes.instrument(made);
-    assertThat(result.probedMethods()).isZero();
-    assertThat(result.skippedMethods()).containsOnlyKeys(SkipReason.TOO_LONG);
-    assertThat(result.bytes()).isSameAs(made);
-  }
-
-  @Test
-  void a_stack_that_cannot_grow_leaves_its_method_without_probes() throws Exception {
-    byte[] made =
-        Classes.withMethod(
-            Opcodes.V11,
-            "()V",
-            0,
-            code -> {
-              code.visitInsn(Opcodes.RETURN);
-              code.visitMaxs(65_535, 0);
-            });
-    assertThat(Classes.instrument(made).skippedMethods()).containsOnlyKeys(SkipReason.NO_ROOM);
-  }
-
-  @Test
-  void a_class_with_probes_gets_no_second_ones() throws Exception {
-    byte[] once = Classes.instrument(Classes.bytes(Synchronized.class)).bytes();
-    InstrumentedClass twice = Classes.instrument(once);
-    assertThat(twice.probedMethods()).isZero();
-    assertThat(twice.skippedMethods()).containsOnlyKeys(SkipReason.ALREADY);
-    assertThat(twice.bytes()).isSameAs(once);
-  }
-
-  @Test
-  void a_class_in_which_one_method_has_a_probe_is_left_as_it_is() throws Exception {
-    byte[] one = Classes.bytes(CallsEnter.class);
-    InstrumentedClass result = Classes.instrument(one);
-    assertThat(result.bytes()).isSameAs(one);
-    assertThat(result.skippedMethods()).isEqualTo(Map.of(SkipReason.ALREADY, 3));
-  }
-
-  @Test
-  void a_class_that_uses_the_probe_s_class_otherwise_is_instrumented() throws Exception {
-    InstrumentedClass result = Classes.instrument(Classes.bytes(MentionsProbe.class));
-    assertThat(result.probedMethods()).isEqualTo(4);
-    assertThat(result.skippedMethods()).isEmpty();
-  }
-
-  @Test
   void ids_of_all_sizes_are_pushed() throws Exception {
     byte[] made =
         Classes.withMethod(Opcodes.V11, "()V", COMPUTE, code -> code.visitInsn(Opcodes.RETURN));
@@ -283,38 +205,15 @@ class InstrumenterTest {
     assertThat(Classes.verify(first)).isEmpty();
   }
 
-  @Test
-  void what_is_no_class_file_is_named_with_what_to_do() throws Exception {
-    assertThatThrownBy(() -> Classes.instrument(new byte[3]))
-        .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining("in a test")
-        .hasMessageContaining("3 bytes");
-    assertThatThrownBy(
-            () -> Classes.instrument("this is no class file".getBytes(StandardCharsets.UTF_8)))
-        .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining("cafebabe");
-    byte[] newer = Classes.bytes(InstrumenterTest.class);
-    newer[7] = 99;
-    assertThatThrownBy(() -> Classes.instrument(newer))
-        .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining("version 99")
-        .hasMessageContaining("newer Serin");
-  }
-
-  @Test
-  void a_class_file_cut_off_anywhere_fails_with_its_name_or_is_read_whole() throws Exception {
-    byte[] whole = Classes.bytes(Synchronized.class);
-    int failures = 0;
-    for (int length = 0; length < whole.length; length++) {
-      byte[] cut = Arrays.copyOf(whole, length);
-      try {
-        Classes.instrument(cut);
-      } catch (InstrumentException e) {
-        failures++;
-        assertThat(e).hasMessageContaining("in a test");
-      }
-    }
-    assertThat(failures).isGreaterThan(whole.length * 9 / 10);
+  private void twoReturns(MethodVisitor code) {
+    Label positive = new Label();
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitJumpInsn(Opcodes.IFGT, positive);
+    code.visitInsn(Opcodes.ICONST_M1);
+    code.visitInsn(Opcodes.IRETURN);
+    code.visitLabel(positive);
+    code.visitInsn(Opcodes.ICONST_1);
+    code.visitInsn(Opcodes.IRETURN);
   }
 
   private void throwTwice(MethodVisitor code) {
@@ -359,32 +258,6 @@ class InstrumenterTest {
     code.visitVarInsn(Opcodes.ISTORE, 1);
     code.visitVarInsn(Opcodes.RET, 2);
     code.visitMaxs(2, 3);
-  }
-
-  /** A class of which a probe was put into one method only. */
-  static final class CallsEnter {
-    int without() {
-      return 1;
-    }
-
-    int with() {
-      return Probe.enter(7);
-    }
-  }
-
-  /** A class that knows the probe, but calls no entry probe. */
-  static final class MentionsProbe {
-    Class<?> type() {
-      return Probe.class;
-    }
-
-    IntUnaryOperator reference() {
-      return Probe::enter;
-    }
-
-    void call() {
-      Probe.exit(0);
-    }
   }
 
   /** A class with synchronized code. */

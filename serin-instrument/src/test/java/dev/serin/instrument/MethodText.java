@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -16,6 +17,7 @@ import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LocalVariableAnnotationNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -23,6 +25,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeAnnotationNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
@@ -60,6 +63,8 @@ final class MethodText {
         lines.add(place + " line " + line.line);
       } else if (at.getOpcode() >= 0) {
         lines.add(place + " " + at.getOpcode() + " " + operands(at));
+        addAnnotations(place + " @", at.visibleTypeAnnotations);
+        addAnnotations(place + " @", at.invisibleTypeAnnotations);
         place++;
       }
     }
@@ -70,8 +75,27 @@ final class MethodText {
         lines.add("local " + v.index + " " + span + " " + v.name + v.desc + v.signature);
       }
     }
+    addLocalAnnotations(method.visibleLocalVariableAnnotations);
+    addLocalAnnotations(method.invisibleLocalVariableAnnotations);
     lines.add("stack " + method.maxStack + " locals " + method.maxLocals);
     return lines;
+  }
+
+  private void addAnnotations(String what, @Nullable List<TypeAnnotationNode> annotations) {
+    if (annotations != null) {
+      for (TypeAnnotationNode each : annotations) {
+        lines.add(what + each.typeRef + each.typePath + each.desc + each.values);
+      }
+    }
+  }
+
+  private void addLocalAnnotations(@Nullable List<LocalVariableAnnotationNode> annotations) {
+    if (annotations != null) {
+      for (LocalVariableAnnotationNode each : annotations) {
+        String spans = each.index + " " + places(each.start) + "-" + places(each.end);
+        addAnnotations("local " + spans, List.of(each));
+      }
+    }
   }
 
   /** Ranges that follow each other and have the same handler count as one. */

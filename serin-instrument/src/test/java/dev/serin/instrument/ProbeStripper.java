@@ -9,6 +9,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.LocalVariableAnnotationNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -63,6 +64,8 @@ final class ProbeStripper {
         variable.index = back(variable.index);
       }
     }
+    moveBack(method.visibleLocalVariableAnnotations);
+    moveBack(method.invisibleLocalVariableAnnotations);
     method.maxStack--;
     method.maxLocals--;
   }
@@ -88,6 +91,12 @@ final class ProbeStripper {
       increment.var = back(increment.var);
     } else if (at instanceof FrameNode frame) {
       removeToken(frame.local);
+    }
+  }
+
+  private void moveBack(@Nullable List<LocalVariableAnnotationNode> annotations) {
+    if (annotations != null) {
+      annotations.forEach(each -> each.index.replaceAll(this::back));
     }
   }
 

@@ -1,0 +1,202 @@
+package dev.serin.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.serin.probe.Probe;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** What is left as it is, and what is refused. */
+class InstrumenterRefusalTest {
+  @Test
+  void a_method_that_would_be_too_long_is_skipped_and_counted() throws Exception {
+    byte[] made =
+        Classes.withMethod(
+            Opcodes.V11,
+            "()V",
+            0,
+            code -> {
+              for (int i = 0; i < 65_530; i++) {
+                code.visitInsn(Opcodes.NOP);
+              }
+              code.visitInsn(Opcodes.RETURN);
+              code.visitMaxs(0, 0);
+            });
+    InstrumentedClass result = Classes.instrument(made);
+    assertThat(result.probedMethods()).isZero();
+    assertThat(result.skippedMethods()).containsOnlyKeys(SkipReason.TOO_LONG);
+    assertThat(result.bytes()).isSameAs(made);
+  }
+
+  @Test
+  void a_stack_that_cannot_grow_leaves_its_method_without_probes() throws Exception {
+    byte[] made =
+        Classes.withMethod(
+            Opcodes.V11,
+            "()V",
+            0,
+            code -> {
+              code.visitInsn(Opcodes.RETURN);
+              code.visitMaxs(65_535, 0);
+            });
+    assertThat(Classes.instrument(made).skippedMethods()).containsOnlyKeys(SkipReason.NO_ROOM);
+  }
+
+  @Test
+  void a_class_with_probes_gets_no_second_ones() throws Exception {
+    byte[] once = Classes.instrument(Classes.bytes(InstrumenterTest.Synchronized.class)).bytes();
+    InstrumentedClass twice = Classes.instrument(once);
+    assertThat(twice.probedMethods()).isZero();
+    assertThat(twice.skippedMethods()).containsOnlyKeys(SkipReason.ALREADY);
+    assertThat(twice.bytes()).isSameAs(once);
+  }
+
+  @Test
+  void a_class_in_which_one_method_has_a_probe_is_left_as_it_is() throws Exception {
+    byte[] one = Classes.bytes(CallsEnter.class);
+    InstrumentedClass result = Classes.instrument(one);
+    assertThat(result.bytes()).isSameAs(one);
+    assertThat(result.skippedMethods()).isEqualTo(Map.of(SkipReason.ALREADY, 3));
+  }
+
+  @Test
+  void a_class_that_uses_the_probe_s_class_otherwise_is_instrumented() throws Exception {
+    InstrumentedClass result = Classes.instrument(Classes.bytes(MentionsProbe.class));
+    assertThat(result.probedMethods()).isEqualTo(4);
+    assertThat(result.skippedMethods()).isEmpty();
+  }
+
+  @Test
+  void what_is_no_class_file_is_named_with_what_to_do() throws Exception {
+    assertThatThrownBy(() -> Classes.instrument(new byte[3]))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("in a test")
+        .hasMessageContaining("3 bytes");
+    assertThatThrownBy(
+            () -> Classes.instrument("this is no class file".getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("cafebabe");
+    byte[] newer = Classes.bytes(InstrumenterTest.class);
+    newer[7] = 99;
+    assertThatThrownBy(() -> Classes.instrument(newer))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("version 99")
+        .hasMessageContaining("newer Serin");
+  }
+
+  @Test
+  void a_class_file_cut_off_anywhere_fails_with_its_name_or_is_read_whole() throws Exception {
+    byte[] whole = Classes.bytes(InstrumenterTest.Synchronized.class);
+    int failures = 0;
+    for (int length = 0; length < whole.length; length++) {
+      byte[] cut = Arrays.copyOf(whole, length);
+      try {
+        Classes.instrument(cut);
+      } catch (InstrumentException e) {
+        failures++;
+        assertThat(e).hasMessageContaining("in a test");
+      }
+    }
+    assertThat(failures).isGreaterThan(whole.length * 9 / 10);
+  }
+
+  @Test
+  void a_method_whose_jump_would_be_too_long_is_skipped_and_counted() throws Exception {
+    byte[] made = Classes.withMethod(Opcodes.V11, "(I)V", 0, this::longestJump);
+    InstrumentedClass result = Classes.instrument(made);
+    assertThat(result.skippedMethods()).isEqualTo(Map.of(SkipReason.FAR_JUMP, 1));
+    assertThat(result.bytes()).isSameAs(made);
+  }
+
+  @Test
+  void a_class_full_of_constants_is_left_as_it_is() throws Exception {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, "test/Made", null, "java/lang/Object", null);
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "m", "()V", null, null);
+    method.visitCode();
+    method.visitInsn(Opcodes.RETURN);
+    method.visitMaxs(0, 0);
+    int last = 0;
+    for (int i = 0; last < 0xFFFF - 3; i++) {
+      last = writer.newConst(i);
+    }
+    byte[] made = writer.toByteArray();
+    InstrumentedClass result = Classes.instrument(made);
+    assertThat(result.skippedMethods()).isEqualTo(Map.of(SkipReason.NO_ROOM, 1));
+    assertThat(result.bytes()).isSameAs(made);
+  }
+
+  @Test
+  void a_damaged_class_file_fails_with_its_name_and_nothing_else() throws Exception {
+    byte[] whole = Classes.bytes(InstrumenterTest.class);
+    Random random = new Random(1);
+    int failures = 0;
+    for (int i = 0; i < 20_000; i++) {
+      byte[] damaged = whole.clone();
+      for (int j = random.nextInt(3); j >= 0; j--) {
+        damaged[10 + random.nextInt(whole.length - 10)] = (byte) random.nextInt();
+      }
+      try {
+        Classes.instrument(damaged);
+      } catch (InstrumentException e) {
+        failures++;
+        assertThat(e).hasMessageStartingWith("in a test: ");
+      }
+    }
+    assertThat(failures).isBetween(1_000, 19_000);
+  }
+
+  private void longestJump(MethodVisitor code) {
+    Label end = new Label();
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitJumpInsn(Opcodes.IFEQ, end);
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    Label next = new Label();
+    code.visitJumpInsn(Opcodes.IFEQ, next);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitLabel(next);
+    code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+    for (int i = 0; i < Short.MAX_VALUE - 8; i++) {
+      code.visitInsn(Opcodes.NOP);
+    }
+    code.visitLabel(end);
+    code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(1, 1);
+  }
+
+  /** A class of which a probe was put into one method only. */
+  static final class CallsEnter {
+    int without() {
+      return 1;
+    }
+
+    int with() {
+      return Probe.enter(7);
+    }
+  }
+
+  /** A class that knows the probe, but calls no entry probe. */
+  static final class MentionsProbe {
+    Class<?> type() {
+      return Probe.class;
+    }
+
+    IntUnaryOperator reference() {
+      return Probe::enter;
+    }
+
+    void call() {
+      Probe.exit(0);
+    }
+  }
+}
