@@ -81,52 +81,6 @@ class TracerTest {
   }
 
   @Test
-  void an_issue_has_every_key_that_makes_sense_here() throws Exception {
-    try (Tracer tracer = tracer(issues::add)) {
-      tracer.watch(loop);
-      loop.begin(clock.epochMillis());
-      clock.advanceMillis(2000);
-      Issue lag = next();
-      clock.advanceMillis(3000);
-      Issue anr = next();
-      loop.end();
-      Issue slow = next();
-      List<String> always =
-          List.of(
-              "tag",
-              "detail",
-              "process",
-              "time",
-              "scene",
-              "cost",
-              "stack",
-              "stackKey",
-              "groupKey",
-              "callTree",
-              "methods",
-              "overwritten",
-              "isProcessForeground",
-              "schema",
-              "session",
-              "dispatchId",
-              "loop",
-              "recorder",
-              "mapId",
-              "clockTickNanos",
-              "late",
-              "pumpedMillis",
-              "queueDelayMillis",
-              "message",
-              "messagesBefore");
-      assertThat(slow.content().keySet()).containsAll(always);
-      assertThat(lag.content().keySet()).containsAll(always).contains("threadStack");
-      assertThat(anr.content().keySet())
-          .containsAll(always)
-          .contains("threadStack", "memory", "threads");
-    }
-  }
-
-  @Test
   void with_the_precise_clock_times_are_as_exact_as_a_record() throws Exception {
     Options precise =
         Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()).with(Option.PRECISE_CLOCK, true);

@@ -53,6 +53,14 @@ class IssueKeysTest {
       every     queueDelayMillis
       """;
 
+  /** What every issue has, of whatever detail. */
+  private static final String ALWAYS =
+      """
+      tag detail process time scene cost stack stackKey isProcessForeground
+      schema session dispatchId loop recorder mapId clockTickNanos overwritten late
+      groupKey callTree methods pumpedMillis queueDelayMillis message messagesBefore
+      """;
+
   @TempDir private static Path folder;
 
   private final Map<String, Set<String>> keysByDetail = new LinkedHashMap<>();
@@ -84,6 +92,13 @@ class IssueKeysTest {
     Set<String> missing = listed(MATRIX + OURS);
     missing.removeAll(allKeys());
     assertThat(missing).isEqualTo(documented("### Keys that are not there, and why"));
+  }
+
+  @Test
+  void every_issue_has_the_keys_that_are_always_there() {
+    assertThat(keysByDetail.values())
+        .hasSize(3)
+        .allSatisfy(keys -> assertThat(keys).containsAll(listed(ALWAYS)));
   }
 
   @Test
