@@ -3,39 +3,22 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.probe.Probe;
-import dev.serin.testkit.FakeClock;
-import dev.serin.testkit.FakeLoop;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a log or a loop of the program's does wrong reaches neither the program nor the reports. */
-class TracerGuardTest {
-  @TempDir private Path folder;
-
-  private final FakeClock clock = new FakeClock();
-  private final FakeLoop loop = new FakeLoop("fake");
-  private final List<String> log = new CopyOnWriteArrayList<>();
-  private final BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
-
+class TracerGuardTest extends TracerFixture {
   @Test
   @Timeout(20)
   void a_log_that_hangs_holds_up_neither_the_program_nor_sinks_nor_the_end() throws Exception {
     CountDownLatch hanging = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
     Tracer tracer =
-        Tracer.builder(new FakePlatform(clock))
-            .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
+        builder()
             .log(
                 text -> {
                   hanging.countDown();
@@ -47,9 +30,7 @@ class TracerGuardTest {
       tracer.watch(loop);
       assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
       clock.advanceMillis(10_000); // from now on the log has hung for too long
-      loop.begin();
-      clock.advanceMillis(800);
-      loop.end();
+      message(800);
       assertThat(next().value("detail")).isEqualTo("NORMAL");
       tracer.watch(new BrokenLoop());
     }
@@ -113,14 +94,6 @@ class TracerGuardTest {
     assertThat(log).anyMatch(line -> line.contains("the loop secretive cannot be left"));
   }
 
-  private Tracer tracer(IssueSink sink) {
-    return Tracer.builder(new FakePlatform(clock))
-        .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
-        .log(log::add)
-        .sink(sink)
-        .start();
-  }
-
   private static void await(CountDownLatch latch) {
     while (latch.getCount() > 0) {
       try {
@@ -128,23 +101,6 @@ class TracerGuardTest {
       } catch (InterruptedException e) {
         Thread.interrupted();
       }
-    }
-  }
-
-  private Issue next() throws InterruptedException {
-    Issue issue = issues.poll(20, TimeUnit.SECONDS);
-    assertThat(issue).as("an issue").isNotNull();
-    return issue;
-  }
-
-  private List<String> linesOnDisk() throws IOException {
-    List<Path> files = filesNamed("issues-");
-    return files.isEmpty() ? List.of() : Files.readAllLines(files.get(0));
-  }
-
-  private List<Path> filesNamed(String prefix) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.getFileName().toString().startsWith(prefix)).toList();
     }
   }
 

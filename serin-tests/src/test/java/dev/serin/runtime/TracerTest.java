@@ -5,58 +5,44 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.probe.Probe;
-import dev.serin.testkit.FakeClock;
-import dev.serin.testkit.FakeLoop;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The whole runtime with its own threads, on a clock that is moved by hand. */
-class TracerTest {
-  @TempDir private Path folder;
-
-  private final FakeClock clock = new FakeClock();
-  private final FakeLoop loop = new FakeLoop("fake");
-  private final List<String> log = new CopyOnWriteArrayList<>();
-  private final BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
+class TracerTest extends TracerFixture {
+  @Test
+  void a_long_message_reaches_sink_and_directory_while_it_runs() throws Exception {
+    List<Issue> found = issuesOfALongMessage();
+    assertThat(found).extracting(Issue::tag).containsOnly("Trace_EvilMethod");
+    assertThat(found)
+        .extracting(issue -> issue.value("detail"))
+        .containsExactly("LAG", "ANR", "NORMAL");
+    assertThat(found.get(0).value("late")).isEqualTo(500L);
+    assertThat(found.get(2).value("dispatchId")).isEqualTo(found.get(0).value("dispatchId"));
+    assertThat(linesOnDisk()).hasSize(3);
+  }
 
   @Test
-  void a_long_message_reaches_sink_directory_and_log_while_it_runs() throws Exception {
-    try (Tracer tracer = tracer(issues::add)) {
-      tracer.watch(loop);
-      loop.begin(clock.epochMillis() - 40);
-      int f = Probe.enter(2);
-      clock.advanceMillis(2500);
-      Issue lag = next();
-      assertThat(lag.tag()).isEqualTo("Trace_EvilMethod");
-      assertThat(lag.value("detail")).isEqualTo("LAG");
-      assertThat(lag.value("late")).isEqualTo(500L);
-      clock.advanceMillis(2500);
-      assertThat(next().value("detail")).isEqualTo("ANR");
-      Probe.exit(f);
-      loop.end();
-      Issue slow = next();
-      assertThat(slow.value("detail")).isEqualTo("NORMAL");
-      assertThat(slow.value("cost")).isEqualTo(5000L);
-      assertThat(slow.value("queueDelayMillis")).isEqualTo(40L);
-      assertThat(slow.value("dispatchId")).isEqualTo(lag.value("dispatchId"));
-      assertThat(slow.value("stack")).isEqualTo("0,1048574,1,5000\n1,2,1,5000\n");
-      assertThat(slow.value("stackKey")).isEqualTo("2|");
-      assertThat((Map<?, ?>) slow.value("methods"))
-          .hasToString("{2=com.example.Main.f, 1048574=android.os.Handler.dispatchMessage}");
-      assertThat(slow.value("scene")).isEqualTo("FakeScene");
-    }
-    assertThat(linesOnDisk()).hasSize(3);
+  void the_issue_of_a_slow_message_says_what_ran_for_how_long() throws Exception {
+    Issue slow = issuesOfALongMessage().get(2);
+    assertThat(slow.value("cost")).isEqualTo(5000L);
+    assertThat(slow.value("queueDelayMillis")).isEqualTo(40L);
+    assertThat(slow.value("stack")).isEqualTo("0,1048574,1,5000\n1,2,1,5000\n");
+    assertThat(slow.value("stackKey")).isEqualTo("2|");
+    assertThat((Map<?, ?>) slow.value("methods"))
+        .hasToString("{2=com.example.Main.f, 1048574=android.os.Handler.dispatchMessage}");
+    assertThat(slow.value("scene")).isEqualTo("FakeScene");
+  }
+
+  @Test
+  void the_log_says_what_is_watched_and_has_a_block_for_each_issue() throws Exception {
+    issuesOfALongMessage();
     assertThat(log).hasSize(4);
     assertThat(log.get(0))
         .contains("watching the loop fake")
@@ -82,14 +68,10 @@ class TracerTest {
 
   @Test
   void with_the_precise_clock_times_are_as_exact_as_a_record() throws Exception {
-    Options precise =
-        Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()).with(Option.PRECISE_CLOCK, true);
-    Tracer.Builder builder = Tracer.builder(new FakePlatform(clock)).options(precise);
-    try (Tracer tracer = builder.log(log::add).sink(issues::add).start()) {
+    Tracer.Builder precise = builder().options(options().with(Option.PRECISE_CLOCK, true));
+    try (Tracer tracer = precise.sink(issues::add).start()) {
       tracer.watch(loop);
-      loop.begin();
-      clock.advanceMillis(800);
-      loop.end();
+      message(800);
       assertThat(next().value("clockTickNanos")).isEqualTo(1000L);
     }
   }
@@ -129,8 +111,7 @@ class TracerTest {
   @Test
   void a_sink_that_throws_and_a_log_that_throws_do_no_harm() throws Exception {
     Tracer tracer =
-        Tracer.builder(new FakePlatform(clock))
-            .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
+        builder()
             .log(
                 text -> {
                   throw new IllegalStateException("a log that throws");
@@ -143,13 +124,9 @@ class TracerTest {
             .start();
     try (tracer) {
       tracer.watch(loop);
-      loop.begin();
-      clock.advanceMillis(800);
-      loop.end();
+      message(800);
       assertThat(next().value("detail")).isEqualTo("NORMAL");
-      loop.begin();
-      clock.advanceMillis(900);
-      loop.end();
+      message(900);
       assertThat(next().value("cost")).isEqualTo(900L);
     }
     assertThat(linesOnDisk()).hasSize(2);
@@ -159,17 +136,14 @@ class TracerTest {
   void a_directory_that_cannot_be_written_is_logged_once_and_sinks_go_on() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
     Tracer tracer =
-        Tracer.builder(new FakePlatform(clock))
+        builder()
             .options(Options.DEFAULTS.with(Option.DIRECTORY, file.toFile()))
-            .log(log::add)
             .sink(issues::add)
             .start();
     try (tracer) {
       tracer.watch(loop);
       for (int i = 0; i < 3; i++) {
-        loop.begin();
-        clock.advanceMillis(800);
-        loop.end();
+        message(800);
         assertThat(next().value("detail")).isEqualTo("NORMAL");
       }
     }
@@ -179,17 +153,11 @@ class TracerTest {
   @Test
   void a_sink_that_is_added_to_the_builder_later_is_not_the_tracers() throws Exception {
     BlockingQueue<Issue> late = new LinkedBlockingQueue<>();
-    Tracer.Builder builder =
-        Tracer.builder(new FakePlatform(clock))
-            .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
-            .log(log::add)
-            .sink(issues::add);
+    Tracer.Builder builder = builder().sink(issues::add);
     try (Tracer tracer = builder.start()) {
       builder.sink(late::add);
       tracer.watch(loop);
-      loop.begin();
-      clock.advanceMillis(800);
-      loop.end();
+      message(800);
       assertThat(next().value("detail")).isEqualTo("NORMAL");
     }
     assertThat(late).isEmpty();
@@ -204,9 +172,7 @@ class TracerTest {
     tracer.close();
     tracer.close();
     assertThat(Probe.enter(1)).isZero();
-    loop.begin();
-    clock.advanceMillis(5000);
-    loop.end();
+    message(5000);
     assertThat(issues).isEmpty();
   }
 
@@ -224,31 +190,22 @@ class TracerTest {
     }
   }
 
-  private Tracer tracer(IssueSink sink) {
+  /** What is found while a message with a call runs for five seconds, and when it has ended. */
+  private List<Issue> issuesOfALongMessage() throws InterruptedException {
     TreeMap<Integer, MethodName> methods = new TreeMap<>();
     methods.put(2, new MethodName(0, "com.example.Main", "f", "()V"));
-    return Tracer.builder(new FakePlatform(clock))
-        .options(Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile()))
-        .methods(new MethodMap("the", methods))
-        .log(log::add)
-        .sink(sink)
-        .start();
-  }
-
-  private Issue next() throws InterruptedException {
-    Issue issue = issues.poll(20, TimeUnit.SECONDS);
-    assertThat(issue).as("an issue").isNotNull();
-    return issue;
-  }
-
-  private List<String> linesOnDisk() throws IOException {
-    List<Path> files = filesNamed("issues-");
-    return files.isEmpty() ? List.of() : Files.readAllLines(files.get(0));
-  }
-
-  private List<Path> filesNamed(String prefix) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.getFileName().toString().startsWith(prefix)).toList();
+    Tracer.Builder named = builder().methods(new MethodMap("the", methods));
+    try (Tracer tracer = named.sink(issues::add).start()) {
+      tracer.watch(loop);
+      loop.begin(clock.epochMillis() - 40);
+      int call = Probe.enter(2);
+      clock.advanceMillis(2500);
+      Issue lag = next();
+      clock.advanceMillis(2500);
+      Issue anr = next();
+      Probe.exit(call);
+      loop.end();
+      return List.of(lag, anr, next());
     }
   }
 }

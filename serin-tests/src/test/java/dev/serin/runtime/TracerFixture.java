@@ -1,0 +1,68 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.testkit.FakeClock;
+import dev.serin.testkit.FakeLoop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a test of the whole runtime drives, and where it finds what the runtime made. */
+abstract class TracerFixture {
+  @TempDir Path folder;
+
+  final FakeClock clock = new FakeClock();
+  final FakeLoop loop = new FakeLoop("fake");
+  final List<String> log = new CopyOnWriteArrayList<>();
+  final BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
+
+  /** Of a tracer on the clock, which writes to the folder and the log. */
+  Tracer.Builder builder() {
+    return Tracer.builder(new FakePlatform(clock)).options(options()).log(log::add);
+  }
+
+  /** The defaults, with the folder. */
+  Options options() {
+    return Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile());
+  }
+
+  /** Starts a tracer with one sink. */
+  Tracer tracer(IssueSink sink) {
+    return builder().sink(sink).start();
+  }
+
+  /** One message of the loop that takes a time. */
+  void message(long millis) {
+    loop.begin();
+    clock.advanceMillis(millis);
+    loop.end();
+  }
+
+  /** The issue that reaches the sink next. */
+  Issue next() throws InterruptedException {
+    Issue issue = issues.poll(20, TimeUnit.SECONDS);
+    assertThat(issue).as("an issue").isNotNull();
+    return issue;
+  }
+
+  /** The issues in the folder. */
+  List<String> linesOnDisk() throws IOException {
+    List<Path> files = filesNamed("issues-");
+    return files.isEmpty() ? List.of() : Files.readAllLines(files.get(0));
+  }
+
+  /** The files in the folder whose names begin so. */
+  List<Path> filesNamed(String prefix) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.getFileName().toString().startsWith(prefix)).toList();
+    }
+  }
+}
