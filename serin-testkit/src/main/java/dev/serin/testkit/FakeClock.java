@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * A clock that stands still until it is moved. Moving it also sets the coarse clock that probes
  * read, as a ticker would that is never late.
  */
-public final class FakeClock implements Clock {
+public class FakeClock implements Clock {
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long NANOS_PER_MICRO = 1000;
   private static final long EPOCH_MILLIS = 1_800_000_000_000L;

@@ -2,6 +2,7 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.testkit.FakeClock;
 import dev.serin.testkit.FakeLoop;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,16 @@ import org.junit.jupiter.api.Test;
 class LoopTest implements LoopContext {
   private final List<String> failures = new ArrayList<>();
   private boolean broken;
+  private final Clock clock =
+      new FakeClock() {
+        @Override
+        public long nanoTime() {
+          if (broken) {
+            throw new IllegalStateException("no time");
+          }
+          return super.nanoTime();
+        }
+      };
   private final Loop loop = new Loop(new FakeLoop("fake"), this, Options.DEFAULTS);
 
   @Test
@@ -36,25 +47,7 @@ class LoopTest implements LoopContext {
 
   @Override
   public Clock clock() {
-    return new Clock() {
-      @Override
-      public long nanoTime() {
-        if (broken) {
-          throw new IllegalStateException("no time");
-        }
-        return 0;
-      }
-
-      @Override
-      public long epochMillis() {
-        return 0;
-      }
-
-      @Override
-      public long threadCpuNanos(Thread thread) {
-        return -1;
-      }
-    };
+    return clock;
   }
 
   @Override

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.probe.Probe;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -15,26 +14,17 @@ class TracerGuardTest extends TracerFixture {
   @Test
   @Timeout(20)
   void a_log_that_hangs_holds_up_neither_the_program_nor_sinks_nor_the_end() throws Exception {
-    CountDownLatch hanging = new CountDownLatch(1);
-    CountDownLatch released = new CountDownLatch(1);
-    Tracer tracer =
-        builder()
-            .log(
-                text -> {
-                  hanging.countDown();
-                  await(released);
-                })
-            .sink(issues::add)
-            .start();
+    Hang hang = new Hang();
+    Tracer tracer = builder().log(text -> hang.hang()).sink(issues::add).start();
     try (tracer) {
       tracer.watch(loop);
-      assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+      hang.awaitBegin();
       clock.advanceMillis(10_000); // from now on the log has hung for too long
       message(800);
       assertThat(next().value("detail")).isEqualTo("NORMAL");
       tracer.watch(new BrokenLoop());
     }
-    released.countDown();
+    hang.release();
     assertThat(linesOnDisk()).hasSize(1);
   }
 
@@ -92,16 +82,6 @@ class TracerGuardTest extends TracerFixture {
         .hasSize(1);
     assertThat(log).anyMatch(line -> line.contains("Scene: \n|*\t\tForeground: false"));
     assertThat(log).anyMatch(line -> line.contains("the loop secretive cannot be left"));
-  }
-
-  private static void await(CountDownLatch latch) {
-    while (latch.getCount() > 0) {
-      try {
-        latch.await();
-      } catch (InterruptedException e) {
-        Thread.interrupted();
-      }
-    }
   }
 
   private static class BrokenLoop implements LoopSource {

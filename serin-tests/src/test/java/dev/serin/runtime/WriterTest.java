@@ -58,17 +58,11 @@ class WriterTest {
 
   @Test
   void who_does_not_come_back_is_given_up_and_the_others_go_on() throws InterruptedException {
-    CountDownLatch hanging = new CountDownLatch(1);
-    CountDownLatch released = new CountDownLatch(1);
+    Hang hang = new Hang();
     CountDownLatch others = new CountDownLatch(2);
     Object bad = "the hanging sink";
-    writer.offer(
-        bad,
-        () -> {
-          hanging.countDown();
-          awaitUninterruptibly(released);
-        });
-    assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+    writer.offer(bad, hang::hang);
+    hang.awaitBegin();
     assertThat(writer.offer("b", others::countDown)).isTrue();
     clock.advanceMillis(10_000);
     assertThat(writer.offer("b", others::countDown)).isTrue();
@@ -76,27 +70,21 @@ class WriterTest {
     assertThat(writer.offer(bad, () -> done.add("never"))).isFalse();
     assertThat(log).hasSize(1);
     assertThat(log.get(0)).contains("the hanging sink").contains("10 s");
-    released.countDown();
+    hang.release();
     writer.close(10_000);
     assertThat(done).isEmpty();
   }
 
   @Test
   void what_finds_no_room_is_refused() throws InterruptedException {
-    CountDownLatch hanging = new CountDownLatch(1);
-    CountDownLatch released = new CountDownLatch(1);
-    writer.offer(
-        "a",
-        () -> {
-          hanging.countDown();
-          awaitUninterruptibly(released);
-        });
-    assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+    Hang hang = new Hang();
+    writer.offer("a", hang::hang);
+    hang.awaitBegin();
     for (int i = 0; i < Writer.CAPACITY; i++) {
       assertThat(writer.offer("a", () -> done.add("a"))).isTrue();
     }
     assertThat(writer.offer("a", () -> done.add("a"))).isFalse();
-    released.countDown();
+    hang.release();
     writer.close(10_000);
     assertThat(done).hasSize(Writer.CAPACITY);
   }
@@ -129,17 +117,11 @@ class WriterTest {
 
   @Test
   void at_the_end_what_hangs_is_named() throws InterruptedException {
-    CountDownLatch hanging = new CountDownLatch(1);
-    CountDownLatch released = new CountDownLatch(1);
-    writer.offer(
-        "the hanging sink",
-        () -> {
-          hanging.countDown();
-          awaitUninterruptibly(released);
-        });
-    assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+    Hang hang = new Hang();
+    writer.offer("the hanging sink", hang::hang);
+    hang.awaitBegin();
     writer.close(1);
-    released.countDown();
+    hang.release();
     assertThat(log)
         .containsExactly(
             "serin: the last issues may not have been written: the hanging sink hangs");
@@ -147,31 +129,21 @@ class WriterTest {
 
   @Test
   void an_end_between_two_jobs_names_nobody() {
-    CountDownLatch released = new CountDownLatch(1);
+    Hang hang = new Hang();
     Clock stopping =
-        new Clock() {
+        new FakeClock() {
           @Override
           public long nanoTime() {
             if (Thread.currentThread().getName().equals("serin-writer")) {
-              awaitUninterruptibly(released);
+              hang.hang();
             }
-            return 0;
-          }
-
-          @Override
-          public long epochMillis() {
-            return 0;
-          }
-
-          @Override
-          public long threadCpuNanos(Thread thread) {
-            return -1;
+            return super.nanoTime();
           }
         };
     Writer between = new Writer(stopping, log::add);
     between.offer("a", () -> done.add("a"));
     between.close(1);
-    released.countDown();
+    hang.release();
     assertThat(log)
         .containsExactly(
             "serin: the last issues may not have been written: there were too many for 1 ms");
@@ -181,15 +153,13 @@ class WriterTest {
   @Timeout(20)
   void a_log_that_hangs_is_given_up_in_silence_and_holds_up_neither_offers_nor_the_end()
       throws InterruptedException {
-    CountDownLatch hanging = new CountDownLatch(1);
-    CountDownLatch released = new CountDownLatch(1);
+    Hang hang = new Hang();
     CountDownLatch others = new CountDownLatch(1);
     List<String> texts = new CopyOnWriteArrayList<>();
     Log stuck =
         text -> {
           texts.add(text);
-          hanging.countDown();
-          awaitUninterruptibly(released);
+          hang.hang();
         };
     Writer writing = new Writer(clock, stuck);
     writing.offer(
@@ -197,14 +167,14 @@ class WriterTest {
         () -> {
           throw new IllegalStateException("no");
         });
-    assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+    hang.awaitBegin();
     assertThat(writing.offer("b", () -> done.add("b"))).isTrue();
     clock.advanceMillis(10_000);
     assertThat(writing.offer("b", others::countDown)).isTrue();
     assertThat(others.await(10, TimeUnit.SECONDS)).isTrue();
     assertThat(writing.say("more")).isFalse();
     writing.close(10_000);
-    released.countDown();
+    hang.release();
     assertThat(done).containsExactly("b");
     assertThat(texts).containsExactly("serin: the bad sink failed; this is logged once: " + NO);
   }
@@ -212,53 +182,29 @@ class WriterTest {
   @Test
   @Timeout(20)
   void the_end_waits_for_no_log_that_hangs() throws InterruptedException {
-    CountDownLatch hanging = new CountDownLatch(1);
-    CountDownLatch released = new CountDownLatch(1);
-    Writer writing = new Writer(clock, text -> awaitUninterruptibly(released));
-    writing.offer(
-        "the hanging sink",
-        () -> {
-          hanging.countDown();
-          awaitUninterruptibly(released);
-        });
-    assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
+    Hang hangingLog = new Hang();
+    Hang hangingSink = new Hang();
+    Writer writing = new Writer(clock, text -> hangingLog.hang());
+    writing.offer("the hanging sink", hangingSink::hang);
+    hangingSink.awaitBegin();
     writing.close(1);
     assertThat(writing.offer("b", () -> done.add("b"))).isFalse();
-    released.countDown();
+    hangingLog.release();
+    hangingSink.release();
   }
 
   @Test
   void a_clock_that_throws_keeps_no_job_from_being_done() {
     Clock broken =
-        new Clock() {
+        new FakeClock() {
           @Override
           public long nanoTime() {
             throw new IllegalStateException("no time");
-          }
-
-          @Override
-          public long epochMillis() {
-            return 0;
-          }
-
-          @Override
-          public long threadCpuNanos(Thread thread) {
-            return -1;
           }
         };
     Writer writing = new Writer(broken, log::add);
     assertThat(writing.say("it is late")).isTrue();
     writing.close(10_000);
     assertThat(log).containsExactly("it is late");
-  }
-
-  private static void awaitUninterruptibly(CountDownLatch latch) {
-    while (latch.getCount() > 0) {
-      try {
-        latch.await();
-      } catch (InterruptedException e) {
-        Thread.interrupted();
-      }
-    }
   }
 }
