@@ -1,5 +1,6 @@
 package dev.serin.benchmarks;
 
+import dev.serin.benchmarks.Requirement.Limits;
 import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.runner.RunnerException;
@@ -22,7 +23,7 @@ public final class Budget {
   private static final String NO_MESSAGE = "Message.unwatched";
 
   /** Less than this is none: the benchmark itself allocates a little between its iterations. */
-  private static final double NO_BYTES = 0.1;
+  private static final Limits NO_BYTES = Limits.of(0.1);
 
   private static final int STATUS_BROKEN = 1;
   private static final int STATUS_NOT_RUN = 2;
@@ -59,23 +60,21 @@ public final class Budget {
             nanos,
             SERIN + ON_WATCHED,
             MATRIX + ON_WATCHED,
-            0.75,
-            0.85),
+            new Limits(0.75, 0.85)),
         Requirement.ratio(
             "probe pair, watched thread, Serin : hand-written",
             nanos,
             SERIN + ON_WATCHED,
             HAND_WRITTEN + ON_WATCHED,
-            1.3,
-            1.3),
+            Limits.of(1.3)),
         Requirement.ratio(
             "probe pair, other thread, Serin : Matrix",
             nanos,
             SERIN + ON_OTHER,
             MATRIX + ON_OTHER,
-            0.6,
-            0.6),
-        Requirement.difference("message, ns more than none", nanos, MESSAGE, NO_MESSAGE, 200),
+            Limits.of(0.6)),
+        Requirement.difference(
+            "message, ns more than none", nanos, MESSAGE, NO_MESSAGE, Limits.of(200)),
         Requirement.value("message, bytes allocated", measured.bytes(), MESSAGE, NO_BYTES));
   }
 

@@ -1,5 +1,6 @@
 package dev.serin.benchmarks;
 
+import dev.serin.benchmarks.Requirement.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ public final class JeditStart {
   private static final Path JEDIT = Path.of("/usr/share/jedit/jedit.jar");
   private static final int STARTS = 7;
   private static final int LEAST_METHODS = 1000;
-  private static final double MOST_RATIO = 1.5;
+  private static final Limits MOST_RATIO = Limits.of(1.5);
   private static final String WITHOUT = "jEdit without agent";
   private static final String WITH = "jEdit with agent";
   private static final int STATUS_BROKEN = 1;
@@ -44,8 +45,7 @@ public final class JeditStart {
     try (Display display = Display.start()) {
       measure(new Jedit(display, jedit), agent, millis);
     }
-    Requirement ratio =
-        Requirement.ratio("agent : none", millis, WITH, WITHOUT, MOST_RATIO, MOST_RATIO);
+    Requirement ratio = Requirement.ratio("agent : none", millis, WITH, WITHOUT, MOST_RATIO);
     System.out.printf("%n%s%n%s%n", Requirement.TITLE, ratio);
     System.exit(ratio.isMet() ? 0 : STATUS_BROKEN);
   }

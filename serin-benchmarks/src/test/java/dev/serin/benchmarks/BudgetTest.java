@@ -3,6 +3,7 @@ package dev.serin.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.benchmarks.Requirement.Limits;
 import org.junit.jupiter.api.Test;
 
 /** What the budget makes of scores. */
@@ -52,7 +53,8 @@ class BudgetTest {
 
   @Test
   void a_line_says_what_was_found_what_may_be_and_whether_it_is_kept() {
-    assertThat(new Requirement("probe, Serin : Matrix", 0.5, 0.75, 0.9, 0.85).toString())
+    Limits most = new Limits(0.75, 0.85);
+    assertThat(new Requirement("probe, Serin : Matrix", 0.5, 0.9, most).toString())
         .matches("probe, Serin : Matrix +0\\.50 +0\\.75 +0\\.90 +0\\.85 +BROKEN");
   }
 
