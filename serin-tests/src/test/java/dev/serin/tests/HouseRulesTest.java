@@ -8,12 +8,21 @@ import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.Wi
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Disabled;
@@ -21,24 +30,17 @@ import org.junit.jupiter.api.Test;
 
 /** What holds for all code of the build and can be read from its classes. */
 class HouseRulesTest {
-  private static final List<String> MODULES =
-      List.of(
-          "serin-format",
-          "serin-probe-exact",
-          "serin-runtime",
-          "serin-desktop",
-          "serin-instrument",
-          "serin-agent",
-          "serin-report",
-          "serin-cli",
-          "serin-testkit");
+  private static final int MOST_LINES = 400;
+  private static final int MOST_PARAMETERS = 5;
 
   private static JavaClasses main;
   private static JavaClasses tests;
 
   @BeforeAll
   static void read() throws Exception {
-    main = ModuleClasses.main(MODULES);
+    List<String> modules = new ArrayList<>(ModuleClasses.modules());
+    modules.removeAll(ArrowsTest.LEAVES);
+    main = ModuleClasses.main(modules);
     tests = ModuleClasses.tests();
     assertThat(main.contain("dev.serin.agent.AgentMain")).isTrue();
     assertThat(tests.contain("dev.serin.probe.ProbeTest")).isTrue();
@@ -114,5 +116,63 @@ class HouseRulesTest {
         .dependOnClassesThat()
         .resideInAPackage("org.junit.jupiter.api.condition..")
         .check(tests);
+  }
+
+  @Test
+  void no_source_file_is_longer_than_400_lines() throws IOException {
+    Map<Path, Integer> lines = new TreeMap<>();
+    for (String module : ModuleClasses.modules()) {
+      try (Stream<Path> files = Files.walk(ModuleClasses.root().resolve(module).resolve("src"))) {
+        for (Path file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
+          lines.put(ModuleClasses.root().relativize(file), Files.readAllLines(file).size());
+        }
+      }
+    }
+    String thisFile = HouseRulesTest.class.getName().replace('.', '/') + ".java";
+    assertThat(lines).containsKey(Path.of("serin-tests/src/test/java", thisFile));
+    lines.values().removeIf(count -> count <= MOST_LINES);
+    assertThat(lines).isEmpty();
+  }
+
+  /** Constructors of records, and what overrides, do not choose their parameters. */
+  @Test
+  void no_method_has_more_than_5_parameters() {
+    List<String> wide =
+        Stream.of(main, tests)
+            .flatMap(JavaClasses::stream)
+            .flatMap(type -> type.getCodeUnits().stream())
+            .filter(code -> writtenParameters(code) > MOST_PARAMETERS && !overrides(code))
+            .map(JavaCodeUnit::getFullName)
+            .sorted()
+            .toList();
+    assertThat(wide).isEmpty();
+  }
+
+  /**
+   * How many parameters the source has; 0 for a record's components and what is not in the source.
+   */
+  private static int writtenParameters(JavaCodeUnit code) {
+    JavaClass type = code.getOwner();
+    int parameters = code.getRawParameterTypes().size();
+    if (code.getModifiers().contains(JavaModifier.SYNTHETIC)) {
+      return 0;
+    }
+    if (!code.isConstructor()) {
+      return parameters;
+    }
+    if (type.isRecord() || type.isAnonymousClass() || type.isLocalClass()) {
+      return 0; // the components of a record; what a class inside a method takes from there
+    }
+    int hidden = type.isEnum() ? 2 : type.isInnerClass() ? 1 : 0; // name and ordinal; the outer one
+    return parameters - hidden;
+  }
+
+  private static boolean overrides(JavaCodeUnit code) {
+    String[] types =
+        code.getRawParameterTypes().stream().map(JavaClass::getName).toArray(String[]::new);
+    return Stream.concat(
+            code.getOwner().getAllRawSuperclasses().stream(),
+            code.getOwner().getAllRawInterfaces().stream())
+        .anyMatch(above -> above.tryGetMethod(code.getName(), types).isPresent());
   }
 }
