@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.format.MethodNames;
+import dev.serin.format.Records;
 import dev.serin.probe.Probe;
 import dev.serin.testkit.FakeClock;
 import dev.serin.testkit.TreeText;
@@ -12,6 +13,9 @@ import org.junit.jupiter.api.Test;
 /** The trees of dispatches as the watchdog reads them, bit by bit, from the ring. */
 class DispatchTreeTest {
   private static final Options SMALL_RING = Options.DEFAULTS.with(Option.RING_RECORDS, 1024L);
+
+  /** Two records each: a call around so many is left at a distance that has no room in a record. */
+  private static final int FAR_CALLS = Records.FAR_DISTANCE / 2 + 1;
 
   private final WatchedLoop watched = new WatchedLoop(new FakeClock(), SMALL_RING);
 
@@ -83,8 +87,43 @@ class DispatchTreeTest {
     watched.source.end();
     watched.watchdog.poll();
     // Of 2,002 records and the end's mark, the last 1,024 are left.
-    assertThat(watched.reported.get(0).tree.overwrittenRecords()).isEqualTo(979);
+    assertThat(overwrittenRecords()).isEqualTo(979);
     assertThat(tree(0)).isEqualTo("message 1 1000000\n.overwritten 1 1000000\n..#2 511 0\n");
+  }
+
+  @Test
+  void a_call_around_a_gap_that_ends_at_a_far_distance_is_left_where_it_returned() {
+    leaveTwoCallsFarAway(
+        () -> {
+          callMany(509);
+          Probe.enter(4);
+        });
+    assertThat(oldestKind()).isEqualTo(Records.FAR);
+    assertThat(tree(0))
+        .isEqualTo(
+            """
+            message 1 1000000
+            .#1 1 910000
+            ..overwritten 1 800000
+            ...#3 509 0
+            ...#4 1 300000!
+            """);
+    assertThat(overwrittenRecords()).isEqualTo(1 + 2L * FAR_CALLS);
+  }
+
+  @Test
+  void a_call_around_a_gap_that_ends_after_a_far_distance_is_left_where_it_returned() {
+    leaveTwoCallsFarAway(() -> callMany(510));
+    assertThat(oldestKind()).isEqualTo(Records.EXIT);
+    assertThat(tree(0))
+        .isEqualTo(
+            """
+            message 1 1000000
+            .#1 1 910000
+            ..overwritten 1 800000
+            ...#3 510 0
+            """);
+    assertThat(overwrittenRecords()).isEqualTo(1 + 2L * FAR_CALLS + 1);
   }
 
   @Test
@@ -125,7 +164,7 @@ class DispatchTreeTest {
     watched.source.end();
     watched.watchdog.poll();
     assertThat(tree(0)).isEqualTo("message 1 1000000\n.#1 1 1000000\n..#2 100000 0\n");
-    assertThat(watched.reported.get(0).tree.overwrittenRecords()).isZero();
+    assertThat(overwrittenRecords()).isZero();
   }
 
   @Test
@@ -155,7 +194,7 @@ class DispatchTreeTest {
     watched.watchdog.poll();
     assertThat(watched.reports()).containsExactly("NORMAL 800");
     assertThat(tree(0)).isEqualTo("message 1 800000\n.#1 1 800000\n..#2 1 0\n");
-    assertThat(watched.reported.get(0).tree.overwrittenRecords()).isZero();
+    assertThat(overwrittenRecords()).isZero();
     assertThat(watched.reported.get(0).tree.pumpedNanos()).isEqualTo(1_000_000_000L);
   }
 
@@ -202,6 +241,45 @@ class DispatchTreeTest {
     watched.ticker.tick();
     assertThat(watched.floods).isEqualTo(1);
     watched.source.end();
+  }
+
+  /**
+   * A call of 910 ms in a dispatch of 1000 ms, of which the watchdog reads the first 110 ms. Then
+   * it calls another, which is left after 500 ms, and what comes after that. The exits of both are
+   * so far from where they were entered that each is two records.
+   */
+  private void leaveTwoCallsFarAway(Runnable between) {
+    watched.source.begin();
+    int outer = Probe.enter(1);
+    watched.pass(110);
+    int inner = Probe.enter(2);
+    callMany(FAR_CALLS);
+    watched.clock.advanceMillis(500);
+    Probe.exit(inner);
+    between.run();
+    watched.clock.advanceMillis(300);
+    Probe.exit(outer);
+    watched.clock.advanceMillis(90);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 1000");
+  }
+
+  private static void callMany(int calls) {
+    for (int i = 0; i < calls; i++) {
+      Probe.exit(Probe.enter(3));
+    }
+  }
+
+  /** What kind of record the ring begins with. */
+  private long oldestKind() {
+    Probe probe = watched.reported.get(0).dispatch.probe;
+    long[] ring = probe.ring();
+    return Records.kind(ring[(int) probe.position() & (ring.length - 1)]);
+  }
+
+  private long overwrittenRecords() {
+    return watched.reported.get(0).tree.overwrittenRecords();
   }
 
   /** The watchdog looks if the ticker has said that it must. */
