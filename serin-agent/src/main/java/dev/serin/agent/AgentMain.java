@@ -19,6 +19,16 @@ import org.jspecify.annotations.Nullable;
 public final class AgentMain {
   private AgentMain() {}
 
+  /** What is wrong with arguments for the agent, or null if it would take them. */
+  public static @Nullable String complaint(String arguments) {
+    try {
+      AgentOptions.parse(arguments);
+      return null;
+    } catch (IllegalArgumentException e) {
+      return e.getMessage();
+    }
+  }
+
   /** Starts the agent; called by {@link SerinAgent}. */
   public static void start(String arguments, Instrumentation instrumentation) throws Exception {
     Log log = Log.STANDARD_ERROR;

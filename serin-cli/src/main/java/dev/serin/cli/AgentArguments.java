@@ -1,12 +1,18 @@
 package dev.serin.cli;
 
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The options of the agent as the JVM's argument. */
 final class AgentArguments {
   private static final String SEPARATOR = ";";
+  private static final String AGENT_CLASS = "dev.serin.agent.AgentMain";
 
   private final List<String> pairs = new ArrayList<>();
 
@@ -22,6 +28,27 @@ final class AgentArguments {
     }
     pairs.add(key + "=" + value);
     return this;
+  }
+
+  /**
+   * Asks the agent itself what is wrong with its arguments; null if it would take them.
+   *
+   * @throws InputException if the agent's jar is not the one that belongs to this command line
+   */
+  @Nullable String complaint(Path agent) throws InputException {
+    ClassLoader platform = ClassLoader.getPlatformClassLoader();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {agent.toUri().toURL()}, platform)) {
+      Method complaint = loader.loadClass(AGENT_CLASS).getMethod("complaint", String.class);
+      return (String) complaint.invoke(null, String.join(SEPARATOR, pairs));
+    } catch (IOException | ReflectiveOperationException e) {
+      throw new InputException(
+          "the agent "
+              + agent
+              + " cannot be used: "
+              + e
+              + ". Serin is not installed whole; build it again with \"mvn package -DskipTests\".",
+          e);
+    }
   }
 
   /**

@@ -117,19 +117,26 @@ final class RunCommand implements Callable<Integer> {
     for (Map.Entry<String, String> setting : settings.entrySet()) {
       arguments.add(setting.getKey(), setting.getValue());
     }
-    return arguments.jvmArgument(SerinHome.agent());
+    Path agent = SerinHome.agent();
+    String complaint = settings.isEmpty() ? null : arguments.complaint(agent);
+    if (complaint != null) {
+      throw wrongUsage("--set: " + complaint);
+    }
+    return arguments.jvmArgument(agent);
   }
 
   private void checkThreshold() {
     if (thresholdMillis != null && (thresholdMillis < 1 || thresholdMillis > MOST_MILLIS)) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw wrongUsage(
           "--threshold is a whole number of milliseconds from 1 to "
               + MOST_MILLIS
               + ", not "
-              + thresholdMillis
-              + ". The program was not started.");
+              + thresholdMillis);
     }
+  }
+
+  private ParameterException wrongUsage(String what) {
+    return new ParameterException(spec.commandLine(), what + ". The program was not started.");
   }
 
   private Set<Path> issueFiles() throws IOException {

@@ -54,15 +54,17 @@ class RunCommandTest {
   }
 
   @Test
-  void options_that_the_agent_refuses_are_bad_input_though_the_program_runs() throws Exception {
-    SerinProcess process =
-        run(List.of("--set", "nonsense=1"), SerinProcess.program(ShortFreeze.class, "1"));
-    assertThat(process.await()).isEqualTo(BAD_INPUT);
-    assertThat(process.out()).isEqualTo("ended as it would have\n");
-    assertThat(process.err())
-        .contains("the program is not traced")
-        .contains("serin: nothing was traced")
-        .doesNotContain("no issue was found");
+  void options_that_the_agent_refuses_keep_the_program_from_starting() throws Exception {
+    for (String setting : List.of("nonsense=1", "lagMillis=soon")) {
+      SerinProcess process =
+          run(List.of("--set", setting), SerinProcess.program(ShortFreeze.class, "1"));
+      assertThat(process.await()).isEqualTo(WRONG_USAGE);
+      assertThat(process.out()).isEmpty();
+      assertThat(process.err())
+          .startsWith("--set: ")
+          .contains(setting.substring(0, setting.indexOf('=')))
+          .contains("The program was not started.");
+    }
   }
 
   @Test
