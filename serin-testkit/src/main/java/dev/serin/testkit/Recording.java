@@ -50,6 +50,16 @@ public final class Recording implements AutoCloseable {
     return Math.max(beginPosition, probe.position() - probe.ring().length);
   }
 
+  /** The position of the dispatch's begin. */
+  public long beginPosition() {
+    return beginPosition;
+  }
+
+  /** The time of the dispatch's begin. */
+  public long beginMicros() {
+    return beginMicros;
+  }
+
   /** Decodes the records, as far as there are any by now. */
   public RecordDecoder decode(FrameVisitor visitor) {
     RecordDecoder decoder = new RecordDecoder(visitor, beginPosition, beginMicros);

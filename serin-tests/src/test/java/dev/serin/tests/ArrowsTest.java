@@ -76,7 +76,8 @@ class ArrowsTest {
               "dev.serin.runtime",
               "dev.serin.instrument",
               "dev.serin.format",
-              "dev.serin.probe"));
+              "dev.serin.probe",
+              ASM));
 
   static final List<Module> ALSO_ON_ANDROID = MODULES.subList(0, 3);
 

@@ -1,0 +1,51 @@
+package dev.serin.testkit;
+
+import java.util.List;
+
+/** What programs throw: exceptions of three types, of which the second extends the first. */
+public final class Failures {
+  /** How many types there are; they are numbered from 0. */
+  static final int TYPES = 3;
+
+  private static final List<RuntimeException> ALL = List.of(new First(), new Second(), new Third());
+
+  private Failures() {}
+
+  /** The exception of a type; always the same. */
+  public static RuntimeException of(int type) {
+    return ALL.get(type);
+  }
+
+  /** The name of a type as class files have it. */
+  static String className(int type) {
+    return of(type).getClass().getName().replace('.', '/');
+  }
+
+  /** Whether a handler of one type catches exceptions of another. */
+  static boolean catches(int handler, int thrown) {
+    return handler == Statement.ANY || handler == thrown || (handler == 0 && thrown == 1);
+  }
+
+  /** An exception. */
+  public static class First extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    First() {
+      super(null, null, false, false);
+    }
+  }
+
+  /** An exception that handlers of the first type catch too. */
+  public static final class Second extends First {
+    private static final long serialVersionUID = 1;
+  }
+
+  /** An exception that has nothing to do with the others. */
+  public static final class Third extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Third() {
+      super(null, null, false, false);
+    }
+  }
+}

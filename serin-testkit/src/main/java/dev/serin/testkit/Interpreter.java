@@ -1,0 +1,383 @@
+package dev.serin.testkit;
+
+import dev.serin.testkit.Statement.End;
+import dev.serin.testkit.Statement.Via;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a program as it is written down, without class files, probes or records, and says which
+ * frames a perfect observer sees of it, and which the definition in {@code docs/call-tree.md}
+ * gives. These differ only after code without probes has caught an exception: by definition, the
+ * frames that it left stay open until one further out exits or catches.
+ *
+ * <p>A frame says that it ends when it returns and when it throws where none of its own handlers
+ * may catch that. It says that it catches in all handlers but those that release a monitor.
+ */
+final class Interpreter implements Statement.Visitor {
+  /** How long code without probes works after it has caught an exception. */
+  static final int LIBRARY_MICROS = 7;
+
+  /** How many calls and pieces of work a program may consist of. */
+  private static final int MOST_EFFORT = 3000;
+
+  private final Program program;
+  private final Set<Situation> situations = EnumSet.noneOf(Situation.class);
+  private final Frames defined = new Frames();
+  private final Frames observed = new Frames();
+  private final Deque<RunningCall> calls = new ArrayDeque<>();
+  private long nowMicros;
+  private int effort;
+  private int steps;
+  private int nested;
+  private int dead;
+  private @Nullable String snapshot;
+
+  /** Runs a program whole. */
+  Interpreter(Program program) {
+    this.program = program;
+    try {
+      invoke(0, program.fuel());
+    } catch (Thrown e) {
+      situations.add(Situation.MESSAGE_THROWS);
+    }
+    defined.unwindAll(nowMicros);
+  }
+
+  /** The frames by definition. */
+  String defined() {
+    return defined.text();
+  }
+
+  /** The frames that a perfect observer sees. */
+  String observed() {
+    return observed.text();
+  }
+
+  /** Whether the definition and the perfect observer may differ. */
+  boolean isCaughtUnseen() {
+    return situations.contains(Situation.LIBRARY_CATCHES);
+  }
+
+  /** The frames by definition, by the time the program's snapshot is taken; null if it is not. */
+  @Nullable String snapshot() {
+    return snapshot;
+  }
+
+  /** What has happened. */
+  Set<Situation> situations() {
+    return situations;
+  }
+
+  private void invoke(int number, int fuel) {
+    Program.Method method = program.methods().get(number);
+    RunningCall call = new RunningCall(number, fuel);
+    calls.push(call);
+    notice(call);
+    limit();
+    if (nested == 0) {
+      situations.addAll(dead > 0 ? Set.of(Situation.CALLED_UNDER_DEAD_FRAME) : Set.of());
+      call.defined = defined.enter(program.name(number), nowMicros);
+      observed.enter(program.name(number), nowMicros);
+    }
+    try {
+      run(method.before());
+      call.early = false;
+      run(method.body());
+      exit(call);
+    } catch (Left e) {
+      exit(call);
+    } catch (Thrown e) {
+      leaveByException(call, e);
+      throw e;
+    } finally {
+      calls.pop();
+    }
+  }
+
+  private void limit() {
+    if (++effort > MOST_EFFORT) {
+      throw new TooLong();
+    }
+  }
+
+  private void notice(RunningCall call) {
+    boolean between = false;
+    for (RunningCall outer : calls) {
+      if (outer != call && outer.method == call.method) {
+        situations.add(between ? Situation.MUTUAL_RECURSION : Situation.RECURSION);
+        call.recursive = true;
+        outer.calledItself = true;
+        return;
+      }
+      between |= outer != call;
+    }
+  }
+
+  private void leaveByException(RunningCall call, Thrown thrown) {
+    if (call.early && program.methods().get(call.method).kind() == Program.Kind.CONSTRUCTOR) {
+      situations.add(Situation.CONSTRUCTOR_THROWS_EARLY);
+    }
+    if (program.methods().get(call.method).kind() == Program.Kind.SYNCHRONIZED) {
+      situations.add(Situation.MONITOR_RELEASED);
+    }
+    if (thrown.isSaid) {
+      thrown.isSaid = false;
+    } else {
+      situations.add(thrown.left > 0 ? Situation.UNWOUND_SEVERAL : Situation.UNWOUND);
+      thrown.left++;
+      if (nested == 0) {
+        observed.leave(Frames.End.UNWOUND, nowMicros);
+        dead++;
+      }
+    }
+    thrown.isOfCallee = true;
+  }
+
+  /** A call says that it ends. */
+  private void exit(RunningCall call) {
+    closeAbove(call);
+    if (nested == 0) {
+      defined.leave(Frames.End.RETURNED, nowMicros);
+      observed.leave(Frames.End.RETURNED, nowMicros);
+    }
+  }
+
+  /** A call says something, so that all is over that was above it. */
+  private void closeAbove(RunningCall call) {
+    if (nested == 0 && call.defined != null) {
+      defined.unwindAbove(call.defined, nowMicros);
+      dead = 0;
+    }
+  }
+
+  private void run(List<Statement> statements) {
+    statements.forEach(each -> each.accept(this));
+  }
+
+  /** Runs what one of the method's own handlers covers. */
+  private void runCovered(List<Statement> statements) {
+    RunningCall call = current();
+    call.covering++;
+    try {
+      run(statements);
+    } finally {
+      call.covering--;
+    }
+  }
+
+  /** A handler of the running method begins. */
+  private void caught(Thrown thrown) {
+    RunningCall call = current();
+    closeAbove(call);
+    situations.add(thrown.isOfCallee ? Situation.CATCHES_OF_CALLEE : Situation.CATCHES_ITS_OWN);
+    if (call.recursive) {
+      situations.add(Situation.INNER_CALL_CATCHES);
+    }
+    if (call.calledItself && thrown.left > 0) {
+      situations.add(Situation.OUTER_CALL_CATCHES);
+    }
+    thrown.isOfCallee = false;
+    thrown.left = 0;
+  }
+
+  /** The running method throws, or throws on. */
+  private void raise(Thrown thrown) {
+    RunningCall call = current();
+    if (call.covering == 0) {
+      exit(call);
+      thrown.isSaid = true;
+      situations.add(Situation.THROWS);
+    }
+    throw thrown;
+  }
+
+  private RunningCall current() {
+    return calls.element();
+  }
+
+  private void pass(int micros) {
+    if (nested == 0) {
+      nowMicros += micros;
+    }
+    limit();
+    steps++;
+    if (steps == program.snapshotStep() && nested == 0) {
+      situations.add(Situation.LOOKED_AT_WHILE_OPEN);
+      snapshot = defined.text();
+    }
+  }
+
+  @Override
+  public void work(Statement.Work work) {
+    pass(work.micros());
+  }
+
+  @Override
+  public void call(Statement.Call call) {
+    int fuel = current().fuel;
+    if (fuel == 0) {
+      return;
+    }
+    if (call.via() == Via.PUMP) {
+      pump(call.method(), fuel - 1);
+    } else if (call.via() == Via.CATCHING_LIBRARY) {
+      callCatching(call.method(), fuel - 1);
+    } else {
+      invoke(call.method(), fuel - 1);
+    }
+  }
+
+  private void pump(int method, int fuel) {
+    situations.add(Situation.NESTED_MESSAGE);
+    nested++;
+    try {
+      invoke(method, fuel);
+    } catch (Thrown e) {
+      // The loop inside catches it, and pumps on.
+    } finally {
+      nested--;
+    }
+  }
+
+  private void callCatching(int method, int fuel) {
+    try {
+      invoke(method, fuel);
+    } catch (Thrown e) {
+      if (nested == 0) {
+        situations.add(Situation.LIBRARY_CATCHES);
+      }
+      pass(LIBRARY_MICROS);
+    }
+  }
+
+  @Override
+  public void fail(Statement.Throw fail) {
+    Thrown thrown = new Thrown(fail.type());
+    if (fail.byLibrary()) {
+      thrown.isOfCallee = true;
+      throw thrown;
+    }
+    raise(thrown);
+  }
+
+  @Override
+  public void leave(Statement.Return leave) {
+    throw new Left();
+  }
+
+  @Override
+  public void when(Statement.When when) {
+    if (current().fuel % 2 == (when.odd() ? 1 : 0)) {
+      run(when.body());
+    }
+  }
+
+  @Override
+  public void loop(Statement.Loop loop) {
+    for (int i = 0; i < loop.times(); i++) {
+      run(loop.body());
+    }
+  }
+
+  @Override
+  public void lock(Statement.Locked locked) {
+    try {
+      runCovered(locked.body());
+    } catch (Thrown e) {
+      situations.add(Situation.MONITOR_RELEASED);
+      raise(e);
+    }
+  }
+
+  @Override
+  public void attempt(Statement.Try attempt) {
+    try {
+      runCovered(attempt.body());
+    } catch (Thrown e) {
+      if (!Failures.catches(attempt.type(), e.type)) {
+        situations.add(Situation.HANDLER_DOES_NOT_MATCH);
+        throw e;
+      }
+      caught(e);
+      run(attempt.handler());
+      if (attempt.end() == End.RETHROW) {
+        situations.add(Situation.RETHROWS);
+        raise(e);
+      } else if (attempt.end() == End.RETURN) {
+        throw new Left();
+      }
+    }
+  }
+
+  @Override
+  public void atEnd(Statement.Finally statement) {
+    try {
+      runCovered(statement.body());
+    } catch (Thrown e) {
+      caught(e);
+      run(statement.atEnd());
+      situations.add(Situation.RETHROWS);
+      raise(e);
+    }
+    run(statement.atEnd());
+  }
+
+  @Override
+  public void shared(Statement.Shared shared) {
+    try {
+      runCovered(shared.first());
+    } catch (Thrown e) {
+      situations.add(Situation.SHARED_HANDLER);
+      caught(e);
+      run(shared.handler());
+      return;
+    }
+    run(shared.between());
+    try {
+      runCovered(shared.second());
+    } catch (Thrown e) {
+      situations.add(Situation.SHARED_HANDLER);
+      caught(e);
+      run(shared.handler());
+    }
+  }
+
+  @Override
+  public void handlerLoop(Statement.HandlerLoop loop) {
+    for (int i = 0; i <= loop.times(); i++) {
+      closeAbove(current()); // the head's probe, however it is reached
+      situations.add(Situation.HANDLER_BY_NORMAL_FLOW);
+      if (i < loop.times()) {
+        try {
+          runCovered(loop.body());
+        } catch (Thrown e) {
+          situations.add(Situation.HANDLER_IS_LOOP_HEAD);
+          caught(e);
+        }
+      }
+    }
+  }
+
+  /** The running method returns. */
+  private static final class Left extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Left() {
+      super(null, null, false, false);
+    }
+  }
+
+  /** A program makes more calls than are of use. */
+  static final class TooLong extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TooLong() {
+      super(null, null, false, false);
+    }
+  }
+}

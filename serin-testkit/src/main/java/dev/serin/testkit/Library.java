@@ -1,0 +1,66 @@
+package dev.serin.testkit;
+
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What programs call that has no probes. One program runs at a time in a process: it belongs to the
+ * run that was told last.
+ */
+public final class Library {
+  private static final AtomicReference<ProgramRun> RUN = new AtomicReference<>();
+  private static final Object LOCK = new Object();
+
+  private Library() {}
+
+  /** Sets the run that programs belong to from now on. */
+  static void use(ProgramRun run) {
+    RUN.set(run);
+  }
+
+  private static ProgramRun run() {
+    return Objects.requireNonNull(RUN.get());
+  }
+
+  /** Lets time go by. */
+  public static void work(int micros) {
+    run().pass(micros);
+  }
+
+  /** Throws an exception. */
+  public static void fail(int type) {
+    throw Failures.of(type);
+  }
+
+  /** Something to lock. */
+  public static Object lock() {
+    return LOCK;
+  }
+
+  /** Calls a method of the program. */
+  public static void call(int method, int fuel) throws Throwable {
+    run().method(method).invokeExact(fuel);
+  }
+
+  /** Calls a method of the program, catches what it throws, and works on for a while. */
+  public static void callCatching(int method, int fuel) throws Throwable {
+    try {
+      run().method(method).invokeExact(fuel);
+    } catch (RuntimeException e) {
+      run().pass(Interpreter.LIBRARY_MICROS);
+    }
+  }
+
+  /** Calls a method of the program as a message of its own, and catches what it throws. */
+  public static void pump(int method, int fuel) throws Throwable {
+    ProgramRun run = run();
+    run.beginNested();
+    try {
+      run.method(method).invokeExact(fuel);
+    } catch (RuntimeException e) {
+      // As a loop does that goes on with the next message.
+    } finally {
+      run.endNested();
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package dev.serin.testkit;
+
+import dev.serin.testkit.Program.Kind;
+import dev.serin.testkit.Program.Method;
+import dev.serin.testkit.Statement.End;
+import dev.serin.testkit.Statement.Via;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.objectweb.asm.Opcodes;
+
+/** Makes programs up; the same seed gives the same program. */
+final class ProgramGenerator {
+  private static final int[] VERSIONS = {
+    Opcodes.V1_1, Opcodes.V1_4, Opcodes.V1_5, Opcodes.V1_6, Opcodes.V1_8, Opcodes.V11, Opcodes.V17,
+  };
+  private static final int MOST_METHODS = 5;
+  private static final int MOST_STATEMENTS = 4;
+  private static final int DEEPEST = 3;
+  private static final int MOST_MICROS = 30;
+
+  private final Random random;
+  private final int methods;
+
+  private ProgramGenerator(long seed) {
+    random = new Random(seed);
+    methods = 1 + random.nextInt(MOST_METHODS);
+  }
+
+  static Program program(long seed) {
+    return new ProgramGenerator(seed).program();
+  }
+
+  private Program program() {
+    List<Method> made = new ArrayList<>();
+    for (int i = 0; i < methods; i++) {
+      made.add(method());
+    }
+    int version = VERSIONS[random.nextInt(VERSIONS.length)];
+    int fuel = 1 + random.nextInt(5);
+    return new Program(List.copyOf(made), version, fuel, 1 + random.nextInt(20));
+  }
+
+  private Method method() {
+    int which = random.nextInt(10);
+    if (which < 2) {
+      return new Method(Kind.CONSTRUCTOR, simple(), list(0));
+    }
+    return new Method(which < 4 ? Kind.SYNCHRONIZED : Kind.STATIC, List.of(), list(0));
+  }
+
+  /** What may stand before another constructor is called. */
+  private List<Statement> simple() {
+    List<Statement> statements = new ArrayList<>();
+    for (int i = random.nextInt(3); i > 0; i--) {
+      statements.add(random.nextBoolean() ? work() : call());
+    }
+    if (random.nextInt(3) == 0) {
+      statements.add(new Statement.When(random.nextBoolean(), List.of(fail())));
+    }
+    return List.copyOf(statements);
+  }
+
+  private List<Statement> list(int depth) {
+    List<Statement> statements = new ArrayList<>();
+    for (int i = 1 + random.nextInt(MOST_STATEMENTS); i > 0; i--) {
+      statements.add(depth < DEEPEST ? statement(depth + 1) : leaf());
+    }
+    int last = random.nextInt(12);
+    if (last == 0) {
+      statements.add(new Statement.Return());
+    } else if (last < 3) {
+      statements.add(fail());
+    }
+    return List.copyOf(statements);
+  }
+
+  private Statement leaf() {
+    return random.nextInt(3) == 0 ? work() : call();
+  }
+
+  private Statement work() {
+    return new Statement.Work(1 + random.nextInt(MOST_MICROS));
+  }
+
+  private Statement call() {
+    int which = random.nextInt(20);
+    Via via =
+        which < 1
+            ? Via.PUMP
+            : which < 2 ? Via.CATCHING_LIBRARY : which < 4 ? Via.LIBRARY : Via.DIRECT;
+    return new Statement.Call(random.nextInt(methods), via);
+  }
+
+  private Statement fail() {
+    return new Statement.Throw(random.nextInt(Failures.TYPES), random.nextInt(4) == 0);
+  }
+
+  private Statement statement(int depth) {
+    return switch (random.nextInt(18)) {
+      case 0, 1 -> new Statement.When(random.nextBoolean(), list(depth));
+      case 2 -> new Statement.When(random.nextBoolean(), List.of(fail()));
+      case 3 -> new Statement.Loop(1 + random.nextInt(3), list(depth));
+      case 4 -> new Statement.Locked(list(depth));
+      case 5, 6, 7 -> new Statement.Try(list(depth), handlerType(), list(depth), end());
+      case 8 -> new Statement.Finally(list(depth), list(depth));
+      case 9 -> new Statement.Shared(list(depth), list(depth), list(depth), list(depth));
+      case 10 -> new Statement.HandlerLoop(1 + random.nextInt(2), list(depth));
+      default -> leaf();
+    };
+  }
+
+  /** A type of exceptions, or any. */
+  private int handlerType() {
+    return random.nextInt(Failures.TYPES + 1) - 1;
+  }
+
+  private End end() {
+    int which = random.nextInt(6);
+    return which == 0 ? End.RETURN : which == 1 ? End.RETHROW : End.GO_ON;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.serin.testkit;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Writes a program as class files: one for its methods, and one for each constructor. */
+final class ProgramWriter {
+  private static final String PACKAGE = "random/";
+
+  /** The class of all methods that are no constructors. */
+  static final String MAIN = PACKAGE + "Main";
+
+  private static final String OBJECT = "java/lang/Object";
+  private static final String CONSTRUCTOR = "<init>";
+  private static final String DESCRIPTOR = "(I)V";
+
+  private final Program program;
+
+  private ProgramWriter(Program program) {
+    this.program = program;
+  }
+
+  /** The class files by the names of their classes, with dots. */
+  static Map<String, byte[]> write(Program program) {
+    return new ProgramWriter(program).write();
+  }
+
+  /** The class that a method is in, with slashes. */
+  static String owner(Program program, int method) {
+    boolean constructs = program.methods().get(method).kind() == Program.Kind.CONSTRUCTOR;
+    return constructs ? PACKAGE + program.name(method) : MAIN;
+  }
+
+  private Map<String, byte[]> write() {
+    Map<String, byte[]> classFiles = new LinkedHashMap<>();
+    ClassWriter main = begin(MAIN);
+    for (int i = 0; i < program.methods().size(); i++) {
+      Program.Method method = program.methods().get(i);
+      if (method.kind() == Program.Kind.CONSTRUCTOR) {
+        String owner = owner(program, i);
+        ClassWriter writer = begin(owner);
+        writeConstructor(method, writer);
+        classFiles.put(owner.replace('/', '.'), writer.toByteArray());
+      } else {
+        writeMethod(i, method, main);
+      }
+    }
+    classFiles.put(MAIN.replace('/', '.'), main.toByteArray());
+    return classFiles;
+  }
+
+  private ClassWriter begin(String name) {
+    boolean hasFrames = (program.classVersion() & 0xFFFF) >= Opcodes.V1_6;
+    int flags = hasFrames ? ClassWriter.COMPUTE_FRAMES : ClassWriter.COMPUTE_MAXS;
+    ClassWriter writer =
+        new ClassWriter(flags) {
+          @Override
+          protected String getCommonSuperClass(String first, String second) {
+            boolean thrown = first.startsWith("dev/") || first.equals("java/lang/Throwable");
+            return thrown ? "java/lang/Throwable" : OBJECT;
+          }
+        };
+    writer.visit(program.classVersion(), Opcodes.ACC_PUBLIC, name, null, OBJECT, null);
+    return writer;
+  }
+
+  private void writeMethod(int number, Program.Method method, ClassWriter writer) {
+    boolean locks = method.kind() == Program.Kind.SYNCHRONIZED;
+    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+    MethodVisitor code =
+        writer.visitMethod(
+            locks ? access | Opcodes.ACC_SYNCHRONIZED : access,
+            program.name(number),
+            DESCRIPTOR,
+            null,
+            null);
+    code.visitCode();
+    StatementWriter statements = new StatementWriter(program, code, 0);
+    statements.write(method.body());
+    end(code);
+  }
+
+  private void writeConstructor(Program.Method method, ClassWriter writer) {
+    MethodVisitor code =
+        writer.visitMethod(Opcodes.ACC_PUBLIC, CONSTRUCTOR, DESCRIPTOR, null, null);
+    code.visitCode();
+    StatementWriter statements = new StatementWriter(program, code, 1);
+    statements.write(method.before());
+    code.visitVarInsn(Opcodes.ALOAD, 0);
+    code.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, CONSTRUCTOR, "()V", false);
+    statements.write(method.body());
+    end(code);
+  }
+
+  private static void end(MethodVisitor code) {
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+  }
+
+  /** Writes a call of a method by the program itself, with the fuel on the stack. */
+  static void writeCall(Program program, int method, Runnable pushFuel, MethodVisitor code) {
+    String owner = owner(program, method);
+    if (program.methods().get(method).kind() == Program.Kind.CONSTRUCTOR) {
+      code.visitTypeInsn(Opcodes.NEW, owner);
+      pushFuel.run();
+      code.visitMethodInsn(Opcodes.INVOKESPECIAL, owner, CONSTRUCTOR, DESCRIPTOR, false);
+    } else {
+      pushFuel.run();
+      String name = program.name(method);
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, DESCRIPTOR, false);
+    }
+  }
+}

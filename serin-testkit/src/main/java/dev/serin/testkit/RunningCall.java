@@ -1,0 +1,20 @@
+package dev.serin.testkit;
+
+import dev.serin.testkit.Frames.Frame;
+import org.jspecify.annotations.Nullable;
+
+/** One call of a method, while {@link Interpreter} runs it. */
+final class RunningCall {
+  final int method;
+  final int fuel;
+  @Nullable Frame defined;
+  int covering;
+  boolean early = true;
+  boolean recursive;
+  boolean calledItself;
+
+  RunningCall(int method, int fuel) {
+    this.method = method;
+    this.fuel = fuel;
+  }
+}

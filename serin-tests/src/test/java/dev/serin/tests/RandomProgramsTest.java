@@ -1,0 +1,27 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.testkit.FakeClock;
+import dev.serin.testkit.RandomPrograms;
+import dev.serin.testkit.Situation;
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+
+/** Random programs, instrumented by the real engine and run, against what they mean. */
+class RandomProgramsTest {
+  private static final int PROGRAMS = 20_000;
+  private static final int LEAST_PROGRAMS_OF_A_SITUATION = 200;
+
+  @Test
+  void each_frame_of_random_programs_is_recorded_as_it_is_meant() throws Exception {
+    RandomPrograms programs = new RandomPrograms(new FakeClock());
+    assertThat(programs.run(1, PROGRAMS)).isNull();
+    System.out.println("programs by what happens in them: " + programs.situations());
+    for (Situation situation : EnumSet.allOf(Situation.class)) {
+      assertThat(programs.situations().get(situation))
+          .as(situation.name())
+          .isGreaterThanOrEqualTo(LEAST_PROGRAMS_OF_A_SITUATION);
+    }
+  }
+}
