@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 
 /** Random programs, instrumented by the real engine and run, against what they mean. */
 class RandomProgramsTest {
-  private static final int PROGRAMS = 20_000;
+  /** More are run by {@code -Dserin.programs=1000000}. */
+  private static final int PROGRAMS = Integer.getInteger("serin.programs", 20_000);
+
   private static final int LEAST_PROGRAMS_OF_A_SITUATION = 200;
 
   @Test
