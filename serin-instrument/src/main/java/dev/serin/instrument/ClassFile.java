@@ -16,8 +16,6 @@ import java.util.Arrays;
 final class ClassFile {
   static final int ACC_STATIC = 0x0008;
   static final int ACC_SYNCHRONIZED = 0x0020;
-  static final int ACC_NATIVE = 0x0100;
-  static final int ACC_ABSTRACT = 0x0400;
 
   static final int CONSTANT_UTF8 = 1;
   static final int CONSTANT_INTEGER = 3;
@@ -33,6 +31,8 @@ final class ClassFile {
   static final int MEMBER_HEADER = 8;
 
   private static final byte[] CODE = text("Code");
+  private static final int MAJOR_AT = 6;
+  private static final int LAST_INFERRED_MAJOR = 50;
   private static final int POOL_COUNT_AT = 8;
 
   /** The length of a constant by its tag, the tag included; 0 where there is none of that tag. */
@@ -78,6 +78,11 @@ final class ClassFile {
     return at;
   }
 
+  /** Whether the JVM can do without frames: it infers types where frames are missing or wrong. */
+  boolean isVerifiedWithoutFrames() {
+    return u2(MAJOR_AT) <= LAST_INFERRED_MAJOR;
+  }
+
   byte[] bytes() {
     return bytes;
   }
@@ -110,11 +115,6 @@ final class ClassFile {
       throw new IllegalArgumentException("there is no constant " + index);
     }
     return at;
-  }
-
-  /** Whether an index is a constant's; those of long and double take two. */
-  boolean isConstant(int index) {
-    return constants[index] != 0;
   }
 
   /** Where the constants begin: right after their count. */

@@ -35,7 +35,7 @@ final class ClassFiles {
     }
   }
 
-  /** What to say when ASM, which answers damage of any kind with any exception, gave up. */
+  /** What to say of bytes that were answered with an exception, of whatever kind. */
   static InstrumentException damaged(byte[] classFile, String where, RuntimeException cause) {
     return new InstrumentException(
         where

@@ -103,11 +103,13 @@ final class ClassProber {
 
   /** Whether a method of the class calls the entry probe. */
   private boolean isProbed() {
-    int enter = ProbeCalls.findEnter(file);
+    if (!ProbeCalls.areNamed(file)) {
+      return false; // most often, and fast
+    }
     int at = file.methodsAt() + 2;
-    for (int i = enter == 0 ? 0 : file.u2(file.methodsAt()); i > 0; i--) {
+    for (int i = file.u2(file.methodsAt()); i > 0; i--) {
       int code = file.codeOf(at);
-      if (code >= 0 && calls(new MethodCode(file, code), enter)) {
+      if (code >= 0 && callsEnter(new MethodCode(file, code))) {
         return true;
       }
       at = file.memberEnd(at);
@@ -115,9 +117,10 @@ final class ClassProber {
     return false;
   }
 
-  private static boolean calls(MethodCode code, int method) {
+  private static boolean callsEnter(MethodCode code) {
     for (int at = 0; at < code.length(); at = code.next(at)) {
-      if (code.opcode(at) == InstructionSet.INVOKESTATIC && code.u2(at + 1) == method) {
+      if (code.opcode(at) == InstructionSet.INVOKESTATIC
+          && ProbeCalls.isEnter(code.file(), code.u2(at + 1))) {
         return true;
       }
     }

@@ -89,6 +89,18 @@ final class CodeLayout {
     return checked(at, targets);
   }
 
+  /**
+   * Where that goes which is said of an offset for debuggers: to the instruction that it is in, as
+   * nobody checks such offsets before.
+   */
+  int debugTarget(int at) {
+    int start = Math.min(at, code.length());
+    while (targets[start] == 0) {
+      start--; // ends at 0: the first instruction goes behind the entry probe
+    }
+    return targets[start];
+  }
+
   /** Where an instruction itself goes. */
   int place(int at) {
     return checked(at, places);

@@ -19,6 +19,9 @@ final class CodeTables {
   private static final int FIRST_ARGUMENT_TARGET = 0x47;
   private static final int LAST_ARGUMENT_TARGET = 0x4B;
 
+  /** How deep annotations and their values may lie in each other; an array has 255 dimensions. */
+  private static final int DEEPEST = 255;
+
   private final ClassFile file;
   private final TokenLocal token;
   private final CodeLayout layout;
@@ -38,6 +41,12 @@ final class CodeTables {
     this.sink = sink;
   }
 
+  /** Whether the JVM does not read an attribute of the code: only programs that ask for it do. */
+  boolean isOptional(int attribute) {
+    int name = file.u2(attribute);
+    return file.isText(name, VISIBLE_ANNOTATIONS) || file.isText(name, INVISIBLE_ANNOTATIONS);
+  }
+
   /** Writes an attribute of the code, other than its frames. */
   void write(int attribute) {
     int copy = sink.size();
@@ -49,7 +58,7 @@ final class CodeTables {
       moveLines(content, toCopy);
     } else if (file.isText(name, VARIABLES) || file.isText(name, VARIABLE_TYPES)) {
       moveVariables(content, toCopy);
-    } else if (file.isText(name, VISIBLE_ANNOTATIONS) || file.isText(name, INVISIBLE_ANNOTATIONS)) {
+    } else if (isOptional(attribute)) {
       moveAnnotations(content, toCopy);
     }
   }
@@ -57,7 +66,7 @@ final class CodeTables {
   private void moveLines(int countAt, int toCopy) {
     int at = countAt + 2;
     for (int i = file.u2(countAt); i > 0; i--) {
-      sink.setU2(at + toCopy, layout.target(file.u2(at)));
+      sink.setU2(at + toCopy, layout.debugTarget(file.u2(at)));
       at += 4;
     }
   }
@@ -74,9 +83,9 @@ final class CodeTables {
   /** Moves a part of the code that is given by its start and its length. */
   private void moveSpan(int at, int toCopy) {
     int start = file.u2(at);
-    int newStart = layout.target(start);
+    int newStart = layout.debugTarget(start);
     sink.setU2(at + toCopy, newStart);
-    sink.setU2(at + toCopy + 2, layout.target(start + file.u2(at + 2)) - newStart);
+    sink.setU2(at + toCopy + 2, layout.debugTarget(start + file.u2(at + 2)) - newStart);
   }
 
   private void moveLocal(int at, int toCopy) {
@@ -88,7 +97,7 @@ final class CodeTables {
     for (int i = file.u2(countAt); i > 0; i--) {
       int pathAt = moveTarget(at, toCopy);
       int annotation = pathAt + 1 + 2 * file.u1(pathAt);
-      at = annotationEnd(annotation);
+      at = annotationEnd(annotation, 0);
     }
   }
 
@@ -115,24 +124,27 @@ final class CodeTables {
     return target < FIRST_ARGUMENT_TARGET ? at + 3 : at + 4;
   }
 
-  private int annotationEnd(int annotation) {
+  private int annotationEnd(int annotation, int depth) {
     int at = annotation + 4;
     for (int i = file.u2(annotation + 2); i > 0; i--) {
-      at = valueEnd(at + 2);
+      at = valueEnd(at + 2, depth + 1);
     }
     return at;
   }
 
-  private int valueEnd(int at) {
+  private int valueEnd(int at, int depth) {
+    if (depth > DEEPEST) {
+      throw new IllegalArgumentException("the annotation at " + at + " is nested too deeply");
+    }
     switch (file.u1(at)) {
       case 'e':
         return at + 5;
       case '@':
-        return annotationEnd(at + 1);
+        return annotationEnd(at + 1, depth + 1);
       case '[':
         int end = at + 3;
         for (int i = file.u2(at + 1); i > 0; i--) {
-          end = valueEnd(end);
+          end = valueEnd(end, depth + 1);
         }
         return end;
       default:

@@ -14,6 +14,9 @@ final class FrameTable {
   private static final int APPEND_END = 255;
   private static final int MOST_CHANGED = 3;
 
+  /** A JVM may end itself over a table of 16 MB; real ones are a thousand times smaller. */
+  private static final int MOST_BYTES = 1 << 20;
+
   private final ClassFile file;
   private final FrameLocals locals;
   private final CodeLayout layout;
@@ -43,8 +46,12 @@ final class FrameTable {
     int count = file.u2(tableAt);
     at = tableAt + 2;
     sink.u2(count);
+    int start = sink.size();
     int old = -1;
     for (int i = 0; i < count; i++) {
+      if (sink.size() - start > MOST_BYTES) {
+        throw new CannotProbe(SkipReason.NO_ROOM);
+      }
       int type = file.u1(at++);
       old += 1 + delta(type);
       writeFrame(type, layout.target(old));

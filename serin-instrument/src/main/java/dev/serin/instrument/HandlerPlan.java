@@ -15,6 +15,11 @@ import java.util.BitSet;
  * handlers of outer ranges last, so all else stays protected as it was.
  */
 final class HandlerPlan {
+  private static final int MOST_PARTS = 0xFFFF;
+
+  /** How many instructions it may take to release a monitor; compilers need at most six. */
+  private static final int MOST_TO_RELEASE = 16;
+
   private final MethodCode code;
   private final BitSet covered = new BitSet();
   private final BitSet probed = new BitSet();
@@ -23,10 +28,14 @@ final class HandlerPlan {
   HandlerPlan(MethodCode code) {
     this.code = code;
     this.hasHandlers = code.rangeCount() > 0;
+    BitSet handlers = new BitSet();
     for (int i = code.rangeCount() - 1; i >= 0; i--) {
       covered.set(start(i), end(i));
-      if (!onlyReleasesMonitor(handler(i))) {
-        probed.set(handler(i));
+      handlers.set(handler(i));
+    }
+    for (int at = handlers.nextSetBit(0); at >= 0; at = handlers.nextSetBit(at + 1)) {
+      if (!onlyReleasesMonitor(at)) {
+        probed.set(at);
       }
     }
   }
@@ -54,9 +63,9 @@ final class HandlerPlan {
     for (int i = 0; i < firstParts.length; i++) {
       firstParts[i] = parts;
       parts += writeParts(i, layout, sink);
-    }
-    if (parts > 0xFFFF) {
-      throw new CannotProbe(SkipReason.NO_ROOM);
+      if (parts > MOST_PARTS) {
+        throw new CannotProbe(SkipReason.NO_ROOM);
+      }
     }
     sink.setU2(countAt, parts);
     return firstParts;
@@ -99,8 +108,11 @@ final class HandlerPlan {
 
   private boolean onlyReleasesMonitor(int handler) {
     boolean releases = false;
-    for (int at = handler; at < code.length(); at = code.next(at)) {
-      int opcode = code.opcode(at);
+    int at = handler;
+    for (int i = 0; i < MOST_TO_RELEASE && at < code.length(); i++) {
+      int first = code.opcode(at);
+      int opcode = first == InstructionSet.WIDE ? code.u1(at + 1) : first;
+      at = code.next(at);
       if (opcode == InstructionSet.ATHROW) {
         return releases;
       }

@@ -65,7 +65,6 @@ public final class Instrumenter {
     if (hookEventQueues && EventQueueHooks.areNeeded(file)) {
       file = new ClassFile(EventQueueHooks.insert(classFile));
     }
-    InstrumentedClass result = new ClassProber(file, ids, skipCheap).probe();
-    return result;
+    return new ClassProber(file, ids, skipCheap).probe();
   }
 }

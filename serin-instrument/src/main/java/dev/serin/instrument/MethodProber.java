@@ -62,23 +62,41 @@ final class MethodProber {
 
   private void writeTables(TokenLocal token, CodeLayout layout, int[] rangeParts, ByteSink sink) {
     ClassFile file = code.file();
+    // What the JVM would not look at is left out where it is damaged.
     CodeTables tables = new CodeTables(file, token, layout, rangeParts, sink);
-    int count = file.u2(code.attributesAt());
-    sink.u2(count);
+    int countAt = sink.size();
+    sink.u2(0);
+    int written = 0;
     int at = code.attributesAt() + 2;
-    for (int i = 0; i < count; i++) {
-      if (file.isText(file.u2(at), FRAMES)) {
-        int start = sink.size();
-        sink.u2(file.u2(at));
-        sink.s4(0);
-        FrameLocals locals = new FrameLocals(method, token);
-        new FrameTable(file, locals, layout, constants, sink)
-            .write(at + ClassFile.ATTRIBUTE_HEADER);
-        sink.setS4(start + 2, sink.size() - start - ClassFile.ATTRIBUTE_HEADER);
-      } else {
-        tables.write(at);
+    for (int i = file.u2(code.attributesAt()); i > 0; i--) {
+      int start = sink.size();
+      boolean isFrames = file.isText(file.u2(at), FRAMES);
+      try {
+        if (isFrames) {
+          writeFrames(at, token, layout, sink);
+        } else {
+          tables.write(at);
+        }
+        written++;
+      } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+        if (!(isFrames ? file.isVerifiedWithoutFrames() : tables.isOptional(at))) {
+          throw e;
+        }
+        sink.truncate(start);
       }
       at = file.attributeEnd(at);
     }
+    sink.setU2(countAt, written);
+  }
+
+  private void writeFrames(int attribute, TokenLocal token, CodeLayout layout, ByteSink sink) {
+    ClassFile file = code.file();
+    int start = sink.size();
+    sink.u2(file.u2(attribute));
+    sink.s4(0);
+    FrameLocals locals = new FrameLocals(method, token);
+    new FrameTable(file, locals, layout, constants, sink)
+        .write(attribute + ClassFile.ATTRIBUTE_HEADER);
+    sink.setS4(start + 2, sink.size() - start - ClassFile.ATTRIBUTE_HEADER);
   }
 }

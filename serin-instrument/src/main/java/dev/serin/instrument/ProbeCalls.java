@@ -29,20 +29,14 @@ final class ProbeCalls {
     this.constants = constants;
   }
 
-  /** The constant that is the entry probe, or 0 if a class has none. */
-  static int findEnter(ClassFile file) {
-    if (!file.hasText(PROBE_CLASS) && !file.hasText(PUBLISHED_CLASS)) {
-      return 0; // most often, and fast
-    }
-    for (int i = 1; i < file.constantCount(); i++) {
-      if (file.isConstant(i) && isEnter(file, file.constant(i))) {
-        return i;
-      }
-    }
-    return 0;
+  /** Whether a class names the class of probes at all. */
+  static boolean areNamed(ClassFile file) {
+    return file.hasText(PROBE_CLASS) || file.hasText(PUBLISHED_CLASS);
   }
 
-  private static boolean isEnter(ClassFile file, int constant) {
+  /** Whether what a call names is the entry probe. */
+  static boolean isEnter(ClassFile file, int index) {
+    int constant = file.constant(index);
     if (file.u1(constant) != ClassFile.CONSTANT_METHOD) {
       return false;
     }

@@ -6,6 +6,7 @@ import dev.serin.probe.Probe;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CheapMethodsTest {
@@ -28,7 +29,16 @@ class CheapMethodsTest {
 
   @Test
   void methods_without_code_are_not_cheap() throws Exception {
-    assertThat(cheap(Runnable.class)).isEmpty();
+    byte[] bytes;
+    try (InputStream in = ClassLoader.getSystemResourceAsStream("java/lang/Runnable.class")) {
+      bytes = in.readAllBytes();
+    }
+    int[] last = {0};
+    InstrumentedClass result =
+        new Instrumenter((access, owner, name, descriptor) -> ++last[0])
+            .skippingCheapMethods()
+            .instrument(bytes, "in a test");
+    assertThat(result.skippedMethods()).isEqualTo(Map.of(SkipReason.NO_CODE, 1));
   }
 
   @Test

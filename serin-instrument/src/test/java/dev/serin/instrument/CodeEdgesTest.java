@@ -1,6 +1,7 @@
 package dev.serin.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.StringReader;
@@ -80,6 +81,58 @@ class CodeEdgesTest {
     assertThat(catchAnnotations(method(result.bytes())))
         .isEqualTo(catchAnnotations(before))
         .isNotEmpty();
+  }
+
+  @Test
+  void what_debuggers_are_told_may_lie_within_an_instruction_or_beyond_the_end() throws Exception {
+    byte[] made = Classes.withMethod(Opcodes.V11, "(I)I", COMPUTE, this::oneVariable);
+    ClassFile file = new ClassFile(made);
+    int code = file.codeOf(file.methodsAt() + 2);
+    int table = new MethodCode(file, code).attributesAt() + 2 + ClassFile.ATTRIBUTE_HEADER;
+    assertThat(file.u2(table)).isEqualTo(1);
+    made[table + 3] = 1; // starts within the first instruction
+    made[table + 5] = 100; // and is longer than the code
+    InstrumentedClass result = Classes.instrument(made);
+    assertThat(result.probedMethods()).isEqualTo(1);
+    MethodNode method = method(result.bytes());
+    assertThat(method.localVariables).singleElement().matches(each -> each.name.equals("x"));
+    assertThat(Classes.verify(result.bytes())).isEmpty();
+  }
+
+  @Test
+  void frames_that_the_jvm_does_not_need_are_left_out_where_they_are_wrong() throws Exception {
+    byte[] made = Classes.withMethod(Opcodes.V1_6, "(I)J", COMPUTE, CodeEdgesTest::jumpsOver);
+    ClassFile file = new ClassFile(made);
+    int code = file.codeOf(file.methodsAt() + 2);
+    int table = new MethodCode(file, code).attributesAt() + 2 + ClassFile.ATTRIBUTE_HEADER;
+    assertThat(file.u2(table)).isEqualTo(1);
+    made[table + 2]++; // the frame is within an instruction now
+    byte[] instrumented = Classes.instrument(made).bytes();
+    assertThat(Classes.call(instrumented, 1)).isEqualTo(7L);
+    made[7] = Opcodes.V1_7; // where it would have to be right
+    assertThatThrownBy(() -> Classes.instrument(made)).isInstanceOf(InstrumentException.class);
+  }
+
+  private static void jumpsOver(MethodVisitor code) {
+    Label end = new Label();
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitJumpInsn(Opcodes.IFNE, end);
+    code.visitInsn(Opcodes.LCONST_0);
+    code.visitInsn(Opcodes.LRETURN);
+    code.visitLabel(end);
+    code.visitIntInsn(Opcodes.BIPUSH, 7);
+    code.visitInsn(Opcodes.I2L);
+    code.visitInsn(Opcodes.LRETURN);
+  }
+
+  private void oneVariable(MethodVisitor code) {
+    Label start = new Label();
+    Label end = new Label();
+    code.visitLabel(start);
+    code.visitIntInsn(Opcodes.BIPUSH, 7);
+    code.visitInsn(Opcodes.IRETURN);
+    code.visitLabel(end);
+    code.visitLocalVariable("x", "I", null, start, end, 0);
   }
 
   private static List<String> catchAnnotations(MethodNode method) {

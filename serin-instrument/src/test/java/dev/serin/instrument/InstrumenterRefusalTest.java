@@ -69,6 +69,20 @@ class InstrumenterRefusalTest {
   }
 
   @Test
+  void a_class_that_had_named_the_probe_before_it_was_instrumented_is_known_again()
+      throws Exception {
+    byte[] once = Classes.instrument(Classes.bytes(MentionsProbe.class)).bytes();
+    assertThat(Classes.instrument(once).skippedMethods()).isEqualTo(Map.of(SkipReason.ALREADY, 4));
+  }
+
+  @Test
+  void frames_that_would_take_more_than_a_jvm_bears_leave_their_method_without_probes()
+      throws Exception {
+    byte[] made = Classes.withMethod(Opcodes.V11, "(I)V", 0, this::alternatingFrames);
+    assertThat(Classes.instrument(made).skippedMethods()).isEqualTo(Map.of(SkipReason.NO_ROOM, 1));
+  }
+
+  @Test
   void a_class_that_uses_the_probe_s_class_otherwise_is_instrumented() throws Exception {
     InstrumentedClass result = Classes.instrument(Classes.bytes(MentionsProbe.class));
     assertThat(result.probedMethods()).isEqualTo(4);
@@ -153,6 +167,22 @@ class InstrumenterRefusalTest {
       }
     }
     assertThat(failures).isBetween(1_000, 19_000);
+  }
+
+  /** A long over a parameter, so that the token comes last, and many frames of two kinds. */
+  private void alternatingFrames(MethodVisitor code) {
+    code.visitInsn(Opcodes.LCONST_0);
+    code.visitVarInsn(Opcodes.LSTORE, 0);
+    for (int i = 0; i < 1000; i++) {
+      Label next = new Label();
+      code.visitInsn(Opcodes.ICONST_0);
+      code.visitJumpInsn(Opcodes.IFEQ, next);
+      code.visitLabel(next);
+      Object[] locals = {Opcodes.LONG};
+      code.visitFrame(Opcodes.F_FULL, i % 2, locals, 0, new Object[0]);
+    }
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(2, 3000);
   }
 
   private void longestJump(MethodVisitor code) {

@@ -131,6 +131,16 @@ class InstrumenterTest {
   }
 
   @Test
+  void a_handler_that_releases_the_monitor_of_a_far_local_gets_no_probe() throws Exception {
+    byte[] made =
+        Classes.withMethod(Opcodes.V11, "(Ljava/lang/Object;)V", COMPUTE, c -> locks(300, c));
+    byte[] instrumented = Classes.instrument(made).bytes();
+    assertThat(Classes.text(instrumented, "m")).contains("ASTORE 301").doesNotContain("caught");
+    assertThat(Classes.verify(instrumented)).isEmpty();
+    Classes.call(instrumented, new Object());
+  }
+
+  @Test
   void a_long_that_lies_partly_in_a_parameter_is_left_where_it_is() throws Exception {
     byte[] made =
         Classes.withMethod(
@@ -214,6 +224,25 @@ class InstrumenterTest {
     code.visitLabel(positive);
     code.visitInsn(Opcodes.ICONST_1);
     code.visitInsn(Opcodes.IRETURN);
+  }
+
+  /** As javac does, but with the locked object in a local of any number. */
+  private static void locks(int local, MethodVisitor code) {
+    Label start = new Label();
+    Label handler = new Label();
+    code.visitTryCatchBlock(start, handler, handler, null);
+    code.visitVarInsn(Opcodes.ALOAD, 0);
+    code.visitInsn(Opcodes.DUP);
+    code.visitVarInsn(Opcodes.ASTORE, local);
+    code.visitInsn(Opcodes.MONITORENTER);
+    code.visitLabel(start);
+    code.visitVarInsn(Opcodes.ALOAD, local);
+    code.visitInsn(Opcodes.MONITOREXIT);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitLabel(handler);
+    code.visitVarInsn(Opcodes.ALOAD, local);
+    code.visitInsn(Opcodes.MONITOREXIT);
+    code.visitInsn(Opcodes.ATHROW);
   }
 
   private void throwTwice(MethodVisitor code) {

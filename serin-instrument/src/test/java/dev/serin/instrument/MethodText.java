@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.IincInsnNode;
@@ -84,9 +85,20 @@ final class MethodText {
   private void addAnnotations(String what, @Nullable List<TypeAnnotationNode> annotations) {
     if (annotations != null) {
       for (TypeAnnotationNode each : annotations) {
-        lines.add(what + each.typeRef + each.typePath + each.desc + each.values);
+        lines.add(what + each.typeRef + each.typePath + each.desc + values(each.values));
       }
     }
+  }
+
+  private static String values(@Nullable Object value) {
+    if (value instanceof List<?> list) {
+      List<String> texts = new ArrayList<>();
+      list.forEach(each -> texts.add(values(each)));
+      return texts.toString();
+    } else if (value instanceof AnnotationNode annotation) {
+      return annotation.desc + values(annotation.values);
+    }
+    return value instanceof Object[] array ? values(List.of(array)) : String.valueOf(value);
   }
 
   private void addLocalAnnotations(@Nullable List<LocalVariableAnnotationNode> annotations) {
