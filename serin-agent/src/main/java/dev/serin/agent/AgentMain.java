@@ -58,7 +58,7 @@ public final class AgentMain {
     Runnable end =
         () -> {
           tracer.close();
-          map.write();
+          end(map);
           Class<?>[] loaded = instrumentation.getAllLoadedClasses();
           end(new RunSummary(transformer, options, loaded), summaryFile, log);
         };
@@ -72,6 +72,14 @@ public final class AgentMain {
       } catch (IOException e) {
         log.write("serin: the summary cannot be written to " + file + ": " + e);
       }
+    }
+  }
+
+  private static void end(MapFile map) {
+    try {
+      map.end();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // the JVM ends all the same
     }
   }
 

@@ -7,7 +7,6 @@ import dev.serin.runtime.Log;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -21,12 +20,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class MapFile implements Runnable {
   private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long MOST_MILLIS_TO_END = 1000;
 
   private final File file;
   private final MethodRegistry methods;
   private final Log log;
-  private @Nullable OutputStream out;
+  private final Thread thread = new Thread(this, "serin-map");
+  private volatile boolean ending;
+  private @Nullable FileOutputStream out;
   private int written;
+  private long writtenBytes;
   private boolean givenUp;
 
   /**
@@ -40,25 +43,32 @@ final class MapFile implements Runnable {
     this.log = log;
   }
 
-  /** Begins to write what is added; never ends but with the process. */
+  /** Begins to write what is added. */
   void start() {
-    Thread thread = new Thread(this, "serin-map");
     thread.setDaemon(true);
     thread.start();
+  }
+
+  /** Has the rest written and ends, or leaves a file that does not take it for what it is. */
+  void end() throws InterruptedException {
+    ending = true;
+    thread.interrupt();
+    thread.join(MOST_MILLIS_TO_END);
   }
 
   @Override
   public void run() {
     int seen = 0;
-    while (true) {
+    while (!ending) {
       try {
         methods.awaitMore(seen);
       } catch (InterruptedException e) {
-        // Nothing of ours asks this thread to end; the program's own interrupt is not for it.
+        // The end, which the loop sees; an interrupt of the program's own is not for this thread.
       }
       seen = write();
       LockSupport.parkNanos(REST_NANOS); // many classes are loaded at a time
     }
+    write();
   }
 
   /** Writes what was added and is not written; returns how many methods are done with. */
@@ -67,7 +77,7 @@ final class MapFile implements Runnable {
     if (!givenUp && !added.isEmpty()) {
       try {
         append(added);
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException | Error e) { // nothing else guards this thread
         giveUp(e);
       }
     }
@@ -77,7 +87,7 @@ final class MapFile implements Runnable {
 
   private void append(List<MethodName> added) throws IOException {
     StringBuilder text = new StringBuilder();
-    OutputStream target = out;
+    FileOutputStream target = out;
     if (target == null) {
       target = open();
       out = target;
@@ -87,10 +97,17 @@ final class MapFile implements Runnable {
     for (int i = 0; i < added.size(); i++) {
       text.append(MethodMap.line(MethodRegistry.idAt(written + i), added.get(i)));
     }
-    target.write(text.toString().getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    try {
+      target.write(bytes);
+    } catch (IOException e) {
+      target.getChannel().truncate(writtenBytes); // half a line would make the file unreadable
+      throw e;
+    }
+    writtenBytes += bytes.length;
   }
 
-  private OutputStream open() throws IOException {
+  private FileOutputStream open() throws IOException {
     File directory = file.getAbsoluteFile().getParentFile();
     if (!directory.isDirectory() && !directory.mkdirs()) {
       throw new IOException("the directory " + directory + " cannot be made");
@@ -98,14 +115,14 @@ final class MapFile implements Runnable {
     return new FileOutputStream(file);
   }
 
-  private void giveUp(IOException failure) {
+  private void giveUp(Throwable failure) {
     givenUp = true;
     log.write(
         "serin: the method map cannot be written: "
-            + failure.getMessage()
+            + failure
             + ". Names still stand in the issues; give a directory that can be written, with"
             + " --out.");
-    OutputStream target = out;
+    FileOutputStream target = out;
     out = null;
     if (target != null) {
       try {

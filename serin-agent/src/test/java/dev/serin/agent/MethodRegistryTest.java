@@ -38,6 +38,18 @@ class MethodRegistryTest {
   }
 
   @Test
+  void what_was_added_is_written_by_a_thread_of_its_own_by_the_time_it_has_ended()
+      throws Exception {
+    Path file = folder.resolve("map.txt");
+    MapFile map = new MapFile(file.toFile(), methods, log::add);
+    map.start();
+    methods.id(0, "com/example/Main", "f", "()V");
+    map.end();
+    assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
+    assertThat(log).isEmpty();
+  }
+
+  @Test
   void methods_are_appended_to_the_map_as_they_are_added() throws Exception {
     Path file = folder.resolve("maps").resolve("map.txt");
     MapFile map = new MapFile(file.toFile(), methods, log::add);

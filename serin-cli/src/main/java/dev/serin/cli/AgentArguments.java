@@ -40,7 +40,7 @@ final class AgentArguments {
     try (URLClassLoader loader = new URLClassLoader(new URL[] {agent.toUri().toURL()}, platform)) {
       Method complaint = loader.loadClass(AGENT_CLASS).getMethod("complaint", String.class);
       return (String) complaint.invoke(null, String.join(SEPARATOR, pairs));
-    } catch (IOException | ReflectiveOperationException e) {
+    } catch (IOException | ReflectiveOperationException | LinkageError e) {
       throw new InputException(
           "the agent "
               + agent

@@ -26,7 +26,11 @@ import picocli.CommandLine.Spec;
     version = Serin.VERSION,
     customSynopsis = "serin run [OPTION]… -- java …")
 final class RunCommand implements Callable<Integer> {
-  /** The greatest threshold that the runtime takes, which the command line cannot ask for it. */
+  /** What has options of its own, or is of no use with an agent. */
+  private static final Set<String> NOT_TO_SET =
+      Set.of("directory", "summary", "include", "exclude", "methodMap");
+
+  /** The greatest threshold that the runtime takes. */
   private static final long MOST_MILLIS = 3_600_000;
 
   @Spec private CommandSpec spec;
@@ -73,6 +77,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     PrintWriter err = spec.commandLine().getErr();
     checkThreshold();
+    checkSettings();
     Outputs.checkWritable(out, "--out");
     Set<Path> before = issueFiles();
     Path summaries = Files.createTempDirectory("serin");
@@ -117,12 +122,24 @@ final class RunCommand implements Callable<Integer> {
     for (Map.Entry<String, String> setting : settings.entrySet()) {
       arguments.add(setting.getKey(), setting.getValue());
     }
-    Path agent = SerinHome.agent();
-    String complaint = settings.isEmpty() ? null : arguments.complaint(agent);
+    return arguments.jvmArgument(SerinHome.agent());
+  }
+
+  private void checkSettings() throws InputException {
+    AgentArguments arguments = new AgentArguments();
+    for (Map.Entry<String, String> setting : settings.entrySet()) {
+      if (NOT_TO_SET.contains(setting.getKey())) {
+        throw wrongUsage(
+            "--set cannot set "
+                + setting.getKey()
+                + ", which serin run sets itself; see --out, --include and --exclude");
+      }
+      arguments.add(setting.getKey(), setting.getValue());
+    }
+    String complaint = settings.isEmpty() ? null : arguments.complaint(SerinHome.agent());
     if (complaint != null) {
       throw wrongUsage("--set: " + complaint);
     }
-    return arguments.jvmArgument(agent);
   }
 
   private void checkThreshold() {

@@ -55,13 +55,15 @@ class RunCommandTest {
 
   @Test
   void options_that_the_agent_refuses_keep_the_program_from_starting() throws Exception {
-    for (String setting : List.of("nonsense=1", "lagMillis=soon")) {
+    List<String> settings =
+        List.of("nonsense=1", "lagMillis=soon", "directory=x", "summary=x", "include=x");
+    for (String setting : settings) {
       SerinProcess process =
           run(List.of("--set", setting), SerinProcess.program(ShortFreeze.class, "1"));
       assertThat(process.await()).isEqualTo(WRONG_USAGE);
       assertThat(process.out()).isEmpty();
       assertThat(process.err())
-          .startsWith("--set: ")
+          .startsWith("--set")
           .contains(setting.substring(0, setting.indexOf('=')))
           .contains("The program was not started.");
     }
