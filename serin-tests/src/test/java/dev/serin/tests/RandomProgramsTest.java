@@ -13,12 +13,15 @@ class RandomProgramsTest {
   /** More are run by {@code -Dserin.programs=1000000}. */
   private static final int PROGRAMS = Integer.getInteger("serin.programs", 20_000);
 
+  /** Others are run by {@code -Dserin.firstSeed=…}. */
+  private static final long FIRST_SEED = Long.getLong("serin.firstSeed", 1);
+
   private static final int LEAST_PROGRAMS_OF_A_SITUATION = 200;
 
   @Test
   void each_frame_of_random_programs_is_recorded_as_it_is_meant() throws Exception {
     RandomPrograms programs = new RandomPrograms(new FakeClock());
-    assertThat(programs.run(1, PROGRAMS)).isNull();
+    assertThat(programs.run(FIRST_SEED, PROGRAMS)).isNull();
     System.out.println("programs by what happens in them: " + programs.situations());
     for (Situation situation : EnumSet.allOf(Situation.class)) {
       assertThat(programs.situations().get(situation))
