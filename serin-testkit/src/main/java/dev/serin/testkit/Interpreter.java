@@ -22,8 +22,8 @@ final class Interpreter implements Statement.Visitor {
   /** How long code without probes works after it has caught an exception. */
   static final int LIBRARY_MICROS = 7;
 
-  /** How many calls and pieces of work a program may consist of. */
-  private static final int MOST_EFFORT = 3000;
+  /** How many calls, catches and pieces of work a program may consist of. */
+  static final int MOST_EFFORT = 3000;
 
   private final Program program;
   private final Set<Situation> situations = EnumSet.noneOf(Situation.class);
@@ -149,6 +149,7 @@ final class Interpreter implements Statement.Visitor {
 
   /** A call says something, so that all is over that was above it. */
   private void closeAbove(RunningCall call) {
+    limit();
     if (nested == 0 && call.defined != null) {
       defined.unwindAbove(call.defined, nowMicros);
       dead = 0;

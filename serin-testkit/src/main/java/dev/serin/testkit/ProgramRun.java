@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * thread, and the records are decoded.
  */
 final class ProgramRun {
-  private static final int RING_RECORDS = 1 << 14;
+  /** A call makes six records at most: it may be a message of its own. */
+  private static final int RING_RECORDS = Integer.highestOneBit(6 * Interpreter.MOST_EFFORT) * 2;
+
   private static final long NANOS_PER_MICRO = 1000;
 
   private final Program program;
@@ -117,6 +119,9 @@ final class ProgramRun {
   }
 
   private String decode(Recording running) {
+    if (running.firstPosition() > running.beginPosition()) {
+      throw new IllegalStateException("the ring is too small for:\n" + program);
+    }
     FrameLog log = new FrameLog(loader.methods());
     decoding.decode(running.records(), running.beginPosition(), running.beginMicros(), log);
     return log.frames.text();
