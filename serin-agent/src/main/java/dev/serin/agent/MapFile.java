@@ -58,8 +58,16 @@ final class MapFile implements Runnable {
 
   @Override
   public void run() {
+    try {
+      writeUntilTheEnd();
+    } catch (Throwable e) {
+      giveUp(e);
+    }
+  }
+
+  private void writeUntilTheEnd() {
     int seen = 0;
-    while (!ending) {
+    while (!ending && !givenUp) {
       try {
         methods.awaitMore(seen);
       } catch (InterruptedException e) {
@@ -72,12 +80,12 @@ final class MapFile implements Runnable {
   }
 
   /** Writes what was added and is not written; returns how many methods are done with. */
-  synchronized int write() {
+  int write() {
     List<MethodName> added = methods.after(written);
     if (!givenUp && !added.isEmpty()) {
       try {
         append(added);
-      } catch (IOException | RuntimeException | Error e) { // nothing else guards this thread
+      } catch (IOException e) {
         giveUp(e);
       }
     }

@@ -3,6 +3,7 @@ package dev.serin.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.format.MethodName;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,6 +48,23 @@ class MethodRegistryTest {
     map.end();
     assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
     assertThat(log).isEmpty();
+  }
+
+  @Test
+  void whatever_the_thread_of_the_map_meets_is_logged_and_the_map_given_up() throws Exception {
+    File forbidden =
+        new File("map.txt") {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          public File getAbsoluteFile() {
+            throw new SecurityException("no file for you");
+          }
+        };
+    MapFile map = new MapFile(forbidden, methods, log::add);
+    methods.id(0, "com/example/Main", "f", "()V");
+    map.run();
+    assertThat(log).singleElement().asString().contains("no file for you").contains("--out");
   }
 
   @Test

@@ -176,22 +176,23 @@ final class ClassFile {
 
   /** Whether a constant is the given text. */
   boolean isText(int index, byte[] text) {
-    int at = constant(index);
-    return u1(at) == CONSTANT_UTF8
-        && u2(at + 1) == text.length
-        && Arrays.equals(bytes, at + 3, at + 3 + text.length, text, 0, text.length);
+    return isTextAt(constant(index), text);
   }
 
   /** Whether there is a constant of the given text. */
   boolean hasText(byte[] text) {
     for (int at : constants) { // 0 where there is none, and no text begins there
-      if (bytes[at] == CONSTANT_UTF8
-          && u2(at + 1) == text.length
-          && Arrays.equals(bytes, at + 3, at + 3 + text.length, text, 0, text.length)) {
+      if (isTextAt(at, text)) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean isTextAt(int at, byte[] text) {
+    return bytes[at] == CONSTANT_UTF8
+        && u2(at + 1) == text.length
+        && Arrays.equals(bytes, at + 3, at + 3 + text.length, text, 0, text.length);
   }
 
   /** The bytes of a text of ASCII characters. */

@@ -10,7 +10,7 @@ final class ClassFiles {
 
   private ClassFiles() {}
 
-  static void checkHeader(byte[] classFile, String where) throws InstrumentException {
+  private static void checkHeader(byte[] classFile, String where) throws InstrumentException {
     if (classFile.length < HEADER_BYTES || int32(classFile, 0) != MAGIC) {
       String found =
           classFile.length < HEADER_BYTES
@@ -35,8 +35,41 @@ final class ClassFiles {
     }
   }
 
+  /** What is done with a class file. */
+  interface Use<T> {
+    /**
+     * Uses a class file; what cannot be read of it may be answered with any {@link
+     * RuntimeException}.
+     */
+    T of(ClassFile file) throws InstrumentException;
+  }
+
+  /**
+   * Uses the class file that bytes are.
+   *
+   * @param where what to call it in messages
+   * @param hookEventQueues whether an event queue gets its hooks before
+   * @throws InstrumentException if the bytes are no class file that can be read, or the use says so
+   */
+  static <T> T use(byte[] classFile, String where, boolean hookEventQueues, Use<T> use)
+      throws InstrumentException {
+    checkHeader(classFile, where);
+    try {
+      ClassFile file = new ClassFile(classFile);
+      if (hookEventQueues && EventQueueHooks.areNeeded(file)) {
+        file = new ClassFile(EventQueueHooks.insert(classFile));
+      }
+      return use.of(file);
+    } catch (InstrumentException e) {
+      throw new InstrumentException(where + ": " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      throw damaged(classFile, where, e);
+    }
+  }
+
   /** What to say of bytes that were answered with an exception, of whatever kind. */
-  static InstrumentException damaged(byte[] classFile, String where, RuntimeException cause) {
+  private static InstrumentException damaged(
+      byte[] classFile, String where, RuntimeException cause) {
     return new InstrumentException(
         where
             + ": this class file of "

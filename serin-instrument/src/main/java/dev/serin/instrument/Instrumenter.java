@@ -50,21 +50,7 @@ public final class Instrumenter {
    * @throws InstrumentException if the bytes are no class file that can be read and written
    */
   public InstrumentedClass instrument(byte[] classFile, String where) throws InstrumentException {
-    ClassFiles.checkHeader(classFile, where);
-    try {
-      return instrument(classFile);
-    } catch (InstrumentException e) {
-      throw new InstrumentException(where + ": " + e.getMessage(), e);
-    } catch (RuntimeException e) {
-      throw ClassFiles.damaged(classFile, where, e);
-    }
-  }
-
-  private InstrumentedClass instrument(byte[] classFile) throws InstrumentException {
-    ClassFile file = new ClassFile(classFile);
-    if (hookEventQueues && EventQueueHooks.areNeeded(file)) {
-      file = new ClassFile(EventQueueHooks.insert(classFile));
-    }
-    return new ClassProber(file, ids, skipCheap).probe();
+    return ClassFiles.use(
+        classFile, where, hookEventQueues, file -> new ClassProber(file, ids, skipCheap).probe());
   }
 }

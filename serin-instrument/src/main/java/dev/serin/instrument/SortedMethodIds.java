@@ -27,19 +27,10 @@ public final class SortedMethodIds implements MethodIds {
     if (assigned) {
       throw new IllegalStateException("ids have been given out; no method can be added");
     }
-    ClassFiles.checkHeader(classFile, where);
-    try {
-      ClassFile file = new ClassFile(classFile);
-      if (EventQueueHooks.areNeeded(file)) {
-        file = new ClassFile(EventQueueHooks.insert(classFile)); // adds methods
-      }
-      collect(file);
-    } catch (RuntimeException e) {
-      throw ClassFiles.damaged(classFile, where, e);
-    }
+    ClassFiles.use(classFile, where, true, this::collect);
   }
 
-  private void collect(ClassFile file) {
+  private ClassFile collect(ClassFile file) {
     String className = file.className();
     int at = file.methodsAt() + 2;
     for (int i = file.u2(file.methodsAt()); i > 0; i--) {
@@ -50,6 +41,7 @@ public final class SortedMethodIds implements MethodIds {
       }
       at = file.memberEnd(at);
     }
+    return file;
   }
 
   /**

@@ -11,14 +11,18 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.TypeReference;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeAnnotationNode;
 
 /** Instructions and tables that change their form when code moves. */
 class CodeEdgesTest {
@@ -86,10 +90,7 @@ class CodeEdgesTest {
   @Test
   void what_debuggers_are_told_may_lie_within_an_instruction_or_beyond_the_end() throws Exception {
     byte[] made = Classes.withMethod(Opcodes.V11, "(I)I", COMPUTE, this::oneVariable);
-    ClassFile file = new ClassFile(made);
-    int code = file.codeOf(file.methodsAt() + 2);
-    int table = new MethodCode(file, code).attributesAt() + 2 + ClassFile.ATTRIBUTE_HEADER;
-    assertThat(file.u2(table)).isEqualTo(1);
+    int table = onlyTable(made);
     made[table + 3] = 1; // starts within the first instruction
     made[table + 5] = 100; // and is longer than the code
     InstrumentedClass result = Classes.instrument(made);
@@ -102,15 +103,52 @@ class CodeEdgesTest {
   @Test
   void frames_that_the_jvm_does_not_need_are_left_out_where_they_are_wrong() throws Exception {
     byte[] made = Classes.withMethod(Opcodes.V1_6, "(I)J", COMPUTE, CodeEdgesTest::jumpsOver);
-    ClassFile file = new ClassFile(made);
-    int code = file.codeOf(file.methodsAt() + 2);
-    int table = new MethodCode(file, code).attributesAt() + 2 + ClassFile.ATTRIBUTE_HEADER;
-    assertThat(file.u2(table)).isEqualTo(1);
+    int table = onlyTable(made);
     made[table + 2]++; // the frame is within an instruction now
     byte[] instrumented = Classes.instrument(made).bytes();
     assertThat(Classes.call(instrumented, 1)).isEqualTo(7L);
     made[7] = Opcodes.V1_7; // where it would have to be right
     assertThatThrownBy(() -> Classes.instrument(made)).isInstanceOf(InstrumentException.class);
+  }
+
+  /** Where the first table of the first method's code begins, which has one entry. */
+  private static int onlyTable(byte[] made) {
+    ClassFile file = new ClassFile(made);
+    int code = file.codeOf(file.methodsAt() + 2);
+    int table = new MethodCode(file, code).attributesAt() + 2 + ClassFile.ATTRIBUTE_HEADER;
+    assertThat(file.u2(table)).isEqualTo(1);
+    return table;
+  }
+
+  @Test
+  void type_annotations_that_are_wrong_are_left_out_and_the_rest_of_the_class_is_not()
+      throws Exception {
+    byte[] made = Classes.withMethod(Opcodes.V11, "(I)V", 0, this::annotatedNew);
+    int table = onlyTable(made);
+    assertThat(annotationsOfNew(Classes.instrument(made).bytes())).hasSize(1);
+    made[table + 2 + 2]++; // the place of what the first one is on
+    InstrumentedClass result = Classes.instrument(made);
+    assertThat(result.probedMethods()).isEqualTo(1);
+    assertThat(annotationsOfNew(result.bytes())).isNull();
+    assertThat(Classes.verify(result.bytes())).isEmpty();
+  }
+
+  private void annotatedNew(MethodVisitor code) {
+    code.visitTypeInsn(Opcodes.NEW, "java/lang/Object");
+    int on = TypeReference.newTypeReference(TypeReference.NEW).getValue();
+    code.visitInsnAnnotation(on, null, "Ltest/Mark;", true).visitEnd();
+    code.visitInsn(Opcodes.POP);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(1, 1);
+  }
+
+  private static @Nullable List<TypeAnnotationNode> annotationsOfNew(byte[] classFile) {
+    for (AbstractInsnNode at : method(classFile).instructions) {
+      if (at.getOpcode() == Opcodes.NEW) {
+        return at.visibleTypeAnnotations;
+      }
+    }
+    throw new IllegalArgumentException("there is no NEW");
   }
 
   private static void jumpsOver(MethodVisitor code) {

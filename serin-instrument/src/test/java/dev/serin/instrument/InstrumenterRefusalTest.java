@@ -83,6 +83,32 @@ class InstrumenterRefusalTest {
   }
 
   @Test
+  void ranges_that_would_be_divided_too_often_leave_their_method_without_probes() throws Exception {
+    byte[] made = Classes.withMethod(Opcodes.V1_4, "()V", 0, c -> handlers(400, c));
+    assertThat(Classes.instrument(made).skippedMethods()).isEqualTo(Map.of(SkipReason.NO_ROOM, 1));
+    byte[] fewer = Classes.withMethod(Opcodes.V1_4, "()V", 0, c -> handlers(40, c));
+    assertThat(Classes.instrument(fewer).probedMethods()).isEqualTo(1);
+  }
+
+  /** Handlers of which each protects all of the code. */
+  private static void handlers(int count, MethodVisitor code) {
+    Label start = new Label();
+    Label end = new Label();
+    code.visitLabel(start);
+    code.visitInsn(Opcodes.NOP);
+    code.visitInsn(Opcodes.RETURN);
+    for (int i = 0; i < count; i++) {
+      Label handler = new Label();
+      code.visitTryCatchBlock(start, end, handler, null);
+      code.visitLabel(handler);
+      code.visitInsn(Opcodes.POP);
+      code.visitInsn(Opcodes.RETURN);
+    }
+    code.visitLabel(end);
+    code.visitMaxs(1, 0);
+  }
+
+  @Test
   void a_class_that_uses_the_probe_s_class_otherwise_is_instrumented() throws Exception {
     InstrumentedClass result = Classes.instrument(Classes.bytes(MentionsProbe.class));
     assertThat(result.probedMethods()).isEqualTo(4);

@@ -187,12 +187,6 @@ final class Loop implements LoopEvents {
     return recording.position() - readUntil >= recording.ring().length / FLOOD_PART;
   }
 
-  /** How many records there have been, as far as the caller can see. */
-  long position() {
-    Probe recording = probe;
-    return recording == null ? 0 : recording.position();
-  }
-
   /** All dispatches that are open have been read up to here. */
   void read(long position) {
     readPosition = position;

@@ -179,10 +179,10 @@ final class Watchdog implements Runnable {
   /** Reads all that is open, also what stands still: what is pumped may overwrite its records. */
   private void read(Loop loop) {
     Map<Long, TrackedDispatch> dispatches = trackedOf(loop);
-    List<Dispatch> open = loop.open();
-    long nowNanos = clock.nanoTime();
-    long position = loop.position();
-    for (Dispatch dispatch : open) {
+    long position = 0;
+    for (Dispatch dispatch : loop.open()) {
+      long nowNanos = clock.nanoTime();
+      position = dispatch.probe == null ? 0 : dispatch.probe.position();
       dispatches
           .computeIfAbsent(dispatch.number, n -> new TrackedDispatch(dispatch))
           .update(dispatch, position, nowNanos, reader, ticks);

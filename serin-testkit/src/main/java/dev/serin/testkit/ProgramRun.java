@@ -3,7 +3,6 @@ package dev.serin.testkit;
 import dev.serin.format.FrameVisitor;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
-import dev.serin.format.RecordDecoder;
 import dev.serin.format.Records;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -38,13 +37,7 @@ final class ProgramRun {
   /** How records become frames; the real decoder, or a broken one. */
   interface Decoding {
     /** Decodes the records of a dispatch as far as they go. */
-    void decode(long[] records, long beginPosition, long beginMicros, FrameVisitor visitor);
-
-    /** By {@link RecordDecoder}. */
-    Decoding REAL =
-        (records, beginPosition, beginMicros, visitor) ->
-            new RecordDecoder(visitor, beginPosition, beginMicros)
-                .decode(records, 1, records.length);
+    void decode(Recording recording, FrameVisitor visitor);
   }
 
   ProgramRun(Program program, FakeClock clock, Decoding decoding) {
@@ -119,11 +112,8 @@ final class ProgramRun {
   }
 
   private String decode(Recording running) {
-    if (running.firstPosition() > running.beginPosition()) {
-      throw new IllegalStateException("the ring is too small for:\n" + program);
-    }
     FrameLog log = new FrameLog(loader.methods());
-    decoding.decode(running.records(), running.beginPosition(), running.beginMicros(), log);
+    decoding.decode(running, log);
     return log.frames.text();
   }
 

@@ -17,7 +17,7 @@ public final class RandomPrograms {
 
   /** Runs programs on a clock that nobody else moves. */
   public RandomPrograms(FakeClock clock) {
-    this(clock, ProgramRun.Decoding.REAL);
+    this(clock, Recording::decode);
   }
 
   RandomPrograms(FakeClock clock, ProgramRun.Decoding decoding) {

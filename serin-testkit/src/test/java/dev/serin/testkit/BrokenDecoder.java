@@ -51,12 +51,13 @@ final class BrokenDecoder extends ClassLoader implements ProgramRun.Decoding {
   }
 
   @Override
-  public void decode(long[] records, long beginPosition, long beginMicros, FrameVisitor visitor) {
+  public void decode(Recording recording, FrameVisitor visitor) {
+    long[] records = recording.records();
     try {
       Object made =
           decoder
               .getConstructor(FrameVisitor.class, long.class, long.class)
-              .newInstance(visitor, beginPosition, beginMicros);
+              .newInstance(visitor, recording.beginPosition(), recording.beginMicros());
       Method decode = decoder.getMethod("decode", long[].class, int.class, int.class);
       decode.invoke(made, records, 1, records.length);
     } catch (ReflectiveOperationException e) {

@@ -67,6 +67,7 @@ class RunCommandTest {
           .contains(setting.substring(0, setting.indexOf('=')))
           .contains("The program was not started.");
     }
+    assertThat(issues()).doesNotExist();
   }
 
   @Test
