@@ -56,12 +56,11 @@ final class DemoCheck {
     Problem problem = found.get(0);
     checkIssues(freeze, problem);
     for (DemoFreeze.Call call : freeze.calls()) {
-      DemoTruth truth = truths.get(call.path());
-      if (truth == null || truth.count() != call.count()) {
-        long measured = truth == null ? 0 : truth.count();
+      DemoTruth truth = truths.getOrDefault(call.path(), DemoTruth.NONE);
+      if (truth.count() != call.count()) {
         failures.add(
             "the program measured "
-                + measured
+                + truth.count()
                 + " calls of "
                 + call.path()
                 + ", not "
@@ -74,8 +73,8 @@ final class DemoCheck {
   }
 
   private void checkIssues(DemoFreeze freeze, Problem problem) {
-    DemoTruth truth = truths.getOrDefault(freeze.method(), new DemoTruth(0, 0));
-    long millis = truth.totalNanos() / NANOS_PER_MILLI;
+    DemoTruth truth = truths.getOrDefault(freeze.method(), DemoTruth.NONE);
+    long millis = truth.atLeastNanos() / NANOS_PER_MILLI;
     List<String> expected = new ArrayList<>();
     if (freeze.hangs() || millis >= LAG_MILLIS) {
       expected.add("LAG");
@@ -121,9 +120,8 @@ final class DemoCheck {
 
   private void checkTree(DemoFreeze.Call call, DemoTruth truth, ReportedIssue issue) {
     List<TreeRow> rows = rows(call.methods(), issue);
-    long allowedMicros = 2 * issue.number("clockTickNanos") / NANOS_PER_MICRO;
-    long measuredMicros = truth.totalNanos() / NANOS_PER_MICRO;
-    if (rows.isEmpty() && measuredMicros <= allowedMicros) {
+    long tickNanos = issue.number("clockTickNanos");
+    if (rows.isEmpty() && truth.atLeastNanos() <= 2 * tickNanos) {
       return; // too short for the clock: of no time, and left out of the tree for that
     }
     if (rows.size() != 1) {
@@ -144,16 +142,28 @@ final class DemoCheck {
               + " and "
               + call.unwound());
     }
-    if (Math.abs(row.totalMicros() - measuredMicros) > allowedMicros) {
+    checkTime(call, truth, tickNanos, row);
+  }
+
+  /**
+   * Checks the time of calls. A time is wrong by a tick of the clock at either end. Of calls one
+   * after the other, the ticks that come between two of them are not in their time: as many as it
+   * takes on average, more or fewer by four times the deviation of what happens by chance.
+   */
+  private void checkTime(DemoFreeze.Call call, DemoTruth truth, long tickNanos, TreeRow row) {
+    long betweenNanos = truth.atMostNanos() - truth.atLeastNanos();
+    long byChanceNanos = (long) (4 * Math.sqrt((double) betweenNanos * tickNanos));
+    long fromMicros = (truth.atLeastNanos() - 2 * tickNanos - byChanceNanos) / NANOS_PER_MICRO;
+    long toMicros = (truth.atMostNanos() + 2 * tickNanos) / NANOS_PER_MICRO;
+    if (row.totalMicros() < fromMicros || row.totalMicros() > toMicros) {
       failures.add(
           call.path()
               + " was reported with "
               + row.totalMicros()
-              + " µs in all; measured were "
-              + measuredMicros
-              + " µs, and "
-              + allowedMicros
-              + " µs are allowed between");
+              + " µs in all; by what was measured, it has to be between "
+              + fromMicros
+              + " and "
+              + toMicros);
     }
   }
 

@@ -13,10 +13,15 @@ import java.util.regex.Pattern;
  * What the demo measured of one path of methods.
  *
  * @param count how many calls
- * @param totalNanos their time
+ * @param atLeastNanos their time from the first measurement within them to the last
+ * @param atMostNanos their time from the last measurement before them to the first after
  */
-record DemoTruth(long count, long totalNanos) {
-  private static final Pattern LINE = Pattern.compile("(\\S+) ([0-9]{1,18}) ([0-9]{1,18})");
+record DemoTruth(long count, long atLeastNanos, long atMostNanos) {
+  /** What was never called. */
+  static final DemoTruth NONE = new DemoTruth(0, 0, 0);
+
+  private static final Pattern LINE =
+      Pattern.compile("(\\S+) ([0-9]{1,18}) ([0-9]{1,18}) ([0-9]{1,18})");
 
   /**
    * Reads what the demo wrote, by the paths: simple names with slashes between them.
@@ -40,8 +45,12 @@ record DemoTruth(long count, long totalNanos) {
         throw new InputException(
             "what the program measured cannot be read: \"" + line + "\" in " + file);
       }
-      long count = Long.parseLong(columns.group(2));
-      truths.put(columns.group(1), new DemoTruth(count, Long.parseLong(columns.group(3))));
+      truths.put(
+          columns.group(1),
+          new DemoTruth(
+              Long.parseLong(columns.group(2)),
+              Long.parseLong(columns.group(3)),
+              Long.parseLong(columns.group(4))));
     }
     return truths;
   }

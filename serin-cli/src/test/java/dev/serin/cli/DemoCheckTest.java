@@ -23,21 +23,21 @@ import org.junit.jupiter.api.io.TempDir;
 class DemoCheckTest {
   private static final String WHOLE =
       """
-      f/A 4 401000000
-      f/B 1 200000000
-      f/C 1 300000000
-      f/D 1 1000000
-      f/E 1 5000000
-      f 1 908000000
-      block 1 7800000000
-      thousandCuts/smallCall/smallStep 900 950000000
-      thousandCuts/smallCall 900 952000000
-      thousandCuts 1 953000000
-      catchAll/descend/descend/descend 1 150000000
-      catchAll/descend/descend 1 300000000
-      catchAll/descend 1 450000000
-      catchAll/recover 1 400000000
-      catchAll 1 851000000
+      f/A 4 401000000 401000000
+      f/B 1 200000000 200000000
+      f/C 1 300000000 300000000
+      f/D 1 1000000 1000000
+      f/E 1 5000000 5000000
+      f 1 908000000 908000000
+      block 1 7800000000 7800000000
+      thousandCuts/smallCall/smallStep 900 950000000 950000000
+      thousandCuts/smallCall 900 952000000 952000000
+      thousandCuts 1 953000000 953000000
+      catchAll/descend/descend/descend 1 150000000 150000000
+      catchAll/descend/descend 1 300000000 300000000
+      catchAll/descend 1 450000000 450000000
+      catchAll/recover 1 400000000 400000000
+      catchAll 1 851000000 851000000
       """;
 
   @TempDir private Path folder;
@@ -114,7 +114,7 @@ class DemoCheckTest {
 
   @Test
   void a_truth_that_lacks_a_line_fails() throws Exception {
-    assertThat(failures(WHOLE.replaceFirst("catchAll 1 851000000\n", "")))
+    assertThat(failures(WHOLE.replaceFirst("catchAll 1 851000000 851000000\n", "")))
         .containsExactly(
             "the program measured 0 calls of catchAll, not 1: what it wrote is not whole");
     assertThat(failures(WHOLE.replaceFirst("f/A 4", "f/A 3")))
@@ -179,8 +179,30 @@ class DemoCheckTest {
     rows.put("f/C", new Row(1, 303, 0));
     assertThat(failures(WHOLE))
         .containsExactly(
-            "f/C was reported with 303000 µs in all; measured were 300000 µs, and 2000 µs are"
-                + " allowed between");
+            "f/C was reported with 303000 µs in all; by what was measured, it has to be between"
+                + " 298000 and 302000");
+    rows.put("f/C", new Row(1, 297, 0));
+    assertThat(failures(WHOLE)).hasSize(1);
+  }
+
+  @Test
+  void a_time_between_what_was_measured_within_and_around_a_call_passes() throws Exception {
+    rows.put("f/C", new Row(1, 310, 0));
+    String waited = WHOLE.replace("f/C 1 300000000 300000000", "f/C 1 300000000 308000000");
+    assertThat(failures(waited)).isEmpty();
+    rows.put("f/C", new Row(1, 311, 0));
+    assertThat(failures(waited)).hasSize(1);
+  }
+
+  @Test
+  void ticks_between_many_calls_may_be_missing_in_their_time_but_not_many() throws Exception {
+    String apart = WHOLE.replace("smallCall 900 952000000 952", "smallCall 900 952000000 956");
+    rows.put("thousandCuts/smallCall", new Row(900, 942, 0)); // 8 by chance, 2 at the ends
+    assertThat(failures(apart)).isEmpty();
+    rows.put("thousandCuts/smallCall", new Row(900, 941, 0));
+    assertThat(failures(apart)).hasSize(1);
+    rows.put("thousandCuts/smallCall", new Row(900, 959, 0));
+    assertThat(failures(apart)).hasSize(1);
   }
 
   @Test

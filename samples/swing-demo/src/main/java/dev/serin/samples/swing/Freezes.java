@@ -90,9 +90,7 @@ final class Freezes {
     try {
       descend(RECURSION);
     } catch (IllegalStateException e) {
-      for (int i = 0; i < RECURSION; i++) {
-        truth.leave();
-      }
+      truth.caught(RECURSION);
       recover();
     }
     truth.leave();
@@ -105,6 +103,7 @@ final class Freezes {
       descend(levels - 1);
       return;
     }
+    truth.fail();
     throw new IllegalStateException("the bottom of the recursion");
   }
 

@@ -47,7 +47,7 @@ public final class FreezingApp extends JFrame {
   /** Starts the program. */
   public static void main(String[] arguments) throws Exception {
     Truth truth = new Truth();
-    Map<String, Runnable> freezes = freezes(new Freezes(truth));
+    Map<String, Runnable> freezes = freezes(truth);
     boolean headless = GraphicsEnvironment.isHeadless();
     FreezingApp[] window = new FreezingApp[1];
     if (!headless) {
@@ -73,12 +73,13 @@ public final class FreezingApp extends JFrame {
     System.exit(0);
   }
 
-  private static Map<String, Runnable> freezes(Freezes freezes) {
+  private static Map<String, Runnable> freezes(Truth truth) {
+    Freezes freezes = new Freezes(truth);
     Map<String, Runnable> all = new LinkedHashMap<>();
-    all.put("f", freezes::f);
-    all.put("block", freezes::block);
-    all.put("thousand cuts", freezes::thousandCuts);
-    all.put("exception", freezes::catchAll);
+    all.put("f", truth.around(freezes::f));
+    all.put("block", truth.around(freezes::block));
+    all.put("thousand cuts", truth.around(freezes::thousandCuts));
+    all.put("exception", truth.around(freezes::catchAll));
     return all;
   }
 

@@ -9,30 +9,79 @@ import java.util.List;
 
 /**
  * What the program itself measured, with {@link System#nanoTime}, of the methods whose times are
- * known in advance: how often each was called by way of which others, and how long that took. Takes
- * as little time as it can: what it takes is measured by nobody, but 900 times.
+ * known in advance: how often each was called by way of which others, and how long that took at
+ * least and at most. A method began and ended outside of what it can measure of itself, but not
+ * before the last measurement and not after the next one: the machine may have run something else
+ * in between. Takes as little time as it can, for it does so 900 times.
  */
 final class Truth {
   private final Call top = new Call();
   private Call current = top;
 
-  /** A method begins, named by a constant. Its time begins with this call. */
+  /** The call that has ended and whose caller has not measured since; itself at the top if none. */
+  private Call ended = top;
+
+  private long lastNanos;
+
+  /** Runs what enters methods first, with a measurement before and after. */
+  Runnable around(Runnable freeze) {
+    return () -> {
+      measure();
+      freeze.run();
+      measure();
+    };
+  }
+
+  /** A method begins, named by a constant. */
   void enter(String method) {
-    long nowNanos = System.nanoTime();
+    long beforeNanos = lastNanos;
+    measure();
     Call call = current.callee(method);
-    call.begunNanos = nowNanos;
+    call.beforeNanos = beforeNanos;
+    call.begunNanos = lastNanos;
     current = call;
   }
 
-  /** The method that began last ends, however it does. Its time ends with this call. */
+  /** The method that began last ends. */
   void leave() {
+    measure();
+    leave(lastNanos);
+  }
+
+  /** The method that began last throws. */
+  void fail() {
+    measure();
+  }
+
+  /** What a method threw was caught, after it had left so many calls. */
+  void caught(int calls) {
+    long thrownNanos = lastNanos;
+    measure();
+    for (int i = 0; i < calls; i++) {
+      leave(thrownNanos);
+      closeEnded();
+    }
+  }
+
+  private void leave(long endedNanos) {
     Call call = current;
     current = call.caller;
     call.count++;
-    call.nanos += System.nanoTime() - call.begunNanos;
+    call.atLeastNanos += endedNanos - call.begunNanos;
+    ended = call;
   }
 
-  /** Writes a line {@code path count nanos} for each path of methods. */
+  private void measure() {
+    lastNanos = System.nanoTime();
+    closeEnded();
+  }
+
+  private void closeEnded() {
+    ended.atMostNanos += lastNanos - ended.beforeNanos;
+    ended = top;
+  }
+
+  /** Writes a line {@code path count atLeastNanos atMostNanos} for each path of methods. */
   void write(Path file) throws IOException {
     try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
       top.writeCallees(out, "");
@@ -48,7 +97,9 @@ final class Truth {
     private final String method;
     private final List<Call> callees = new ArrayList<>();
     private long count;
-    private long nanos;
+    private long atLeastNanos;
+    private long atMostNanos;
+    private long beforeNanos;
     private long begunNanos;
 
     /** What calls the outermost methods, and itself. */
@@ -76,7 +127,9 @@ final class Truth {
 
     void writeCallees(PrintWriter out, String path) {
       for (Call callee : callees) {
-        out.println(path + callee.method + " " + callee.count + " " + callee.nanos);
+        out.printf(
+            "%s%s %d %d %d%n",
+            path, callee.method, callee.count, callee.atLeastNanos, callee.atMostNanos);
         callee.writeCallees(out, path + callee.method + "/");
       }
     }
