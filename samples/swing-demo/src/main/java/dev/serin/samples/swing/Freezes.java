@@ -99,11 +99,11 @@ final class Freezes {
   private void descend(int levels) {
     truth.enter("descend");
     Pause.millis(150);
+    truth.mark();
     if (levels > 1) {
       descend(levels - 1);
       return;
     }
-    truth.fail();
     throw new IllegalStateException("the bottom of the recursion");
   }
 

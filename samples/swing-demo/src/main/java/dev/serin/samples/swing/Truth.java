@@ -48,8 +48,8 @@ final class Truth {
     leave(lastNanos);
   }
 
-  /** The method that began last throws. */
-  void fail() {
+  /** The method that began last goes on, to call another or to throw. */
+  void mark() {
     measure();
   }
 
