@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Finds the methods that take next to no time however they are called: short ones that call
  * nothing, allocate nothing, wait for nothing and have no loop, such as getters. A probe would cost
@@ -12,7 +14,12 @@ final class CheapMethods {
 
   private CheapMethods() {}
 
-  static boolean isCheap(MethodHeader method, MethodCode code) {
+  /** A {@link SkipRule}. */
+  static @Nullable SkipReason reason(MethodHeader method, MethodCode code) {
+    return isCheap(method, code) ? SkipReason.CHEAP : null;
+  }
+
+  private static boolean isCheap(MethodHeader method, MethodCode code) {
     if (code.length() > MAX_CODE_LENGTH
         || code.rangeCount() != 0
         || (method.access() & ClassFile.ACC_SYNCHRONIZED) != 0) {

@@ -13,7 +13,7 @@ final class ClassProber {
 
   private final ClassFile file;
   private final MethodIds ids;
-  private final boolean skipCheap;
+  private final SkipRule skipRule;
   private final String className;
   private final Constants constants;
   private final ProbeCalls calls;
@@ -21,10 +21,10 @@ final class ClassProber {
   private @Nullable SkipReason skipAll;
   private int probed;
 
-  ClassProber(ClassFile file, MethodIds ids, boolean skipCheap) {
+  ClassProber(ClassFile file, MethodIds ids, SkipRule skipRule) {
     this.file = file;
     this.ids = ids;
-    this.skipCheap = skipCheap;
+    this.skipRule = skipRule;
     this.className = file.className();
     this.constants = new Constants(file);
     this.calls = new ProbeCalls(constants);
@@ -77,8 +77,9 @@ final class ClassProber {
   private @Nullable SkipReason probe(int at, MethodCode code, ByteSink body)
       throws InstrumentException {
     MethodHeader method = new MethodHeader(file, at);
-    if (skipCheap && CheapMethods.isCheap(method, code)) {
-      return SkipReason.CHEAP;
+    SkipReason reason = skipRule.reason(method, code);
+    if (reason != null) {
+      return reason;
     }
     int start = body.size();
     body.copy(file.bytes(), at, code.attribute());

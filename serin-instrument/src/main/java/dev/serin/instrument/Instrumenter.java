@@ -19,27 +19,27 @@ public final class Instrumenter {
 
   private final MethodIds ids;
   private final boolean hookEventQueues;
-  private final boolean skipCheap;
+  private final SkipRule skipRule;
 
   /** Instruments for a build: event queues of the program also get to tell of their events. */
   public Instrumenter(MethodIds ids) {
-    this(ids, true, false);
+    this(ids, true, SkipRule.NONE);
   }
 
-  private Instrumenter(MethodIds ids, boolean hookEventQueues, boolean skipCheap) {
+  Instrumenter(MethodIds ids, boolean hookEventQueues, SkipRule skipRule) {
     this.ids = ids;
     this.hookEventQueues = hookEventQueues;
-    this.skipCheap = skipCheap;
+    this.skipRule = skipRule;
   }
 
   /** Instruments for an agent, which hooks the event thread itself. */
   public static Instrumenter withoutEventQueues(MethodIds ids) {
-    return new Instrumenter(ids, false, false);
+    return new Instrumenter(ids, false, SkipRule.NONE);
   }
 
   /** The same, but methods that take next to no time get no probe: {@link SkipReason#CHEAP}. */
   public Instrumenter skippingCheapMethods() {
-    return new Instrumenter(ids, hookEventQueues, true);
+    return new Instrumenter(ids, hookEventQueues, CheapMethods::reason);
   }
 
   /**
@@ -51,6 +51,6 @@ public final class Instrumenter {
    */
   public InstrumentedClass instrument(byte[] classFile, String where) throws InstrumentException {
     return ClassFiles.use(
-        classFile, where, hookEventQueues, file -> new ClassProber(file, ids, skipCheap).probe());
+        classFile, where, hookEventQueues, file -> new ClassProber(file, ids, skipRule).probe());
   }
 }
