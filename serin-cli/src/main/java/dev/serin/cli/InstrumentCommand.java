@@ -1,11 +1,9 @@
 package dev.serin.cli;
 
-import dev.serin.format.MethodMap;
-import dev.serin.instrument.InstrumentException;
-import dev.serin.instrument.Instrumenter;
-import dev.serin.instrument.JarInstrumenter;
-import dev.serin.instrument.JarResult;
-import dev.serin.instrument.SortedMethodIds;
+import dev.serin.instrument.InputResult;
+import dev.serin.instrument.InstrumentOptions;
+import dev.serin.instrument.InstrumentRun;
+import dev.serin.instrument.RunResult;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -20,10 +18,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code serin instrument}: jars in, instrumented jars and a method map out. */
+/** {@code serin instrument}: a program in, the same program with probes and a method map out. */
 @Command(
     name = "instrument",
-    description = "Puts probes into jars.",
+    description = "Puts probes into jars, Android libraries and folders of classes.",
     mixinStandardHelpOptions = true,
     version = Serin.VERSION)
 final class InstrumentCommand implements Callable<Integer> {
@@ -34,8 +32,8 @@ final class InstrumentCommand implements Callable<Integer> {
       required = true,
       paramLabel = "PATH",
       description =
-          "The output: a file when there is one input and PATH is no folder; otherwise a folder in"
-              + " which each input keeps its name.")
+          "The output: a file when there is one archive as input and PATH is no folder; otherwise a"
+              + " folder in which each input keeps its name.")
   private Path out;
 
   @Option(
@@ -44,19 +42,60 @@ final class InstrumentCommand implements Callable<Integer> {
       description = "Where the method map goes; methodMapping.txt beside the output by default.")
   private Path map;
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = "Jars.")
+  @Option(
+      names = "--skipped",
+      paramLabel = "FILE",
+      description =
+          "Where the list of the methods without probes goes; skippedMethods.txt beside the map by"
+              + " default.")
+  private Path skipped;
+
+  @Option(
+      names = "--probe",
+      paramLabel = "WHAT",
+      defaultValue = "costly",
+      description =
+          "Which methods get probes: costly, those that may take time, or all. By default:"
+              + " ${DEFAULT-VALUE}.")
+  private Probe probe;
+
+  @Option(
+      names = "--stored",
+      description = "Do not compress the classes in archives: faster, where a build goes on.")
+  private boolean stored;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads work; as many as there are processors by default.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "INPUT",
+      description = "Jars, AARs and folders of classes: the whole program.")
   private List<Path> inputs;
+
+  /** Which methods get probes. */
+  private enum Probe {
+    costly,
+    all
+  }
 
   @Override
   public Integer call() throws Exception {
     PrintWriter print = spec.commandLine().getOut();
     Map<Path, Path> outputs = outputs();
-    Path mapFile = mapFile(outputs);
-    checkInputsAreKept(outputs, mapFile);
-    StringBuilder report = new StringBuilder();
+    Path mapFile = map == null ? beside(outputs.values().iterator().next()) : map;
+    Path skippedFile =
+        skipped == null ? mapFile.toAbsolutePath().resolveSibling("skippedMethods.txt") : skipped;
+    RunResult result;
     try (Progress progress = Progress.onTerminal(print)) {
-      SortedMethodIds ids = collect(outputs, progress);
-      instrument(outputs, mapFile, ids, progress, report);
+      InstrumentRun run = new InstrumentRun(options(progress));
+      outputs.forEach(run::add);
+      run.writeMap(mapFile);
+      run.writeSkipped(skippedFile);
+      result = run.run();
     } catch (IOException e) {
       throw new InputException(
           "cannot write "
@@ -68,51 +107,26 @@ final class InstrumentCommand implements Callable<Integer> {
               + ". Give places that can be written, with --out and --map.",
           e);
     }
-    print.print(report);
-    print.flush();
+    for (InputResult input : result.inputs()) {
+      print.println(input.input() + ": " + sentence(input));
+    }
+    print.println("method map " + result.methods().mapId() + ": " + mapFile);
+    print.println("methods without probes: " + skippedFile);
     return Serin.DONE;
   }
 
-  private static SortedMethodIds collect(Map<Path, Path> outputs, Progress progress)
-      throws IOException, InstrumentException {
-    SortedMethodIds ids = new SortedMethodIds();
-    int number = 0;
-    for (Path input : outputs.keySet()) {
-      number++;
-      progress.say("reading " + number + " of " + outputs.size() + ": " + input.getFileName());
-      JarInstrumenter.collect(input, ids);
+  private InstrumentOptions options(Progress progress) throws InputException {
+    if (threads < 1) {
+      throw new InputException("--threads " + threads + ": give a number of threads from 1 on.");
     }
-    return ids;
+    return InstrumentOptions.defaults()
+        .threads(threads)
+        .stored(stored)
+        .probeAll(probe == Probe.all)
+        .progress(progress::say);
   }
 
-  private static void instrument(
-      Map<Path, Path> outputs,
-      Path mapFile,
-      SortedMethodIds ids,
-      Progress progress,
-      StringBuilder report)
-      throws IOException, InstrumentException {
-    MethodMap methods = ids.assign();
-    Instrumenter instrumenter = new Instrumenter(ids).skippingCheapMethods();
-    int number = 0;
-    try (Outputs written = new Outputs()) {
-      for (Map.Entry<Path, Path> jar : outputs.entrySet()) {
-        number++;
-        progress.say("writing " + number + " of " + outputs.size() + ": " + jar.getValue());
-        Outputs.makeFolder(Outputs.folderOf(jar.getValue()));
-        Path fresh = written.fresh(jar.getValue());
-        JarResult result = JarInstrumenter.instrument(jar.getKey(), fresh, instrumenter);
-        report.append(jar.getKey()).append(": ").append(sentence(result)).append('\n');
-      }
-      Outputs.makeFolder(Outputs.folderOf(mapFile));
-      Files.writeString(written.fresh(mapFile), methods.toString());
-      written.publish();
-    }
-    report.append("method map ").append(methods.mapId()).append(": ").append(mapFile);
-    report.append('\n');
-  }
-
-  private static String sentence(JarResult result) {
+  private static String sentence(InputResult result) {
     StringBuilder line = new StringBuilder();
     line.append(result.probedMethods()).append(" methods of ");
     line.append(result.classes()).append(" classes have probes");
@@ -121,27 +135,26 @@ final class InstrumentCommand implements Callable<Integer> {
         .forEach(
             (why, count) ->
                 line.append(", ").append(count).append(" skipped: ").append(why.text()));
-    if (result.droppedSignatures() > 0) {
-      line.append(", no longer signed: left out ").append(result.droppedSignatures());
-      line.append(" signature files");
-    }
-    if (result.droppedDuplicates() > 0) {
-      line.append(", left out ").append(result.droppedDuplicates());
-      line.append(" entries of which there was another with the same name");
-    }
+    append(line, result.allowedClasses(), " classes left as they are, as was allowed");
+    append(line, result.droppedSignatures(), " signature files left out: it is no longer signed");
+    append(line, result.innerArchives(), " archives in it copied as they are, without probes");
     return line.toString();
+  }
+
+  private static void append(StringBuilder line, int count, String what) {
+    if (count > 0) {
+      line.append(", ").append(count).append(what);
+    }
   }
 
   /** Which output belongs to which input. */
   private Map<Path, Path> outputs() throws InputException {
     Map<Path, Path> outputs = new LinkedHashMap<>();
-    boolean toFile = inputs.size() == 1 && !Files.isDirectory(out);
+    boolean toFile =
+        inputs.size() == 1 && !Files.isDirectory(inputs.get(0)) && !Files.isDirectory(out);
     for (Path input : inputs) {
-      Path name = input.getFileName();
-      if (name == null) {
-        throw new InputException(input + " is a folder. Name the jars in it.");
-      }
-      Path output = toFile ? out : out.resolve(name);
+      Path name = input.toAbsolutePath().normalize().getFileName();
+      Path output = toFile || name == null ? out : out.resolve(name);
       if (outputs.containsValue(output)) {
         throw new InputException(
             "two inputs are called "
@@ -155,37 +168,7 @@ final class InstrumentCommand implements Callable<Integer> {
     return outputs;
   }
 
-  private Path mapFile(Map<Path, Path> outputs) {
-    if (map != null) {
-      return map;
-    }
-    Path first = outputs.values().iterator().next();
-    return first.toAbsolutePath().resolveSibling("methodMapping.txt");
-  }
-
-  private static void checkInputsAreKept(Map<Path, Path> outputs, Path mapFile)
-      throws IOException, InputException {
-    for (Path input : outputs.keySet()) {
-      for (Path output : outputs.values()) {
-        if (isSame(input, output)) {
-          throw new InputException(
-              input + ": an input is never changed in place. Name another place with --out.");
-        }
-      }
-      if (isSame(input, mapFile)) {
-        throw new InputException(
-            input + ": the method map would replace this input. Name another file with --map.");
-      }
-    }
-    for (Path output : outputs.values()) {
-      if (output.toAbsolutePath().normalize().equals(mapFile.toAbsolutePath().normalize())) {
-        throw new InputException(
-            mapFile + " is to be both a jar and the method map. Name another file with --map.");
-      }
-    }
-  }
-
-  private static boolean isSame(Path one, Path other) throws IOException {
-    return Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
+  private static Path beside(Path output) {
+    return output.toAbsolutePath().resolveSibling("methodMapping.txt");
   }
 }

@@ -1,7 +1,5 @@
 package dev.serin.instrument;
 
-import java.util.EnumMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Puts probes into the methods of one class and counts what was done. */
@@ -17,7 +15,7 @@ final class ClassProber {
   private final String className;
   private final Constants constants;
   private final ProbeCalls calls;
-  private final Map<SkipReason, Integer> skipped = new EnumMap<>(SkipReason.class);
+  private final SkippedOfClass skipped;
   private @Nullable SkipReason skipAll;
   private int probed;
 
@@ -28,6 +26,7 @@ final class ClassProber {
     this.className = file.className();
     this.constants = new Constants(file);
     this.calls = new ProbeCalls(constants);
+    this.skipped = new SkippedOfClass(file);
   }
 
   /**
@@ -69,7 +68,7 @@ final class ClassProber {
       probed++;
     } else {
       body.copy(file.bytes(), at, end);
-      skipped.merge(reason, 1, Integer::sum);
+      skipped.add(at, reason);
     }
   }
 

@@ -1,24 +1,21 @@
 package dev.serin.instrument;
 
-import java.util.Collections;
-import java.util.EnumMap;
+import dev.serin.format.MethodName;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** A class file with probes, and what was done to it. Immutable but for the bytes. */
 public final class InstrumentedClass {
   private final String className;
   private final byte[] bytes;
   private final int probedMethods;
-  private final Map<SkipReason, Integer> skippedMethods;
+  private final SkippedOfClass skipped;
 
-  InstrumentedClass(
-      String className, byte[] bytes, int probedMethods, Map<SkipReason, Integer> skipped) {
+  InstrumentedClass(String className, byte[] bytes, int probedMethods, SkippedOfClass skipped) {
     this.className = className;
     this.bytes = bytes;
     this.probedMethods = probedMethods;
-    EnumMap<SkipReason, Integer> copy = new EnumMap<>(SkipReason.class);
-    copy.putAll(skipped);
-    this.skippedMethods = Collections.unmodifiableMap(copy);
+    this.skipped = skipped;
   }
 
   /** The class, with slashes. */
@@ -38,6 +35,11 @@ public final class InstrumentedClass {
 
   /** How many methods got none, by reason. */
   public Map<SkipReason, Integer> skippedMethods() {
-    return skippedMethods;
+    return skipped.counts();
+  }
+
+  /** Gives each method without probes and why, in the order of the class file. */
+  void forEachSkipped(BiConsumer<SkipReason, MethodName> consumer) {
+    skipped.forEach(consumer);
   }
 }

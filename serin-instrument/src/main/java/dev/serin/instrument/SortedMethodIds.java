@@ -36,12 +36,16 @@ public final class SortedMethodIds implements MethodIds {
     for (int i = file.u2(file.methodsAt()); i > 0; i--) {
       if (file.codeOf(at) >= 0) {
         MethodHeader method = new MethodHeader(file, at);
-        String key = key(className, method.name(), method.descriptor());
-        accessByMethod.putIfAbsent(key, method.access());
+        add(method.access(), className, method.name(), method.descriptor());
       }
       at = file.memberEnd(at);
     }
     return file;
+  }
+
+  /** Adds a method. */
+  void add(int access, String className, String methodName, String descriptor) {
+    accessByMethod.putIfAbsent(key(className, methodName, descriptor), access);
   }
 
   /**

@@ -24,10 +24,8 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-class JarInstrumenterTest {
+class InstrumentRunTest {
   @TempDir private Path folder;
 
   @Test
@@ -59,18 +57,19 @@ class JarInstrumenterTest {
   @Test
   void ids_are_in_the_order_of_names_whatever_the_order_of_classes() throws Exception {
     byte[] one = Classes.bytes(InstrumenterTest.class);
-    byte[] two = Classes.bytes(JarInstrumenterTest.class);
+    byte[] two = Classes.bytes(InstrumentRunTest.class);
     Map<String, byte[]> forth = new LinkedHashMap<>();
     forth.put("1.class", one);
     forth.put("2.class", two);
     Map<String, byte[]> back = new LinkedHashMap<>();
     back.put("2.class", two);
     back.put("1.class", one);
-    MethodMap map = ids(jar("forth.jar", forth)).assign();
-    assertThat(ids(jar("back.jar", back)).assign().toString()).isEqualTo(map.toString());
+    MethodMap map = run(jar("forth.jar", forth), "forth-out.jar").methods();
+    assertThat(run(jar("back.jar", back), "back-out.jar").methods().toString())
+        .isEqualTo(map.toString());
     List<String> names = map.methods().values().stream().map(Object::toString).toList();
     assertThat(names.get(names.size() - 1)).contains("android.os.Handler");
-    assertThat(map.name(1).className()).isEqualTo(InstrumenterTest.class.getName());
+    assertThat(map.name(1).className()).isEqualTo(InstrumentRunTest.class.getName());
   }
 
   @Test
@@ -81,7 +80,7 @@ class JarInstrumenterTest {
     entries.put("META-INF/services/x.SF", text("a service, no signature"));
     Path jar = jar("in.jar", entries);
     Path out = folder.resolve("out.jar");
-    JarResult result = JarInstrumenter.instrument(jar, out, new Instrumenter(ids(jar)));
+    InputResult result = run(jar, "out.jar").inputs().get(0);
     assertThat(result.droppedSignatures()).isEqualTo(2);
     try (ZipFile zip = new ZipFile(out.toFile())) {
       assertThat(zip.stream().map(ZipEntry::getName)).containsExactly("META-INF/services/x.SF");
@@ -92,13 +91,9 @@ class JarInstrumenterTest {
   void a_jar_with_a_damaged_class_fails_by_name_and_leaves_nothing() throws Exception {
     byte[] cut = Arrays.copyOf(Classes.bytes(InstrumenterTest.class), 500);
     Path jar = jar("in.jar", Map.of("a/Cut.class", cut));
-    assertThatThrownBy(() -> JarInstrumenter.collect(jar, new SortedMethodIds()))
-        .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining("in.jar!a/Cut.class");
     Path out = folder.resolve("out.jar");
     Files.writeString(out, "what was there before");
-    assertThatThrownBy(
-            () -> JarInstrumenter.instrument(jar, out, new Instrumenter(new SortedMethodIds())))
+    assertThatThrownBy(() -> run(jar, "out.jar"))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining("in.jar!a/Cut.class");
     assertThat(Files.readString(out)).isEqualTo("what was there before");
@@ -112,69 +107,71 @@ class JarInstrumenterTest {
   void a_jar_that_was_instrumented_before_is_refused_by_name_and_leaves_nothing() throws Exception {
     byte[] type = Classes.bytes(InstrumenterTest.Synchronized.class);
     Path once = instrument(jar("in.jar", Map.of("a/Once.class", type)), "once.jar");
-    Path twice = folder.resolve("twice.jar");
-    SortedMethodIds ids = ids(once);
-    ids.assign();
-    assertThatThrownBy(() -> JarInstrumenter.instrument(once, twice, new Instrumenter(ids)))
+    assertThatThrownBy(() -> run(once, "twice.jar"))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining("once.jar!a/Once.class: this class has probes already")
-        .hasMessageContaining("Instrument the original jar");
-    assertThat(twice).doesNotExist();
+        .hasMessageContaining("Give the original one");
+    assertThat(folder.resolve("twice.jar")).doesNotExist();
   }
 
   @Test
   void what_is_no_jar_is_named() throws Exception {
     Path noJar = Files.writeString(folder.resolve("no.jar"), "this is text");
-    assertThatThrownBy(() -> JarInstrumenter.collect(noJar, new SortedMethodIds()))
+    assertThatThrownBy(() -> run(noJar, "out.jar"))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining("no.jar")
         .hasMessageContaining("not a jar");
-    assertThatThrownBy(
-            () -> JarInstrumenter.collect(folder.resolve("none.jar"), new SortedMethodIds()))
+    assertThatThrownBy(() -> run(folder.resolve("none.jar"), "out.jar"))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining("does not exist");
   }
 
   @Test
-  void a_folder_is_said_to_be_one() {
-    assertThatThrownBy(() -> JarInstrumenter.collect(folder, new SortedMethodIds()))
+  void a_damaged_class_entry_is_named_and_leaves_nothing() throws Exception {
+    Path jar = damaged("a/Damaged.class");
+    assertThatThrownBy(() -> run(jar, "out.jar"))
         .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining(folder + " is a folder")
-        .hasMessageContaining("Name the jars in it");
+        .hasMessageContaining("in.jar!a/Damaged.class: this entry of the archive is damaged")
+        .hasMessageContaining("again");
+    assertThat(folder.resolve("out.jar")).doesNotExist();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"a/Damaged.class", "a/damaged.txt"})
-  void a_damaged_entry_is_named_and_leaves_nothing(String name) throws Exception {
+  @Test
+  void what_is_no_class_is_copied_without_being_unpacked_damaged_or_not() throws Exception {
+    Path jar = damaged("a/damaged.txt");
+    Path out = instrument(jar, "out.jar");
+    assertThat(rawContent(out)).isEqualTo(rawContent(jar)).hasSizeGreaterThan(1000);
+  }
+
+  /** What the first entry contains, in the form in which it is in the archive. */
+  private static byte[] rawContent(Path jar) throws IOException {
+    byte[] bytes = Files.readAllBytes(jar);
+    ZipItem item = new ZipArchive(bytes).items().get(0);
+    return Arrays.copyOfRange(bytes, item.contentAt(), item.contentAt() + item.compressedSize());
+  }
+
+  /** A jar with an entry of which nothing can be read. */
+  private Path damaged(String name) throws IOException {
     Path jar = jar("in.jar", Map.of(name, Classes.bytes(InstrumenterTest.class)));
     byte[] bytes = Files.readAllBytes(jar);
     int data = 30 + name.length(); // after the entry's header
     bytes[data] = 7; // a kind of block that deflate does not have
-    Files.write(jar, bytes);
-    Path out = folder.resolve("out.jar");
-    assertThatThrownBy(
-            () -> JarInstrumenter.instrument(jar, out, new Instrumenter(new SortedMethodIds())))
-        .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining("in.jar!" + name + ": this entry of the jar is damaged")
-        .hasMessageContaining("again");
-    assertThat(out).doesNotExist();
+    return Files.write(jar, bytes);
   }
 
   @Test
-  void entries_of_the_same_name_are_there_once_and_counted() throws Exception {
+  void entries_of_the_same_name_are_all_there_and_all_have_probes() throws Exception {
     Map<String, byte[]> entries = new LinkedHashMap<>();
-    entries.put("a.txt", text("first"));
-    entries.put("b.txt", text("second"));
+    entries.put("A.class", Classes.bytes(InstrumenterTest.Synchronized.class));
+    entries.put("B.class", Classes.bytes(InstrumenterTest.class));
     Path jar = jar("in.jar", entries);
     String bytes = Files.readString(jar, StandardCharsets.ISO_8859_1);
-    Files.writeString(jar, bytes.replace("b.txt", "a.txt"), StandardCharsets.ISO_8859_1);
-    Path out = folder.resolve("out.jar");
-    JarResult result = JarInstrumenter.instrument(jar, out, new Instrumenter(ids(jar)));
-    assertThat(result.droppedDuplicates()).isEqualTo(1);
-    try (ZipFile before = new ZipFile(jar.toFile());
-        ZipFile after = new ZipFile(out.toFile())) {
-      assertThat(after.stream().map(ZipEntry::getName)).containsExactly("a.txt");
-      assertThat(read(after, "a.txt")).isEqualTo(read(before, "a.txt"));
+    Files.writeString(jar, bytes.replace("B.class", "A.class"), StandardCharsets.ISO_8859_1);
+    run(jar, "out.jar");
+    List<ZipItem> copies = new ZipArchive(Files.readAllBytes(folder.resolve("out.jar"))).items();
+    assertThat(copies).extracting(ZipItem::name).containsExactly("A.class", "A.class");
+    for (ZipItem copy : copies) {
+      assertThat(new ClassFile(copy.read(1 << 20)).hasText(ClassFile.text("enter"))).isTrue();
     }
   }
 
@@ -214,7 +211,8 @@ class JarInstrumenterTest {
       Path west = instrument(jar, "west.jar");
       assertThat(Files.readAllBytes(west)).isEqualTo(east);
       try (ZipFile zip = new ZipFile(west.toFile())) {
-        assertThat(zip.getEntry("a.txt").getTimeLocal()).isEqualTo("2024-02-03T04:05:06");
+        assertThat(zip.getEntry("a.txt").getLastModifiedTime())
+            .isEqualTo(FileTime.from(Instant.parse("2024-02-03T04:05:06Z")));
       }
     } finally {
       TimeZone.setDefault(before);
@@ -225,24 +223,21 @@ class JarInstrumenterTest {
   void an_input_is_never_replaced() throws Exception {
     Path jar = jar("in.jar", Map.of("A.class", Classes.bytes(InstrumenterTest.class)));
     byte[] before = Files.readAllBytes(jar);
-    assertThatThrownBy(() -> JarInstrumenter.instrument(jar, jar, new Instrumenter(ids(jar))))
+    assertThatThrownBy(() -> run(jar, "in.jar"))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining("never changed in place");
     assertThat(Files.readAllBytes(jar)).isEqualTo(before);
   }
 
   private Path instrument(Path jar, String name) throws Exception {
-    SortedMethodIds ids = ids(jar);
-    ids.assign();
-    Path out = folder.resolve(name);
-    JarInstrumenter.instrument(jar, out, new Instrumenter(ids));
-    return out;
+    run(jar, name);
+    return folder.resolve(name);
   }
 
-  private static SortedMethodIds ids(Path jar) throws Exception {
-    SortedMethodIds ids = new SortedMethodIds();
-    JarInstrumenter.collect(jar, ids);
-    return ids;
+  private RunResult run(Path jar, String name) throws Exception {
+    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().threads(2));
+    run.add(jar, folder.resolve(name));
+    return run.run();
   }
 
   private Path jar(String name, Map<String, byte[]> entries) throws IOException {

@@ -1,17 +1,24 @@
 package dev.serin.instrument;
 
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What was done to one archive. Not thread-safe. */
-public final class JarResult {
+/** What was done to one input of a run. Not thread-safe. */
+public final class InputResult {
+  private final Path input;
+  private final Path output;
   private final Map<SkipReason, Integer> skipped = new EnumMap<>(SkipReason.class);
   private int classes;
   private int probedMethods;
+  private int allowedClasses;
   private int droppedSignatures;
-  private int droppedDuplicates;
+  private int innerArchives;
 
-  JarResult() {}
+  InputResult(Path input, Path output) {
+    this.input = input;
+    this.output = output;
+  }
 
   void add(InstrumentedClass instrumented) {
     classes++;
@@ -19,12 +26,27 @@ public final class JarResult {
     instrumented.skippedMethods().forEach((why, count) -> skipped.merge(why, count, Integer::sum));
   }
 
+  void addAllowedClass() {
+    classes++;
+    allowedClasses++;
+  }
+
   void addDroppedSignature() {
     droppedSignatures++;
   }
 
-  void addDroppedDuplicate() {
-    droppedDuplicates++;
+  void addInnerArchive() {
+    innerArchives++;
+  }
+
+  /** The archive or folder that was read. */
+  public Path input() {
+    return input;
+  }
+
+  /** What was written. */
+  public Path output() {
+    return output;
   }
 
   /** How many classes were read. */
@@ -42,13 +64,18 @@ public final class JarResult {
     return new EnumMap<>(skipped);
   }
 
+  /** How many classes could not be instrumented and are as they were, as they were allowed to. */
+  public int allowedClasses() {
+    return allowedClasses;
+  }
+
   /** How many signature files were left out: a changed archive must not claim to be signed. */
   public int droppedSignatures() {
     return droppedSignatures;
   }
 
-  /** How many entries were left out as another has the same name, which class loaders find. */
-  public int droppedDuplicates() {
-    return droppedDuplicates;
+  /** How many archives lie in this one and were copied as they are. */
+  public int innerArchives() {
+    return innerArchives;
   }
 }

@@ -1,0 +1,19 @@
+package dev.serin.instrument;
+
+import java.io.IOException;
+
+/** A class file of an input. Safe for several threads. */
+interface ClassSource {
+  /** The name of the entry or file, with slashes. */
+  String name();
+
+  /** What to call it in messages: the archive and the entry, or the file. */
+  String where();
+
+  /**
+   * Reads the class file.
+   *
+   * @throws InstrumentException if an archive is damaged here
+   */
+  byte[] read() throws IOException, InstrumentException;
+}

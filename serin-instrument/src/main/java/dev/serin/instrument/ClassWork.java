@@ -1,0 +1,59 @@
+package dev.serin.instrument;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** What is done with the classes of all inputs of a run, and by whom. */
+final class ClassWork {
+  private final OrderedWork threads;
+  private final Instrumenter instrumenter;
+  private final boolean stored;
+  private final Consumer<ClassOutcome> outcomes;
+
+  /**
+   * Work on classes.
+   *
+   * @param stored whether archives keep the classes without compressing them
+   * @param outcomes hears of each class, in order, on the thread that writes
+   */
+  ClassWork(
+      OrderedWork threads,
+      Instrumenter instrumenter,
+      boolean stored,
+      Consumer<ClassOutcome> outcomes) {
+    this.threads = threads;
+    this.instrumenter = instrumenter;
+    this.stored = stored;
+    this.outcomes = outcomes;
+  }
+
+  OrderedWork threads() {
+    return threads;
+  }
+
+  /** Whether archives keep the classes without compressing them. */
+  boolean stored() {
+    return stored;
+  }
+
+  /** Instruments a class, on any thread. */
+  ClassOutcome instrument(ClassSource source) throws IOException {
+    try {
+      InstrumentedClass result = instrumenter.instrument(source.read(), source.where());
+      if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
+        throw new InstrumentException(
+            source.where()
+                + ": this class has probes already, with the ids of another method map: the input"
+                + " was instrumented before. Give the original one.");
+      }
+      return ClassOutcome.done(source, result);
+    } catch (InstrumentException e) {
+      return ClassOutcome.failed(source, e);
+    }
+  }
+
+  /** Tells what became of a class. */
+  void took(ClassOutcome outcome) {
+    outcomes.accept(outcome);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.serin.instrument;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** Opens what a run is given. */
+final class Inputs {
+  private Inputs() {}
+
+  /**
+   * Opens a folder of classes or an archive, which is read whole.
+   *
+   * @throws InstrumentException if it is neither
+   */
+  static Input open(Path path) throws IOException, InstrumentException {
+    if (!Files.exists(path)) {
+      throw new InstrumentException(
+          path + " does not exist. Name an existing jar, AAR or folder of classes.");
+    }
+    if (Files.isDirectory(path)) {
+      return new FolderInput(path);
+    }
+    boolean isLibrary = path.toString().toLowerCase(Locale.ROOT).endsWith(".aar");
+    return new ZipInput(read(path), path.toString(), isLibrary);
+  }
+
+  private static byte[] read(Path path) throws InstrumentException {
+    try {
+      return Files.readAllBytes(path);
+    } catch (IOException e) {
+      throw new InstrumentException(
+          path + " cannot be read: " + e + ". Name a jar that can be read.", e);
+    } catch (OutOfMemoryError e) {
+      throw new InstrumentException(
+          path + " is too large: 2 GiB at most, and it has to fit into memory (-Xmx).", e);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.serin.instrument;
+
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** How a run instruments. Immutable: each setting gives a copy. */
+public final class InstrumentOptions {
+  private final Settings settings;
+
+  private InstrumentOptions(Settings settings) {
+    this.settings = settings;
+  }
+
+  /** All that can be set; never changed once it is in options. */
+  private static final class Settings implements Cloneable {
+    private int threads = Runtime.getRuntime().availableProcessors();
+    private boolean stored;
+    private boolean probeAll;
+    private Predicate<String> allowed = className -> false;
+    private Consumer<String> progress = text -> {};
+
+    Settings copy() {
+      try {
+        return (Settings) clone();
+      } catch (CloneNotSupportedException e) {
+        throw new IllegalStateException("settings can be cloned", e);
+      }
+    }
+  }
+
+  /** As many threads as processors; archives compressed; cheap methods without probes. */
+  public static InstrumentOptions defaults() {
+    return new InstrumentOptions(new Settings());
+  }
+
+  /**
+   * How many threads work.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public InstrumentOptions threads(int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("there has to be a thread, not " + count);
+    }
+    return with(settings -> settings.threads = count);
+  }
+
+  /** Whether archives keep the classes that were changed without compressing them: faster. */
+  public InstrumentOptions stored(boolean stored) {
+    return with(settings -> settings.stored = stored);
+  }
+
+  /** Whether every method gets probes that can have them, also one that is cheap. */
+  public InstrumentOptions probeAll(boolean probeAll) {
+    return with(settings -> settings.probeAll = probeAll);
+  }
+
+  /**
+   * Which classes may stay as they are if they cannot be instrumented, by their names with slashes.
+   * For all others the run fails.
+   */
+  public InstrumentOptions allow(Predicate<String> allowed) {
+    return with(settings -> settings.allowed = allowed);
+  }
+
+  /** Hears how far the run is, a line each time, on the thread that runs. */
+  public InstrumentOptions progress(Consumer<String> progress) {
+    return with(settings -> settings.progress = progress);
+  }
+
+  private InstrumentOptions with(Consumer<Settings> change) {
+    Settings copy = settings.copy();
+    change.accept(copy);
+    return new InstrumentOptions(copy);
+  }
+
+  int threads() {
+    return settings.threads;
+  }
+
+  boolean stored() {
+    return settings.stored;
+  }
+
+  boolean probeAll() {
+    return settings.probeAll;
+  }
+
+  Predicate<String> allowed() {
+    return settings.allowed;
+  }
+
+  Consumer<String> progress() {
+    return settings.progress;
+  }
+}

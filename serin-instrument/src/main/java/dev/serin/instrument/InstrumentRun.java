@@ -1,0 +1,162 @@
+package dev.serin.instrument;
+
+import dev.serin.format.MethodMap;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instruments a program: all its archives and folders of classes together, as ids and what is cheap
+ * depend on all of them. Inputs are not changed; outputs appear together and whole, or not at all.
+ * The same inputs in any order, with any number of threads, give the same bytes. Not thread-safe,
+ * and runs once.
+ */
+public final class InstrumentRun {
+  private final InstrumentOptions options;
+  private final List<InputResult> results = new ArrayList<>();
+  private final RunFailures failures;
+  private final SkippedMethods skipped = new SkippedMethods();
+  private @Nullable Path mapFile;
+  private @Nullable Path skippedFile;
+
+  /** A run without inputs. */
+  public InstrumentRun(InstrumentOptions options) {
+    this.options = options;
+    this.failures = new RunFailures(options.allowed());
+  }
+
+  /**
+   * Adds an input.
+   *
+   * @param input a jar, an AAR or a folder of classes
+   * @param output a file for an archive, a folder for a folder; replaced if it exists
+   */
+  public void add(Path input, Path output) {
+    results.add(new InputResult(input, output));
+  }
+
+  /** Says where the method map goes; nowhere if this is not called. */
+  public void writeMap(Path file) {
+    mapFile = file;
+  }
+
+  /**
+   * Says where the list of methods without probes goes, a line {@code REASON,access,class method
+   * descriptor} each; nowhere if this is not called.
+   */
+  public void writeSkipped(Path file) {
+    skippedFile = file;
+  }
+
+  /**
+   * Instruments.
+   *
+   * @throws InstrumentException if an input cannot be read or a class cannot be instrumented and is
+   *     not allowed to stay as it is; the message names archive, class and reason
+   * @throws IOException if a file cannot be read or written
+   */
+  public RunResult run() throws IOException, InstrumentException {
+    new OutputCheck(paths(InputResult::input), places()).check();
+    try (OrderedWork threads = new OrderedWork(options.threads());
+        StagedFiles staged = new StagedFiles()) {
+      List<Input> inputs = new ArrayList<>();
+      for (InputResult result : results) {
+        inputs.add(Inputs.open(result.input()));
+      }
+      SortedMethodIds ids = collect(inputs, threads);
+      failures.throwIfAny();
+      MethodMap methods = ids.assign();
+      write(inputs, instrumenter(ids), threads, staged);
+      failures.throwIfAny();
+      if (mapFile != null) {
+        Files.writeString(staged.fresh(mapFile), methods.toString());
+      }
+      if (skippedFile != null) {
+        Files.writeString(staged.fresh(skippedFile), skipped.toString(), StandardCharsets.UTF_8);
+      }
+      staged.publish();
+      return new RunResult(methods, results);
+    }
+  }
+
+  private List<Path> places() {
+    List<Path> places = paths(InputResult::output);
+    if (mapFile != null) {
+      places.add(mapFile);
+    }
+    if (skippedFile != null) {
+      places.add(skippedFile);
+    }
+    return places;
+  }
+
+  private List<Path> paths(Function<InputResult, Path> path) {
+    return results.stream().map(path).collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private void say(String doing, int number, Path path) {
+    options.progress().accept(doing + " " + (number + 1) + " of " + results.size() + ": " + path);
+  }
+
+  private Instrumenter instrumenter(SortedMethodIds ids) {
+    Instrumenter all = new Instrumenter(ids);
+    return options.probeAll() ? all : all.skippingCheapMethods();
+  }
+
+  private SortedMethodIds collect(List<Input> inputs, OrderedWork threads)
+      throws IOException, InstrumentException {
+    SortedMethodIds ids = new SortedMethodIds();
+    for (int i = 0; i < inputs.size(); i++) {
+      say("reading", i, results.get(i).input());
+      Iterator<Callable<ScannedClass>> jobs =
+          inputs.get(i).classes().stream()
+              .map(source -> (Callable<ScannedClass>) () -> new ScannedClass(source))
+              .iterator();
+      threads.run(
+          jobs,
+          scanned -> {
+            InstrumentException failure = scanned.failure();
+            if (failure == null) {
+              scanned.addTo(ids);
+            } else {
+              failures.add(scanned.source(), failure);
+            }
+          });
+    }
+    return ids;
+  }
+
+  private void write(
+      List<Input> inputs, Instrumenter instrumenter, OrderedWork threads, StagedFiles staged)
+      throws IOException, InstrumentException {
+    for (int i = 0; i < inputs.size(); i++) {
+      InputResult result = results.get(i);
+      say("writing", i, result.output());
+      ClassWork work =
+          new ClassWork(threads, instrumenter, options.stored(), outcome -> took(outcome, result));
+      inputs.get(i).write(staged.fresh(result.output()), work, result);
+    }
+  }
+
+  private void took(ClassOutcome outcome, InputResult result) {
+    InstrumentedClass done = outcome.result();
+    InstrumentException failure = outcome.failure();
+    if (done != null) {
+      result.add(done);
+      skipped.add(done);
+    } else if (failure != null && failures.allows(outcome.source())) {
+      result.addAllowedClass();
+      skipped.addAllowed(EntryNames.className(outcome.source().name()));
+    } else if (failure != null) {
+      failures.add(outcome.source(), failure);
+    }
+  }
+}

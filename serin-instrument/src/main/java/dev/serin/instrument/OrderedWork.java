@@ -1,0 +1,82 @@
+package dev.serin.instrument;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Does jobs on several threads and hands out what they give in the order of the jobs, on the thread
+ * that asked for it. Only so many jobs are ahead of what was handed out, so memory is bounded.
+ */
+final class OrderedWork implements AutoCloseable {
+  private static final int JOBS_AHEAD_PER_THREAD = 32;
+
+  private final ExecutorService threads;
+  private final int jobsAhead;
+
+  OrderedWork(int threadCount) {
+    this.jobsAhead = threadCount * JOBS_AHEAD_PER_THREAD;
+    this.threads =
+        Executors.newFixedThreadPool(
+            threadCount,
+            work -> {
+              Thread thread = new Thread(work, "serin-instrument");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /** Takes what jobs give. */
+  interface Sink<T> {
+    /** Takes what the next job gave. */
+    void accept(T result) throws IOException, InstrumentException;
+  }
+
+  /** Does the jobs, all or as many as there are until one or the sink fails. */
+  <T> void run(Iterator<? extends Callable<T>> jobs, Sink<T> sink)
+      throws IOException, InstrumentException {
+    Deque<Future<T>> ahead = new ArrayDeque<>();
+    try {
+      while (jobs.hasNext()) {
+        ahead.add(threads.submit(jobs.next()));
+        if (ahead.size() >= jobsAhead) {
+          sink.accept(await(ahead.remove()));
+        }
+      }
+      while (!ahead.isEmpty()) {
+        sink.accept(await(ahead.remove()));
+      }
+    } finally {
+      ahead.forEach(job -> job.cancel(false));
+    }
+  }
+
+  private static <T> T await(Future<T> job) throws IOException, InstrumentException {
+    try {
+      return job.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      if (cause instanceof InstrumentException) {
+        throw (InstrumentException) cause;
+      }
+      if (cause instanceof IOException) {
+        throw (IOException) cause;
+      }
+      throw new IllegalStateException("a job failed: " + cause, cause);
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

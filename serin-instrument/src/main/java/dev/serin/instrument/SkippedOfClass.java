@@ -1,0 +1,52 @@
+package dev.serin.instrument;
+
+import dev.serin.format.MethodName;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** The methods of a class that got no probes. Names are read only when they are asked for. */
+final class SkippedOfClass {
+  private final ClassFile file;
+  private final List<SkipReason> reasons = new ArrayList<>();
+
+  /** Where the methods begin in the file. */
+  private int[] places = new int[8];
+
+  SkippedOfClass(ClassFile file) {
+    this.file = file;
+  }
+
+  /** Adds the method that begins at an offset of the file. */
+  void add(int methodAt, SkipReason reason) {
+    if (reasons.size() == places.length) {
+      places = Arrays.copyOf(places, places.length * 2);
+    }
+    places[reasons.size()] = methodAt;
+    reasons.add(reason);
+  }
+
+  /** How many methods, by reason. */
+  Map<SkipReason, Integer> counts() {
+    Map<SkipReason, Integer> counts = new EnumMap<>(SkipReason.class);
+    for (SkipReason reason : reasons) {
+      counts.merge(reason, 1, Integer::sum);
+    }
+    return counts;
+  }
+
+  /** Gives each method, in the order of the class file. */
+  void forEach(BiConsumer<SkipReason, MethodName> consumer) {
+    String className = file.className().replace('/', '.');
+    for (int i = 0; i < reasons.size(); i++) {
+      MethodHeader method = new MethodHeader(file, places[i]);
+      consumer.accept(
+          reasons.get(i),
+          new MethodName(
+              method.access(), className, method.name(), method.descriptor().replace('/', '.')));
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.serin.instrument;
+
+import java.util.Arrays;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+
+/** What an entry of a zip file contains, in the form that it has there. */
+final class ZipContent {
+  private final byte[] bytes;
+  private final int start;
+  private final int length;
+  private final int method;
+  private final int size;
+  private final int checksum;
+
+  private ZipContent(byte[] bytes, int method, int size, int checksum) {
+    this.bytes = bytes;
+    this.start = 0;
+    this.length = bytes.length;
+    this.method = method;
+    this.size = size;
+    this.checksum = checksum;
+  }
+
+  /** What an entry contains, as it is. */
+  ZipContent(ZipItem item) {
+    this.bytes = item.bytes().array();
+    this.start = item.contentAt();
+    this.length = item.compressedSize();
+    this.method = item.method();
+    this.size = item.size();
+    this.checksum = item.checksum();
+  }
+
+  /** Bytes as they are. */
+  static ZipContent stored(byte[] content) {
+    return new ZipContent(content, ZipItem.STORED, content.length, checksum(content));
+  }
+
+  /** Bytes, compressed as jars are by default. */
+  static ZipContent deflated(byte[] content) {
+    Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+    try {
+      deflater.setInput(content);
+      deflater.finish();
+      byte[] compressed = new byte[content.length / 2 + 64];
+      int length = deflater.deflate(compressed);
+      while (!deflater.finished()) {
+        compressed = Arrays.copyOf(compressed, compressed.length * 2);
+        length += deflater.deflate(compressed, length, compressed.length - length);
+      }
+      return new ZipContent(
+          Arrays.copyOf(compressed, length), ZipItem.DEFLATED, content.length, checksum(content));
+    } finally {
+      deflater.end();
+    }
+  }
+
+  private static int checksum(byte[] content) {
+    CRC32 checksum = new CRC32();
+    checksum.update(content);
+    return (int) checksum.getValue();
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int start() {
+    return start;
+  }
+
+  /** How many bytes it takes in the archive. */
+  int length() {
+    return length;
+  }
+
+  /** How it is compressed. */
+  int method() {
+    return method;
+  }
+
+  /** How many bytes there are when it is not compressed. */
+  int size() {
+    return size;
+  }
+
+  /** The checksum of what is not compressed. */
+  int checksum() {
+    return checksum;
+  }
+}

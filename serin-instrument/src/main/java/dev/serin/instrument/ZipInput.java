@@ -1,0 +1,201 @@
+package dev.serin.instrument;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.zip.DataFormatException;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A jar, or an Android library with jars in it. Entries stay in their order and keep their headers;
+ * those without probes are copied as they are, without being unpacked. Signatures are left out.
+ */
+final class ZipInput implements Input {
+  /** Larger than any class or jar in a library, and small enough to be kept in memory. */
+  private static final int MAX_CLASS_BYTES = 64 << 20;
+
+  private static final int MAX_INNER_BYTES = 1 << 30;
+
+  private final String where;
+  private final ZipArchive archive;
+
+  /** The jars in it that are opened, by their entries. */
+  private final Map<ZipItem, ZipInput> inner = new LinkedHashMap<>();
+
+  /**
+   * Reads an archive's list of entries.
+   *
+   * @param where what to call it in messages
+   * @param isLibrary whether the jars of an Android library are looked for in it
+   */
+  ZipInput(byte[] bytes, String where, boolean isLibrary) throws InstrumentException {
+    this.where = where;
+    try {
+      this.archive = new ZipArchive(bytes);
+    } catch (ZipException e) {
+      throw new InstrumentException(
+          where
+              + ": not a jar, or one that is damaged ("
+              + e.getMessage()
+              + "). Name a jar, and build or fetch it again if it is one.",
+          e);
+    }
+    for (ZipItem item : archive.items()) {
+      String name = item.name();
+      if (EntryNames.escapes(name)) {
+        throw new InstrumentException(
+            where(item)
+                + ": whoever unpacks this entry writes outside of the folder that it is unpacked"
+                + " into. Make the archive again without it, or do not use it.");
+      }
+      if (isLibrary && EntryNames.isCodeOfLibrary(name)) {
+        inner.put(item, new ZipInput(read(item, MAX_INNER_BYTES), where(item), false));
+      }
+    }
+  }
+
+  @Override
+  public List<ClassSource> classes() {
+    List<ClassSource> classes = new ArrayList<>();
+    for (ZipItem item : archive.items()) {
+      ZipInput nested = inner.get(item);
+      if (nested != null) {
+        classes.addAll(nested.classes());
+      } else if (EntryNames.isClass(item.name())) {
+        classes.add(new Entry(item));
+      }
+    }
+    return classes;
+  }
+
+  @Override
+  public void write(Path fresh, ClassWork classes, InputResult result)
+      throws IOException, InstrumentException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fresh), 1 << 16)) {
+      write(out, classes, result);
+    }
+  }
+
+  private void write(OutputStream out, ClassWork classes, InputResult result)
+      throws IOException, InstrumentException {
+    ZipWriter writer = new ZipWriter(out, archive.preamble());
+    List<Callable<Part>> parts =
+        archive.items().stream()
+            .filter(item -> isKept(item, result))
+            .map(item -> (Callable<Part>) () -> new Part(item, classes))
+            .collect(Collectors.toList());
+    classes
+        .threads()
+        .run(
+            parts.iterator(),
+            part -> {
+              if (part.outcome != null) {
+                classes.took(part.outcome);
+              }
+              ZipInput nested = inner.get(part.item);
+              writer.add(
+                  part.item,
+                  nested == null ? part.content() : nested.content(part.item, classes, result));
+            });
+    writer.finish(archive.comment());
+  }
+
+  /** Whether an entry is in the copy; counts what deserves it. */
+  private boolean isKept(ZipItem item, InputResult result) {
+    if (EntryNames.isSignature(item.name())) {
+      result.addDroppedSignature();
+      return false;
+    }
+    if (EntryNames.isArchive(item.name()) && !inner.containsKey(item)) {
+      result.addInnerArchive();
+    }
+    return true;
+  }
+
+  /** A copy of this archive as the content of an entry. */
+  private ZipContent content(ZipItem item, ClassWork classes, InputResult result)
+      throws IOException, InstrumentException {
+    ByteArrayOutputStream copy = new ByteArrayOutputStream(item.size() + item.size() / 8);
+    write(copy, classes, result);
+    byte[] bytes = copy.toByteArray();
+    return item.method() == ZipItem.STORED || classes.stored()
+        ? ZipContent.stored(bytes)
+        : ZipContent.deflated(bytes);
+  }
+
+  private byte[] read(ZipItem item, int maxBytes) throws InstrumentException {
+    try {
+      return item.read(maxBytes);
+    } catch (DataFormatException | IndexOutOfBoundsException e) {
+      throw new InstrumentException(
+          where(item)
+              + ": this entry of the archive is damaged ("
+              + e.getMessage()
+              + "). Build or fetch the archive again.",
+          e);
+    }
+  }
+
+  private String where(ZipItem item) {
+    return where + "!" + item.name();
+  }
+
+  /** A class in the archive. */
+  private final class Entry implements ClassSource {
+    private final ZipItem item;
+
+    Entry(ZipItem item) {
+      this.item = item;
+    }
+
+    @Override
+    public String name() {
+      return item.name();
+    }
+
+    @Override
+    public String where() {
+      return ZipInput.this.where(item);
+    }
+
+    @Override
+    public byte[] read() throws InstrumentException {
+      return ZipInput.this.read(item, MAX_CLASS_BYTES);
+    }
+  }
+
+  /** What an entry becomes. */
+  private final class Part {
+    private final ZipItem item;
+    private final @Nullable ClassOutcome outcome;
+    private final @Nullable ZipContent changed;
+
+    Part(ZipItem item, ClassWork classes) throws IOException {
+      this.item = item;
+      boolean isClass = EntryNames.isClass(item.name());
+      this.outcome = isClass ? classes.instrument(new Entry(item)) : null;
+      byte[] bytes = outcome == null ? null : outcome.bytes();
+      if (bytes == null) {
+        this.changed = null;
+      } else if (classes.stored() || item.method() == ZipItem.STORED) {
+        this.changed = ZipContent.stored(bytes);
+      } else {
+        this.changed = ZipContent.deflated(bytes);
+      }
+    }
+
+    ZipContent content() {
+      return changed == null ? new ZipContent(item) : changed;
+    }
+  }
+}
