@@ -43,6 +43,13 @@ final class InstrumentCommand implements Callable<Integer> {
   private Path map;
 
   @Option(
+      names = "--base-map",
+      paramLabel = "FILE",
+      description =
+          "The method map of an earlier build, Serin's or Matrix's: its methods keep their ids.")
+  private Path baseMap;
+
+  @Option(
       names = "--skipped",
       paramLabel = "FILE",
       description =
@@ -119,11 +126,13 @@ final class InstrumentCommand implements Callable<Integer> {
     if (threads < 1) {
       throw new InputException("--threads " + threads + ": give a number of threads from 1 on.");
     }
-    return InstrumentOptions.defaults()
-        .threads(threads)
-        .stored(stored)
-        .probeAll(probe == Probe.all)
-        .progress(progress::say);
+    InstrumentOptions options =
+        InstrumentOptions.defaults()
+            .threads(threads)
+            .stored(stored)
+            .probeAll(probe == Probe.all)
+            .progress(progress::say);
+    return baseMap == null ? options : options.baseMap(baseMap);
   }
 
   private static String sentence(InputResult result) {

@@ -35,10 +35,11 @@ class InstrumentCommandTest {
     assertThat(done.out())
         .matches(
             "(?s).*in\\.jar: [0-9]+ methods of 1 classes have probes.*"
-                + "method map [0-9a-f]{16}: .*methodMapping\\.txt\\n")
+                + "method map [0-9a-f]{16}: .*methodMapping\\.txt\\n"
+                + "methods without probes: .*skippedMethods\\.txt\\n")
         .doesNotContain("\r", "\u001b");
     assertThat(names(folder.resolve("made")))
-        .containsExactlyInAnyOrder("out.jar", "methodMapping.txt");
+        .containsExactlyInAnyOrder("out.jar", "methodMapping.txt", "skippedMethods.txt");
     assertThat(Files.readAllBytes(jar)).isEqualTo(before);
   }
 
@@ -46,7 +47,37 @@ class InstrumentCommandTest {
   void one_input_goes_into_a_folder_that_exists_under_its_name() throws Exception {
     Path out = Files.createDirectory(folder.resolve("out"));
     assertThat(Invocation.of("instrument", "--out", out, jar).status()).isZero();
-    assertThat(names(out)).containsExactlyInAnyOrder("in.jar", "methodMapping.txt");
+    assertThat(names(out)).containsExactlyInAnyOrder("in.jar", "methodMapping.txt", "skippedMethods.txt");
+  }
+
+  @Test
+  void methods_keep_the_ids_of_a_base_map_which_is_not_changed() throws Exception {
+    Path base = Files.writeString(folder.resolve("base.txt"), "9,1,a.Gone f ()V\n");
+    Path map = folder.resolve("map.txt");
+    Path out = folder.resolve("out.jar");
+    Invocation done =
+        Invocation.of("instrument", "--base-map", base, "--map", map, "--out", out, jar);
+    assertThat(done.status()).as(done.err()).isZero();
+    assertThat(Files.readAllLines(map).get(2)).isEqualTo("9,1,a.Gone f ()V");
+    assertThat(Files.readAllLines(map).get(3)).startsWith("10,");
+    Path again = folder.resolve("again.txt");
+    Invocation.of("instrument", "--base-map", map, "--map", again, "--out", out, jar);
+    assertThat(again).hasSameBinaryContentAs(map);
+    Invocation refused =
+        Invocation.of("instrument", "--base-map", map, "--map", map, "--out", out, jar);
+    assertThat(refused.status()).isEqualTo(3);
+    assertThat(refused.err()).contains("map.txt: an input is never changed in place");
+  }
+
+  @Test
+  void a_base_map_that_is_none_is_refused_before_anything_is_written() throws Exception {
+    Path base = Files.writeString(folder.resolve("base.txt"), "ignore methods:\n");
+    Path out = folder.resolve("out.jar");
+    Invocation refused = Invocation.of("instrument", "--base-map", base, "--out", out, jar);
+    assertThat(refused.status()).isEqualTo(3);
+    assertThat(refused.err())
+        .contains("base.txt:1: not a line of a method map: \"ignore methods:\"");
+    assertThat(out).doesNotExist();
   }
 
   @Test
@@ -66,7 +97,36 @@ class InstrumentCommandTest {
     Path link = Files.createSymbolicLink(folder.resolve("link"), real);
     assertThat(Invocation.of("instrument", "--out", link, jar).status()).isZero();
     assertThat(Invocation.of("instrument", "--out", link.resolve("x.jar"), jar).status()).isZero();
-    assertThat(names(real)).containsExactlyInAnyOrder("in.jar", "x.jar", "methodMapping.txt");
+    assertThat(names(real)).containsExactlyInAnyOrder("in.jar", "x.jar", "methodMapping.txt", "skippedMethods.txt");
+  }
+
+  @Test
+  void a_folder_of_classes_goes_into_a_folder_with_all_that_is_in_it() throws Exception {
+    Path classes = Files.createDirectories(folder.resolve("classes/a/b"));
+    Files.write(classes.resolve("Some.class"), classFile());
+    Files.writeString(classes.resolve("some.properties"), "a=b");
+    Path out = folder.resolve("out");
+    Invocation done = Invocation.of("instrument", "--out", out, folder.resolve("classes"));
+    assertThat(done.status()).as(done.err()).isZero();
+    assertThat(done.out()).contains(" methods of 1 classes have probes");
+    Path copies = out.resolve("classes/a/b");
+    assertThat(copies.resolve("some.properties")).hasContent("a=b");
+    assertThat(Files.size(copies.resolve("Some.class"))).isGreaterThan(classFile().length);
+    assertThat(names(folder)).containsExactlyInAnyOrder("in.jar", "classes", "out");
+  }
+
+  @Test
+  void methods_without_probes_are_listed_unless_all_have_some() throws Exception {
+    Path out = folder.resolve("out.jar");
+    Path skipped = folder.resolve("skipped.txt");
+    Invocation.of("instrument", "--skipped", skipped, "--out", out, jar);
+    assertThat(skipped)
+        .content()
+        .contains("CHEAP,0," + InstrumentCommandTest.class.getName() + " <init> ()V");
+    Invocation all =
+        Invocation.of("instrument", "--probe", "all", "--skipped", skipped, "--out", out, jar);
+    assertThat(all.status()).as(all.err()).isZero();
+    assertThat(Files.readAllLines(skipped)).hasSize(1).first().asString().startsWith("#");
   }
 
   @Test
@@ -90,10 +150,6 @@ class InstrumentCommandTest {
         Invocation.of("instrument", "--out", folder.resolve("o.jar"), folder.resolve("none.jar")),
         "none.jar does not exist",
         "Name an existing jar");
-    assertRefused(
-        Invocation.of("instrument", "--out", folder.resolve("o.jar"), folder),
-        folder + " is a folder",
-        "Name the jars in it");
     assertThat(names(folder)).containsExactlyInAnyOrder("in.jar", "text.jar");
   }
 
@@ -132,9 +188,9 @@ class InstrumentCommandTest {
     assertRefused(Invocation.of("instrument", "--out", folder, jar), "never changed in place");
     Path out = folder.resolve("out.jar");
     assertRefused(
-        Invocation.of("instrument", "--map", jar, "--out", out, jar), "would replace this input");
+        Invocation.of("instrument", "--map", jar, "--out", out, jar), "never changed in place");
     assertRefused(
-        Invocation.of("instrument", "--map", out, "--out", out, jar), "both a jar and the method");
+        Invocation.of("instrument", "--map", out, "--out", out, jar), "another output of the run");
     Path link = Files.createSymbolicLink(folder.resolve("link.jar"), jar);
     assertRefused(Invocation.of("instrument", "--out", link, jar), "never changed in place");
     assertThat(Files.readAllBytes(jar)).isEqualTo(before);

@@ -60,16 +60,18 @@ class UsageTest {
   void help_of_instrument_lists_its_options() {
     assertHelp(
         """
-        Usage: serin instrument [-hV] [--map=FILE] --out=PATH INPUT...
+        Usage: serin instrument [-hV] [--base-map=FILE] [--map=FILE] --out=PATH INPUT...
         Puts probes into jars.
-              INPUT...     Jars.
-          -h, --help       Show this help message and exit.
-              --map=FILE   Where the method map goes; methodMapping.txt beside the
-                             output by default.
-              --out=PATH   The output: a file when there is one input and PATH is no
-                             folder; otherwise a folder in which each input keeps its
-                             name.
-          -V, --version    Print version information and exit.
+              INPUT...          Jars.
+              --base-map=FILE   The method map of an earlier build, Serin's or
+                                  Matrix's: its methods keep their ids.
+          -h, --help            Show this help message and exit.
+              --map=FILE        Where the method map goes; methodMapping.txt beside the
+                                  output by default.
+              --out=PATH        The output: a file when there is one input and PATH is
+                                  no folder; otherwise a folder in which each input
+                                  keeps its name.
+          -V, --version         Print version information and exit.
         """,
         "instrument",
         "--help");

@@ -1,6 +1,5 @@
 package dev.serin.format;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -15,12 +14,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which id is which method. As text it is Matrix's {@code methodMapping.txt}, a line {@code
  * id,access,class method descriptor} per method, preceded by comment lines with the version of the
- * format and the map id. Immutable.
+ * format and the map id. Characters of names that would break a line or its columns are escaped as
+ * <code>&#92;uXXXX</code>, from version 2 of the format on; Matrix's own files and those of version
+ * 1 have no escapes. Immutable.
  */
 public final class MethodMap implements MethodNames {
-  private static final String VERSION_COMMENT = "# serin method map, version 1";
-  private static final String ID_COMMENT = "# mapId ";
+  static final int VERSION = 2;
+  static final String VERSION_COMMENT = "# serin method map, version ";
+  static final String ID_COMMENT = "# mapId ";
+
+  /** What Matrix writes in the place of the id of a method that has none. */
+  static final int NO_ID = -1;
+
   private static final int ID_BYTES = 8;
+  private static final int DIGESTED_CHARS = 8192;
 
   private final String mapId;
   private final SortedMap<Integer, MethodName> methods;
@@ -37,35 +44,37 @@ public final class MethodMap implements MethodNames {
   }
 
   /**
-   * Reads a map, ours or Matrix's.
+   * Reads a map, ours or Matrix's. Lines of methods that have no id, which Matrix marks with -1,
+   * are left out. What is read may come from anywhere: the lengths of lines and map are limited.
    *
    * @param where what to call the map in messages, for instance its path
-   * @throws FormatException if a line is not one of a map; the message names the line
+   * @throws FormatException if a line is not one of a map, or an id is given twice; the message
+   *     names the line
    */
   public static MethodMap read(Reader reader, String where) throws IOException {
-    SortedMap<Integer, MethodName> methods = new TreeMap<>();
-    String mapId = null;
-    BufferedReader lines = new BufferedReader(reader);
-    int number = 0;
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      number++;
-      if (line.startsWith(ID_COMMENT)) {
-        mapId = line.substring(ID_COMMENT.length()).trim();
-      } else if (!line.isEmpty() && line.charAt(0) != '#') {
-        readMethod(line, where + ":" + number, methods);
-      }
-    }
-    return mapId == null ? new MethodMap(methods) : new MethodMap(mapId, methods);
+    return new MethodMapReader(reader, where).read();
   }
 
   /** The comment lines that a map begins with. */
   public static String header(String mapId) {
-    return VERSION_COMMENT + "\n" + ID_COMMENT + mapId + "\n";
+    return VERSION_COMMENT + VERSION + "\n" + ID_COMMENT + mapId + "\n";
   }
 
   /** The line of a method. */
   public static String line(int id, MethodName method) {
-    return id + "," + method + "\n";
+    StringBuilder line = new StringBuilder();
+    append(line, id, method);
+    return line.toString();
+  }
+
+  private static void append(StringBuilder out, int id, MethodName method) {
+    out.append(id).append(',').append(method.access()).append(',');
+    EscapedText.append(out, method.className());
+    out.append(' ');
+    EscapedText.append(out, method.methodName());
+    out.append(' ');
+    EscapedText.append(out, method.descriptor());
+    out.append('\n');
   }
 
   /** {@inheritDoc} Issues name it, and are decoded with no other map. */
@@ -95,52 +104,22 @@ public final class MethodMap implements MethodNames {
   public String toString() {
     StringBuilder text = new StringBuilder(header(mapId));
     for (Map.Entry<Integer, MethodName> method : methods.entrySet()) {
-      text.append(line(method.getKey(), method.getValue()));
+      append(text, method.getKey(), method.getValue());
     }
     return text.toString();
   }
 
-  private static void readMethod(String line, String where, Map<Integer, MethodName> methods)
-      throws FormatException {
-    int afterId = line.indexOf(',');
-    int afterAccess = line.indexOf(',', afterId + 1);
-    int afterClass = line.indexOf(' ', afterAccess + 1);
-    int afterMethod = line.indexOf(' ', afterClass + 1);
-    if (afterId < 0 || afterAccess < 0 || afterClass < 0 || afterMethod < 0) {
-      throw broken(line, where, null);
-    }
-    try {
-      int id = Integer.parseInt(line.substring(0, afterId));
-      MethodName method =
-          new MethodName(
-              Integer.parseInt(line.substring(afterId + 1, afterAccess)),
-              line.substring(afterAccess + 1, afterClass),
-              line.substring(afterClass + 1, afterMethod),
-              line.substring(afterMethod + 1));
-      methods.put(id, method);
-    } catch (NumberFormatException e) {
-      throw broken(line, where, e);
-    }
-  }
-
-  private static FormatException broken(
-      String line, String where, @Nullable NumberFormatException cause) {
-    String shown = line.length() > 80 ? line.substring(0, 80) + "…" : line;
-    String message =
-        where
-            + ": not a line of a method map: \""
-            + shown
-            + "\"; expected \"id,access,class method descriptor\". Give the methodMapping.txt that"
-            + " was written beside the instrumented archive.";
-    return cause == null ? new FormatException(message) : new FormatException(message, cause);
-  }
-
   private static String id(SortedMap<Integer, MethodName> methods) {
     MessageDigest digest = sha256();
+    StringBuilder text = new StringBuilder();
     for (Map.Entry<Integer, MethodName> method : methods.entrySet()) {
-      String line = line(method.getKey(), method.getValue());
-      digest.update(line.getBytes(StandardCharsets.UTF_8));
+      append(text, method.getKey(), method.getValue());
+      if (text.length() >= DIGESTED_CHARS) {
+        digest.update(text.toString().getBytes(StandardCharsets.UTF_8));
+        text.setLength(0);
+      }
     }
+    digest.update(text.toString().getBytes(StandardCharsets.UTF_8));
     StringBuilder hex = new StringBuilder();
     byte[] hash = digest.digest();
     for (int i = 0; i < ID_BYTES; i++) {

@@ -66,7 +66,7 @@ public final class MethodName {
     return Objects.hash(access, className, methodName, descriptor);
   }
 
-  /** As a line of a map, without the id: {@code access,class method descriptor}. */
+  /** For people: {@code access,class method descriptor}; a map's line has escapes besides. */
   @Override
   public String toString() {
     return access + "," + className + ' ' + methodName + ' ' + descriptor;

@@ -57,4 +57,67 @@ class MethodMapTest {
         .isInstanceOf(FormatException.class)
         .hasMessageContaining("map:1");
   }
+
+  @Test
+  void matrix_lines_without_an_id_are_left_out_and_those_of_native_methods_have_no_descriptor()
+      throws IOException {
+    String matrix =
+        """
+        -1,1,sample.tencent.matrix.MainActivity onWindowFocusChanged (Z)V
+        -1,1,sample.tencent.matrix.io.TestIOActivity onWindowFocusChanged (Z)V
+        3,257,sample.Native read
+        4,1,sample/Slashes f (Lsample/A;)Lsample.B;
+        """;
+    MethodMap map = MethodMap.read(new StringReader(matrix.replace("\n", "\r\n")), "map");
+    assertThat(map.methods().keySet()).containsExactly(3, 4);
+    assertThat(map.name(3)).isEqualTo(new MethodName(257, "sample.Native", "read", ""));
+    assertThat(map.name(4))
+        .isEqualTo(new MethodName(1, "sample.Slashes", "f", "(Lsample.A;)Lsample.B;"));
+  }
+
+  @Test
+  void an_id_that_is_given_twice_or_can_be_none_is_refused() {
+    assertThatThrownBy(() -> MethodMap.read(new StringReader(MATRIX_MAP + "2,0,a.B g ()V"), "map"))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("map:4: the id 2 is given twice")
+        .hasMessageContaining("com.example.sample.MainActivity.f")
+        .hasMessageContaining("a.B.g");
+    for (String id : new String[] {"0", "-2", "4194304"}) {
+      assertThatThrownBy(() -> MethodMap.read(new StringReader(id + ",0,a.B g ()V"), "map"))
+          .isInstanceOf(FormatException.class)
+          .hasMessageContaining("map:1: the id " + id + " can be no method's");
+    }
+  }
+
+  @Test
+  void a_map_of_a_later_version_is_refused_before_it_is_misread() {
+    String later = MethodMap.header("m1").replace("version 2", "version 3");
+    assertThatThrownBy(() -> MethodMap.read(new StringReader(later), "map"))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("map: a method map of version 3")
+        .hasMessageContaining("Use a newer Serin");
+  }
+
+  @Test
+  void a_comment_after_the_first_method_says_nothing_of_the_map() throws IOException {
+    String text = MethodMap.header("m1") + "1,0,a.B m\\u0020n ()V\n# mapId m2\n";
+    MethodMap map = MethodMap.read(new StringReader(text), "map");
+    assertThat(map.mapId()).isEqualTo("m1");
+    assertThat(map.name(1)).isEqualTo(new MethodName(0, "a.B", "m n", "()V"));
+  }
+
+  @Test
+  void a_line_that_no_names_can_fill_is_refused_and_the_longest_names_are_read()
+      throws IOException {
+    String longest = " ".repeat(65_535);
+    MethodName name = new MethodName(65_535, longest, longest, longest);
+    String line = MethodMap.line(Records.MAX_METHOD_ID, name);
+    MethodMap map = MethodMap.read(new StringReader(MethodMap.header("m1") + line), "map");
+    assertThat(map.name(Records.MAX_METHOD_ID)).isEqualTo(name);
+    String longer = MethodMap.header("m1") + "1,0,a b (" + "x".repeat(2_000_000) + ")V";
+    assertThatThrownBy(() -> MethodMap.read(new StringReader(longer), "map"))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("map:3: not a line of a method map: \"1,0,a b (xxx")
+        .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(400));
+  }
 }

@@ -1,7 +1,9 @@
 package dev.serin.instrument;
 
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** How a run instruments. Immutable: each setting gives a copy. */
 public final class InstrumentOptions {
@@ -16,6 +18,7 @@ public final class InstrumentOptions {
     private int threads = Runtime.getRuntime().availableProcessors();
     private boolean stored;
     private boolean probeAll;
+    private @Nullable Path baseMap;
     private Predicate<String> allowed = className -> false;
     private Consumer<String> progress = text -> {};
 
@@ -55,6 +58,11 @@ public final class InstrumentOptions {
     return with(settings -> settings.probeAll = probeAll);
   }
 
+  /** The method map of an earlier build, ours or Matrix's: its methods keep their ids. */
+  public InstrumentOptions baseMap(Path file) {
+    return with(settings -> settings.baseMap = file);
+  }
+
   /**
    * Which classes may stay as they are if they cannot be instrumented, by their names with slashes.
    * For all others the run fails.
@@ -84,6 +92,10 @@ public final class InstrumentOptions {
 
   boolean probeAll() {
     return settings.probeAll;
+  }
+
+  @Nullable Path baseMap() {
+    return settings.baseMap;
   }
 
   Predicate<String> allowed() {

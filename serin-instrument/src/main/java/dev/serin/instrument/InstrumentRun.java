@@ -64,7 +64,7 @@ public final class InstrumentRun {
    * @throws IOException if a file cannot be read or written
    */
   public RunResult run() throws IOException, InstrumentException {
-    new OutputCheck(paths(InputResult::input), places()).check();
+    new OutputCheck(inputs(), places()).check();
     try (OrderedWork threads = new OrderedWork(options.threads());
         StagedFiles staged = new StagedFiles()) {
       List<Input> inputs = new ArrayList<>();
@@ -85,6 +85,14 @@ public final class InstrumentRun {
       staged.publish();
       return new RunResult(methods, results);
     }
+  }
+
+  private List<Path> inputs() {
+    List<Path> inputs = paths(InputResult::input);
+    if (options.baseMap() != null) {
+      inputs.add(options.baseMap());
+    }
+    return inputs;
   }
 
   private List<Path> places() {
@@ -113,20 +121,20 @@ public final class InstrumentRun {
 
   private SortedMethodIds collect(List<Input> inputs, OrderedWork threads)
       throws IOException, InstrumentException {
-    SortedMethodIds ids = new SortedMethodIds();
+    Path baseMap = options.baseMap();
+    SortedMethodIds ids =
+        baseMap == null ? new SortedMethodIds() : SortedMethodIds.withBase(baseMap);
     for (int i = 0; i < inputs.size(); i++) {
       say("reading", i, results.get(i).input());
       Iterator<Callable<ScannedClass>> jobs =
           inputs.get(i).classes().stream()
-              .map(source -> (Callable<ScannedClass>) () -> new ScannedClass(source))
+              .map(source -> (Callable<ScannedClass>) () -> new ScannedClass(source, ids))
               .iterator();
       threads.run(
           jobs,
           scanned -> {
             InstrumentException failure = scanned.failure();
-            if (failure == null) {
-              scanned.addTo(ids);
-            } else {
+            if (failure != null) {
               failures.add(scanned.source(), failure);
             }
           });

@@ -3,20 +3,58 @@ package dev.serin.instrument;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.Records;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Gives methods ids in the order of their names, so that the same classes have the same ids
- * whatever the order they are read in. All classes are collected first; then ids are asked for, by
- * any number of threads.
+ * Gives methods ids that are a function of the methods and the base map: methods of the base map
+ * keep theirs, new ones get those after its greatest, in the order of their names; without a base
+ * map from 1 on. So the same classes have the same ids, whatever the order or the threads they are
+ * read in.
+ *
+ * <p>All methods are collected first, then {@link #assign} is called once, then ids are asked for.
+ * Methods may be collected, and ids asked for, by several threads.
  */
 public final class SortedMethodIds implements MethodIds {
-  private final SortedMap<String, Integer> accessByMethod = new TreeMap<>();
-  private final Map<String, Integer> ids = new HashMap<>();
-  private boolean assigned;
+  private final BaseMap base;
+  private final Map<String, List<CollectedMethod>> collected = new HashMap<>();
+  private volatile @Nullable Map<String, List<CollectedMethod>> assigned;
+
+  /** Ids from 1 on. */
+  public SortedMethodIds() {
+    this(new BaseMap());
+  }
+
+  /**
+   * Ids after those of a base map. What is in the base map stays in the map, whether or not it is
+   * collected, so an id never means another method.
+   *
+   * @param where what to call the base map in messages
+   * @throws InstrumentException if the base map has a method twice, or gives the id of the dispatch
+   *     to a method
+   */
+  public SortedMethodIds(MethodMap base, String where) throws InstrumentException {
+    this(new BaseMap(base, where));
+  }
+
+  private SortedMethodIds(BaseMap base) {
+    this.base = base;
+  }
+
+  /**
+   * Ids after those of the base map in a file, ours or Matrix's.
+   *
+   * @throws InstrumentException if it cannot be read, or as with a map that has been read
+   */
+  public static SortedMethodIds withBase(Path file) throws InstrumentException {
+    return new SortedMethodIds(BaseMap.read(file));
+  }
 
   /**
    * Collects the methods of a class.
@@ -24,9 +62,7 @@ public final class SortedMethodIds implements MethodIds {
    * @throws InstrumentException if the bytes are no class file
    */
   public void collect(byte[] classFile, String where) throws InstrumentException {
-    if (assigned) {
-      throw new IllegalStateException("ids have been given out; no method can be added");
-    }
+    checkOpen();
     ClassFiles.use(classFile, where, true, this::collect);
   }
 
@@ -49,52 +85,85 @@ public final class SortedMethodIds implements MethodIds {
   }
 
   /**
-   * Gives out the ids and returns the map that says which is which.
+   * Collects a method; more than once does no harm. Of one that comes with different access flags
+   * the map names the least.
+   *
+   * @param className the class, with slashes
+   * @param descriptor the method's descriptor, with slashes
+   */
+  public void add(int access, String className, String methodName, String descriptor) {
+    CollectedMethod method = new CollectedMethod(access, methodName, descriptor);
+    synchronized (collected) {
+      checkOpen();
+      collected.computeIfAbsent(className, unused -> new ArrayList<>()).add(method);
+    }
+  }
+
+  private void checkOpen() {
+    if (assigned != null) {
+      throw new IllegalStateException("ids have been given out; no method can be added");
+    }
+  }
+
+  /**
+   * Gives out the ids and returns the map that says which is which: the methods that were
+   * collected, with their present access flags, and those of the base map.
    *
    * @throws InstrumentException if there are more methods than ids
    */
   public MethodMap assign() throws InstrumentException {
-    assigned = true;
-    SortedMap<Integer, MethodName> methods = new TreeMap<>();
-    int id = 0;
-    for (Map.Entry<String, Integer> method : accessByMethod.entrySet()) {
-      id++;
-      if (id == Records.DISPATCH_METHOD_ID) {
-        id++;
+    synchronized (collected) {
+      checkOpen();
+      SortedMap<Integer, MethodName> methods = new TreeMap<>(base.methods());
+      int nextId = base.nextId();
+      for (Map.Entry<String, List<CollectedMethod>> ofClass : new TreeMap<>(collected).entrySet()) {
+        String className = ofClass.getKey();
+        List<CollectedMethod> inBase = base.of(className);
+        List<CollectedMethod> sorted = CollectedMethod.sorted(ofClass.getValue());
+        for (CollectedMethod method : sorted) {
+          CollectedMethod former = method.in(inBase);
+          if (former == null) {
+            nextId = nextId == Records.DISPATCH_METHOD_ID ? nextId + 1 : nextId;
+            method.setId(nextId++);
+          } else {
+            method.setId(former.id());
+          }
+          methods.put(method.id(), method.inMap(className));
+        }
+        collected.put(className, sorted);
       }
-      if (id > Records.MAX_METHOD_ID) {
-        throw new InstrumentException(
-            "there are "
-                + accessByMethod.size()
-                + " methods, and ids for "
-                + Records.MAX_METHOD_ID
-                + " only. Instrument fewer archives.");
-      }
-      ids.put(method.getKey(), id);
-      String[] parts = method.getKey().split(" ", -1);
-      methods.put(
-          id, new MethodName(method.getValue(), dotted(parts[0]), parts[1], dotted(parts[2])));
+      checkEnough(methods);
+      methods.put(Records.DISPATCH_METHOD_ID, MethodName.DISPATCH);
+      assigned = new HashMap<>(collected);
+      return new MethodMap(methods);
     }
-    methods.put(Records.DISPATCH_METHOD_ID, MethodName.DISPATCH);
-    return new MethodMap(methods);
+  }
+
+  private static void checkEnough(SortedMap<Integer, MethodName> methods)
+      throws InstrumentException {
+    if (!methods.isEmpty() && methods.lastKey() > Records.MAX_METHOD_ID) {
+      throw new InstrumentException(
+          "there are "
+              + methods.size()
+              + " methods, those of the base map included, and ids up to "
+              + Records.MAX_METHOD_ID
+              + " only. Instrument fewer archives, or leave out --base-map.");
+    }
   }
 
   @Override
   public int id(int access, String className, String methodName, String descriptor)
       throws InstrumentException {
-    Integer id = ids.get(key(className, methodName, descriptor));
-    if (id == null) {
+    Map<String, List<CollectedMethod>> known = assigned;
+    if (known == null) {
+      throw new IllegalStateException("ids have not been given out yet");
+    }
+    CollectedMethod method =
+        CollectedMethod.find(known.getOrDefault(className, List.of()), methodName, descriptor);
+    if (method == null) {
       throw new InstrumentException(
           "the method " + className + "." + methodName + descriptor + " was not collected");
     }
-    return id;
-  }
-
-  private static String key(String className, String methodName, String descriptor) {
-    return className + ' ' + methodName + ' ' + descriptor;
-  }
-
-  private static String dotted(String name) {
-    return name.replace('/', '.');
+    return method.id();
   }
 }

@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.format.BoundedLines;
 import dev.serin.format.FormatException;
 import dev.serin.format.MethodMap;
 import java.io.BufferedReader;

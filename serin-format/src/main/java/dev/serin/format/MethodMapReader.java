@@ -1,0 +1,166 @@
+package dev.serin.format;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one method map, which may come from anywhere. Used once. */
+final class MethodMapReader {
+  /** The longest line that names can give: three of 65,535 characters, all escaped, and numbers. */
+  private static final int MAX_LINE_CHARS = 3 * 65_535 * 6 + 100;
+
+  private static final long MAX_CHARS = 1L << 30;
+  private static final int FIRST_VERSION = 1;
+  private static final int ACC_NATIVE = 0x0100;
+
+  private final BoundedLines lines;
+  private final String where;
+  private final SortedMap<Integer, MethodName> methods = new TreeMap<>();
+  private @Nullable String mapId;
+  private boolean escaped;
+
+  MethodMapReader(Reader reader, String where) {
+    this.lines = new BoundedLines(reader, MAX_LINE_CHARS);
+    this.where = where;
+  }
+
+  MethodMap read() throws IOException {
+    long chars = 0;
+    for (String line = lines.next(); line != null; line = lines.next()) {
+      chars += lines.lengthChars();
+      if (lines.isCut()) {
+        throw broken(line, null);
+      }
+      if (chars > MAX_CHARS) {
+        throw new FormatException(
+            where + " has more than " + MAX_CHARS + " characters, which no method map has.");
+      }
+      String trimmed = line.trim();
+      if (trimmed.startsWith("#")) {
+        readComment(trimmed);
+      } else if (!trimmed.isEmpty()) {
+        readMethod(trimmed);
+      }
+    }
+    return mapId == null ? new MethodMap(methods) : new MethodMap(mapId, methods);
+  }
+
+  private void readComment(String line) throws FormatException {
+    if (!methods.isEmpty()) {
+      return; // what a map says of itself stands before its methods
+    }
+    if (line.startsWith(MethodMap.VERSION_COMMENT)) {
+      readVersion(line.substring(MethodMap.VERSION_COMMENT.length()));
+    } else if (line.startsWith(MethodMap.ID_COMMENT)) {
+      mapId = line.substring(MethodMap.ID_COMMENT.length()).trim();
+    }
+  }
+
+  private void readVersion(String text) throws FormatException {
+    int version = number(text);
+    if (version < FIRST_VERSION || version > MethodMap.VERSION) {
+      throw new FormatException(
+          where
+              + ": a method map of version "
+              + shown(text)
+              + ", this version of Serin reads "
+              + FIRST_VERSION
+              + " to "
+              + MethodMap.VERSION
+              + ". Use a newer Serin.");
+    }
+    escaped = version > FIRST_VERSION;
+  }
+
+  private void readMethod(String line) throws FormatException {
+    int afterId = line.indexOf(',');
+    int afterAccess = line.indexOf(',', afterId + 1);
+    int afterClass = line.indexOf(' ', afterAccess + 1);
+    if (afterId < 0 || afterAccess < 0 || afterClass < 0) {
+      throw broken(line, null);
+    }
+    try {
+      int id = Integer.parseInt(line.substring(0, afterId));
+      int access = Integer.parseInt(line.substring(afterId + 1, afterAccess));
+      int afterMethod = line.indexOf(' ', afterClass + 1);
+      if (afterMethod < 0 && !escaped && (access & ACC_NATIVE) != 0) {
+        afterMethod = line.length(); // Matrix leaves out what a native method takes
+      }
+      if (afterMethod < 0) {
+        throw broken(line, null);
+      }
+      String className = name(line.substring(afterAccess + 1, afterClass));
+      String methodName = name(line.substring(afterClass + 1, afterMethod));
+      String descriptor = name(line.substring(Math.min(line.length(), afterMethod + 1)));
+      // Matrix takes names with slashes too.
+      add(
+          id,
+          new MethodName(
+              access, className.replace('/', '.'), methodName, descriptor.replace('/', '.')));
+    } catch (IllegalArgumentException e) { // no number, or no escape
+      throw broken(line, e);
+    }
+  }
+
+  private String name(String text) {
+    return escaped ? EscapedText.read(text) : text;
+  }
+
+  private void add(int id, MethodName method) throws FormatException {
+    if (id == MethodMap.NO_ID) {
+      return;
+    }
+    if (id < 1 || id > Records.MAX_METHOD_ID) {
+      throw new FormatException(
+          at()
+              + ": the id "
+              + id
+              + " can be no method's; ids are from 1 to "
+              + Records.MAX_METHOD_ID
+              + ". Give the methodMapping.txt that was written beside the instrumented archive.");
+    }
+    MethodName former = methods.put(id, method);
+    if (former != null) {
+      throw new FormatException(
+          at()
+              + ": the id "
+              + id
+              + " is given twice, to "
+              + shown(former.qualified())
+              + " and "
+              + shown(method.qualified())
+              + ". Give the methodMapping.txt as it was written beside the instrumented archive.");
+    }
+  }
+
+  private FormatException broken(String line, @Nullable IllegalArgumentException cause) {
+    String message =
+        at()
+            + ": not a line of a method map: \""
+            + shown(line)
+            + "\"; expected \"id,access,class method descriptor\". Give the methodMapping.txt that"
+            + " was written beside the instrumented archive.";
+    return cause == null ? new FormatException(message) : new FormatException(message, cause);
+  }
+
+  private String at() {
+    return where + ":" + lines.number();
+  }
+
+  /** A part of the map for a message: not long, and nothing that moves a terminal's cursor. */
+  private static String shown(String text) {
+    String part = text.length() > 80 ? text.substring(0, 80) + "…" : text;
+    return part.replaceAll("\\p{C}", "\uFFFD");
+  }
+
+  /** A small number, or -1 if the text is none. */
+  private static int number(String text) {
+    try {
+      return Integer.parseInt(text.trim());
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+}

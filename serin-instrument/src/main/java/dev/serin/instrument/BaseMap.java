@@ -1,0 +1,123 @@
+package dev.serin.instrument;
+
+import dev.serin.format.FormatException;
+import dev.serin.format.MethodMap;
+import dev.serin.format.MethodName;
+import dev.serin.format.Records;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The method map of an earlier build, of which the methods keep their ids. */
+final class BaseMap {
+  private final SortedMap<Integer, MethodName> methods = new TreeMap<>();
+  private final Map<String, List<CollectedMethod>> byClass = new HashMap<>();
+
+  /** No map: no method has an id. */
+  BaseMap() {}
+
+  /**
+   * The methods of a map.
+   *
+   * @param where what to call the map in messages
+   * @throws InstrumentException if it has a method twice, or the dispatch's id is another's
+   */
+  BaseMap(MethodMap map, String where) throws InstrumentException {
+    methods.putAll(map.methods());
+    MethodName dispatch = methods.remove(Records.DISPATCH_METHOD_ID);
+    if (dispatch != null && !dispatch.qualified().equals(MethodName.DISPATCH.qualified())) {
+      throw new InstrumentException(
+          where
+              + ": the id "
+              + Records.DISPATCH_METHOD_ID
+              + " is a method in this base map, \""
+              + shown(Records.DISPATCH_METHOD_ID, dispatch)
+              + "\", but it stands for the dispatch of a message. Give the map of"
+              + " another build with --base-map, or none.");
+    }
+    methods.forEach(this::add);
+    for (Map.Entry<String, List<CollectedMethod>> ofClass : byClass.entrySet()) {
+      List<CollectedMethod> all = ofClass.getValue();
+      List<CollectedMethod> sorted = CollectedMethod.sorted(all);
+      if (sorted.size() < all.size()) {
+        throw twice(ofClass.getKey(), all, sorted, where);
+      }
+      ofClass.setValue(sorted);
+    }
+  }
+
+  /**
+   * Reads a map.
+   *
+   * @throws InstrumentException if the file cannot be read or is no map that ids can be taken from
+   */
+  static BaseMap read(Path file) throws InstrumentException {
+    try (Reader reader =
+        new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8)) {
+      return new BaseMap(MethodMap.read(reader, file.toString()), file.toString());
+    } catch (FormatException e) {
+      throw new InstrumentException(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw new InstrumentException(
+          file
+              + " cannot be read as a base map: "
+              + e
+              + ". Give the methodMapping.txt of an earlier build with --base-map.",
+          e);
+    }
+  }
+
+  private void add(int id, MethodName name) {
+    String className = name.className().replace('.', '/');
+    CollectedMethod method =
+        new CollectedMethod(name.access(), name.methodName(), name.descriptor().replace('.', '/'));
+    method.setId(id);
+    byClass.computeIfAbsent(className, unused -> new ArrayList<>()).add(method);
+  }
+
+  private static InstrumentException twice(
+      String className, List<CollectedMethod> all, List<CollectedMethod> distinct, String where) {
+    List<CollectedMethod> others = new ArrayList<>(all);
+    others.removeAll(distinct);
+    CollectedMethod other = others.get(0);
+    CollectedMethod one = other.in(distinct);
+    return new InstrumentException(
+        where
+            + ": this base map has the method \""
+            + shown(other.id(), other.inMap(className))
+            + "\" twice, also with the id "
+            + (one == null ? other : one).id()
+            + ". Give the methodMapping.txt of an earlier build as it was written: an agent's map,"
+            + " in which a class that was loaded twice stands twice, cannot be one.");
+  }
+
+  /** A method for a message: its line, in which nothing can break the message. */
+  private static String shown(int id, MethodName method) {
+    String line = MethodMap.line(id, method).trim();
+    return line.length() > 200 ? line.substring(0, 200) + "…" : line;
+  }
+
+  /** All methods by id, but for the dispatch. */
+  SortedMap<Integer, MethodName> methods() {
+    return methods;
+  }
+
+  /** The least id above those of the methods. */
+  int nextId() {
+    return methods.isEmpty() ? 1 : methods.lastKey() + 1;
+  }
+
+  /** The methods of a class, with their ids, sorted. */
+  List<CollectedMethod> of(String className) {
+    return byClass.getOrDefault(className, List.of());
+  }
+}

@@ -1,0 +1,89 @@
+package dev.serin.instrument;
+
+import dev.serin.format.MethodName;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A method of a class of which the name is known elsewhere, and its id once it has one. */
+final class CollectedMethod {
+  private final String name;
+  private final String descriptor;
+  private int access;
+  private int id;
+
+  CollectedMethod(int access, String name, String descriptor) {
+    this.access = access;
+    this.name = name;
+    this.descriptor = descriptor;
+  }
+
+  int id() {
+    return id;
+  }
+
+  void setId(int assigned) {
+    id = assigned;
+  }
+
+  /** As a map names it. */
+  MethodName inMap(String className) {
+    return new MethodName(access, className.replace('/', '.'), name, descriptor.replace('/', '.'));
+  }
+
+  private int compareTo(String otherName, String otherDescriptor) {
+    int byName = name.compareTo(otherName);
+    return byName != 0 ? byName : descriptor.compareTo(otherDescriptor);
+  }
+
+  private static int compare(CollectedMethod one, CollectedMethod other) {
+    return one.compareTo(other.name, other.descriptor);
+  }
+
+  /**
+   * The methods of one class sorted by name and descriptor, each once. Of one that came several
+   * times with different flags, the least flags are taken: those of whichever came first would
+   * depend on the order of the inputs.
+   */
+  static List<CollectedMethod> sorted(List<CollectedMethod> collected) {
+    Collections.sort(collected, CollectedMethod::compare);
+    List<CollectedMethod> distinct = new ArrayList<>(collected.size());
+    CollectedMethod last = null;
+    for (CollectedMethod method : collected) {
+      if (last != null && compare(last, method) == 0) {
+        last.access = Math.min(last.access, method.access);
+      } else {
+        distinct.add(method);
+        last = method;
+      }
+    }
+    return distinct;
+  }
+
+  /** The method of a name and descriptor among sorted ones, or null if it is not there. */
+  static @Nullable CollectedMethod find(
+      List<CollectedMethod> sorted, String name, String descriptor) {
+    int from = 0;
+    int to = sorted.size() - 1;
+    while (from <= to) {
+      int middle = (from + to) >>> 1;
+      CollectedMethod method = sorted.get(middle);
+      int order = method.compareTo(name, descriptor);
+      if (order == 0) {
+        return method;
+      }
+      if (order < 0) {
+        from = middle + 1;
+      } else {
+        to = middle - 1;
+      }
+    }
+    return null;
+  }
+
+  /** The same method among sorted ones, or null if it is not there. */
+  @Nullable CollectedMethod in(List<CollectedMethod> sorted) {
+    return find(sorted, name, descriptor);
+  }
+}
