@@ -47,7 +47,8 @@ class InstrumentCommandTest {
   void one_input_goes_into_a_folder_that_exists_under_its_name() throws Exception {
     Path out = Files.createDirectory(folder.resolve("out"));
     assertThat(Invocation.of("instrument", "--out", out, jar).status()).isZero();
-    assertThat(names(out)).containsExactlyInAnyOrder("in.jar", "methodMapping.txt", "skippedMethods.txt");
+    assertThat(names(out))
+        .containsExactlyInAnyOrder("in.jar", "methodMapping.txt", "skippedMethods.txt");
   }
 
   @Test
@@ -97,7 +98,8 @@ class InstrumentCommandTest {
     Path link = Files.createSymbolicLink(folder.resolve("link"), real);
     assertThat(Invocation.of("instrument", "--out", link, jar).status()).isZero();
     assertThat(Invocation.of("instrument", "--out", link.resolve("x.jar"), jar).status()).isZero();
-    assertThat(names(real)).containsExactlyInAnyOrder("in.jar", "x.jar", "methodMapping.txt", "skippedMethods.txt");
+    assertThat(names(real))
+        .containsExactlyInAnyOrder("in.jar", "x.jar", "methodMapping.txt", "skippedMethods.txt");
   }
 
   @Test

@@ -67,9 +67,9 @@ class PushedQueueTest {
     EventQueue.invokeLater(
         () -> {
           SecondaryLoop loop = top().createSecondaryLoop();
-          inner.set(loop);
           EventQueue.invokeLater(() -> seenByProgram.add("inside"));
           EventQueue.invokeLater(loop::exit);
+          inner.set(loop);
           loop.enter();
         });
     while (inner.get() == null) {
