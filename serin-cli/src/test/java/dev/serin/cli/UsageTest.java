@@ -18,7 +18,7 @@ class UsageTest {
           -V, --version   Print version information and exit.
         Commands:
           run         Runs any JVM program, instrumented while it loads.
-          instrument  Puts probes into jars.
+          instrument  Puts probes into jars, Android libraries and folders of classes.
           report      Shows issues: as text, or as one HTML file.
           demo        Runs a small program that freezes in known ways, and checks its
                         report.
@@ -60,17 +60,27 @@ class UsageTest {
   void help_of_instrument_lists_its_options() {
     assertHelp(
         """
-        Usage: serin instrument [-hV] [--base-map=FILE] [--map=FILE] --out=PATH INPUT...
-        Puts probes into jars.
-              INPUT...          Jars.
+        Usage: serin instrument [-hV] [--stored] [--base-map=FILE] [--map=FILE]
+                                --out=PATH [--probe=WHAT] [--skipped=FILE]
+                                [--threads=N] INPUT...
+        Puts probes into jars, Android libraries and folders of classes.
+              INPUT...          Jars, AARs and folders of classes: the whole program.
               --base-map=FILE   The method map of an earlier build, Serin's or
                                   Matrix's: its methods keep their ids.
           -h, --help            Show this help message and exit.
               --map=FILE        Where the method map goes; methodMapping.txt beside the
                                   output by default.
-              --out=PATH        The output: a file when there is one input and PATH is
-                                  no folder; otherwise a folder in which each input
-                                  keeps its name.
+              --out=PATH        The output: a file when there is one archive as input
+                                  and PATH is no folder; otherwise a folder in which
+                                  each input keeps its name.
+              --probe=WHAT      Which methods get probes: costly, those that may take
+                                  time, or all. By default: costly.
+              --skipped=FILE    Where the list of the methods without probes goes;
+                                  skippedMethods.txt beside the map by default.
+              --stored          Do not compress the classes in archives: faster, where
+                                  a build goes on.
+              --threads=N       How many threads work; as many as there are processors
+                                  by default.
           -V, --version         Print version information and exit.
         """,
         "instrument",

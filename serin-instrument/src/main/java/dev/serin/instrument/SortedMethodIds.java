@@ -79,11 +79,6 @@ public final class SortedMethodIds implements MethodIds {
     return file;
   }
 
-  /** Adds a method. */
-  void add(int access, String className, String methodName, String descriptor) {
-    accessByMethod.putIfAbsent(key(className, methodName, descriptor), access);
-  }
-
   /**
    * Collects a method; more than once does no harm. Of one that comes with different access flags
    * the map names the least.
