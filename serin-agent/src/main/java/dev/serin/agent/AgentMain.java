@@ -2,6 +2,7 @@ package dev.serin.agent;
 
 import dev.serin.desktop.JvmPlatform;
 import dev.serin.desktop.SwingLoopSource;
+import dev.serin.instrument.MethodFilter;
 import dev.serin.probe.Probe;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
@@ -47,7 +48,8 @@ public final class AgentMain {
             .methods(methods)
             .log(log)
             .start();
-    ProbeTransformer transformer = new ProbeTransformer(options, methods, log);
+    MethodFilter filter = options.filter();
+    ProbeTransformer transformer = new ProbeTransformer(filter, methods, log);
     instrumentation.addTransformer(transformer);
     File summary = options.summary();
     // One command may start several programs: each has a file of its own.
@@ -59,8 +61,7 @@ public final class AgentMain {
         () -> {
           tracer.close();
           end(map);
-          Class<?>[] loaded = instrumentation.getAllLoadedClasses();
-          end(new RunSummary(transformer, options, loaded), summaryFile, log);
+          end(new RunSummary(transformer, filter), summaryFile, log);
         };
     Runtime.getRuntime().addShutdownHook(new Thread(end, "serin-shutdown"));
   }

@@ -1,11 +1,9 @@
 package dev.serin.agent;
 
+import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import java.io.File;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +16,7 @@ final class AgentOptions {
   private static final String EXCLUDE = "exclude";
   private static final String SUMMARY = "summary";
 
-  private final List<ClassPattern> includes = new ArrayList<>();
-  private final List<ClassPattern> excludes = new ArrayList<>();
+  private final MethodFilter.Builder patterns = MethodFilter.builder();
   private Options options = Options.DEFAULTS;
   private @Nullable File summary;
 
@@ -51,9 +48,9 @@ final class AgentOptions {
     String key = pair.substring(0, equals).trim();
     String value = pair.substring(equals + 1);
     if (key.equals(INCLUDE)) {
-      includes.add(new ClassPattern(value));
+      patterns.include(value);
     } else if (key.equals(EXCLUDE)) {
-      excludes.add(new ClassPattern(value));
+      patterns.exclude(value);
     } else if (key.equals(SUMMARY)) {
       summary = new File(value);
     } else {
@@ -61,14 +58,9 @@ final class AgentOptions {
     }
   }
 
-  /** Classes to instrument; empty for all of the program. */
-  List<ClassPattern> includes() {
-    return Collections.unmodifiableList(includes);
-  }
-
-  /** Classes not to instrument. */
-  List<ClassPattern> excludes() {
-    return Collections.unmodifiableList(excludes);
+  /** Which methods to instrument; remembers from then on which patterns have matched. */
+  MethodFilter filter() {
+    return patterns.build();
   }
 
   /** The folder to write a summary into, or null. */

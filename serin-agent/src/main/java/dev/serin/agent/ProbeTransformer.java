@@ -3,11 +3,11 @@ package dev.serin.agent;
 import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentedClass;
 import dev.serin.instrument.Instrumenter;
+import dev.serin.instrument.MethodFilter;
 import dev.serin.instrument.SkipReason;
 import dev.serin.runtime.Log;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +23,8 @@ final class ProbeTransformer implements ClassFileTransformer {
     "java/", "jdk/", "sun/", "com/sun/proxy/", "dev/serin/agent/",
   };
 
-  private final AgentOptions options;
-  private final MethodRegistry methods;
+  private final MethodFilter filter;
+  private final Instrumenter instrumenter;
   private final Log log;
   private final LongAdder probedMethods = new LongAdder();
   private final LongAdder probedClasses = new LongAdder();
@@ -33,9 +33,10 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final AtomicBoolean complained = new AtomicBoolean();
   private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
 
-  ProbeTransformer(AgentOptions options, MethodRegistry methods, Log log) {
-    this.options = options;
-    this.methods = methods;
+  ProbeTransformer(MethodFilter filter, MethodRegistry methods, Log log) {
+    this.filter = filter;
+    this.instrumenter =
+        Instrumenter.withoutEventQueues(methods).skippingCheapMethods().choosing(filter);
     this.log = log;
   }
 
@@ -55,6 +56,9 @@ final class ProbeTransformer implements ClassFileTransformer {
       }
       return isProgram(loader, className) ? instrument(className, classFile) : null;
     } catch (InstrumentException | RuntimeException | Error e) {
+      if (loader != null && filter.excludesClass(className)) {
+        return null; // nobody misses its probes
+      }
       complain(loader, className.replace('/', '.') + ": " + e);
       return null;
     }
@@ -94,7 +98,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     return probedBeforeClasses.sum();
   }
 
-  private boolean isProgram(ClassLoader loader, String className) {
+  private static boolean isProgram(ClassLoader loader, String className) {
     if (loader == ClassLoader.getPlatformClassLoader()
         || loader == ProbeTransformer.class.getClassLoader()) {
       return false;
@@ -104,30 +108,16 @@ final class ProbeTransformer implements ClassFileTransformer {
         return false;
       }
     }
-    if (options.includes().isEmpty() && options.excludes().isEmpty()) {
-      return true;
-    }
-    String name = className.replace('/', '.');
-    return (options.includes().isEmpty() || matches(options.includes(), name))
-        && !matches(options.excludes(), name);
-  }
-
-  private static boolean matches(List<ClassPattern> patterns, String name) {
-    boolean matched = false;
-    for (ClassPattern pattern : patterns) {
-      matched |= pattern.matches(name);
-    }
-    return matched;
+    return true;
   }
 
   private byte @Nullable [] instrument(String className, byte[] classFile)
       throws InstrumentException {
-    InstrumentedClass result =
-        Instrumenter.withoutEventQueues(methods)
-            .skippingCheapMethods()
-            .instrument(classFile, className.replace('/', '.'));
+    InstrumentedClass result = instrumenter.instrument(classFile, className.replace('/', '.'));
     if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
-      countProbedBefore(className);
+      if (!filter.excludesClass(className)) {
+        countProbedBefore(className);
+      }
       return null;
     }
     if (result.probedMethods() == 0) {

@@ -1,5 +1,6 @@
 package dev.serin.agent;
 
+import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.Log;
 import java.io.File;
 import java.io.FileOutputStream;
@@ -7,58 +8,26 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Properties;
 
 /** What there is to say when the program ends. */
 final class RunSummary {
   private final ProbeTransformer transformer;
-  private final List<String> unmatchedIncludes;
-  private final List<String> unmatchedExcludes;
+  private final MethodFilter filter;
 
-  /**
-   * What there is to say.
-   *
-   * @param loaded all classes, also those that no include pattern matched: they were not compared
-   *     with the exclude patterns when they were loaded
-   */
-  RunSummary(ProbeTransformer transformer, AgentOptions options, Class<?>[] loaded) {
+  RunSummary(ProbeTransformer transformer, MethodFilter filter) {
     this.transformer = transformer;
-    this.unmatchedIncludes = unmatched(options.includes());
-    for (ClassPattern exclude : options.excludes()) {
-      if (exclude.matchCount() == 0) {
-        compare(exclude, loaded);
-      }
-    }
-    this.unmatchedExcludes = unmatched(options.excludes());
-  }
-
-  /** Compares a pattern with all classes but the JDK's. */
-  static void compare(ClassPattern pattern, Class<?>[] loaded) {
-    for (Class<?> type : loaded) {
-      ClassLoader loader = type.getClassLoader();
-      boolean ofTheJdk = loader == null || loader == ClassLoader.getPlatformClassLoader();
-      if (!ofTheJdk && pattern.matches(type.getName())) {
-        return;
-      }
-    }
-  }
-
-  private static List<String> unmatched(List<ClassPattern> patterns) {
-    List<String> unmatched = new ArrayList<>();
-    for (ClassPattern pattern : patterns) {
-      if (pattern.matchCount() == 0) {
-        unmatched.add(pattern.toString());
-      }
-    }
-    return unmatched;
+    this.filter = filter;
   }
 
   /** Says it to people. */
   void log(Log log) {
-    unmatchedIncludes.forEach(pattern -> log(log, "serin: the include pattern ", pattern));
-    unmatchedExcludes.forEach(pattern -> log(log, "serin: the exclude pattern ", pattern));
+    for (String pattern : filter.unmatchedIncludes()) {
+      log(log, "serin: the include pattern ", pattern);
+    }
+    for (String pattern : filter.unmatchedExcludes()) {
+      log(log, "serin: the exclude pattern ", pattern);
+    }
     long probedBefore = transformer.probedBeforeClasses();
     log.write(
         "serin: "
@@ -75,8 +44,9 @@ final class RunSummary {
     log.write(
         which
             + pattern
-            + " matched none of the classes that were loaded. A pattern is the name of a class"
-            + " with dots, in which * stands for any characters: com.example.*");
+            + " matched nothing in the classes that were loaded. A pattern is a class with dots,"
+            + " com.example.Main, or one and its methods, com.example.Main#run, in which * stands"
+            + " for any characters: com.example.*");
   }
 
   /** Says to the command line that started the program that the agent has begun. */
@@ -88,7 +58,7 @@ final class RunSummary {
   void write(File file) throws IOException {
     Properties properties = new Properties();
     properties.setProperty("ended", "true");
-    properties.setProperty("unmatchedIncludes", String.join(";", unmatchedIncludes));
+    properties.setProperty("unmatchedIncludes", String.join(";", filter.unmatchedIncludes()));
     properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
     try (Writer out = new OutputStreamWriter(new FileOutputStream(file), StandardCharsets.UTF_8)) {
       properties.store(out, null);

@@ -3,9 +3,9 @@ package dev.serin.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.Option;
 import java.io.File;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,8 +16,8 @@ class AgentOptionsTest {
   @ValueSource(strings = {"", " ", ";", ";;"})
   void without_options_all_is_as_by_default(String arguments) {
     AgentOptions options = AgentOptions.parse(arguments);
-    assertThat(options.includes()).isEmpty();
-    assertThat(options.excludes()).isEmpty();
+    assertThat(options.filter().unmatchedIncludes()).isEmpty();
+    assertThat(options.filter().unmatchedExcludes()).isEmpty();
     assertThat(options.summary()).isNull();
     assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(700);
   }
@@ -27,8 +27,11 @@ class AgentOptionsTest {
     AgentOptions options =
         AgentOptions.parse(
             "include=a.*;slowMillis=5; exclude=a.B;include=c.D;directory=/x y/z=1;summary=/s;");
-    assertThat(texts(options.includes())).containsExactly("a.*", "c.D");
-    assertThat(texts(options.excludes())).containsExactly("a.B");
+    MethodFilter filter = options.filter();
+    assertThat(filter.unmatchedIncludes()).containsExactly("a.*", "c.D");
+    assertThat(filter.unmatchedExcludes()).containsExactly("a.B");
+    assertThat(filter.excludesClass("a.B")).isTrue();
+    assertThat(filter.excludesClass("a.C")).isFalse();
     assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(5);
     assertThat(options.options().get(Option.DIRECTORY)).isEqualTo(new File("/x y/z=1"));
     assertThat(options.summary()).isEqualTo(new File("/s"));
@@ -41,14 +44,12 @@ class AgentOptionsTest {
     "slowMillis=fast, slowMillis",
     "slowMillis=0, slowMillis",
     "preciseClock=yes, preciseClock",
+    "include=a..B, a..B",
+    "exclude=, it names no class",
   })
   void what_cannot_be_understood_is_named(String arguments, String named) {
     assertThatThrownBy(() -> AgentOptions.parse("include=a.*;" + arguments))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(named);
-  }
-
-  private static List<String> texts(List<ClassPattern> patterns) {
-    return patterns.stream().map(ClassPattern::toString).toList();
   }
 }

@@ -1,5 +1,6 @@
 package dev.serin.cli;
 
+import dev.serin.instrument.MethodFilter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -39,14 +40,15 @@ final class RunCommand implements Callable<Integer> {
       names = "--include",
       paramLabel = "P",
       description =
-          "Instrument only classes that match: com.example.*, * for any characters. May come more"
-              + " than once. All of the program's classes by default, never the JDK's.")
+          "Instrument only what matches: com.example.* or com.example.Main#run, * for any"
+              + " characters. May come more than once. All of the program's classes by default,"
+              + " never the JDK's.")
   private List<String> includes = new ArrayList<>();
 
   @Option(
       names = "--exclude",
       paramLabel = "P",
-      description = "Do not instrument classes that match. May come more than once.")
+      description = "Do not instrument what matches. May come more than once.")
   private List<String> excludes = new ArrayList<>();
 
   @Option(
@@ -78,6 +80,8 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     checkThreshold();
     checkSettings();
+    checkPatterns("--include", includes);
+    checkPatterns("--exclude", excludes);
     Outputs.checkWritable(out, "--out");
     Set<Path> before = issueFiles();
     Path summaries = Files.createTempDirectory("serin");
@@ -139,6 +143,16 @@ final class RunCommand implements Callable<Integer> {
     String complaint = settings.isEmpty() ? null : arguments.complaint(SerinHome.agent());
     if (complaint != null) {
       throw wrongUsage("--set: " + complaint);
+    }
+  }
+
+  private void checkPatterns(String option, List<String> patterns) {
+    for (String pattern : patterns) {
+      try {
+        MethodFilter.builder().include(pattern);
+      } catch (IllegalArgumentException e) {
+        throw wrongUsage(option + ": " + e.getMessage());
+      }
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * What the agents of a run said at their ends: a command may start several programs.
  *
  * @param processes how many processes an agent was started in
- * @param unmatchedIncludes the patterns that matched no class in any process
+ * @param unmatchedIncludes the patterns that matched nothing in any process
  */
 record RunSummary(int processes, List<String> unmatchedIncludes) {
   private static final String ENDED = "ended";

@@ -37,13 +37,13 @@ class UsageTest {
         Runs any JVM program, instrumented while it loads.
               COMMAND...           The command that starts the program, as: java -jar
                                      program.jar.
-              --exclude=P          Do not instrument classes that match. May come more
-                                     than once.
+              --exclude=P          Do not instrument what matches. May come more than
+                                     once.
           -h, --help               Show this help message and exit.
-              --include=P          Instrument only classes that match: com.example.*, *
-                                     for any characters. May come more than once. All
-                                     of the program's classes by default, never the
-                                     JDK's.
+              --include=P          Instrument only what matches: com.example.* or com.
+                                     example.Main#run, * for any characters. May come
+                                     more than once. All of the program's classes by
+                                     default, never the JDK's.
               --out=DIR            Where issues and the method map go; serin-issues by
                                      default.
               --set=OPTION=VALUE   Sets any other option of the runtime; see docs/cli.

@@ -16,6 +16,8 @@ import java.util.Arrays;
 final class ClassFile {
   static final int ACC_STATIC = 0x0008;
   static final int ACC_SYNCHRONIZED = 0x0020;
+  static final int ACC_BRIDGE = 0x0040;
+  static final int ACC_SYNTHETIC = 0x1000;
 
   static final int CONSTANT_UTF8 = 1;
   static final int CONSTANT_INTEGER = 3;

@@ -22,7 +22,7 @@ final class ClassProber {
   ClassProber(ClassFile file, MethodIds ids, SkipRule skipRule) {
     this.file = file;
     this.ids = ids;
-    this.skipRule = skipRule;
+    this.skipRule = skipRule.of(file);
     this.className = file.className();
     this.constants = new Constants(file);
     this.calls = new ProbeCalls(constants);

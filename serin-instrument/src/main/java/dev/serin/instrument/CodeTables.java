@@ -19,9 +19,6 @@ final class CodeTables {
   private static final int FIRST_ARGUMENT_TARGET = 0x47;
   private static final int LAST_ARGUMENT_TARGET = 0x4B;
 
-  /** How deep annotations and their values may lie in each other; an array has 255 dimensions. */
-  private static final int DEEPEST = 255;
-
   private final ClassFile file;
   private final TokenLocal token;
   private final CodeLayout layout;
@@ -97,7 +94,7 @@ final class CodeTables {
     for (int i = file.u2(countAt); i > 0; i--) {
       int pathAt = moveTarget(at, toCopy);
       int annotation = pathAt + 1 + 2 * file.u1(pathAt);
-      at = annotationEnd(annotation, 0);
+      at = Annotations.end(file, annotation);
     }
   }
 
@@ -122,33 +119,5 @@ final class CodeTables {
     }
     sink.setU2(at + 1 + toCopy, layout.place(file.u2(at + 1)));
     return target < FIRST_ARGUMENT_TARGET ? at + 3 : at + 4;
-  }
-
-  private int annotationEnd(int annotation, int depth) {
-    int at = annotation + 4;
-    for (int i = file.u2(annotation + 2); i > 0; i--) {
-      at = valueEnd(at + 2, depth + 1);
-    }
-    return at;
-  }
-
-  private int valueEnd(int at, int depth) {
-    if (depth > DEEPEST) {
-      throw new IllegalArgumentException("the annotation at " + at + " is nested too deeply");
-    }
-    switch (file.u1(at)) {
-      case 'e':
-        return at + 5;
-      case '@':
-        return annotationEnd(at + 1, depth + 1);
-      case '[':
-        int end = at + 3;
-        for (int i = file.u2(at + 1); i > 0; i--) {
-          end = valueEnd(end, depth + 1);
-        }
-        return end;
-      default:
-        return at + 3;
-    }
   }
 }

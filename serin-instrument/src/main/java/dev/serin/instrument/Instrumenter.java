@@ -17,29 +17,54 @@ public final class Instrumenter {
   /** The internal name of the class that probes call. */
   public static final String PROBE_CLASS = "dev/serin/probe/Probe";
 
+  private static final MethodFilter NO_PATTERNS = MethodFilter.builder().build();
+
   private final MethodIds ids;
   private final boolean hookEventQueues;
+  private final MethodFilter filter;
   private final SkipRule skipRule;
 
   /** Instruments for a build: event queues of the program also get to tell of their events. */
   public Instrumenter(MethodIds ids) {
-    this(ids, true, SkipRule.NONE);
+    this(ids, true, NO_PATTERNS, SkipRule.NONE);
   }
 
-  Instrumenter(MethodIds ids, boolean hookEventQueues, SkipRule skipRule) {
+  private Instrumenter(
+      MethodIds ids, boolean hookEventQueues, MethodFilter filter, SkipRule skipRule) {
     this.ids = ids;
     this.hookEventQueues = hookEventQueues;
+    this.filter = filter;
     this.skipRule = skipRule;
   }
 
   /** Instruments for an agent, which hooks the event thread itself. */
   public static Instrumenter withoutEventQueues(MethodIds ids) {
-    return new Instrumenter(ids, false, SkipRule.NONE);
+    return new Instrumenter(ids, false, NO_PATTERNS, SkipRule.NONE);
   }
 
   /** The same, but methods that take next to no time get no probe: {@link SkipReason#CHEAP}. */
   public Instrumenter skippingCheapMethods() {
-    return new Instrumenter(ids, hookEventQueues, CheapMethods::reason);
+    return new Instrumenter(ids, hookEventQueues, filter, and(CheapMethods::reason));
+  }
+
+  /**
+   * The same, but what a compiler adds so that nested classes reach what is private around them
+   * gets no probe: {@link SkipReason#SYNTHETIC_ACCESSOR}.
+   */
+  public Instrumenter skippingSyntheticAccessors() {
+    return new Instrumenter(ids, hookEventQueues, filter, and(SyntheticAccessors::reason));
+  }
+
+  private SkipRule and(SkipRule rule) {
+    return skipRule == SkipRule.NONE ? rule : SkipRule.either(skipRule, rule);
+  }
+
+  /**
+   * The same, but methods that the filter leaves out get no probe: {@link SkipReason#EXCLUDED}.
+   * Annotations are obeyed with or without a filter.
+   */
+  public Instrumenter choosing(MethodFilter chosen) {
+    return new Instrumenter(ids, hookEventQueues, chosen, skipRule);
   }
 
   /**
@@ -50,7 +75,8 @@ public final class Instrumenter {
    * @throws InstrumentException if the bytes are no class file that can be read and written
    */
   public InstrumentedClass instrument(byte[] classFile, String where) throws InstrumentException {
+    SkipRule rule = new ChosenMethods(filter, skipRule);
     return ClassFiles.use(
-        classFile, where, hookEventQueues, file -> new ClassProber(file, ids, skipRule).probe());
+        classFile, where, hookEventQueues, file -> new ClassProber(file, ids, rule).probe());
   }
 }

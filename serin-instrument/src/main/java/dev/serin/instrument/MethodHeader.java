@@ -30,6 +30,11 @@ final class MethodHeader {
     return file.u2(start);
   }
 
+  /** Where the number of the method's attributes stands; they follow. */
+  int attributesAt() {
+    return start + ClassFile.MEMBER_HEADER - 2;
+  }
+
   boolean isStatic() {
     return (access() & ClassFile.ACC_STATIC) != 0;
   }

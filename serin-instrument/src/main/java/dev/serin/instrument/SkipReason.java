@@ -6,6 +6,10 @@ public enum SkipReason {
   NO_CODE("has no code"),
   /** The method is short, calls nothing and has no loop: a probe would cost more than it does. */
   CHEAP("is cheap: its time is its caller's"),
+  /** A compiler added the method so that nested classes reach what is private around them. */
+  SYNTHETIC_ACCESSOR("is a synthetic accessor: its time is its caller's"),
+  /** The user wants no probe: by an exclude pattern, by no include pattern, or by annotation. */
+  EXCLUDED("is excluded"),
   /** With probes the method would be longer than the 65,535 bytes that a method may have. */
   TOO_LONG("would be over 64 KiB with probes"),
   /** With probes a jump of the method would be longer than the 32,767 bytes that it may be. */

@@ -7,6 +7,27 @@ interface SkipRule {
   /** Lets every method have probes. */
   SkipRule NONE = (method, code) -> null;
 
+  /** The rule for the methods of one class, where more can be said at once. By default the same. */
+  default SkipRule of(ClassFile file) {
+    return this;
+  }
+
+  /** The first reason that one of two rules has. */
+  static SkipRule either(SkipRule first, SkipRule second) {
+    return new SkipRule() {
+      @Override
+      public SkipRule of(ClassFile file) {
+        return either(first.of(file), second.of(file));
+      }
+
+      @Override
+      public @Nullable SkipReason reason(MethodHeader method, MethodCode code) {
+        SkipReason reason = first.reason(method, code);
+        return reason == null ? second.reason(method, code) : reason;
+      }
+    };
+  }
+
   /** Why a method gets no probe, or null if it gets one. */
   @Nullable SkipReason reason(MethodHeader method, MethodCode code);
 }

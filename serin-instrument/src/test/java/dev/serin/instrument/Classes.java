@@ -5,12 +5,16 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 import org.objectweb.asm.util.Textifier;
@@ -52,6 +56,21 @@ final class Classes {
     int[] last = {0};
     return new Instrumenter((access, owner, name, descriptor) -> ++last[0])
         .instrument(classFile, "in a test");
+  }
+
+  /** The names of the methods that call the entry probe. */
+  static SortedSet<String> probedMethods(byte[] classFile) {
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, 0);
+    SortedSet<String> probed = new TreeSet<>();
+    for (MethodNode method : node.methods) {
+      for (AbstractInsnNode at : method.instructions) {
+        if (at instanceof MethodInsnNode call && call.owner.equals(Instrumenter.PROBE_CLASS)) {
+          probed.add(method.name);
+        }
+      }
+    }
+    return probed;
   }
 
   /** What ASM's verifier says of a class; nothing if it is right. */

@@ -37,6 +37,21 @@ class AgentTest {
   }
 
   @Test
+  void a_method_that_is_excluded_has_no_probe_and_its_time_is_its_caller_s() throws Exception {
+    SerinProcess process =
+        SerinProcess.traced(
+            folder,
+            options() + ";exclude=dev.serin.tests.apps.ShortFreeze#freeze(long)",
+            ShortFreeze.class,
+            "750");
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.err()).doesNotContain("pattern");
+    assertThat(names(read()))
+        .contains("ShortFreeze.lambda$main$0")
+        .doesNotContain("ShortFreeze.freeze");
+  }
+
+  @Test
   void probes_are_visible_in_loaders_and_layers_that_see_only_the_platform() throws Exception {
     Path modules = compileModule();
     SerinProcess process =

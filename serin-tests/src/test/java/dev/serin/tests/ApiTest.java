@@ -19,6 +19,7 @@ class ApiTest {
 
   static final List<String> PUBLISHED =
       List.of(
+          "serin-annotations",
           "serin-format",
           "serin-probe-exact",
           "serin-runtime",

@@ -39,9 +39,9 @@ class RunCommandTest {
     assertThat(process.await()).isEqualTo(BAD_INPUT);
     assertThat(process.out()).isEqualTo("ended as it would have\n");
     assertThat(process.err())
-        .containsOnlyOnce("matched none of the classes")
+        .containsOnlyOnce("matched nothing in the classes")
         .contains("the include pattern com.nobody.*")
-        .contains("A pattern is the name of a class with dots");
+        .contains("A pattern is a class with dots");
   }
 
   @Test
@@ -71,6 +71,19 @@ class RunCommandTest {
   }
 
   @Test
+  void a_pattern_that_cannot_be_understood_keeps_the_program_from_starting() throws Exception {
+    for (String option : List.of("--include", "--exclude")) {
+      SerinProcess process =
+          run(List.of(option, "com..Main"), SerinProcess.program(ShortFreeze.class, "1"));
+      assertThat(process.await()).isEqualTo(WRONG_USAGE);
+      assertThat(process.out()).isEmpty();
+      assertThat(process.err())
+          .startsWith(option + ": the pattern \"com..Main\" cannot be understood: ")
+          .contains("The program was not started.");
+    }
+  }
+
+  @Test
   void a_threshold_that_the_runtime_would_refuse_keeps_the_program_from_starting()
       throws Exception {
     assertThat(Option.SLOW_MILLIS.parse("3600000")).isEqualTo(3_600_000);
@@ -90,7 +103,7 @@ class RunCommandTest {
             SerinProcess.program(ShortFreeze.class, "1"));
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.err())
-        .containsOnlyOnce("matched none of the classes")
+        .containsOnlyOnce("matched nothing in the classes")
         .contains("the exclude pattern com.nobody.*");
   }
 

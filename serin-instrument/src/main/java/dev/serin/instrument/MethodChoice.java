@@ -1,0 +1,68 @@
+package dev.serin.instrument;
+
+import java.util.List;
+
+/** What the patterns of a {@link MethodFilter} say of the methods of one class. */
+final class MethodChoice {
+  /** What is said where there are no patterns. */
+  static final MethodChoice EVERYTHING = new MethodChoice(true, List.of(), List.of());
+
+  private final List<MethodPattern> includes;
+  private final List<MethodPattern> excludes;
+  private final boolean includesAll;
+  private final boolean excludesAll;
+
+  /**
+   * What the patterns that concern a class say of it.
+   *
+   * @param includesAll whether it needs no include pattern
+   */
+  MethodChoice(boolean includesAll, List<MethodPattern> includes, List<MethodPattern> excludes) {
+    this.includes = includes;
+    this.excludes = excludes;
+    this.includesAll = includesAll || hasWholeClass(includes);
+    this.excludesAll = hasWholeClass(excludes);
+  }
+
+  private static boolean hasWholeClass(List<MethodPattern> patterns) {
+    return patterns.stream().anyMatch(MethodPattern::isOfWholeClasses);
+  }
+
+  /** Whether all methods are to have probes. */
+  boolean isEverything() {
+    return includesAll && excludes.isEmpty();
+  }
+
+  /** Whether no method is to have probes. */
+  boolean isNothing() {
+    return excludesAll || (!includesAll && includes.isEmpty());
+  }
+
+  /** Whether methods have to be asked for so that patterns are known to have matched. */
+  boolean mayMatch() {
+    return mayMatch(includes) || mayMatch(excludes);
+  }
+
+  private static boolean mayMatch(List<MethodPattern> patterns) {
+    return patterns.stream().anyMatch(pattern -> !pattern.hasMatched());
+  }
+
+  /** Whether a method is not to have probes. */
+  boolean excludes(String name, String descriptor) {
+    boolean included = anyMatches(includes, name, descriptor);
+    boolean excluded = anyMatches(excludes, name, descriptor);
+    return excluded || !(included || includesAll);
+  }
+
+  /** Compares with all patterns, so that each is known to have matched. */
+  private static boolean anyMatches(List<MethodPattern> patterns, String name, String descriptor) {
+    boolean any = false;
+    for (MethodPattern pattern : patterns) {
+      if (pattern.matchesMethod(name, descriptor)) {
+        pattern.setMatched();
+        any = true;
+      }
+    }
+    return any;
+  }
+}

@@ -1,0 +1,144 @@
+package dev.serin.instrument;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Which methods are to have probes, by patterns: those that an include pattern matches, or all if
+ * there are none, but for those that an exclude pattern matches.
+ *
+ * <p>A pattern is a class with dots or slashes, {@code com.example.Main}, which also stands for the
+ * classes nested in it; or a class, {@code #} and a method, {@code com.example.Main#run}, also with
+ * the types of its parameters, {@code #run(int,java.lang.String[])}, or its descriptor, {@code
+ * #run(I)V}. {@code *} stands for any characters, dots too: {@code com.example.*} is all of a
+ * package and of those below it.
+ *
+ * <p>Remembers which patterns have matched something, and is otherwise immutable. Safe for use by
+ * several threads.
+ */
+public final class MethodFilter {
+  private final List<MethodPattern> includes;
+  private final List<MethodPattern> excludes;
+
+  private MethodFilter(Builder builder) {
+    this.includes = List.copyOf(builder.includes);
+    this.excludes = List.copyOf(builder.excludes);
+  }
+
+  /** A filter without patterns, to add some to. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Whether the patterns leave out all methods of a class; an annotation in it may still ask for
+   * probes.
+   *
+   * @param className the class, with dots or slashes
+   */
+  public boolean excludesClass(String className) {
+    return choice(className).isNothing();
+  }
+
+  /** The include patterns that have matched no class or method up to now, as they were written. */
+  public List<String> unmatchedIncludes() {
+    return unmatched(includes);
+  }
+
+  /** The exclude patterns that have matched no class or method up to now, as they were written. */
+  public List<String> unmatchedExcludes() {
+    return unmatched(excludes);
+  }
+
+  private static List<String> unmatched(List<MethodPattern> patterns) {
+    return patterns.stream()
+        .filter(pattern -> !pattern.hasMatched())
+        .map(MethodPattern::toString)
+        .collect(Collectors.toList());
+  }
+
+  /** What the patterns say of a class, with dots or slashes. */
+  MethodChoice choice(String className) {
+    if (includes.isEmpty() && excludes.isEmpty()) {
+      return MethodChoice.EVERYTHING;
+    }
+    String dotted = className.replace('/', '.');
+    return new MethodChoice(includes.isEmpty(), of(dotted, includes), of(dotted, excludes));
+  }
+
+  /** The patterns that concern a class. */
+  private static List<MethodPattern> of(String className, List<MethodPattern> patterns) {
+    List<MethodPattern> matching = new ArrayList<>();
+    for (MethodPattern pattern : patterns) {
+      if (pattern.matchesClass(className)) {
+        matching.add(pattern);
+        if (pattern.isOfWholeClasses()) {
+          pattern.setMatched();
+        }
+      }
+    }
+    return matching;
+  }
+
+  /** Collects patterns. Not safe for use by several threads. */
+  public static final class Builder {
+    private final List<MethodPattern> includes = new ArrayList<>();
+    private final List<MethodPattern> excludes = new ArrayList<>();
+
+    private Builder() {}
+
+    /**
+     * Adds a pattern of methods that are to have probes.
+     *
+     * @throws IllegalArgumentException if it cannot be understood; the message says why
+     */
+    public Builder include(String pattern) {
+      includes.add(PatternFile.pattern(pattern));
+      return this;
+    }
+
+    /**
+     * Adds a pattern of methods that are not to have probes.
+     *
+     * @throws IllegalArgumentException if it cannot be understood; the message says why
+     */
+    public Builder exclude(String pattern) {
+      excludes.add(PatternFile.pattern(pattern));
+      return this;
+    }
+
+    /**
+     * Adds the patterns of a file of methods that are to have probes: one a line, or {@code
+     * -keepclass com/example/Main} and {@code -keeppackage com/example/} as Matrix's exclude files
+     * have them. A line that begins with {@code #} is a comment.
+     *
+     * @param text what the file contains
+     * @param file what to call it in messages
+     * @throws IllegalArgumentException if a line cannot be understood; the message names file and
+     *     line and says why
+     */
+    public Builder includeLines(String text, String file) {
+      includes.addAll(PatternFile.read(text, file));
+      return this;
+    }
+
+    /**
+     * Adds the patterns of a file of methods that are not to have probes, in the same form.
+     *
+     * @param text what the file contains
+     * @param file what to call it in messages
+     * @throws IllegalArgumentException if a line cannot be understood; the message names file and
+     *     line and says why
+     */
+    public Builder excludeLines(String text, String file) {
+      excludes.addAll(PatternFile.read(text, file));
+      return this;
+    }
+
+    /** The filter with the patterns added so far. */
+    public MethodFilter build() {
+      return new MethodFilter(this);
+    }
+  }
+}
