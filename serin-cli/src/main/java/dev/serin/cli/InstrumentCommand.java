@@ -3,6 +3,7 @@ package dev.serin.cli;
 import dev.serin.instrument.InputResult;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
+import dev.serin.instrument.MethodFilter;
 import dev.serin.instrument.RunResult;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,7 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -66,6 +69,21 @@ final class InstrumentCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}.")
   private Probe probe;
 
+  @Mixin private ChosenMethodsOptions chosen;
+
+  @Option(
+      names = "--skip-accessors",
+      description = "Leave out what compilers add for nested classes, such as access$000.")
+  private boolean skipAccessors;
+
+  @Option(
+      names = "--allow",
+      paramLabel = "P",
+      description =
+          "Classes that stay as they are if they cannot be instrumented; without it, that fails the"
+              + " run. May come more than once.")
+  private List<String> allowed = List.of();
+
   @Option(
       names = "--stored",
       description = "Do not compress the classes in archives: faster, where a build goes on.")
@@ -96,9 +114,10 @@ final class InstrumentCommand implements Callable<Integer> {
     Path mapFile = map == null ? beside(outputs.values().iterator().next()) : map;
     Path skippedFile =
         skipped == null ? mapFile.toAbsolutePath().resolveSibling("skippedMethods.txt") : skipped;
+    MethodFilter filter = chosen.filter();
     RunResult result;
     try (Progress progress = Progress.onTerminal(print)) {
-      InstrumentRun run = new InstrumentRun(options(progress));
+      InstrumentRun run = new InstrumentRun(options(filter, progress));
       outputs.forEach(run::add);
       run.writeMap(mapFile);
       run.writeSkipped(skippedFile);
@@ -114,6 +133,7 @@ final class InstrumentCommand implements Callable<Integer> {
               + ". Give places that can be written, with --out and --map.",
           e);
     }
+    ChosenMethodsOptions.printUnmatched(filter, spec.commandLine().getErr());
     for (InputResult input : result.inputs()) {
       print.println(input.input() + ": " + sentence(input));
     }
@@ -122,7 +142,7 @@ final class InstrumentCommand implements Callable<Integer> {
     return Serin.DONE;
   }
 
-  private InstrumentOptions options(Progress progress) throws InputException {
+  private InstrumentOptions options(MethodFilter filter, Progress progress) throws InputException {
     if (threads < 1) {
       throw new InputException("--threads " + threads + ": give a number of threads from 1 on.");
     }
@@ -131,8 +151,26 @@ final class InstrumentCommand implements Callable<Integer> {
             .threads(threads)
             .stored(stored)
             .probeAll(probe == Probe.all)
+            .probeAccessors(!skipAccessors)
+            .choosing(filter)
+            .allow(allowed())
             .progress(progress::say);
     return baseMap == null ? options : options.baseMap(baseMap);
+  }
+
+  /** Which classes may stay as they are. */
+  private Predicate<String> allowed() throws InputException {
+    if (allowed.isEmpty()) {
+      return className -> false;
+    }
+    MethodFilter.Builder patterns = MethodFilter.builder();
+    try {
+      allowed.forEach(patterns::include);
+    } catch (IllegalArgumentException e) {
+      throw new InputException("--allow: " + e.getMessage(), e);
+    }
+    MethodFilter filter = patterns.build();
+    return className -> !filter.excludesClass(className);
   }
 
   private static String sentence(InputResult result) {

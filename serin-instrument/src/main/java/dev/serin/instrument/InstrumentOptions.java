@@ -18,6 +18,8 @@ public final class InstrumentOptions {
     private int threads = Runtime.getRuntime().availableProcessors();
     private boolean stored;
     private boolean probeAll;
+    private boolean probeAccessors = true;
+    private MethodFilter chosen = MethodFilter.builder().build();
     private @Nullable Path baseMap;
     private Predicate<String> allowed = className -> false;
     private Consumer<String> progress = text -> {};
@@ -58,6 +60,16 @@ public final class InstrumentOptions {
     return with(settings -> settings.probeAll = probeAll);
   }
 
+  /** Whether synthetic accessors get probes; they do unless this is called. */
+  public InstrumentOptions probeAccessors(boolean probeAccessors) {
+    return with(settings -> settings.probeAccessors = probeAccessors);
+  }
+
+  /** Which methods are to have probes by patterns; all unless this is called. */
+  public InstrumentOptions choosing(MethodFilter chosen) {
+    return with(settings -> settings.chosen = chosen);
+  }
+
   /** The method map of an earlier build, ours or Matrix's: its methods keep their ids. */
   public InstrumentOptions baseMap(Path file) {
     return with(settings -> settings.baseMap = file);
@@ -92,6 +104,14 @@ public final class InstrumentOptions {
 
   boolean probeAll() {
     return settings.probeAll;
+  }
+
+  boolean probeAccessors() {
+    return settings.probeAccessors;
+  }
+
+  MethodFilter chosen() {
+    return settings.chosen;
   }
 
   @Nullable Path baseMap() {

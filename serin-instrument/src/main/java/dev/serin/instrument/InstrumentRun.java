@@ -115,8 +115,9 @@ public final class InstrumentRun {
   }
 
   private Instrumenter instrumenter(SortedMethodIds ids) {
-    Instrumenter all = new Instrumenter(ids);
-    return options.probeAll() ? all : all.skippingCheapMethods();
+    Instrumenter chosen = new Instrumenter(ids).choosing(options.chosen());
+    Instrumenter some = options.probeAccessors() ? chosen : chosen.skippingSyntheticAccessors();
+    return options.probeAll() ? some : some.skippingCheapMethods();
   }
 
   private SortedMethodIds collect(List<Input> inputs, OrderedWork threads)

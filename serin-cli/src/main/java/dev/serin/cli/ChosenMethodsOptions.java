@@ -1,0 +1,76 @@
+package dev.serin.cli;
+
+import dev.serin.instrument.MethodFilter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Which methods get probes, by patterns on the command line and in files. */
+final class ChosenMethodsOptions {
+  @Option(
+      names = "--include",
+      paramLabel = "P",
+      description =
+          "Instrument only methods that match: com.example.*, com.example.Main#run. May come more"
+              + " than once.")
+  private List<String> includes = List.of();
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "P",
+      description = "Do not instrument methods that match. May come more than once.")
+  private List<String> excludes = List.of();
+
+  @Option(
+      names = "--includes",
+      paramLabel = "FILE",
+      description = "A file of such patterns. May come more than once.")
+  private List<Path> includeFiles = List.of();
+
+  @Option(
+      names = "--excludes",
+      paramLabel = "FILE",
+      description = "A file of such patterns, or Matrix's exclude file. May come more than once.")
+  private List<Path> excludeFiles = List.of();
+
+  /** Reads the patterns. */
+  MethodFilter filter() throws InputException {
+    MethodFilter.Builder filter = MethodFilter.builder();
+    try {
+      includes.forEach(filter::include);
+      excludes.forEach(filter::exclude);
+      for (Path file : includeFiles) {
+        filter.includeLines(read(file, "--includes"), file.toString());
+      }
+      for (Path file : excludeFiles) {
+        filter.excludeLines(read(file, "--excludes"), file.toString());
+      }
+    } catch (IllegalArgumentException e) {
+      throw new InputException(String.valueOf(e.getMessage()), e);
+    }
+    return filter.build();
+  }
+
+  private static String read(Path file, String option) throws InputException {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new InputException(
+          file + " cannot be read: " + e + ". Give a text file of patterns with " + option + ".",
+          e);
+    }
+  }
+
+  /** Says which patterns matched nothing: they may be misspelt. */
+  static void printUnmatched(MethodFilter filter, PrintWriter err) {
+    for (String pattern : filter.unmatchedIncludes()) {
+      err.println("serin: --include " + pattern + " matched nothing. Is it misspelt?");
+    }
+    for (String pattern : filter.unmatchedExcludes()) {
+      err.println("serin: --exclude " + pattern + " matched nothing. Is it misspelt?");
+    }
+  }
+}
