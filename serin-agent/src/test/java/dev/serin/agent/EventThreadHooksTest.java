@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.MethodFilter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +40,7 @@ class EventThreadHooksTest {
   void an_event_thread_without_hooks_is_named_in_the_log_and_loaded_as_it_is() {
     List<String> log = new ArrayList<>();
     ProbeTransformer transformer =
-        new ProbeTransformer(AgentOptions.parse(""), new MethodRegistry("the"), log::add);
+        new ProbeTransformer(AgentOptions.parse("").filter(), new MethodRegistry("the"), log::add);
     byte[] strange = withOnlyCall("getNextEvent");
     assertThat(transformer.transform(null, EVENT_THREAD, null, null, strange)).isNull();
     assertThat(log).hasSize(1);
@@ -53,12 +54,25 @@ class EventThreadHooksTest {
   void a_class_that_cannot_be_read_is_named_in_the_log() {
     List<String> log = new ArrayList<>();
     ProbeTransformer transformer =
-        new ProbeTransformer(AgentOptions.parse(""), new MethodRegistry("the"), log::add);
+        new ProbeTransformer(AgentOptions.parse("").filter(), new MethodRegistry("the"), log::add);
     ClassLoader program = new ClassLoader() {};
     transformer.transform(program, "com/example/Broken", null, null, new byte[8]);
     assertThat(log).hasSize(1);
     assertThat(log.get(0)).contains("com.example.Broken");
     assertThat(transformer.failedClasses()).isEqualTo(1);
+  }
+
+  @Test
+  void a_class_that_cannot_be_read_is_missed_by_nobody_if_it_is_excluded() {
+    List<String> log = new ArrayList<>();
+    MethodFilter filter = AgentOptions.parse("exclude=com.example.*").filter();
+    ProbeTransformer transformer =
+        new ProbeTransformer(filter, new MethodRegistry("the"), log::add);
+    ClassLoader program = new ClassLoader() {};
+    transformer.transform(program, "com/example/Broken", null, null, new byte[8]);
+    assertThat(log).isEmpty();
+    assertThat(transformer.failedClasses()).isZero();
+    assertThat(filter.unmatchedExcludes()).isEmpty();
   }
 
   private static byte[] ofThisJava() throws IOException {

@@ -47,8 +47,8 @@ class AgentTest {
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.err()).doesNotContain("pattern");
     assertThat(names(read()))
-        .contains("ShortFreeze.lambda$main$0")
-        .doesNotContain("ShortFreeze.freeze");
+        .contains("dev.serin.tests.apps.ShortFreeze.lambda$main$0")
+        .doesNotContain("dev.serin.tests.apps.ShortFreeze.freeze");
   }
 
   @Test
