@@ -82,13 +82,14 @@ public final class RecordDecoder {
   /**
    * Skips records that were overwritten.
    *
-   * @param position that of the first record that was not
+   * @param position that of the first record of the dispatch itself that was not
+   * @param overwritten how many were; what lies between them and that record is of others
    * @param micros the time at that record
    * @param fromNanos the dispatch's own time at which nothing was overwritten yet, if that is known
    *     to be later than the last record
    * @param toNanos the dispatch's own time at the first record, which the records cannot tell
    */
-  public void skip(long position, long micros, long fromNanos, long toNanos) {
+  public void skip(long position, long overwritten, long micros, long fromNanos, long toNanos) {
     long lastNanos = nanos();
     nestedCount = 0;
     farDistance = 0; // that of an exit whose FAR was overwritten is not known
@@ -104,7 +105,7 @@ public final class RecordDecoder {
       gapNanos = knownNanos;
       lowest = openCount;
     }
-    visitor.gap(position - nextPosition, knownNanos);
+    visitor.gap(overwritten, knownNanos);
     nextPosition = position;
   }
 

@@ -115,9 +115,9 @@ class RecordDecoderTest {
     CallTreeBuilder builder = new CallTreeBuilder();
     RecordDecoder decoder = new RecordDecoder(builder, 0, BEGIN_MICROS);
     decoder.decode(new long[] {Records.call(Records.ENTER, 1, BEGIN_MICROS)}, 0, 1);
-    decoder.skip(10, BEGIN_MICROS + 100, 90_000, 100_000);
+    decoder.skip(10, 8, BEGIN_MICROS + 100, 90_000, 100_000);
     decoder.decode(new long[] {Records.call(Records.ENTER, 2, BEGIN_MICROS + 100)}, 0, 1);
-    decoder.skip(20, BEGIN_MICROS + 300, 110_000, 300_000);
+    decoder.skip(20, 9, BEGIN_MICROS + 300, 110_000, 300_000);
     long[] after = {
       Records.call(Records.ENTER, 2, BEGIN_MICROS + 300),
       Records.call(Records.EXIT, 11, BEGIN_MICROS + 305), // of the first 2, which is not known

@@ -58,7 +58,7 @@ final class TraceScript {
     CallTreeBuilder builder = new CallTreeBuilder();
     RecordDecoder decoder = new RecordDecoder(builder, 0, beginMicros);
     decoder.decode(records, 1, from);
-    decoder.skip(to, beginMicros + microsThere, 0, microsThere * 1000);
+    decoder.skip(to, to - from, beginMicros + microsThere, 0, microsThere * 1000);
     decoder.decode(records, to, count);
     return builder.build(decoder.nanos(nowMicros));
   }

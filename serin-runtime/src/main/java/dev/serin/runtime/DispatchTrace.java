@@ -2,7 +2,7 @@ package dev.serin.runtime;
 
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeBuilder;
-import dev.serin.format.FrameVisitor;
+import dev.serin.format.GapEnd;
 import dev.serin.format.RecordDecoder;
 import dev.serin.format.Records;
 import dev.serin.probe.Probe;
@@ -80,52 +80,29 @@ final class DispatchTrace {
   }
 
   /**
-   * Skips what was overwritten, and what lies before the dispatch went on after pumping others.
+   * Skips what was overwritten, and what is left of messages that the dispatch had pumped by then.
    *
    * @return the index of the first record to read
    */
   private int skip(Dispatch dispatch, long nowNanos, RingReader reader, int to) {
-    long first = Math.max(reader.firstPosition(), dispatch.resumedPosition + 1);
-    int from = (int) (first - reader.firstPosition());
-    boolean far = from < to && Records.kind(reader.records()[from]) == Records.FAR;
-    int timed = far ? from + 1 : from; // FAR carries no time; the exit after it does
-    if (timed >= to || first > dispatch.stoppedPosition) {
+    long left = reader.firstPosition();
+    boolean stands = dispatch.stoppedPosition != Dispatch.NOWHERE;
+    // There no other dispatch ran inside this one, whatever has happened since.
+    long ran = stands ? dispatch.stoppedPosition : Math.max(left, dispatch.resumedPosition + 1);
+    if (ran < left) {
       return to; // nothing there is the dispatch's own
     }
+    long[] records = reader.records();
+    int from = GapEnd.firstOwn(records, 0, (int) Math.min(to, ran - left));
+    boolean far = from < to && Records.kind(records[from]) == Records.FAR;
+    if ((far ? from + 1 : from) >= to) {
+      return to; // nor here, or it tells no time yet
+    }
+    GapEnd end = GapEnd.at(records, from, to, Probe.micros(nowNanos));
     // The dispatch's own time at the first record is the time now less what the records tell.
-    long nowMicros = Probe.micros(nowNanos);
-    long micros = absoluteMicros(reader.records()[timed], nowMicros);
-    RecordDecoder measuring = new RecordDecoder(NOBODY, first - 1, micros);
-    measuring.decode(reader.records(), from, to);
-    long nanos = dispatch.elapsedNanos(nowNanos) - measuring.nanos(nowMicros);
-    decoder.skip(first, micros, readUntilNanos, nanos);
+    long nanos = dispatch.elapsedNanos(nowNanos) - end.ownNanos();
+    long overwritten = left - decoder.nextPosition();
+    decoder.skip(left + from, overwritten, end.micros(), readUntilNanos, nanos);
     return from;
   }
-
-  /** The time of a record that is not later than now. */
-  private static long absoluteMicros(long record, long nowMicros) {
-    if (Records.kind(record) == Records.LOOP) {
-      return Records.loopMicros(record);
-    }
-    return nowMicros - ((nowMicros - Records.micros(record)) & Records.MICROS_MASK);
-  }
-
-  /** Only lets time be measured. */
-  private static final FrameVisitor NOBODY =
-      new FrameVisitor() {
-        @Override
-        public void enter(int methodId, long nanos) {}
-
-        @Override
-        public void leave(Departure departure, long nanos) {}
-
-        @Override
-        public void gap(long records, long nanos) {}
-
-        @Override
-        public void closeGap(long nanos) {}
-
-        @Override
-        public void pumped(long pumpedNanos) {}
-      };
 }

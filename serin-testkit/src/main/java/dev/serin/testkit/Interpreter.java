@@ -27,15 +27,12 @@ final class Interpreter implements Statement.Visitor {
 
   private final Program program;
   private final Set<Situation> situations = EnumSet.noneOf(Situation.class);
-  private final Frames defined = new Frames();
-  private final Frames observed = new Frames();
+  private final Account account = new Account();
   private final Deque<RunningCall> calls = new ArrayDeque<>();
-  private long nowMicros;
   private int effort;
   private int steps;
-  private int nested;
-  private int dead;
   private @Nullable String snapshot;
+  private int recordsAtSnapshot;
 
   /** Runs a program whole. */
   Interpreter(Program program) {
@@ -45,17 +42,22 @@ final class Interpreter implements Statement.Visitor {
     } catch (Thrown e) {
       situations.add(Situation.MESSAGE_THROWS);
     }
-    defined.unwindAll(nowMicros);
+    account.end();
+  }
+
+  /** What has been told of the program. */
+  Account account() {
+    return account;
   }
 
   /** The frames by definition. */
   String defined() {
-    return defined.text();
+    return account.defined().text();
   }
 
   /** The frames that a perfect observer sees. */
   String observed() {
-    return observed.text();
+    return account.observed().text();
   }
 
   /** Whether the definition and the perfect observer may differ. */
@@ -66,6 +68,11 @@ final class Interpreter implements Statement.Visitor {
   /** The frames by definition, by the time the program's snapshot is taken; null if it is not. */
   @Nullable String snapshot() {
     return snapshot;
+  }
+
+  /** How many records there are by then; 0 if the snapshot is not taken. */
+  int recordsAtSnapshot() {
+    return recordsAtSnapshot;
   }
 
   /** What has happened. */
@@ -79,10 +86,8 @@ final class Interpreter implements Statement.Visitor {
     calls.push(call);
     notice(call);
     limit();
-    if (nested == 0) {
-      situations.addAll(dead > 0 ? Set.of(Situation.CALLED_UNDER_DEAD_FRAME) : Set.of());
-      call.defined = defined.enter(program.name(number), nowMicros);
-      observed.enter(program.name(number), nowMicros);
+    if (account.enter(call, program.name(number))) {
+      situations.add(Situation.CALLED_UNDER_DEAD_FRAME);
     }
     try {
       run(method.before());
@@ -130,30 +135,21 @@ final class Interpreter implements Statement.Visitor {
     } else {
       situations.add(thrown.left > 0 ? Situation.UNWOUND_SEVERAL : Situation.UNWOUND);
       thrown.left++;
-      if (nested == 0) {
-        observed.leave(Frames.End.UNWOUND, nowMicros);
-        dead++;
-      }
+      account.unwind();
     }
     thrown.isOfCallee = true;
   }
 
   /** A call says that it ends. */
   private void exit(RunningCall call) {
-    closeAbove(call);
-    if (nested == 0) {
-      defined.leave(Frames.End.RETURNED, nowMicros);
-      observed.leave(Frames.End.RETURNED, nowMicros);
-    }
+    limit();
+    account.exit(call);
   }
 
-  /** A call says something, so that all is over that was above it. */
-  private void closeAbove(RunningCall call) {
+  /** A call says that it goes on, so that all is over that was above it. */
+  private void goesOn(RunningCall call) {
     limit();
-    if (nested == 0 && call.defined != null) {
-      defined.unwindAbove(call.defined, nowMicros);
-      dead = 0;
-    }
+    account.goesOn(call);
   }
 
   private void run(List<Statement> statements) {
@@ -173,8 +169,12 @@ final class Interpreter implements Statement.Visitor {
 
   /** A handler of the running method begins. */
   private void caught(Thrown thrown) {
+    goesOn(current());
+    noticeCatch(thrown);
+  }
+
+  private void noticeCatch(Thrown thrown) {
     RunningCall call = current();
-    closeAbove(call);
     situations.add(thrown.isOfCallee ? Situation.CATCHES_OF_CALLEE : Situation.CATCHES_ITS_OWN);
     if (call.recursive) {
       situations.add(Situation.INNER_CALL_CATCHES);
@@ -202,14 +202,13 @@ final class Interpreter implements Statement.Visitor {
   }
 
   private void pass(int micros) {
-    if (nested == 0) {
-      nowMicros += micros;
-    }
     limit();
     steps++;
-    if (steps == program.snapshotStep() && nested == 0) {
+    account.pass(micros, steps);
+    if (steps == program.watch().snapshotStep() && !account.isNested()) {
       situations.add(Situation.LOOKED_AT_WHILE_OPEN);
-      snapshot = defined.text();
+      snapshot = defined();
+      recordsAtSnapshot = account.told().size();
     }
   }
 
@@ -235,13 +234,13 @@ final class Interpreter implements Statement.Visitor {
 
   private void pump(int method, int fuel) {
     situations.add(Situation.NESTED_MESSAGE);
-    nested++;
+    account.beginNested();
     try {
       invoke(method, fuel);
     } catch (Thrown e) {
       // The loop inside catches it, and pumps on.
     } finally {
-      nested--;
+      account.endNested();
     }
   }
 
@@ -249,7 +248,7 @@ final class Interpreter implements Statement.Visitor {
     try {
       invoke(method, fuel);
     } catch (Thrown e) {
-      if (nested == 0) {
+      if (!account.isNested()) {
         situations.add(Situation.LIBRARY_CATCHES);
       }
       pass(LIBRARY_MICROS);
@@ -351,14 +350,14 @@ final class Interpreter implements Statement.Visitor {
   @Override
   public void handlerLoop(Statement.HandlerLoop loop) {
     for (int i = 0; i <= loop.times(); i++) {
-      closeAbove(current()); // the head's probe, however it is reached
+      goesOn(current()); // the head's probe, however it is reached
       situations.add(Situation.HANDLER_BY_NORMAL_FLOW);
       if (i < loop.times()) {
         try {
           runCovered(loop.body());
         } catch (Thrown e) {
           situations.add(Situation.HANDLER_IS_LOOP_HEAD);
-          caught(e);
+          noticeCatch(e); // the head, which comes next, says it
         }
       }
     }

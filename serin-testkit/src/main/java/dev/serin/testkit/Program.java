@@ -8,9 +8,28 @@ import java.util.List;
  * @param methods what can be called, by number
  * @param classVersion the version of its class files
  * @param fuel how deep calls may lie in each other
- * @param snapshotStep how many times time goes by before the tree is looked at for the first time
+ * @param watch how it is looked at while it runs
  */
-record Program(List<Method> methods, int classVersion, int fuel, int snapshotStep) {
+record Program(List<Method> methods, int classVersion, int fuel, Watch watch) {
+  /**
+   * How a program is looked at while it runs. Steps are counted: how many times time has gone by.
+   *
+   * @param snapshotStep when the tree is compared for the first time
+   * @param ringRecords how many records a small ring has
+   * @param readEvery after how many steps a ring is read
+   */
+  record Watch(int snapshotStep, int ringRecords, int readEvery) {
+    /** The same with a ring that nothing is overwritten in. */
+    Watch withLargeRing() {
+      return new Watch(snapshotStep, ProgramRun.LARGE_RING, readEvery);
+    }
+
+    /** Whether the ring is read at a step; the last one always. */
+    boolean isDue(int step) {
+      return step % readEvery == 0 || step == snapshotStep || step == Integer.MAX_VALUE;
+    }
+  }
+
   /** What a method is in the class file. */
   enum Kind {
     STATIC,

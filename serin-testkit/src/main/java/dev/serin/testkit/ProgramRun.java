@@ -1,9 +1,7 @@
 package dev.serin.testkit;
 
-import dev.serin.format.FrameVisitor;
-import dev.serin.format.MethodName;
-import dev.serin.format.MethodNames;
 import dev.serin.format.Records;
+import dev.serin.testkit.Follower.Decoding;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -14,13 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a program for real: its class files are written, instrumented by the engine and run on this
- * thread, and the records are decoded.
+ * thread, as often as is wanted, and the records are decoded.
  */
 final class ProgramRun {
   /** A call makes six records at most: it may be a message of its own. */
-  private static final int RING_RECORDS = Integer.highestOneBit(6 * Interpreter.MOST_EFFORT) * 2;
-
-  private static final long NANOS_PER_MICRO = 1000;
+  static final int LARGE_RING = Integer.highestOneBit(6 * Interpreter.MOST_EFFORT) * 2;
 
   private final Program program;
   private final Decoding decoding;
@@ -29,42 +25,27 @@ final class ProgramRun {
   private final List<MethodHandle> methods = new ArrayList<>();
   private final FakeClock clock;
   private @Nullable Recording recording;
+  private @Nullable Follower follower;
+  private FrameLog log;
+  private Program.Watch watch;
   private @Nullable String snapshot;
-  private String frames = "";
+  private long records;
   private int steps;
   private int nested;
+  private long ownMicros;
+  private long ranPosition;
 
-  /** How records become frames; the real decoder, or a broken one. */
-  interface Decoding {
-    /** Decodes the records of a dispatch as far as they go. */
-    void decode(Recording recording, FrameVisitor visitor);
-  }
-
-  ProgramRun(Program program, FakeClock clock, Decoding decoding) {
+  ProgramRun(Program program, FakeClock clock, Decoding decoding)
+      throws ReflectiveOperationException {
     this.program = program;
     this.clock = clock;
     this.decoding = decoding;
-  }
-
-  /** Runs the program; whatever it throws ends it, as it would a message. */
-  void run() throws ReflectiveOperationException {
+    this.watch = program.watch();
     ProgramWriter.write(program).forEach(loader::give);
     for (int i = 0; i < program.methods().size(); i++) {
       methods.add(find(i));
     }
-    Library.use(this);
-    try (Recording running = new Recording(clock, RING_RECORDS)) {
-      recording = running;
-      try {
-        Library.call(0, program.fuel());
-      } catch (RuntimeException e) {
-        // The loop of a real program would go on as well.
-      } catch (Throwable e) {
-        throw new IllegalStateException("the program cannot run:\n" + program, e);
-      }
-      running.mark(Records.END);
-      frames = decode(running);
-    }
+    this.log = new FrameLog(loader.methods());
   }
 
   private MethodHandle find(int number) throws ReflectiveOperationException {
@@ -76,14 +57,46 @@ final class ProgramRun {
         : lookup.findStatic(owner, program.name(number), type);
   }
 
+  /** Runs the program; whatever it throws ends it, as it would a message. */
+  void run(Program.Watch looks) {
+    watch = looks;
+    log = new FrameLog(loader.methods());
+    snapshot = null;
+    steps = 0;
+    nested = 0;
+    ownMicros = 0;
+    Library.use(this);
+    try (Recording running = new Recording(clock, looks.ringRecords())) {
+      recording = running;
+      ranPosition = running.beginPosition() + 1;
+      Follower following = new Follower(running, decoding, log);
+      follower = following;
+      try {
+        Library.call(0, program.fuel());
+      } catch (RuntimeException e) {
+        // The loop of a real program would go on as well.
+      } catch (Throwable e) {
+        throw new IllegalStateException("the program cannot run:\n" + program, e);
+      }
+      running.mark(Records.END);
+      read(running, following);
+      records = running.position() - running.beginPosition();
+    }
+  }
+
   /** The frames that were seen. */
   String frames() {
-    return frames;
+    return log.frames().text();
   }
 
   /** The frames that were seen at the program's snapshot; null if it was not reached. */
   @Nullable String snapshot() {
     return snapshot;
+  }
+
+  /** How many records there were. */
+  long records() {
+    return records;
   }
 
   MethodHandle method(int number) {
@@ -93,73 +106,33 @@ final class ProgramRun {
   void pass(int micros) {
     clock.advanceMicros(micros);
     steps++;
-    if (steps == program.snapshotStep() && nested == 0) {
-      snapshot = decode(Objects.requireNonNull(recording));
+    ownMicros += nested == 0 ? micros : 0;
+    if (watch.isDue(steps)) {
+      read(Objects.requireNonNull(recording), Objects.requireNonNull(follower));
+    }
+    if (steps == watch.snapshotStep() && nested == 0) {
+      snapshot = frames();
     }
   }
 
+  private void read(Recording running, Follower following) {
+    long ran = nested == 0 ? Math.max(ranPosition, running.firstPosition()) : ranPosition;
+    following.read(ownMicros, ran);
+  }
+
   void beginNested() {
-    nested++;
     Recording running = Objects.requireNonNull(recording);
     running.mark(Records.WAIT);
     running.mark(Records.WAKE);
+    ranPosition = nested == 0 ? running.position() : ranPosition;
     running.mark(Records.BEGIN);
+    nested++;
   }
 
   void endNested() {
     nested--;
-    Objects.requireNonNull(recording).mark(Records.END);
-  }
-
-  private String decode(Recording running) {
-    FrameLog log = new FrameLog(loader.methods());
-    decoding.decode(running, log);
-    return log.frames.text();
-  }
-
-  /** Writes down what a decoder says. */
-  private static final class FrameLog implements FrameVisitor {
-    private final MethodNames names;
-    private final Frames frames = new Frames();
-
-    FrameLog(MethodNames names) {
-      this.names = names;
-    }
-
-    @Override
-    public void enter(int methodId, long nanos) {
-      frames.enter(name(methodId), nanos / NANOS_PER_MICRO);
-    }
-
-    @Override
-    public void leave(Departure departure, long nanos) {
-      boolean returned = departure == Departure.RETURNED;
-      frames.leave(returned ? Frames.End.RETURNED : Frames.End.UNWOUND, nanos / NANOS_PER_MICRO);
-    }
-
-    @Override
-    public void gap(long records, long nanos) {
-      frames.enter("(gap of " + records + ")", nanos / NANOS_PER_MICRO);
-    }
-
-    @Override
-    public void closeGap(long nanos) {
-      frames.leave(Frames.End.UNWOUND, nanos / NANOS_PER_MICRO);
-    }
-
-    @Override
-    public void pumped(long pumpedNanos) {
-      // That time stood still shows in all times after it.
-    }
-
-    private String name(int methodId) {
-      MethodName name = names.name(methodId);
-      if (name == null) {
-        return "#" + methodId;
-      }
-      boolean constructs = name.methodName().equals("<init>");
-      String className = name.className();
-      return constructs ? className.substring(className.lastIndexOf('.') + 1) : name.methodName();
-    }
+    Recording running = Objects.requireNonNull(recording);
+    running.mark(Records.END);
+    ranPosition = nested == 0 ? running.position() : ranPosition;
   }
 }

@@ -1,8 +1,13 @@
 package dev.serin.testkit;
 
+import dev.serin.format.FrameVisitor;
+import dev.serin.format.RecordDecoder;
+import dev.serin.testkit.Follower.Decoder;
+import dev.serin.testkit.Follower.Decoding;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RandomPrograms {
   private final FakeClock clock;
-  private final ProgramRun.Decoding decoding;
+  private final Decoding decoding;
   private final Map<Situation, Integer> situations = new EnumMap<>(Situation.class);
   private int programs;
 
   /** Runs programs on a clock that nobody else moves. */
   public RandomPrograms(FakeClock clock) {
-    this(clock, Recording::decode);
+    this(clock, RandomPrograms::decoder);
   }
 
-  RandomPrograms(FakeClock clock, ProgramRun.Decoding decoding) {
+  RandomPrograms(FakeClock clock, Decoding decoding) {
     this.clock = clock;
     this.decoding = decoding;
   }
@@ -45,7 +50,8 @@ public final class RandomPrograms {
         return "seed " + (seed - 1) + "\n" + smallest + "\n" + difference(smallest);
       }
       programs++;
-      meant.situations().forEach(each -> situations.merge(each, 1, Integer::sum));
+      count(meant.situations());
+      count(knowable(program, meant).situations());
     }
     return null;
   }
@@ -53,6 +59,10 @@ public final class RandomPrograms {
   /** In how many programs each situation was. */
   public Map<Situation, Integer> situations() {
     return new EnumMap<>(situations);
+  }
+
+  private void count(Set<Situation> happened) {
+    happened.forEach(each -> situations.merge(each, 1, Integer::sum));
   }
 
   private boolean isWrong(Program program) {
@@ -73,13 +83,37 @@ public final class RandomPrograms {
           "a perfect observer sees", meant.observed(), "by definition", meant.defined());
     }
     ProgramRun run = new ProgramRun(program, clock, decoding);
-    run.run();
-    if (!Objects.equals(run.snapshot(), meant.snapshot())) {
-      return difference("meant so far", meant.snapshot(), "recorded so far", run.snapshot());
+    run.run(program.watch().withLargeRing());
+    if (run.records() != meant.account().told().size()) {
+      return difference("records", meant.account().told().size(), "made", run.records());
     }
-    return run.frames().equals(meant.defined())
+    String wrong = difference(meant.snapshot(), meant.defined(), run);
+    return wrong == null ? differenceInSmallRing(program, meant, run) : wrong;
+  }
+
+  private static @Nullable String differenceInSmallRing(
+      Program program, Interpreter meant, ProgramRun run) {
+    if (run.records() <= program.watch().ringRecords()) {
+      return null;
+    }
+    KnowableFrames knowable = knowable(program, meant);
+    int looked = meant.recordsAtSnapshot();
+    run.run(program.watch());
+    return difference(looked == 0 ? null : knowable.text(looked), knowable.text(), run);
+  }
+
+  private static KnowableFrames knowable(Program program, Interpreter meant) {
+    return new KnowableFrames(meant.account(), program.watch());
+  }
+
+  private static @Nullable String difference(
+      @Nullable String snapshot, String frames, ProgramRun run) {
+    if (!Objects.equals(run.snapshot(), snapshot)) {
+      return difference("meant so far", snapshot, "recorded so far", run.snapshot());
+    }
+    return run.frames().equals(frames)
         ? null
-        : difference("meant", meant.defined(), "recorded", run.frames());
+        : difference("meant", frames, "recorded", run.frames());
   }
 
   private static @Nullable Interpreter interpret(Program program) {
@@ -91,7 +125,22 @@ public final class RandomPrograms {
   }
 
   private static String difference(
-      String first, @Nullable String firstText, String second, @Nullable String secondText) {
+      String first, @Nullable Object firstText, String second, @Nullable Object secondText) {
     return first + ":\n" + firstText + "\n" + second + ":\n" + secondText;
+  }
+
+  private static Decoder decoder(FrameVisitor visitor, long beginPosition, long beginMicros) {
+    RecordDecoder decoder = new RecordDecoder(visitor, beginPosition, beginMicros);
+    return new Decoder() {
+      @Override
+      public void decode(long[] records, int from, int to) {
+        decoder.decode(records, from, to);
+      }
+
+      @Override
+      public void skip(long position, long overwritten, long micros, long fromNanos, long toNanos) {
+        decoder.skip(position, overwritten, micros, fromNanos, toNanos);
+      }
+    };
   }
 }

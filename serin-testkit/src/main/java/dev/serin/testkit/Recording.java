@@ -83,7 +83,12 @@ public final class Recording implements AutoCloseable {
     Probe.unwatch(probe);
   }
 
-  private long nowMicros() {
+  /** How many records there have been. */
+  long position() {
+    return probe.position();
+  }
+
+  long nowMicros() {
     return Probe.micros(clock.nanoTime());
   }
 }

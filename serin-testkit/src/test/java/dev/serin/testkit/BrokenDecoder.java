@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** The real decoder with one instruction changed. */
-final class BrokenDecoder extends ClassLoader implements ProgramRun.Decoding {
+final class BrokenDecoder extends ClassLoader implements Follower.Decoding {
   private static final String BROKEN = RecordDecoder.class.getName();
   private static final String PACKAGE = BROKEN.substring(0, BROKEN.lastIndexOf('.') + 1);
 
@@ -51,17 +51,45 @@ final class BrokenDecoder extends ClassLoader implements ProgramRun.Decoding {
   }
 
   @Override
-  public void decode(Recording recording, FrameVisitor visitor) {
-    long[] records = recording.records();
+  public Follower.Decoder begin(FrameVisitor visitor, long beginPosition, long beginMicros) {
     try {
-      Object made =
+      return new Called(
           decoder
               .getConstructor(FrameVisitor.class, long.class, long.class)
-              .newInstance(visitor, recording.beginPosition(), recording.beginMicros());
-      Method decode = decoder.getMethod("decode", long[].class, int.class, int.class);
-      decode.invoke(made, records, 1, records.length);
+              .newInstance(visitor, beginPosition, beginMicros));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(fault.toString(), e);
+    }
+  }
+
+  /** Calls the broken decoder, which is another class than ours. */
+  private final class Called implements Follower.Decoder {
+    private final Object made;
+
+    Called(Object made) {
+      this.made = made;
+    }
+
+    @Override
+    public void decode(long[] records, int from, int to) {
+      call("decode", records, from, to);
+    }
+
+    @Override
+    public void skip(long position, long overwritten, long micros, long fromNanos, long toNanos) {
+      call("skip", position, overwritten, micros, fromNanos, toNanos);
+    }
+
+    private void call(String name, Object... arguments) {
+      try {
+        for (Method method : decoder.getMethods()) {
+          if (method.getName().equals(name)) {
+            method.invoke(made, arguments);
+          }
+        }
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(fault.toString(), e);
+      }
     }
   }
 

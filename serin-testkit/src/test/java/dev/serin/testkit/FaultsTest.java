@@ -21,6 +21,7 @@ import org.objectweb.asm.tree.MethodNode;
 class FaultsTest {
   private static final int PROGRAMS = 5_000;
   private static final int MOST_LINES = 40;
+  private static final String SKIP = "skip(JJJJJ)V";
   private static final String LEAVE_ABOVE = "leaveAbove(J" + Type.getDescriptor(Departure.class);
 
   @ParameterizedTest(name = "{0}")
@@ -53,7 +54,13 @@ class FaultsTest {
         new Fault(
             "inner messages belong to the outer", "decode(J)V", Opcodes.IFNE, 2, FaultsTest::drop),
         new Fault("an inner message does not end", "end()V", "endNested", 1, FaultsTest::skipCall),
-        new Fault("a catch is no news", "decode(J)V", "advanceCoarse", 3, FaultsTest::skipCall));
+        new Fault("a catch is no news", "decode(J)V", "advanceCoarse", 3, FaultsTest::skipCall),
+        new Fault("a gap goes on", "leaveAbove(J)V", "closeGap", 1, FaultsTest::skipCall),
+        new Fault("what is lost is unwound", "leaveAbove(J)V", "LOST", 1, FaultsTest::unwound),
+        new Fault("a wider gap leaves nothing", SKIP, "leaveAbove", 1, FaultsTest::skipCall),
+        new Fault("a gap takes no time", SKIP, "max", 2, FaultsTest::keepFirst),
+        new Fault("a gap begins at the last record", SKIP, "max", 3, FaultsTest::keepFirst),
+        new Fault("a gap forgets to count", SKIP, Opcodes.LLOAD, 8, FaultsTest::zeroLong));
   }
 
   /** The arguments are dropped, the receiver among them, and there is no result. */
@@ -83,6 +90,10 @@ class FaultsTest {
 
   private static void zero(MethodNode method, AbstractInsnNode at) {
     method.instructions.set(at, new InsnNode(Opcodes.ICONST_0));
+  }
+
+  private static void zeroLong(MethodNode method, AbstractInsnNode at) {
+    method.instructions.set(at, new InsnNode(Opcodes.LCONST_0));
   }
 
   /** A jump is never taken. */

@@ -1,0 +1,139 @@
+package dev.serin.testkit;
+
+import dev.serin.testkit.Frames.Frame;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a program does, as {@link Interpreter} tells it: the frames that a perfect observer sees,
+ * those by definition, and the records that probes make of it, one after the other. Times are
+ * microseconds on the message's own clock, which stands still while a message runs inside it.
+ */
+final class Account {
+  private final Frames defined = new Frames();
+  private final Frames observed = new Frames();
+  private final List<Told> told = new ArrayList<>();
+  private final List<Look> looks = new ArrayList<>();
+  private long nowMicros;
+  private int nested;
+  private int dead;
+
+  /**
+   * One record.
+   *
+   * @param nested how many messages run inside the message
+   * @param about the message's own frame that says that it ends or goes on, if it is one
+   */
+  record Told(long micros, int nested, @Nullable Frame about) {}
+
+  /**
+   * A moment at which somebody may look.
+   *
+   * @param step how many times time has gone by
+   * @param records how many there are
+   */
+  record Look(int step, int records, long micros) {}
+
+  /** The message begins. */
+  Account() {
+    tell(null);
+  }
+
+  private void tell(@Nullable Frame about) {
+    told.add(new Told(nowMicros, nested, about));
+  }
+
+  /** A call is entered; says whether it then hangs under a frame that an exception has left. */
+  boolean enter(RunningCall call, String name) {
+    boolean underDead = nested == 0 && dead > 0;
+    if (nested == 0) {
+      call.defined = defined.enter(name, nowMicros, told.size());
+      observed.enter(name, nowMicros, told.size());
+    }
+    tell(null);
+    return underDead;
+  }
+
+  /** A call says that it goes on, so that all is over that was above it. */
+  void goesOn(RunningCall call) {
+    Frame frame = call.defined;
+    if (frame != null) {
+      defined.unwindAbove(frame, nowMicros, told.size());
+      dead = 0;
+    }
+    tell(frame);
+  }
+
+  /** A call says that it ends. */
+  void exit(RunningCall call) {
+    Frame frame = call.defined;
+    if (frame != null) {
+      defined.unwindAbove(frame, nowMicros, told.size());
+      dead = 0;
+      defined.leave(Frames.End.RETURNED, nowMicros, told.size());
+      observed.leave(Frames.End.RETURNED, nowMicros, told.size());
+    }
+    tell(frame);
+  }
+
+  /** An exception leaves the innermost call, and nothing is said. */
+  void unwind() {
+    if (nested == 0) {
+      observed.leave(Frames.End.UNWOUND, nowMicros, told.size());
+      dead++;
+    }
+  }
+
+  /** Time goes by. */
+  void pass(int micros, int step) {
+    nowMicros += nested == 0 ? micros : 0;
+    looks.add(new Look(step, told.size(), nowMicros));
+  }
+
+  /** A message begins inside: the loop waits, wakes, and begins. */
+  void beginNested() {
+    tell(null);
+    tell(null);
+    tell(null);
+    nested++;
+  }
+
+  /** The message inside ends. */
+  void endNested() {
+    tell(null);
+    nested--;
+  }
+
+  /** The message ends. */
+  void end() {
+    defined.unwindAll(nowMicros, told.size());
+    tell(null);
+    looks.add(new Look(Integer.MAX_VALUE, told.size(), nowMicros));
+  }
+
+  /** Whether a message runs inside. */
+  boolean isNested() {
+    return nested > 0;
+  }
+
+  /** The frames by definition. */
+  Frames defined() {
+    return defined;
+  }
+
+  /** The frames that a perfect observer sees. */
+  Frames observed() {
+    return observed;
+  }
+
+  /** All records, by their positions; the first is the message's begin, the last its end. */
+  List<Told> told() {
+    return told;
+  }
+
+  /** When somebody may look; the last time is at the end. */
+  List<Look> looks() {
+    return looks;
+  }
+}
