@@ -1,6 +1,7 @@
 package dev.serin.benchmarks;
 
 import dev.serin.benchmarks.Requirement.Limits;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.runner.RunnerException;
@@ -21,6 +22,12 @@ public final class Budget {
   private static final String HAND_WRITTEN = "ProbePair.handWritten";
   private static final String MESSAGE = "Message.watched";
   private static final String NO_MESSAGE = "Message.unwatched";
+
+  private static final String TREE = "TreeOfRecords.serin ";
+  private static final String MATRIX_TREE = "TreeOfRecords.matrix ";
+  private static final Limits TREE_TO_MATRIX = Limits.of(0.4);
+  private static final Limits FLAT_TO_DEEP = Limits.of(1.5);
+  private static final Limits TREE_MEGABYTES = Limits.of(24);
 
   /** Less than this is none: the benchmark itself allocates a little between its iterations. */
   private static final Limits NO_BYTES = Limits.of(0.1);
@@ -53,6 +60,12 @@ public final class Budget {
 
   /** The budget, filled in. */
   static List<Requirement> requirements(Measurements measured) {
+    List<Requirement> requirements = new ArrayList<>(ofProbes(measured));
+    requirements.addAll(ofTrees(measured));
+    return requirements;
+  }
+
+  private static List<Requirement> ofProbes(Measurements measured) {
     Scores nanos = measured.nanos();
     return List.of(
         Requirement.ratio(
@@ -76,6 +89,45 @@ public final class Budget {
         Requirement.difference(
             "message, ns more than none", nanos, MESSAGE, NO_MESSAGE, Limits.of(200)),
         Requirement.value("message, bytes allocated", measured.bytes(), MESSAGE, NO_BYTES));
+  }
+
+  /** A million records at a time, with few paths or methods and with many. */
+  private static List<Requirement> ofTrees(Measurements measured) {
+    Scores nanos = measured.nanos();
+    String deep = CallShape.DEEP.name();
+    String deepMany = CallShape.DEEP_MANY_PATHS.name();
+    String flatMany = CallShape.FLAT_MANY_METHODS.name();
+    return List.of(
+        Requirement.ratio(
+            "tree, 40 deep, Serin : Matrix",
+            nanos,
+            TREE + deep,
+            MATRIX_TREE + deep,
+            TREE_TO_MATRIX),
+        Requirement.ratio(
+            "tree, 40 deep, many paths, Serin : Matrix",
+            nanos,
+            TREE + deepMany,
+            MATRIX_TREE + deepMany,
+            TREE_TO_MATRIX),
+        Requirement.ratio(
+            "tree, flat : 40 deep", nanos, TREE + CallShape.FLAT, TREE + deep, FLAT_TO_DEEP),
+        Requirement.ratio(
+            "tree, flat, many methods : 40 deep, many paths",
+            nanos,
+            TREE + flatMany,
+            TREE + deepMany,
+            FLAT_TO_DEEP),
+        Requirement.megabytes(
+            "tree, 40 deep, many paths, MB allocated",
+            measured.bytes(),
+            TREE + deepMany,
+            TREE_MEGABYTES),
+        Requirement.megabytes(
+            "tree, flat, many methods, MB allocated",
+            measured.bytes(),
+            TREE + flatMany,
+            TREE_MEGABYTES));
   }
 
   private static String table(Scores scores, List<Requirement> requirements) {

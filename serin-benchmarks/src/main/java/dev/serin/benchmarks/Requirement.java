@@ -16,6 +16,8 @@ record Requirement(String what, double minimum, double median, Limits most) {
       String.format(
           Locale.ROOT, "%-52s %8s %6s %8s %6s", "budget", "minimum", "most", "median", "most");
 
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+
   /** How often as long one benchmark takes as another. */
   static Requirement ratio(String what, Scores scores, String benchmark, String peer, Limits most) {
     return new Requirement(
@@ -38,6 +40,15 @@ record Requirement(String what, double minimum, double median, Limits most) {
   /** What a benchmark gave, as it is. */
   static Requirement value(String what, Scores scores, String benchmark, Limits most) {
     return new Requirement(what, scores.minimum(benchmark), scores.median(benchmark), most);
+  }
+
+  /** What a benchmark allocated, in millions of bytes. */
+  static Requirement megabytes(String what, Scores bytes, String benchmark, Limits most) {
+    return new Requirement(
+        what,
+        bytes.minimum(benchmark) / BYTES_PER_MEGABYTE,
+        bytes.median(benchmark) / BYTES_PER_MEGABYTE,
+        most);
   }
 
   /** Whether the budget is kept. */

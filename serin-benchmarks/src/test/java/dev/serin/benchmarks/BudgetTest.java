@@ -33,12 +33,14 @@ class BudgetTest {
   @Test
   void a_budget_at_its_limits_is_kept() {
     all(0.75, 0.85, 0.6, 200, 0);
+    trees(0.4, 0.6, 24e6);
     assertThat(Budget.requirements(measured)).allMatch(Requirement::isMet);
   }
 
   @Test
   void a_median_over_its_limit_breaks_the_budget_though_the_minimum_keeps_it() {
     all(0.75, 0.86, 0.6, 200, 0);
+    trees(0.4, 0.6, 24e6);
     assertThat(Budget.requirements(measured))
         .filteredOn(requirement -> !requirement.isMet())
         .extracting(Requirement::what)
@@ -48,6 +50,7 @@ class BudgetTest {
   @Test
   void each_line_can_break_the_budget() {
     all(1.31, 1.31, 0.61, 201, 16);
+    trees(0.41, 0.62, 24.1e6);
     assertThat(Budget.requirements(measured)).noneMatch(Requirement::isMet);
   }
 
@@ -69,6 +72,18 @@ class BudgetTest {
     scores("Message.watched", 1 + messageNanos, 1 + messageNanos, 999);
     scores("Message.unwatched", 1, 1, 9);
     measured.bytes().add("Message.watched", messageBytes);
+  }
+
+  /** Two forks of everything about trees; those of Matrix take 1 ns. */
+  private void trees(double deep, double flat, double bytes) {
+    scores("TreeOfRecords.serin DEEP", deep, deep);
+    scores("TreeOfRecords.matrix DEEP", 1, 1);
+    scores("TreeOfRecords.serin DEEP_MANY_PATHS", deep, deep);
+    scores("TreeOfRecords.matrix DEEP_MANY_PATHS", 1, 1);
+    scores("TreeOfRecords.serin FLAT", flat, flat);
+    scores("TreeOfRecords.serin FLAT_MANY_METHODS", flat, flat);
+    measured.bytes().add("TreeOfRecords.serin DEEP_MANY_PATHS", bytes);
+    measured.bytes().add("TreeOfRecords.serin FLAT_MANY_METHODS", bytes);
   }
 
   private void scores(String benchmark, double... scores) {

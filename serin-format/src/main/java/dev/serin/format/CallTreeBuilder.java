@@ -120,7 +120,8 @@ public final class CallTreeBuilder implements FrameVisitor {
   }
 
   private CallTree build(long nanos, long totalNanos, boolean open) {
-    CallTreeBuilder built = new CallTreeBuilder(maxNodes, new CallTreeNodes(nodes));
+    boolean merging = gap != null || closedGap != null;
+    CallTreeBuilder built = new CallTreeBuilder(maxNodes, new CallTreeNodes(nodes, merging));
     built.foldedCalls = foldedCalls;
     int innermost = CallTreeNodes.ROOT;
     for (int i = 0; i < openCount; i++) {

@@ -15,6 +15,7 @@ final class CallTreeNodes {
   private static final int LONGEST = 2;
   private static final int UNWOUND = 3;
   private static final int FIGURES = 4;
+  private static final int[] NOTHING = {};
 
   int size;
   int[] methodIds;
@@ -48,19 +49,23 @@ final class CallTreeNodes {
     parents[ROOT] = CallTree.NONE;
   }
 
-  /** A copy. */
-  CallTreeNodes(CallTreeNodes other) {
+  /**
+   * A copy.
+   *
+   * @param growing whether {@link #child} may be called; what only that needs is not copied
+   *     otherwise
+   */
+  CallTreeNodes(CallTreeNodes other, boolean growing) {
     this.size = other.size;
-    methodIds = other.methodIds;
-    parents = other.parents;
-    firstChildren = other.firstChildren;
-    lastChildren = other.lastChildren;
-    nextSiblings = other.nextSiblings;
-    recentChildren = other.recentChildren;
-    open = other.open;
-    figures = other.figures;
-    table = other.table.clone();
-    resize(other.methodIds.length);
+    methodIds = other.methodIds.clone();
+    parents = other.parents.clone();
+    firstChildren = other.firstChildren.clone();
+    nextSiblings = other.nextSiblings.clone();
+    open = other.open.clone();
+    figures = other.figures.clone();
+    lastChildren = growing ? other.lastChildren.clone() : NOTHING;
+    recentChildren = growing ? other.recentChildren.clone() : NOTHING;
+    table = growing ? other.table.clone() : NOTHING;
   }
 
   /** The child of a node for a method; {@link CallTree#NONE} if there would be too many nodes. */
