@@ -69,7 +69,7 @@ final class InstrumentCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}.")
   private Probe probe;
 
-  @Mixin private ChosenMethodsOptions chosen;
+  @Mixin private ChosenMethodsOptions chosen = new ChosenMethodsOptions();
 
   @Option(
       names = "--skip-accessors",

@@ -5,7 +5,10 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * The bytes of a class file and where its parts begin, as <a
@@ -14,10 +17,18 @@ import java.util.Arrays;
  * read it answers with a {@link RuntimeException}, of whatever kind.
  */
 final class ClassFile {
+  static final int ACC_PUBLIC = 0x0001;
+  static final int ACC_PRIVATE = 0x0002;
+  static final int ACC_PROTECTED = 0x0004;
   static final int ACC_STATIC = 0x0008;
+  static final int ACC_FINAL = 0x0010;
   static final int ACC_SYNCHRONIZED = 0x0020;
   static final int ACC_BRIDGE = 0x0040;
+  static final int ACC_NATIVE = 0x0100;
+  static final int ACC_INTERFACE = 0x0200;
+  static final int ACC_ABSTRACT = 0x0400;
   static final int ACC_SYNTHETIC = 0x1000;
+  static final int ACC_ANNOTATION = 0x2000;
 
   static final int CONSTANT_UTF8 = 1;
   static final int CONSTANT_INTEGER = 3;
@@ -25,6 +36,7 @@ final class ClassFile {
   static final int CONSTANT_METHOD = 10;
   static final int CONSTANT_NAME_AND_TYPE = 12;
   static final int CONSTANT_DYNAMIC = 17;
+  static final int CONSTANT_INVOKE_DYNAMIC = 18;
 
   /** How many bytes an attribute has before its content: name and length. */
   static final int ATTRIBUTE_HEADER = 6;
@@ -55,9 +67,8 @@ final class ClassFile {
     this.bytes = bytes;
     this.constants = new int[u2(POOL_COUNT_AT)];
     this.poolEnd = readPool();
-    int fieldsAt = poolEnd + 8 + 2 * u2(poolEnd + 6);
-    int at = fieldsAt + 2;
-    for (int i = u2(fieldsAt); i > 0; i--) {
+    int at = fieldsAt() + 2;
+    for (int i = u2(fieldsAt()); i > 0; i--) {
       at = memberEnd(at);
     }
     this.methodsAt = at;
@@ -119,6 +130,11 @@ final class ClassFile {
     return at;
   }
 
+  /** Whether there is a constant of a kind at an index; a long or double takes two of them. */
+  boolean isConstant(int index, int tag) {
+    return constants[index] != 0 && u1(constants[index]) == tag;
+  }
+
   /** Where the constants begin: right after their count. */
   int poolStart() {
     return POOL_COUNT_AT + 2;
@@ -150,8 +166,29 @@ final class ClassFile {
     return index == 0 ? "" : nameOfClass(index);
   }
 
-  private String nameOfClass(int index) {
+  /** The access flags of the class. */
+  int access() {
+    return u2(poolEnd);
+  }
+
+  /** The interfaces that it names, with slashes. */
+  List<String> interfaceNames() {
+    List<String> names = new ArrayList<>();
+    for (int i = u2(poolEnd + 6); i > 0; i--) {
+      names.add(nameOfClass(u2(poolEnd + 6 + 2 * i)));
+    }
+    Collections.reverse(names);
+    return names;
+  }
+
+  /** The class, with slashes, that a constant is. */
+  String nameOfClass(int index) {
     return utf8(u2(constant(index) + 1));
+  }
+
+  /** Where the number of fields stands; the first field follows. */
+  int fieldsAt() {
+    return poolEnd + 8 + 2 * u2(poolEnd + 6);
   }
 
   /** The text of a constant. */

@@ -35,14 +35,24 @@ final class InstructionSet {
   static final int IRETURN = 172;
   static final int RETURN = 177;
   static final int GETSTATIC = 178;
+  static final int PUTSTATIC = 179;
   static final int PUTFIELD = 181;
+  static final int INVOKEVIRTUAL = 182;
+  static final int INVOKESPECIAL = 183;
   static final int INVOKESTATIC = 184;
+  static final int INVOKEINTERFACE = 185;
+  static final int INVOKEDYNAMIC = 186;
+  static final int NEW = 187;
+  static final int NEWARRAY = 188;
+  static final int ANEWARRAY = 189;
   static final int ARRAYLENGTH = 190;
   static final int ATHROW = 191;
   static final int CHECKCAST = 192;
   static final int INSTANCEOF = 193;
+  static final int MONITORENTER = 194;
   static final int MONITOREXIT = 195;
   static final int WIDE = 196;
+  static final int MULTIANEWARRAY = 197;
   static final int IFNULL = 198;
   static final int IFNONNULL = 199;
 
@@ -70,7 +80,7 @@ final class InstructionSet {
   /** One that leaves the method. */
   static final int KIND_LEAVE = 7;
 
-  private static final int GOTO_W = 200;
+  static final int GOTO_W = 200;
   private static final int JSR_W = 201;
   private static final int LAST = JSR_W;
 

@@ -1,0 +1,147 @@
+package dev.serin.instrument;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The classes of a program and of its class path, by name, and who extends whom. */
+final class ClassHierarchy {
+  /** Class paths have these with bodies that throw, or of another version than runs. */
+  private static final List<String> PLATFORM =
+      List.of(
+          "java/",
+          "javax/",
+          "jdk/",
+          "sun/",
+          "android/",
+          "dalvik/",
+          "org/apache/http/",
+          "org/json/",
+          "org/w3c/dom/",
+          "org/xml/sax/");
+
+  /** Parts of the platform by name, but of programs by nature. */
+  private static final List<String> LIBRARIES =
+      List.of("android/support/", "android/arch/", "javax/inject/");
+
+  /** More superclasses no class has. */
+  private static final int MOST_SUPERCLASSES = 1000;
+
+  private final Map<String, KnownClass> classes = new LinkedHashMap<>();
+
+  ClassHierarchy(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
+    for (ClassSummary input : inputs) {
+      addInput(input);
+    }
+    for (ClassSummary known : classPath) {
+      boolean isPlatform =
+          startsWith(known.name(), PLATFORM) && !startsWith(known.name(), LIBRARIES);
+      classes.putIfAbsent(
+          known.name(),
+          new KnownClass(
+              known, isPlatform ? KnownClass.Origin.PLATFORM : KnownClass.Origin.CLASS_PATH));
+    }
+    for (KnownClass known : classes.values()) {
+      link(known, known.summary());
+      mark(known.summary());
+    }
+    for (ClassSummary input : inputs) { // also those of which there is another
+      KnownClass known = classes.get(input.name());
+      if (known != null && known.summary() != input) {
+        link(known, input);
+        mark(input);
+      }
+    }
+  }
+
+  private void addInput(ClassSummary input) {
+    KnownClass other =
+        classes.putIfAbsent(input.name(), new KnownClass(input, KnownClass.Origin.INPUT));
+    if (other != null && !Arrays.equals(bytes(other.summary()), bytes(input))) {
+      other.setAmbiguous();
+    }
+  }
+
+  private static byte[] bytes(ClassSummary summary) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      SummaryFormat.write(summary, new DataOutputStream(bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static boolean startsWith(String name, List<String> prefixes) {
+    return prefixes.stream().anyMatch(name::startsWith);
+  }
+
+  private void link(KnownClass known, ClassSummary summary) {
+    link(known, summary.superName());
+    summary.interfaces().forEach(name -> link(known, name));
+  }
+
+  private void link(KnownClass known, String parent) {
+    KnownClass above = classes.get(parent);
+    if (above != null) {
+      above.addSubtype(known);
+    }
+  }
+
+  private void mark(ClassSummary summary) {
+    for (String name : summary.madeInterfaces()) {
+      KnownClass made = classes.get(name);
+      if (made != null) {
+        made.setMade();
+      }
+    }
+  }
+
+  @Nullable KnownClass get(String name) {
+    return classes.get(name);
+  }
+
+  Collection<KnownClass> classes() {
+    return classes.values();
+  }
+
+  /** The class that a class extends, if that is known. */
+  @Nullable KnownClass superclass(KnownClass of) {
+    return classes.get(of.summary().superName());
+  }
+
+  /** A class and those above it, as far as they are known, the lowest first. */
+  List<KnownClass> chain(KnownClass from) {
+    List<KnownClass> chain = new ArrayList<>();
+    KnownClass at = from;
+    while (at != null && chain.size() < MOST_SUPERCLASSES) {
+      chain.add(at);
+      at = superclass(at);
+    }
+    return chain;
+  }
+
+  /** Whether a class is another, or extends it on whatever way that is known. */
+  boolean isSubclass(String className, String ancestor) {
+    String name = className;
+    for (int depth = 0; depth < MOST_SUPERCLASSES; depth++) {
+      if (name.equals(ancestor)) {
+        return true;
+      }
+      KnownClass known = classes.get(name);
+      if (known == null) {
+        return false;
+      }
+      name = known.summary().superName();
+    }
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.serin.instrument;
+
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What has to be known of a class to say which methods of a program are cheap. Of code it has only
+ * what is short and without loops, so it is small beside its class file. Immutable.
+ */
+final class ClassSummary {
+  private final int access;
+  private final String name;
+  private final Parents parents;
+  private final List<MethodSummary> methods;
+
+  ClassSummary(int access, String name, Parents parents, List<MethodSummary> methods) {
+    this.access = access;
+    this.name = name;
+    this.parents = parents;
+    this.methods = Collections.unmodifiableList(methods);
+  }
+
+  /**
+   * The summary of a class file.
+   *
+   * @throws RuntimeException of whatever kind, if the class file cannot be read
+   */
+  static ClassSummary of(ClassFile file) {
+    return new ClassScan(file).summary();
+  }
+
+  int access() {
+    return access;
+  }
+
+  boolean is(int accessFlag) {
+    return (access & accessFlag) != 0;
+  }
+
+  /** The class, with slashes. */
+  String name() {
+    return name;
+  }
+
+  /** The class it extends, with slashes; empty for {@code java.lang.Object}. */
+  String superName() {
+    return parents.superName;
+  }
+
+  /** The interfaces that it names, with slashes. */
+  List<String> interfaces() {
+    return parents.interfaces;
+  }
+
+  /**
+   * Interfaces of which the JVM makes objects for this class, as for lambdas: no class file says
+   * what their methods do.
+   */
+  List<String> madeInterfaces() {
+    return parents.madeInterfaces;
+  }
+
+  List<MethodSummary> methods() {
+    return methods;
+  }
+
+  /** The names of other classes that stand in a class beside its methods. Immutable. */
+  static final class Parents {
+    private final String superName;
+    private final List<String> interfaces;
+    private final List<String> madeInterfaces;
+
+    Parents(String superName, List<String> interfaces, List<String> madeInterfaces) {
+      this.superName = superName;
+      this.interfaces = Collections.unmodifiableList(interfaces);
+      this.madeInterfaces = Collections.unmodifiableList(madeInterfaces);
+    }
+  }
+}

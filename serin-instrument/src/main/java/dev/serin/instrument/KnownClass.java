@@ -1,0 +1,146 @@
+package dev.serin.instrument;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A class that a program has, or that it is compiled against. */
+final class KnownClass {
+  /** Where a class comes from, and so what of it is to be believed. */
+  enum Origin {
+    /** It is instrumented. */
+    INPUT,
+    /** It is not instrumented, but runs as it is. */
+    CLASS_PATH,
+    /** The class that runs is another: of this one, only what it is called and extends counts. */
+    PLATFORM
+  }
+
+  private final ClassSummary summary;
+  private final Origin origin;
+  private final Map<String, KnownMethod> methods = new LinkedHashMap<>();
+  private final List<KnownClass> subtypes = new ArrayList<>();
+  private boolean ambiguous;
+  private boolean made;
+  private @Nullable Receivers receivers;
+
+  KnownClass(ClassSummary summary, Origin origin) {
+    this.summary = summary;
+    this.origin = origin;
+    for (MethodSummary method : summary.methods()) {
+      methods.putIfAbsent(method.signature(), new KnownMethod(this, method));
+    }
+  }
+
+  ClassSummary summary() {
+    return summary;
+  }
+
+  boolean isInput() {
+    return origin == Origin.INPUT;
+  }
+
+  /** Whether what the methods of the class do is known, rather than that there is such a class. */
+  boolean isOpenToView() {
+    return origin != Origin.PLATFORM && !ambiguous;
+  }
+
+  Collection<KnownMethod> methods() {
+    return methods.values();
+  }
+
+  /** The method of a signature that the class itself declares. */
+  @Nullable KnownMethod method(String signature) {
+    return methods.get(signature);
+  }
+
+  /** Says that there is another class of the same name, and nobody knows which of them runs. */
+  void setAmbiguous() {
+    ambiguous = true;
+  }
+
+  /** Says that the JVM makes objects of this interface, as for lambdas. */
+  void setMade() {
+    made = true;
+  }
+
+  void addSubtype(KnownClass subtype) {
+    subtypes.add(subtype);
+  }
+
+  /** Of what classes an object is that is of this type; to be asked when all subtypes are added. */
+  Receivers receivers() {
+    if (receivers == null) {
+      receivers = new Receivers(this);
+    }
+    return receivers;
+  }
+
+  /** Whether classes outside of its package can extend it. */
+  private boolean isExtensible() {
+    if (!summary.is(ClassFile.ACC_PUBLIC) || summary.is(ClassFile.ACC_FINAL)) {
+      return false;
+    }
+    if (summary.is(ClassFile.ACC_INTERFACE)) {
+      return true;
+    }
+    for (MethodSummary method : summary.methods()) {
+      if (method.isConstructor() && method.is(ClassFile.ACC_PUBLIC | ClassFile.ACC_PROTECTED)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The classes of which an object can be that is of a type, as far as they are known. */
+  static final class Receivers {
+    private final List<KnownClass> classes = new ArrayList<>();
+    private boolean hidden;
+    private boolean extensible;
+
+    private Receivers(KnownClass type) {
+      Set<KnownClass> seen = new HashSet<>(Set.of(type));
+      Deque<KnownClass> open = new ArrayDeque<>(seen);
+      while (!open.isEmpty()) {
+        KnownClass at = open.remove();
+        add(at);
+        for (KnownClass subtype : at.subtypes) {
+          if (seen.add(subtype)) {
+            open.add(subtype);
+          }
+        }
+      }
+    }
+
+    private void add(KnownClass at) {
+      boolean isInterface = at.summary.is(ClassFile.ACC_INTERFACE);
+      extensible |= at.isExtensible();
+      hidden |= isInterface && (at.made || at.summary.is(ClassFile.ACC_ANNOTATION));
+      if (!isInterface && !at.summary.is(ClassFile.ACC_ABSTRACT)) {
+        classes.add(at);
+      }
+    }
+
+    /** The classes that have objects. */
+    List<KnownClass> classes() {
+      return classes;
+    }
+
+    /** Whether the JVM makes further classes of the type while the program runs. */
+    boolean isHidden() {
+      return hidden;
+    }
+
+    /** Whether classes outside of the program can be of the type. */
+    boolean isExtensible() {
+      return extensible;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package dev.serin.instrument;
+
+/** A method of a class that a program has. */
+final class KnownMethod {
+  private static final int NO_NODE = -1;
+
+  private final KnownClass owner;
+  private final MethodSummary summary;
+  private int node = NO_NODE;
+  private boolean cheap;
+
+  KnownMethod(KnownClass owner, MethodSummary summary) {
+    this.owner = owner;
+    this.summary = summary;
+  }
+
+  KnownClass owner() {
+    return owner;
+  }
+
+  MethodSummary summary() {
+    return summary;
+  }
+
+  /** Where the method stands in the graph of costs; added when it is asked for first. */
+  int node(CostGraph graph, int ownCost) {
+    if (node == NO_NODE) {
+      node = graph.addSum(ownCost);
+    }
+    return node;
+  }
+
+  /** Takes over what the graph said; a method that does not stand in it is not cheap. */
+  void solve(int[] costs) {
+    cheap = node != NO_NODE && costs[node] != CostGraph.UNBOUNDED;
+  }
+
+  boolean isCheap() {
+    return cheap;
+  }
+}

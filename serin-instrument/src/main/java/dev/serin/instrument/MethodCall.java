@@ -1,0 +1,73 @@
+package dev.serin.instrument;
+
+/** A method as a call names it, and how it is called. Immutable. */
+final class MethodCall {
+  /** How a method is called. */
+  enum Kind {
+    VIRTUAL(InstructionSet.INVOKEVIRTUAL),
+    SPECIAL(InstructionSet.INVOKESPECIAL),
+    STATIC(InstructionSet.INVOKESTATIC),
+    INTERFACE(InstructionSet.INVOKEINTERFACE);
+
+    private final int opcode;
+
+    Kind(int opcode) {
+      this.opcode = opcode;
+    }
+
+    /** The instruction that calls so. */
+    int opcode() {
+      return opcode;
+    }
+
+    /** The kind of a call by its instruction. */
+    static Kind of(int opcode) {
+      switch (opcode) {
+        case InstructionSet.INVOKEVIRTUAL:
+          return VIRTUAL;
+        case InstructionSet.INVOKESPECIAL:
+          return SPECIAL;
+        case InstructionSet.INVOKESTATIC:
+          return STATIC;
+        case InstructionSet.INVOKEINTERFACE:
+          return INTERFACE;
+        default:
+          throw new IllegalArgumentException("the instruction " + opcode + " is no call");
+      }
+    }
+  }
+
+  private final Kind kind;
+  private final String owner;
+  private final String name;
+  private final String descriptor;
+
+  MethodCall(Kind kind, String owner, String name, String descriptor) {
+    this.kind = kind;
+    this.owner = owner;
+    this.name = name;
+    this.descriptor = descriptor;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /** The class that is named, with slashes; the method may be one that it inherits. */
+  String owner() {
+    return owner;
+  }
+
+  String name() {
+    return name;
+  }
+
+  String descriptor() {
+    return descriptor;
+  }
+
+  /** Name and descriptor: what a method has in common with those that override it. */
+  String signature() {
+    return name + descriptor;
+  }
+}

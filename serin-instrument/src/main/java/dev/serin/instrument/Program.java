@@ -1,0 +1,69 @@
+package dev.serin.instrument;
+
+import java.util.Collection;
+
+/**
+ * What only the whole program says: which of its methods are cheap, and which of its classes are
+ * activities. Nothing depends on the order of the classes. Safe for several threads.
+ *
+ * <p>A method is cheap in steady state if its own code and all that it may call, every override in
+ * the program included, is at most {@link BoundedBody#MOST_INSTRUCTIONS} instructions, none of
+ * which is executed twice, waits, throws or makes an array. What lies outside of the inputs and the
+ * class path is not bounded but for {@link ReviewedMethods}.
+ */
+final class Program {
+  private static final String ACTIVITY = "android/app/Activity";
+
+  private final ClassHierarchy hierarchy;
+
+  private Program(
+      Collection<ClassSummary> inputs, Collection<ClassSummary> classPath, boolean openWorld) {
+    hierarchy = new ClassHierarchy(inputs, classPath);
+    new MethodCosts(hierarchy, openWorld).solve();
+  }
+
+  /**
+   * A program of which all classes are known, but for those of the JDK and of Android.
+   *
+   * @param inputs the classes that are instrumented; where several have the same name and are not
+   *     the same, none of their methods is cheap
+   * @param classPath further classes, of which the first of a name counts, unless an input has it
+   */
+  static Program closed(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
+    return new Program(inputs, classPath, false);
+  }
+
+  /**
+   * Libraries, which programs use that are not known: what these may override may do anything.
+   *
+   * @param inputs as for {@link #closed}
+   * @param classPath as for {@link #closed}
+   */
+  static Program open(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
+    return new Program(inputs, classPath, true);
+  }
+
+  /**
+   * Whether a method of an input is cheap.
+   *
+   * @param className the class, with slashes
+   */
+  boolean isCheap(String className, String name, String descriptor) {
+    KnownClass known = hierarchy.get(className);
+    KnownMethod method = known == null ? null : known.method(name + descriptor);
+    return method != null && method.isCheap();
+  }
+
+  /** Lets methods that are cheap have no probe. */
+  SkipRule cheapMethods() {
+    return (method, code) ->
+        isCheap(method.file().className(), method.name(), method.descriptor())
+            ? SkipReason.CHEAP
+            : null;
+  }
+
+  /** Whether a class, with slashes, extends Android's activity on a way that is known. */
+  boolean isActivity(String className) {
+    return !className.equals(ACTIVITY) && hierarchy.isSubclass(className, ACTIVITY);
+  }
+}

@@ -1,0 +1,216 @@
+package dev.serin.instrument;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form in which the summary of a class is kept from one run to the next: a version, the texts
+ * that occur, the calls that occur, and then what the summary says, by number. Numbers are variable
+ * in length, seven bits to a byte, the lowest first.
+ */
+final class SummaryFormat {
+  /**
+   * Another version is not read; it rises whenever something is written or understood otherwise.
+   */
+  static final int VERSION = 1;
+
+  private SummaryFormat() {}
+
+  /** Writes a summary; equal summaries give equal bytes. */
+  static void write(ClassSummary summary, DataOutput out) throws IOException {
+    new Writer().write(summary, out);
+  }
+
+  /**
+   * Reads a summary.
+   *
+   * @throws IOException if it is of another version, damaged or cut off; what it is kept for has to
+   *     be done anew then
+   */
+  static ClassSummary read(DataInput in) throws IOException {
+    int version = in.readUnsignedByte();
+    if (version != VERSION) {
+      throw new IOException(
+          "a class summary is of version " + version + ", not " + VERSION + ": it is made anew");
+    }
+    try {
+      return new Reader(in).read();
+    } catch (RuntimeException e) {
+      throw new IOException("a class summary is damaged: it is made anew", e);
+    }
+  }
+
+  /** Numbers texts and calls in the order in which they occur first. */
+  private static final class Writer {
+    private final Map<String, Integer> texts = new LinkedHashMap<>();
+    private final Map<MethodCall, Integer> calls = new LinkedHashMap<>();
+    private final Map<String, MethodCall> same = new HashMap<>();
+
+    void write(ClassSummary summary, DataOutput out) throws IOException {
+      number(summary);
+      out.writeByte(VERSION);
+      writeNumber(texts.size(), out);
+      for (String text : texts.keySet()) {
+        out.writeUTF(text);
+      }
+      writeNumber(calls.size(), out);
+      for (MethodCall call : calls.keySet()) {
+        out.writeByte(call.kind().opcode());
+        write(call.owner(), out);
+        write(call.name(), out);
+        write(call.descriptor(), out);
+      }
+      writeNumber(summary.access(), out);
+      write(summary.name(), out);
+      write(summary.superName(), out);
+      write(summary.interfaces(), out);
+      write(summary.madeInterfaces(), out);
+      writeNumber(summary.methods().size(), out);
+      for (MethodSummary method : summary.methods()) {
+        write(method, out);
+      }
+    }
+
+    private void number(ClassSummary summary) {
+      number(summary.name());
+      number(summary.superName());
+      summary.interfaces().forEach(this::number);
+      summary.madeInterfaces().forEach(this::number);
+      for (MethodSummary method : summary.methods()) {
+        number(method.name());
+        number(method.descriptor());
+        BoundedBody body = method.body();
+        if (body != null) {
+          body.initialised().forEach(this::number);
+          body.calls().forEach(this::number);
+        }
+      }
+    }
+
+    private int number(String text) {
+      return texts.computeIfAbsent(text, added -> texts.size());
+    }
+
+    private int number(MethodCall call) {
+      number(call.owner());
+      number(call.name());
+      number(call.descriptor());
+      return calls.computeIfAbsent(canonical(call), added -> calls.size());
+    }
+
+    /** The first of several calls that say the same. */
+    private MethodCall canonical(MethodCall call) {
+      String key = call.kind() + " " + call.owner() + ' ' + call.signature();
+      MethodCall known = same.putIfAbsent(key, call);
+      return known == null ? call : known;
+    }
+
+    private void write(String text, DataOutput out) throws IOException {
+      writeNumber(number(text), out);
+    }
+
+    private void write(List<String> list, DataOutput out) throws IOException {
+      writeNumber(list.size(), out);
+      for (String text : list) {
+        write(text, out);
+      }
+    }
+
+    private void write(MethodSummary method, DataOutput out) throws IOException {
+      writeNumber(method.access(), out);
+      write(method.name(), out);
+      write(method.descriptor(), out);
+      BoundedBody body = method.body();
+      if (body == null) {
+        writeNumber(0, out); // no method with code has no instructions
+        return;
+      }
+      writeNumber(body.instructions(), out);
+      writeNumber(body.calls().size(), out);
+      for (MethodCall call : body.calls()) {
+        writeNumber(number(call), out);
+      }
+      write(body.initialised(), out);
+    }
+
+    private static void writeNumber(int number, DataOutput out) throws IOException {
+      int rest = number;
+      while (rest >= 0x80) {
+        out.writeByte(rest | 0x80);
+        rest >>>= 7;
+      }
+      out.writeByte(rest);
+    }
+  }
+
+  private static final class Reader {
+    private final DataInput in;
+    private final List<String> texts = new ArrayList<>();
+    private final List<MethodCall> calls = new ArrayList<>();
+
+    Reader(DataInput in) {
+      this.in = in;
+    }
+
+    ClassSummary read() throws IOException {
+      for (int i = number(); i > 0; i--) {
+        texts.add(in.readUTF());
+      }
+      for (int i = number(); i > 0; i--) {
+        MethodCall.Kind kind = MethodCall.Kind.of(in.readUnsignedByte());
+        calls.add(new MethodCall(kind, text(), text(), text()));
+      }
+      int access = number();
+      String name = text();
+      ClassSummary.Parents parents = new ClassSummary.Parents(text(), textList(), textList());
+      List<MethodSummary> methods = new ArrayList<>();
+      for (int i = number(); i > 0; i--) {
+        methods.add(new MethodSummary(number(), text(), text(), body()));
+      }
+      return new ClassSummary(access, name, parents, methods);
+    }
+
+    private @Nullable BoundedBody body() throws IOException {
+      int instructions = number();
+      if (instructions == 0) {
+        return null;
+      }
+      List<MethodCall> called = new ArrayList<>();
+      for (int i = number(); i > 0; i--) {
+        called.add(calls.get(number()));
+      }
+      return new BoundedBody(instructions, called, textList());
+    }
+
+    private List<String> textList() throws IOException {
+      List<String> list = new ArrayList<>();
+      for (int i = number(); i > 0; i--) {
+        list.add(text());
+      }
+      return list;
+    }
+
+    private String text() throws IOException {
+      return texts.get(number());
+    }
+
+    private int number() throws IOException {
+      int number = 0;
+      for (int shift = 0; shift <= 28; shift += 7) {
+        int part = in.readUnsignedByte();
+        number |= (part & 0x7F) << shift;
+        if (part < 0x80) {
+          return number;
+        }
+      }
+      throw new IOException("a class summary is damaged: it is made anew");
+    }
+  }
+}
