@@ -5,6 +5,7 @@ import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
 import dev.serin.instrument.MethodFilter;
 import dev.serin.instrument.RunResult;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,6 +77,21 @@ final class InstrumentCommand implements Callable<Integer> {
       names = "--skip-accessors",
       description = "Leave out what compilers add for nested classes, such as access$000.")
   private boolean skipAccessors;
+
+  @Option(
+      names = "--library",
+      description =
+          "The inputs are libraries: others may extend their classes. By default they are all of a"
+              + " program.")
+  private boolean library;
+
+  @Option(
+      names = "--class-path",
+      paramLabel = "PATH",
+      description =
+          "What the inputs use and is not instrumented: archives and folders, joined as Java joins"
+              + " them. May come more than once.")
+  private List<String> classPath = List.of();
 
   @Option(
       names = "--allow",
@@ -152,10 +169,20 @@ final class InstrumentCommand implements Callable<Integer> {
             .stored(stored)
             .probeAll(probe == Probe.all)
             .probeAccessors(!skipAccessors)
+            .libraries(library)
+            .classPath(classPath())
             .choosing(filter)
             .allow(allowed())
             .progress(progress::say);
     return baseMap == null ? options : options.baseMap(baseMap);
+  }
+
+  private List<Path> classPath() {
+    return classPath.stream()
+        .flatMap(paths -> Pattern.compile(File.pathSeparator, Pattern.LITERAL).splitAsStream(paths))
+        .filter(path -> !path.isEmpty())
+        .map(Path::of)
+        .toList();
   }
 
   /** Which classes may stay as they are. */

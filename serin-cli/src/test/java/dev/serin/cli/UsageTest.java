@@ -60,28 +60,48 @@ class UsageTest {
   void help_of_instrument_lists_its_options() {
     assertHelp(
         """
-        Usage: serin instrument [-hV] [--stored] [--base-map=FILE] [--map=FILE]
-                                --out=PATH [--probe=WHAT] [--skipped=FILE]
-                                [--threads=N] INPUT...
+        Usage: serin instrument [-hV] [--library] [--skip-accessors] [--stored]
+                                [--base-map=FILE] [--map=FILE] --out=PATH
+                                [--probe=WHAT] [--skipped=FILE] [--threads=N]
+                                [--allow=P]... [--class-path=PATH]... [--exclude=P]...
+                                [--excludes=FILE]... [--include=P]...
+                                [--includes=FILE]... INPUT...
         Puts probes into jars, Android libraries and folders of classes.
-              INPUT...          Jars, AARs and folders of classes: the whole program.
-              --base-map=FILE   The method map of an earlier build, Serin's or
-                                  Matrix's: its methods keep their ids.
-          -h, --help            Show this help message and exit.
-              --map=FILE        Where the method map goes; methodMapping.txt beside the
-                                  output by default.
-              --out=PATH        The output: a file when there is one archive as input
-                                  and PATH is no folder; otherwise a folder in which
-                                  each input keeps its name.
-              --probe=WHAT      Which methods get probes: costly, those that may take
-                                  time, or all. By default: costly.
-              --skipped=FILE    Where the list of the methods without probes goes;
-                                  skippedMethods.txt beside the map by default.
-              --stored          Do not compress the classes in archives: faster, where
-                                  a build goes on.
-              --threads=N       How many threads work; as many as there are processors
-                                  by default.
-          -V, --version         Print version information and exit.
+              INPUT...            Jars, AARs and folders of classes: the whole program.
+              --allow=P           Classes that stay as they are if they cannot be
+                                    instrumented; without it, that fails the run. May
+                                    come more than once.
+              --base-map=FILE     The method map of an earlier build, Serin's or
+                                    Matrix's: its methods keep their ids.
+              --class-path=PATH   What the inputs use and is not instrumented: archives
+                                    and folders, joined as Java joins them. May come
+                                    more than once.
+              --exclude=P         Do not instrument methods that match. May come more
+                                    than once.
+              --excludes=FILE     A file of such patterns, or Matrix's exclude file.
+                                    May come more than once.
+          -h, --help              Show this help message and exit.
+              --include=P         Instrument only methods that match: com.example.*,
+                                    com.example.Main#run. May come more than once.
+              --includes=FILE     A file of such patterns. May come more than once.
+              --library           The inputs are libraries: others may extend their
+                                    classes. By default they are all of a program.
+              --map=FILE          Where the method map goes; methodMapping.txt beside
+                                    the output by default.
+              --out=PATH          The output: a file when there is one archive as input
+                                    and PATH is no folder; otherwise a folder in which
+                                    each input keeps its name.
+              --probe=WHAT        Which methods get probes: costly, those that may take
+                                    time, or all. By default: costly.
+              --skip-accessors    Leave out what compilers add for nested classes, such
+                                    as access$000.
+              --skipped=FILE      Where the list of the methods without probes goes;
+                                    skippedMethods.txt beside the map by default.
+              --stored            Do not compress the classes in archives: faster,
+                                    where a build goes on.
+              --threads=N         How many threads work; as many as there are
+                                    processors by default.
+          -V, --version           Print version information and exit.
         """,
         "instrument",
         "--help");

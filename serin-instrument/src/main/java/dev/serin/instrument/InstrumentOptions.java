@@ -1,6 +1,7 @@
 package dev.serin.instrument;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ public final class InstrumentOptions {
     private boolean stored;
     private boolean probeAll;
     private boolean probeAccessors = true;
+    private boolean libraries;
+    private List<Path> classPath = List.of();
     private MethodFilter chosen = MethodFilter.builder().build();
     private @Nullable Path baseMap;
     private Predicate<String> allowed = className -> false;
@@ -65,6 +68,23 @@ public final class InstrumentOptions {
     return with(settings -> settings.probeAccessors = probeAccessors);
   }
 
+  /**
+   * Whether the inputs are libraries, whose classes programs extend that are not known. Otherwise
+   * they are all of a program, and its methods are cheap or not by all that overrides them.
+   */
+  public InstrumentOptions libraries(boolean libraries) {
+    return with(settings -> settings.libraries = libraries);
+  }
+
+  /**
+   * What the inputs use and is not instrumented in this run: archives and folders of classes.
+   * Without it what lies outside of the inputs is not known, and nothing that calls it is cheap.
+   */
+  public InstrumentOptions classPath(List<Path> classPath) {
+    List<Path> copy = List.copyOf(classPath);
+    return with(settings -> settings.classPath = copy);
+  }
+
   /** Which methods are to have probes by patterns; all unless this is called. */
   public InstrumentOptions choosing(MethodFilter chosen) {
     return with(settings -> settings.chosen = chosen);
@@ -108,6 +128,14 @@ public final class InstrumentOptions {
 
   boolean probeAccessors() {
     return settings.probeAccessors;
+  }
+
+  boolean libraries() {
+    return settings.libraries;
+  }
+
+  List<Path> classPath() {
+    return settings.classPath;
   }
 
   MethodFilter chosen() {

@@ -6,9 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -71,10 +69,10 @@ public final class InstrumentRun {
       for (InputResult result : results) {
         inputs.add(Inputs.open(result.input()));
       }
-      SortedMethodIds ids = collect(inputs, threads);
+      Scan scan = scan(inputs, threads);
       failures.throwIfAny();
-      MethodMap methods = ids.assign();
-      write(inputs, instrumenter(ids), threads, staged);
+      MethodMap methods = scan.ids().assign();
+      write(inputs, instrumenter(scan), threads, staged);
       failures.throwIfAny();
       if (mapFile != null) {
         Files.writeString(staged.fresh(mapFile), methods.toString());
@@ -114,33 +112,27 @@ public final class InstrumentRun {
     options.progress().accept(doing + " " + (number + 1) + " of " + results.size() + ": " + path);
   }
 
-  private Instrumenter instrumenter(SortedMethodIds ids) {
-    Instrumenter chosen = new Instrumenter(ids).choosing(options.chosen());
+  private Instrumenter instrumenter(Scan scan) {
+    Instrumenter chosen = new Instrumenter(scan.ids()).choosing(options.chosen());
     Instrumenter some = options.probeAccessors() ? chosen : chosen.skippingSyntheticAccessors();
-    return options.probeAll() ? some : some.skippingCheapMethods();
+    return options.probeAll()
+        ? some
+        : some.skipping(scan.program(options.libraries()).cheapMethods());
   }
 
-  private SortedMethodIds collect(List<Input> inputs, OrderedWork threads)
+  private Scan scan(List<Input> inputs, OrderedWork threads)
       throws IOException, InstrumentException {
-    Path baseMap = options.baseMap();
-    SortedMethodIds ids =
-        baseMap == null ? new SortedMethodIds() : SortedMethodIds.withBase(baseMap);
+    Scan scan = new Scan(threads, options.baseMap(), failures);
     for (int i = 0; i < inputs.size(); i++) {
       say("reading", i, results.get(i).input());
-      Iterator<Callable<ScannedClass>> jobs =
-          inputs.get(i).classes().stream()
-              .map(source -> (Callable<ScannedClass>) () -> new ScannedClass(source, ids))
-              .iterator();
-      threads.run(
-          jobs,
-          scanned -> {
-            InstrumentException failure = scanned.failure();
-            if (failure != null) {
-              failures.add(scanned.source(), failure);
-            }
-          });
+      scan.addInput(inputs.get(i));
     }
-    return ids;
+    if (!options.probeAll()) {
+      for (Path path : options.classPath()) {
+        scan.addClassPath(Inputs.open(path));
+      }
+    }
+    return scan;
   }
 
   private void write(

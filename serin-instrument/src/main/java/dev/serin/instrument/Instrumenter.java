@@ -55,6 +55,11 @@ public final class Instrumenter {
     return new Instrumenter(ids, hookEventQueues, filter, and(SyntheticAccessors::reason));
   }
 
+  /** The same, but methods for which a rule has a reason get no probe either. */
+  Instrumenter skipping(SkipRule rule) {
+    return new Instrumenter(ids, hookEventQueues, filter, and(rule));
+  }
+
   private SkipRule and(SkipRule rule) {
     return skipRule == SkipRule.NONE ? rule : SkipRule.either(skipRule, rule);
   }

@@ -66,7 +66,8 @@ public final class SortedMethodIds implements MethodIds {
     ClassFiles.use(classFile, where, true, this::collect);
   }
 
-  private ClassFile collect(ClassFile file) {
+  /** Collects the methods of a class, which is returned. */
+  ClassFile collect(ClassFile file) {
     String className = file.className();
     int at = file.methodsAt() + 2;
     for (int i = file.u2(file.methodsAt()); i > 0; i--) {
