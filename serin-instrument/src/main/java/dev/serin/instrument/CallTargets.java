@@ -157,7 +157,7 @@ final class CallTargets {
     }
     if (ofPackage != null) {
       // A class of another package has a method of the same name beside it, not in its place.
-      add(ofPackage);
+      addUnlessAbstract(ofPackage);
     }
     for (KnownClass receiver : receivers.classes()) {
       if (unknown) {
@@ -180,7 +180,7 @@ final class CallTargets {
         }
         KnownMethod beside = at.method(signature);
         if (beside != null) {
-          add(beside);
+          addUnlessAbstract(beside);
         }
         unknown |= !at.isOpenToView();
       }
@@ -259,9 +259,15 @@ final class CallTargets {
       KnownMethod method = above.method(signature);
       if (method == null || !method.summary().isInherited()) {
         open.addAll(above.summary().interfaces());
-      } else if (!method.summary().is(ClassFile.ACC_ABSTRACT)) {
-        add(method);
+      } else {
+        addUnlessAbstract(method);
       }
+    }
+  }
+
+  private void addUnlessAbstract(KnownMethod method) {
+    if (!method.summary().is(ClassFile.ACC_ABSTRACT)) {
+      add(method);
     }
   }
 

@@ -18,6 +18,11 @@ public final class InstrumentedClass {
     this.skipped = skipped;
   }
 
+  /** The same, but for the bytes. */
+  InstrumentedClass with(byte[] otherBytes) {
+    return new InstrumentedClass(className, otherBytes, probedMethods, skipped);
+  }
+
   /** The class, with slashes. */
   public String className() {
     return className;

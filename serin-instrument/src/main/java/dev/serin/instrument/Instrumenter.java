@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Puts probes into a class file: bytes in, bytes and a result out. Loads no class, changes no
  * input, and gives the same bytes for the same input and ids. Safe for use by several threads if
@@ -23,28 +25,34 @@ public final class Instrumenter {
   private final boolean hookEventQueues;
   private final MethodFilter filter;
   private final SkipRule skipRule;
+  private final @Nullable Program program;
 
   /** Instruments for a build: event queues of the program also get to tell of their events. */
   public Instrumenter(MethodIds ids) {
-    this(ids, true, NO_PATTERNS, SkipRule.NONE);
+    this(ids, true, NO_PATTERNS, SkipRule.NONE, null);
   }
 
   private Instrumenter(
-      MethodIds ids, boolean hookEventQueues, MethodFilter filter, SkipRule skipRule) {
+      MethodIds ids,
+      boolean hookEventQueues,
+      MethodFilter filter,
+      SkipRule skipRule,
+      @Nullable Program program) {
     this.ids = ids;
     this.hookEventQueues = hookEventQueues;
     this.filter = filter;
     this.skipRule = skipRule;
+    this.program = program;
   }
 
   /** Instruments for an agent, which hooks the event thread itself. */
   public static Instrumenter withoutEventQueues(MethodIds ids) {
-    return new Instrumenter(ids, false, NO_PATTERNS, SkipRule.NONE);
+    return new Instrumenter(ids, false, NO_PATTERNS, SkipRule.NONE, null);
   }
 
   /** The same, but methods that take next to no time get no probe: {@link SkipReason#CHEAP}. */
   public Instrumenter skippingCheapMethods() {
-    return new Instrumenter(ids, hookEventQueues, filter, and(CheapMethods::reason));
+    return skipping(program == null ? CheapMethods::reason : program.cheapMethods());
   }
 
   /**
@@ -52,16 +60,12 @@ public final class Instrumenter {
    * gets no probe: {@link SkipReason#SYNTHETIC_ACCESSOR}.
    */
   public Instrumenter skippingSyntheticAccessors() {
-    return new Instrumenter(ids, hookEventQueues, filter, and(SyntheticAccessors::reason));
+    return skipping(SyntheticAccessors::reason);
   }
 
-  /** The same, but methods for which a rule has a reason get no probe either. */
-  Instrumenter skipping(SkipRule rule) {
-    return new Instrumenter(ids, hookEventQueues, filter, and(rule));
-  }
-
-  private SkipRule and(SkipRule rule) {
-    return skipRule == SkipRule.NONE ? rule : SkipRule.either(skipRule, rule);
+  private Instrumenter skipping(SkipRule rule) {
+    SkipRule both = skipRule == SkipRule.NONE ? rule : SkipRule.either(skipRule, rule);
+    return new Instrumenter(ids, hookEventQueues, filter, both, program);
   }
 
   /**
@@ -69,7 +73,15 @@ public final class Instrumenter {
    * Annotations are obeyed with or without a filter.
    */
   public Instrumenter choosing(MethodFilter chosen) {
-    return new Instrumenter(ids, hookEventQueues, chosen, skipRule);
+    return new Instrumenter(ids, hookEventQueues, chosen, skipRule, program);
+  }
+
+  /**
+   * The same, for the classes of a program that is known as a whole: its activities also get the
+   * focus probe, and {@link #skippingCheapMethods}, called after this, goes by what is called.
+   */
+  Instrumenter knowing(Program whole) {
+    return new Instrumenter(ids, hookEventQueues, filter, skipRule, whole);
   }
 
   /**
@@ -81,7 +93,11 @@ public final class Instrumenter {
    */
   public InstrumentedClass instrument(byte[] classFile, String where) throws InstrumentException {
     SkipRule rule = new ChosenMethods(filter, skipRule);
-    return ClassFiles.use(
-        classFile, where, hookEventQueues, file -> new ClassProber(file, ids, rule).probe());
+    return ClassFiles.use(classFile, where, hookEventQueues, file -> instrument(file, rule));
+  }
+
+  private InstrumentedClass instrument(ClassFile file, SkipRule rule) throws InstrumentException {
+    InstrumentedClass probed = new ClassProber(file, ids, rule).probe();
+    return program == null ? probed : FocusProbe.insert(probed, program);
   }
 }

@@ -1,6 +1,7 @@
 package dev.serin.instrument;
 
 import java.util.Collection;
+import java.util.List;
 
 /**
  * What only the whole program says: which of its methods are cheap, and which of its classes are
@@ -65,5 +66,32 @@ final class Program {
   /** Whether a class, with slashes, extends Android's activity on a way that is known. */
   boolean isActivity(String className) {
     return !className.equals(ACTIVITY) && hierarchy.isSubclass(className, ACTIVITY);
+  }
+
+  /**
+   * Whether an activity that does not declare the method of {@link FocusProbe} has to be given one:
+   * what it would inherit has no probe, and may be overridden.
+   *
+   * @param className a class of the inputs, with slashes
+   */
+  boolean lacksFocusMethod(String className) {
+    KnownClass activity = hierarchy.get(className);
+    if (activity == null || !isActivity(className)) {
+      return false;
+    }
+    List<KnownClass> chain = hierarchy.chain(activity);
+    for (KnownClass above : chain.subList(1, chain.size())) {
+      if (above.summary().name().equals(ACTIVITY)) {
+        return true;
+      }
+      KnownMethod inherited = above.method(FocusProbe.METHOD + FocusProbe.DESCRIPTOR);
+      if (above.isInput()) {
+        return false;
+      }
+      if (inherited != null) {
+        return !inherited.summary().is(ClassFile.ACC_FINAL);
+      }
+    }
+    return true;
   }
 }

@@ -1,15 +1,25 @@
 package dev.serin.probe;
 
+import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What code calls that runs events: the JDK's event thread, where the agent puts the calls in, and
- * event queues of the program, where instrumentation does. JDK types only, like {@link Probe}: the
- * agent defines this class in {@code java.base}, under another name. It holds the one static that
- * such calls need.
+ * What code calls that runs events: the JDK's event thread, where the agent puts the calls in,
+ * event queues of the program, where instrumentation does, and by way of {@link Probe#focus}
+ * Android's activities. JDK types only, like {@link Probe}: the agent defines this class in {@code
+ * java.base}, under another name. It holds the one static that such calls need.
  */
 public abstract class EventHook {
+  /** Of how many windows it is known what they told last. */
+  private static final int WINDOWS = 8;
+
   private static volatile @Nullable EventHook installed;
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of types with parameters
+  private final WeakReference<Object>[] windows = new WeakReference[WINDOWS];
+
+  private final boolean[] focused = new boolean[WINDOWS];
+  private int nextWindow;
 
   /** Lets a hook be called from now on, instead of the one before. */
   public static synchronized void install(EventHook hook) {
@@ -63,6 +73,35 @@ public abstract class EventHook {
     }
   }
 
+  /**
+   * A window gets or loses the focus. It is heard once per change, although a class and those above
+   * it may each tell it: what a window tells twice in a row is no change. As long as it is one of
+   * the {@value #WINDOWS} that told something last, it does not matter what others told meanwhile,
+   * nor whether a method calls the one that it overrides.
+   */
+  public static void focus(Object window, boolean hasFocus) {
+    EventHook hook = installed;
+    if (hook != null && hook.isChange(window, hasFocus)) {
+      hook.onFocus(window, hasFocus);
+    }
+  }
+
+  /** Whether a window told something else before; remembers what it tells now. One thread asks. */
+  private boolean isChange(Object window, boolean hasFocus) {
+    for (int i = 0; i < WINDOWS; i++) {
+      WeakReference<Object> told = windows[i];
+      if (told != null && told.get() == window) {
+        boolean isChange = focused[i] != hasFocus;
+        focused[i] = hasFocus;
+        return isChange;
+      }
+    }
+    windows[nextWindow] = new WeakReference<>(window);
+    focused[nextWindow] = hasFocus;
+    nextWindow = (nextWindow + 1) % WINDOWS;
+    return true;
+  }
+
   /** See {@link #begin}; throws nothing. */
   protected abstract void onBegin(Object event);
 
@@ -77,4 +116,10 @@ public abstract class EventHook {
 
   /** See {@link #frame}; throws nothing. */
   protected abstract void onFrame();
+
+  /**
+   * See {@link #focus}; called on the thread of the window, once per change. Throws nothing. A hook
+   * that does not want to know does nothing.
+   */
+  protected void onFocus(Object window, boolean hasFocus) {}
 }

@@ -6,9 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What instrumented code calls, and the recording of one thread that it writes to.
  *
- * <p>Instrumented code calls {@link #enter}, {@link #exit} and {@link #caught}; they are an ABI for
- * ever. All else is for Serin's runtime. The class needs nothing but JDK types, so that it can also
- * be defined in {@code java.base}, under another name. Initialising it starts nothing.
+ * <p>Instrumented code calls {@link #enter}, {@link #exit}, {@link #caught} and {@link #focus};
+ * they are an ABI for ever. All else is for Serin's runtime. The class needs nothing but JDK types
+ * and {@link EventHook}, so that it can also be defined in {@code java.base}, under another name.
+ * Initialising it starts nothing.
  *
  * <p>The thread that initialises this class is recorded from its first probe on, in a small ring
  * and with exact times, as nobody ticks the clock yet. {@link #watch} on the same thread goes on
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Probe {
   /** Rises when the ABI gains a method. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   /** The capacity of the ring in which a start-up is recorded. */
   public static final int START_UP_CAPACITY = 1 << 14;
@@ -115,7 +116,17 @@ public final class Probe {
     }
   }
 
-  // What follows is reached by the three above. Each method is small enough to be inlined.
+  /**
+   * Tells that a window gets or loses the focus; a method may tell it, and the one that it
+   * overrides tell it again. Without anybody who listens it is one comparison. Throws nothing.
+   *
+   * @param window what has the window: for Android, the activity
+   */
+  public static void focus(Object window, boolean hasFocus) {
+    EventHook.focus(window, hasFocus);
+  }
+
+  // What follows is reached by enter, exit and caught. Each method is small enough to be inlined.
 
   private static int enterOther(int methodId) {
     Probe probe = other();
