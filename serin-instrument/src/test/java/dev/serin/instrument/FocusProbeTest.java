@@ -195,8 +195,7 @@ class FocusProbeTest {
 
     static Instrumenter instrumenter(Program program) {
       int[] last = {0};
-      return new Instrumenter((access, owner, name, descriptor) -> ++last[0])
-          .withFocusProbes(program);
+      return new Instrumenter((access, owner, name, descriptor) -> ++last[0]).knowing(program);
     }
 
     /** What Android does when the window of an activity gets or loses the focus. */
