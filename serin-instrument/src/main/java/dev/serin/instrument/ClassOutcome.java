@@ -8,21 +8,26 @@ final class ClassOutcome {
   private final @Nullable InstrumentedClass result;
   private final @Nullable InstrumentException failure;
 
+  private final boolean changed;
+
   private ClassOutcome(
       ClassSource source,
       @Nullable InstrumentedClass result,
-      @Nullable InstrumentException failure) {
+      @Nullable InstrumentException failure,
+      boolean changed) {
     this.source = source;
     this.result = result;
     this.failure = failure;
+    this.changed = changed;
   }
 
-  static ClassOutcome done(ClassSource source, InstrumentedClass result) {
-    return new ClassOutcome(source, result, null);
+  /** What was made of the bytes that a source gave. */
+  static ClassOutcome done(ClassSource source, byte[] original, InstrumentedClass result) {
+    return new ClassOutcome(source, result, null, result.bytes() != original);
   }
 
   static ClassOutcome failed(ClassSource source, InstrumentException failure) {
-    return new ClassOutcome(source, null, failure);
+    return new ClassOutcome(source, null, failure, false);
   }
 
   ClassSource source() {
@@ -41,6 +46,6 @@ final class ClassOutcome {
 
   /** The new class file, or null if the old one stays as it is. */
   byte @Nullable [] bytes() {
-    return result == null || result.probedMethods() == 0 ? null : result.bytes();
+    return result == null || !changed ? null : result.bytes();
   }
 }

@@ -39,14 +39,15 @@ final class ClassWork {
   /** Instruments a class, on any thread. */
   ClassOutcome instrument(ClassSource source) throws IOException {
     try {
-      InstrumentedClass result = instrumenter.instrument(source.read(), source.where());
+      byte[] original = source.read();
+      InstrumentedClass result = instrumenter.instrument(original, source.where());
       if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
         throw new InstrumentException(
             source.where()
                 + ": this class has probes already, with the ids of another method map: the input"
                 + " was instrumented before. Give the original one.");
       }
-      return ClassOutcome.done(source, result);
+      return ClassOutcome.done(source, original, result);
     } catch (InstrumentException e) {
       return ClassOutcome.failed(source, e);
     }

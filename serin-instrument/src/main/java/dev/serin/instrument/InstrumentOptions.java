@@ -78,7 +78,8 @@ public final class InstrumentOptions {
 
   /**
    * What the inputs use and is not instrumented in this run: archives and folders of classes.
-   * Without it what lies outside of the inputs is not known, and nothing that calls it is cheap.
+   * Without it what lies outside of the inputs is not known: nothing that calls it is cheap, and no
+   * class that extends it is an activity.
    */
   public InstrumentOptions classPath(List<Path> classPath) {
     List<Path> copy = List.copyOf(classPath);

@@ -113,11 +113,12 @@ public final class InstrumentRun {
   }
 
   private Instrumenter instrumenter(Scan scan) {
-    Instrumenter chosen = new Instrumenter(scan.ids()).choosing(options.chosen());
+    Instrumenter chosen =
+        new Instrumenter(scan.ids())
+            .choosing(options.chosen())
+            .knowing(scan.program(options.libraries()));
     Instrumenter some = options.probeAccessors() ? chosen : chosen.skippingSyntheticAccessors();
-    return options.probeAll()
-        ? some
-        : some.skipping(scan.program(options.libraries()).cheapMethods());
+    return options.probeAll() ? some : some.skippingCheapMethods();
   }
 
   private Scan scan(List<Input> inputs, OrderedWork threads)
@@ -127,10 +128,8 @@ public final class InstrumentRun {
       say("reading", i, results.get(i).input());
       scan.addInput(inputs.get(i));
     }
-    if (!options.probeAll()) {
-      for (Path path : options.classPath()) {
-        scan.addClassPath(Inputs.open(path));
-      }
+    for (Path path : options.classPath()) {
+      scan.addClassPath(Inputs.open(path));
     }
     return scan;
   }
