@@ -74,7 +74,8 @@ final class MethodPattern {
 
   private static String checkedTypes(String method, int open) {
     String types = method.substring(open + 1, method.length() - 1).replace(" ", "");
-    if (!types.isEmpty() && !types.matches("[^,;:<>()]+(,[^,;:<>()]+)*")) {
+    boolean hasGap = ("," + types + ",").contains(",,");
+    if (!types.isEmpty() && (hasGap || hasAny(types, ";:<>()"))) {
       throw unreadable(
           "\"" + types + "\" are no types with commas between them, without type arguments");
     }
@@ -94,8 +95,33 @@ final class MethodPattern {
   }
 
   private static boolean isDescriptor(String text) {
-    String type = "\\[*([BCDFIJSZ]|L[^;\\[()]+;)";
-    return text.matches("\\((" + type + ")*\\)(V|" + type + ")");
+    int at = 1;
+    while (at > 0 && at < text.length() && text.charAt(at) != ')') {
+      at = typeEnd(text, at);
+    }
+    String result = at < 0 ? "" : text.substring(Math.min(at + 1, text.length()));
+    return result.equals("V") || (!result.isEmpty() && typeEnd(result, 0) == result.length());
+  }
+
+  /** Where the type ends that begins at an index of a descriptor, or -1 if there is none. */
+  private static int typeEnd(String text, int start) {
+    int at = start;
+    while (at < text.length() && text.charAt(at) == '[') {
+      at++;
+    }
+    if (at == text.length() || "BCDFIJSZL".indexOf(text.charAt(at)) < 0) {
+      return -1;
+    }
+    if (text.charAt(at) != 'L') {
+      return at + 1;
+    }
+    int end = text.indexOf(';', at);
+    boolean isName = end > at + 1 && !hasAny(text.substring(at, end), "[()");
+    return isName ? end + 1 : -1;
+  }
+
+  private static boolean hasAny(String text, String characters) {
+    return text.chars().anyMatch(c -> characters.indexOf(c) >= 0);
   }
 
   private static IllegalArgumentException unreadable(String why) {

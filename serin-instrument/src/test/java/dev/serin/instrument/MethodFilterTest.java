@@ -3,6 +3,7 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -204,6 +205,12 @@ class MethodFilterTest {
         "com.example.Main#run(List<String>)",
         "com.example.Main#run(int)V",
         "com.example.Main#run(I) V",
+        "com.example.Main#run(I)[V",
+        "com.example.Main#run(Ljava/lang/String)V",
+        "com.example.Main#run(L;)V",
+        "com.example.Main#run([)V",
+        "com.example.Main#run(I)VV",
+        "com.example.Main#run(,int)",
         "com.example.Main#(int)",
         "!com.example.Main",
         "#run", // as a line it is a comment
@@ -221,5 +228,39 @@ class MethodFilterTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("the pattern \"" + line + "\" cannot be understood: ");
     }
+  }
+
+  @Test
+  void random_lines_are_understood_or_refused_and_nothing_else() {
+    Random random = new Random(1);
+    String pieces = "abM*.$#/(),;:[<>-LIV \t\u00e9keepclass";
+    int refused = 0;
+    for (int i = 0; i < 20_000; i++) {
+      StringBuilder text = new StringBuilder(i % 7 == 0 ? "-keepclass " : "");
+      for (int j = random.nextInt(12); j >= 0; j--) {
+        text.append(pieces.charAt(random.nextInt(pieces.length())));
+      }
+      try {
+        MethodFilter filter = MethodFilter.builder().excludeLines(text.toString(), "f").build();
+        filter.choice("a/b/M").excludes("a", "(I[La/b/M;)V");
+      } catch (IllegalArgumentException e) {
+        refused++;
+        assertThat(e).hasMessageStartingWith("f:1: ");
+      }
+    }
+    assertThat(refused).isBetween(5_000, 19_000);
+  }
+
+  @Test
+  void a_long_line_is_read_as_any_other() {
+    String many = "I".repeat(100_000);
+    MethodFilter filter =
+        MethodFilter.builder()
+            .exclude("a.M#run(" + many + ")V")
+            .exclude("a.M#run(" + "int,".repeat(100_000) + "int)")
+            .exclude("*a".repeat(100_000))
+            .build();
+    assertThat(filter.choice("a.M").excludes("run", "(" + many + ")V")).isTrue();
+    assertThat(filter.choice("a.M").excludes("run", "(I" + many + ")V")).isTrue();
   }
 }
