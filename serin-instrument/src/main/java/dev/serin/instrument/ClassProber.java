@@ -10,6 +10,7 @@ final class ClassProber {
   };
 
   private final ClassFile file;
+  private final ReEncoding encoding;
   private final MethodIds ids;
   private final SkipRule skipRule;
   private final String className;
@@ -19,8 +20,14 @@ final class ClassProber {
   private @Nullable SkipReason skipAll;
   private int probed;
 
-  ClassProber(ClassFile file, MethodIds ids, SkipRule skipRule) {
+  /**
+   * Prepares to put in probes.
+   *
+   * @param file what the encoding has
+   */
+  private ClassProber(ClassFile file, ReEncoding encoding, MethodIds ids, SkipRule skipRule) {
     this.file = file;
+    this.encoding = encoding;
     this.ids = ids;
     this.skipRule = skipRule.of(file);
     this.className = file.className();
@@ -30,11 +37,24 @@ final class ClassProber {
   }
 
   /**
-   * Puts in the probes.
+   * Puts in the probes. Where they have no room the class is written anew, if that gives some.
    *
    * @throws InstrumentException if a method has no id
    */
-  InstrumentedClass probe() throws InstrumentException {
+  static InstrumentedClass probe(ClassFile file, MethodIds ids, SkipRule skipRule)
+      throws InstrumentException {
+    InstrumentedClass tried =
+        new ClassProber(file, ReEncoding.none(file.bytes()), ids, skipRule).probe();
+    ReEncoding encoding = ReEncoding.of(file, tried);
+    if (encoding == null) {
+      return tried;
+    }
+    ClassFile anew = new ClassFile(encoding.bytes());
+    InstrumentedClass again = new ClassProber(anew, encoding, ids, skipRule).probe();
+    return again.probedMethods() > tried.probedMethods() ? again : tried;
+  }
+
+  private InstrumentedClass probe() throws InstrumentException {
     skipAll = isSerin() ? SkipReason.SERIN : isProbed() ? SkipReason.ALREADY : null;
     byte[] bytes = file.bytes();
     ByteSink body = new ByteSink(bytes.length + bytes.length / 2);
@@ -84,7 +104,12 @@ final class ClassProber {
     body.copy(file.bytes(), at, code.attribute());
     int id = ids.id(method.access(), className, method.name(), method.descriptor());
     try {
-      new MethodProber(method, code, id, constants, calls).write(body);
+      MethodProber prober = new MethodProber(method, code, id, constants, calls);
+      if (encoding.isWidened(method)) {
+        prober.writeWithoutNops(body);
+      } else {
+        prober.write(body);
+      }
       return null;
     } catch (CannotProbe e) {
       body.truncate(start);

@@ -13,6 +13,7 @@ final class CodeLayout {
   private final MethodCode code;
   private final TokenLocal token;
   private final HandlerPlan handlers;
+  private final boolean withoutNops;
   private final int leaveBytes;
 
   /** By old offset, the new one of what comes before the instruction; 0 where none begins. */
@@ -27,14 +28,21 @@ final class CodeLayout {
   /**
    * Lays out code.
    *
+   * @param withoutNops whether each {@code nop} is left out
    * @param entryBytes the length of the entry probe
    * @throws CannotProbe if the code would be too long
    * @throws TokenLocal.Straddled if the token has no room at its place
    */
-  CodeLayout(MethodCode code, TokenLocal token, HandlerPlan handlers, int entryBytes) {
+  CodeLayout(
+      MethodCode code,
+      TokenLocal token,
+      HandlerPlan handlers,
+      boolean withoutNops,
+      int entryBytes) {
     this.code = code;
     this.token = token;
     this.handlers = handlers;
+    this.withoutNops = withoutNops;
     this.leaveBytes = ProbeCalls.leaveBytes(token);
     this.targets = new int[code.length() + 1];
     this.places = new int[code.length() + 1];
@@ -53,7 +61,8 @@ final class CodeLayout {
       int opcode = code.opcode(at);
       int kind = InstructionSet.kind(opcode);
       targets[at] = place;
-      if (handlers.isProbed(at) || (kind != InstructionSet.KIND_PLAIN && isTouched(at, kind))) {
+      boolean isPlain = kind == InstructionSet.KIND_PLAIN && !isLeftOut(at);
+      if (handlers.isProbed(at) || (!isPlain && isTouched(at, kind))) {
         touch(at);
         place += probeBytes(at);
         places[at] = place;
@@ -123,6 +132,11 @@ final class CodeLayout {
         && (opcode != InstructionSet.ATHROW || !handlers.isCovered(at));
   }
 
+  /** Whether an instruction is a {@code nop} that is not to be there any more. */
+  boolean isLeftOut(int at) {
+    return withoutNops && code.opcode(at) == InstructionSet.NOP;
+  }
+
   private int checked(int at, int[] offsets) {
     int offset = at >= 0 && at <= code.length() ? offsets[at] : 0;
     if (offset == 0) {
@@ -166,7 +180,7 @@ final class CodeLayout {
       case InstructionSet.KIND_SWITCH:
         return (MethodCode.switchOperands(place) - place) - (MethodCode.switchOperands(at) - at);
       default:
-        return 0;
+        return isLeftOut(at) ? -1 : 0;
     }
   }
 }

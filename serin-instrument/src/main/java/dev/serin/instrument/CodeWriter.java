@@ -47,6 +47,7 @@ final class CodeWriter {
     int next = code.next(at);
     switch (InstructionSet.kind(opcode)) {
       case InstructionSet.KIND_PLAIN:
+        return layout.isLeftOut(at) ? next : at;
       case InstructionSet.KIND_LEAVE:
         return at;
       case InstructionSet.KIND_LOCAL:

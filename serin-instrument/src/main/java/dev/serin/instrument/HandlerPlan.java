@@ -109,10 +109,11 @@ final class HandlerPlan {
   private boolean onlyReleasesMonitor(int handler) {
     boolean releases = false;
     int at = handler;
-    for (int i = 0; i < MOST_TO_RELEASE && at < code.length(); i++) {
+    for (int i = 0; i < MOST_TO_RELEASE && at < code.length(); ) {
       int first = code.opcode(at);
       int opcode = first == InstructionSet.WIDE ? code.u1(at + 1) : first;
       at = code.next(at);
+      i += opcode == InstructionSet.NOP ? 0 : 1;
       if (opcode == InstructionSet.ATHROW) {
         return releases;
       }
@@ -127,7 +128,7 @@ final class HandlerPlan {
 
   /** Whether an instruction does nothing but move references between stack and locals. */
   private static boolean movesValues(int opcode) {
-    return opcode == 0 // nop
+    return opcode == InstructionSet.NOP
         || opcode == InstructionSet.ALOAD
         || opcode == InstructionSet.ASTORE
         || opcode == InstructionSet.DUP

@@ -8,6 +8,7 @@ import java.util.Arrays;
  * specification</a> lists them. In names as there, {@code X} stands for the letter of a type.
  */
 final class InstructionSet {
+  static final int NOP = 0;
   static final int BIPUSH = 16;
   static final int SIPUSH = 17;
   static final int LDC = 18;

@@ -3,6 +3,7 @@ package dev.serin.instrument;
 import dev.serin.format.MethodName;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 
 /** A class file with probes, and what was done to it. Immutable but for the bytes. */
 public final class InstrumentedClass {
@@ -41,6 +42,16 @@ public final class InstrumentedClass {
   /** How many methods got none, by reason. */
   public Map<SkipReason, Integer> skippedMethods() {
     return skipped.counts();
+  }
+
+  /** Whether a method got none for a reason. */
+  boolean hasSkipped(SkipReason reason) {
+    return skipped.has(reason);
+  }
+
+  /** Gives for each method that got no probes for a reason where it begins in the file. */
+  void forEachSkipped(SkipReason reason, IntConsumer consumer) {
+    skipped.forEach(reason, consumer);
   }
 
   /** Gives each method without probes and why, in the order of the class file. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A method gets {@code int token = Probe.enter(id)} first, {@code Probe.exit(token)} before each
  * return and before each throw that no handler of its own covers, and {@code Probe.caught(token)}
  * first in its handlers. The constant pool is copied; frames are kept, with the token's local put
- * in.
+ * in. Where probes have no room, the class is written in another way first.
  *
  * <p>A class in which a method calls {@code Probe.enter} was instrumented before and is left as it
  * is, with {@link SkipReason#ALREADY} for all of its methods: their ids are another map's.
@@ -97,7 +97,7 @@ public final class Instrumenter {
   }
 
   private InstrumentedClass instrument(ClassFile file, SkipRule rule) throws InstrumentException {
-    InstrumentedClass probed = new ClassProber(file, ids, rule).probe();
+    InstrumentedClass probed = ClassProber.probe(file, ids, rule);
     return program == null ? probed : FocusProbe.insert(probed, program);
   }
 }

@@ -94,6 +94,16 @@ final class MethodCode {
     return range(rangeCount());
   }
 
+  /** Whether one of the instructions has an opcode. */
+  boolean has(int opcode) {
+    for (int at = 0; at < length; at = next(at)) {
+      if (opcode(at) == opcode) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Where the instruction after the one at an offset begins. */
   int next(int at) {
     int known = InstructionSet.length(opcode(at));

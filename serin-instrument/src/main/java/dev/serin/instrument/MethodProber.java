@@ -27,19 +27,34 @@ final class MethodProber {
    * @throws CannotProbe if the method can have no probes; what was written is of no use then
    */
   void write(ByteSink sink) {
-    if (code.maxStack() == MOST_SLOTS || code.maxLocals() == MOST_SLOTS) {
-      throw new CannotProbe(SkipReason.NO_ROOM);
-    }
+    checkSlots();
     int start = sink.size();
     try {
-      write(new TokenLocal(method.parameterSlots()), sink);
+      write(new TokenLocal(method.parameterSlots()), false, sink);
     } catch (TokenLocal.Straddled e) {
       sink.truncate(start);
-      write(new TokenLocal(code.maxLocals()), sink);
+      write(new TokenLocal(code.maxLocals()), false, sink);
     }
   }
 
-  private void write(TokenLocal token, ByteSink sink) {
+  /**
+   * Writes the code attribute of a method that has {@code nop} where probes come. These are left
+   * out, and the token's local comes last, so that all else keeps its length.
+   *
+   * @throws CannotProbe if the method can have no probes; what was written is of no use then
+   */
+  void writeWithoutNops(ByteSink sink) {
+    checkSlots();
+    write(new TokenLocal(code.maxLocals()), true, sink);
+  }
+
+  private void checkSlots() {
+    if (code.maxStack() == MOST_SLOTS || code.maxLocals() == MOST_SLOTS) {
+      throw new CannotProbe(SkipReason.NO_ROOM);
+    }
+  }
+
+  private void write(TokenLocal token, boolean withoutNops, ByteSink sink) {
     ClassFile file = code.file();
     int start = sink.size();
     sink.u2(file.u2(code.attribute()));
@@ -52,7 +67,7 @@ final class MethodProber {
     calls.push(methodId, sink);
     calls.enter(token, sink);
     HandlerPlan handlers = new HandlerPlan(code);
-    CodeLayout layout = new CodeLayout(code, token, handlers, sink.size() - codeStart);
+    CodeLayout layout = new CodeLayout(code, token, handlers, withoutNops, sink.size() - codeStart);
     sink.setS4(lengthAt, layout.length());
     new CodeWriter(code, token, layout, calls, sink).write();
     int[] rangeParts = handlers.write(layout, sink);

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 
 /** The methods of a class that got no probes. Names are read only when they are asked for. */
 final class SkippedOfClass {
@@ -36,6 +37,20 @@ final class SkippedOfClass {
       counts.merge(reason, 1, Integer::sum);
     }
     return counts;
+  }
+
+  /** Whether there is one of a reason. */
+  boolean has(SkipReason reason) {
+    return reasons.contains(reason);
+  }
+
+  /** Gives for each method of a reason where it begins in the file. */
+  void forEach(SkipReason reason, IntConsumer consumer) {
+    for (int i = 0; i < reasons.size(); i++) {
+      if (reasons.get(i) == reason) {
+        consumer.accept(places[i]);
+      }
+    }
   }
 
   /** Gives each method, in the order of the class file. */
