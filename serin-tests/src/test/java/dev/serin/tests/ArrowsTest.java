@@ -28,7 +28,8 @@ class ArrowsTest {
   private static final String ASM = "org.objectweb.asm..";
 
   /** Modules that hold no code which another module uses. */
-  static final Set<String> LEAVES = Set.of("serin-tests", "serin-benchmarks", "samples/swing-demo");
+  static final Set<String> LEAVES =
+      Set.of("serin-languages", "serin-tests", "serin-benchmarks", "samples/swing-demo");
 
   /** What exists in the JDK, but not on Android. */
   private static final String[] NOT_ON_ANDROID = {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -13,6 +14,8 @@ import java.util.regex.Pattern;
 final class ModuleClasses {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern MODULE = Pattern.compile("<module>(.*?)</module>");
+
+  private static final Set<String> BUILT_APART = Set.of("serin-benchmarks", "serin-languages");
 
   private ModuleClasses() {}
 
@@ -38,11 +41,11 @@ final class ModuleClasses {
         .importPaths(modules.stream().map(ModuleClasses::mainFolder).toList());
   }
 
-  /** The tests of all modules that have some, but for the benchmarks', which are built later. */
+  /** The tests of all modules that have some, but for those that this one is built without. */
   static JavaClasses tests() throws IOException {
     List<Path> folders =
         modules().stream()
-            .filter(module -> !module.equals("serin-benchmarks"))
+            .filter(module -> !BUILT_APART.contains(module))
             .map(ROOT::resolve)
             .filter(module -> Files.isDirectory(module.resolve("src/test/java")))
             .map(module -> existing(module.resolve("target/test-classes")))

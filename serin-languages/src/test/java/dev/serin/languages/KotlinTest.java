@@ -1,0 +1,48 @@
+package dev.serin.languages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import kotlin.Unit;
+import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The trees of programs in Kotlin, {@code shapes.kt}, are those of {@code shapes.kt.trees}; times
+ * are microseconds.
+ */
+class KotlinTest {
+  @TempDir private static Path classes;
+
+  @BeforeAll
+  static void compile() throws Exception {
+    String path = CompiledProgram.classPath(Unit.class, Ticks.class);
+    CompiledProgram.compile(
+        "shapes.kt",
+        classes,
+        (source, folder, said) ->
+            new K2JVMCompiler()
+                .exec(said, "-no-stdlib", "-no-reflect", "-classpath", path, "-d", folder, source));
+  }
+
+  static Stream<Arguments> trees() throws Exception {
+    return CompiledProgram.trees("shapes.kt.trees");
+  }
+
+  @ParameterizedTest
+  @MethodSource("trees")
+  void a_method_has_the_tree_of_its_source(String method, String tree) throws Exception {
+    assertThat(CompiledProgram.load(classes).tree("programs.ShapesKt", method)).isEqualTo(tree);
+  }
+
+  @Test
+  void every_class_is_right_for_the_verifier() throws Exception {
+    CompiledProgram.load(classes).link();
+  }
+}

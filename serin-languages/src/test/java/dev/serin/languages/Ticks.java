@@ -1,0 +1,22 @@
+package dev.serin.languages;
+
+import dev.serin.testkit.FakeClock;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** What the programs of these tests call to let time go by. */
+public final class Ticks {
+  private static final AtomicReference<FakeClock> CLOCK = new AtomicReference<>();
+
+  private Ticks() {}
+
+  /** Moves this clock from now on. */
+  static void use(FakeClock clock) {
+    CLOCK.set(clock);
+  }
+
+  /** Lets microseconds go by. */
+  public static void pass(long micros) {
+    Objects.requireNonNull(CLOCK.get()).advanceMicros(micros);
+  }
+}

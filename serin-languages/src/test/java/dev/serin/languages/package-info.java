@@ -1,0 +1,2 @@
+/** Tests of what compilers other than Java's make. */
+package dev.serin.languages;
