@@ -1,5 +1,7 @@
 package dev.serin.format;
 
+import java.util.Arrays;
+
 /**
  * The methods of one dispatch: who called whom, how often, total and self time. Calls of the same
  * method by the same node are one node. Nodes are numbered from 0, callers before what they call.
@@ -96,6 +98,16 @@ public final class CallTree {
     return nodes.open[node];
   }
 
+  /**
+   * Whether the last of the calls was no longer on the thread's stack though the records do not say
+   * that it has ended: an exception has left it, which code without probes caught. When is not
+   * known: its time goes on to the end of the records, and what was called afterwards hangs under
+   * it. Such a node is not {@link #open}. Only a tree that {@link StackMatch} has marked has any.
+   */
+  public boolean left(int node) {
+    return nodes.left[node];
+  }
+
   /** How many of the dispatch's records were overwritten before they could be read. */
   public long overwrittenRecords() {
     return overwrittenRecords;
@@ -135,15 +147,35 @@ public final class CallTree {
   /** The innermost node that was open when the records ended; the root if no other was. */
   public int deepestOpen() {
     int deepest = root();
-    for (int child = openChild(deepest); child != NONE; child = openChild(deepest)) {
-      deepest = child;
+    for (int child = openChild(deepest); child != NONE; child = openChild(child)) {
+      deepest = open(child) ? child : deepest;
     }
     return deepest;
   }
 
+  /** The nodes of the calls that had not ended, the outermost first. */
+  int[] openPath() {
+    int[] path = new int[size()];
+    int length = 0;
+    for (int child = openChild(root()); child != NONE; child = openChild(child)) {
+      path[length++] = child;
+    }
+    return Arrays.copyOf(path, length);
+  }
+
+  /** The same tree, in which some nodes are not open but left. */
+  CallTree withLeft(int[] leftNodes, int count) {
+    CallTreeNodes marked = new CallTreeNodes(nodes, false);
+    for (int i = 0; i < count; i++) {
+      marked.open[leftNodes[i]] = false;
+      marked.left[leftNodes[i]] = true;
+    }
+    return new CallTree(marked, overwrittenRecords, pumpedNanos, foldedCalls);
+  }
+
   private int openChild(int node) {
     int child = firstChild(node);
-    while (child != NONE && !open(child)) {
+    while (child != NONE && !open(child) && !left(child)) {
       child = nextSibling(child);
     }
     return child;

@@ -24,6 +24,9 @@ final class CallTreeNodes {
   int[] nextSiblings;
   boolean[] open;
 
+  /** Whether the last call has been left, nobody knows when; never so where one is open. */
+  boolean[] left;
+
   private int[] lastChildren;
 
   /** The child that was entered last: most often the next one too. */
@@ -43,6 +46,7 @@ final class CallTreeNodes {
     nextSiblings = new int[64];
     recentChildren = new int[64];
     open = new boolean[64];
+    left = new boolean[64];
     figures = new long[64 * FIGURES];
     table = new int[256];
     add(methodId);
@@ -62,6 +66,7 @@ final class CallTreeNodes {
     firstChildren = other.firstChildren.clone();
     nextSiblings = other.nextSiblings.clone();
     open = other.open.clone();
+    left = other.left.clone();
     figures = other.figures.clone();
     lastChildren = growing ? other.lastChildren.clone() : NOTHING;
     recentChildren = growing ? other.recentChildren.clone() : NOTHING;
@@ -182,6 +187,7 @@ final class CallTreeNodes {
     nextSiblings = Arrays.copyOf(nextSiblings, capacity);
     recentChildren = Arrays.copyOf(recentChildren, capacity);
     open = Arrays.copyOf(open, capacity);
+    left = Arrays.copyOf(left, capacity);
     figures = Arrays.copyOf(figures, capacity * FIGURES);
   }
 }

@@ -1,14 +1,20 @@
 package dev.serin.format;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
  * A short key by which reports of the same problem group together, equal in every build where the
  * names of methods are known: a checksum of the dominant path, the methods from the dispatch to the
- * one whose own time is greatest.
+ * one whose own time is greatest. Numbers that compilers and the JVM give in names are left out, as
+ * an unrelated lambda or anonymous class changes them.
  */
 public final class GroupKey {
+  /** The number of a lambda, an accessor, or an anonymous or local class; a hidden class's. */
+  private static final Pattern GIVEN_NUMBER =
+      Pattern.compile("(?<=\\$)[0-9]+|(?<=\\$lambda-)[0-9]+|[/+]0x[0-9a-f]+");
+
   private GroupKey() {}
 
   /** The key of a tree: eight hexadecimal digits. */
@@ -19,13 +25,18 @@ public final class GroupKey {
     for (int i = 1; i < path.length; i++) {
       int methodId = tree.methodId(path[i]);
       MethodName name = methods.name(methodId);
-      String text = name == null ? String.valueOf(methodId) : name.qualified();
+      String text = name == null ? String.valueOf(methodId) : stable(name.qualified());
       if (!text.equals(former)) {
         checksum.update((text + '\n').getBytes(StandardCharsets.UTF_8));
       }
       former = text;
     }
     return Long.toHexString(checksum.getValue() | 1L << 32).substring(1);
+  }
+
+  /** A name without the numbers in it that nobody wrote. */
+  static String stable(String name) {
+    return GIVEN_NUMBER.matcher(name).replaceAll("");
   }
 
   /** The node with the greatest self time; the root if there is no other. */

@@ -109,6 +109,18 @@ public final class RecordDecoder {
     nextPosition = position;
   }
 
+  /**
+   * How many of the open frames were entered before a position: these are the outermost ones. None
+   * while a gap is open, as it is not known then which frames are.
+   */
+  public int openBefore(long position) {
+    int count = gapOpen ? 0 : openCount;
+    while (count > 0 && openPositions[count - 1] >= position) {
+      count--;
+    }
+    return count;
+  }
+
   /** The position of the record to read next. */
   public long nextPosition() {
     return nextPosition;

@@ -18,14 +18,15 @@ public final class TreeRows {
 
   /**
    * The rows: depth, method id, count, total, self and longest microseconds, calls unwound by an
-   * exception, and 1 for a method that had not ended.
+   * exception, and 1 for a method that had not ended. A row of a node that is {@link CallTree#left}
+   * has one more column, which is 1.
    */
   public static List<List<Long>> of(CallTreeCut cut) {
     CallTree tree = cut.tree();
     List<List<Long>> rows = new ArrayList<>();
     for (CallTreeCut.Line line : cut.lines()) {
       int node = line.node();
-      rows.add(
+      List<Long> row =
           Arrays.asList(
               (long) line.depth(),
               (long) tree.methodId(node),
@@ -34,7 +35,12 @@ public final class TreeRows {
               tree.selfNanos(node) / NANOS_PER_MICRO,
               tree.maxNanos(node) / NANOS_PER_MICRO,
               tree.unwoundCount(node),
-              tree.open(node) ? 1L : 0L));
+              tree.open(node) ? 1L : 0L);
+      if (tree.left(node)) {
+        row = new ArrayList<>(row);
+        row.add(1L);
+      }
+      rows.add(row);
     }
     return rows;
   }

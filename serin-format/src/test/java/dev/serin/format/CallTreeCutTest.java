@@ -21,6 +21,32 @@ class CallTreeCutTest {
   }
 
   @Test
+  void nine_hundred_small_calls_are_three_lines() {
+    builder.enter(1, nowNanos);
+    for (int i = 0; i < 900; i++) {
+      builder.enter(2, nowNanos);
+      call(3, 1_000_000);
+      builder.leave(FrameVisitor.Departure.RETURNED, nowNanos);
+    }
+    builder.leave(FrameVisitor.Departure.RETURNED, nowNanos);
+    CallTreeCut cut = CallTreeCut.of(builder.build(nowNanos), 30, 0);
+    assertThat(StackText.lines(cut))
+        .isEqualTo("0,1048574,1,900\n1,1,1,900\n2,2,900,900\n3,3,900,900\n");
+    assertThat(cut.cutNodes()).isZero();
+  }
+
+  @Test
+  void what_was_cut_is_a_line_for_people_and_none_for_matrix() {
+    call(1, 900_000_000);
+    call(2, 60_000_000);
+    call(3, 40_000_000);
+    CallTreeCut cut = CallTreeCut.of(builder.build(nowNanos), 2, 0);
+    assertThat(StackText.lines(cut)).isEqualTo("0,1048574,1,1000\n1,1,1,900\n");
+    assertThat(StackText.dotted(cut, "", MethodNames.NONE))
+        .isEqualTo("1048574 1 1000\n.1 1 900\n(cut: 2 lines, 100 ms)\n");
+  }
+
+  @Test
   void a_deep_stack_that_only_passes_on_does_not_use_up_the_lines() {
     for (int method = 1; method <= 100; method++) {
       builder.enter(method, 0);

@@ -14,7 +14,7 @@ final class Trees {
     text.append(dots).append(tree.methodId(node)).append(' ').append(tree.count(node));
     text.append(' ').append(tree.totalNanos(node) / 1000);
     text.append("!".repeat((int) tree.unwoundCount(node)));
-    text.append(tree.open(node) ? "…" : "").append('\n');
+    text.append(tree.open(node) ? "…" : tree.left(node) ? "?" : "").append('\n');
     for (int c = tree.firstChild(node); c != CallTree.NONE; c = tree.nextSibling(c)) {
       append(text, tree, c, dots + ".");
     }

@@ -58,7 +58,8 @@ public final class HtmlReport {
           .add(row.selfMicros())
           .add(row.maxMicros())
           .add(row.unwound())
-          .add(row.open());
+          .add(row.open())
+          .add(row.left());
     }
     out.put("cutNodes", main.number("callTreeCutNodes"));
     out.put("cutMicros", main.number("callTreeCutMicros"));

@@ -2,9 +2,12 @@ package dev.serin.report;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Shows issues as text for a terminal. */
 public final class TextReport {
@@ -63,12 +66,14 @@ public final class TextReport {
       writeRow(out, row, Printable.line(row.name()) + remarks(row));
       if (row.depth() == 0 && row.selfMicros() > 0) {
         long self = row.selfMicros();
-        writeRow(out, new TreeRow(1, 0, NO_METHOD, 1, self, self, self, 0, false), NO_METHOD);
+        writeRow(
+            out, new TreeRow(1, 0, NO_METHOD, 1, self, self, self, 0, false, false), NO_METHOD);
       }
     }
     int hidden = tree.size() - shown.size();
     if (hidden > 0) {
-      out.append("   … ").append(Integer.toString(hidden)).append(" more lines that took less\n");
+      String millis = Durations.millis(hiddenMicros(tree, shown));
+      out.append(String.format(Locale.ROOT, "%12s  … %d more lines\n", millis, hidden));
     }
     if (main.number("callTreeCutNodes") > 0) {
       out.append(
@@ -78,6 +83,21 @@ public final class TextReport {
               Durations.millis(main.number("callTreeCutMicros")),
               main.number("callTreeCutNodes")));
     }
+  }
+
+  /** The time of all rows that are not shown; that of a caller has what it called. */
+  private static long hiddenMicros(List<TreeRow> tree, List<TreeRow> shown) {
+    Set<TreeRow> isShown = Collections.newSetFromMap(new IdentityHashMap<>());
+    isShown.addAll(shown);
+    long micros = 0;
+    int hiddenDepth = Integer.MAX_VALUE;
+    for (TreeRow row : tree) {
+      if (row.depth() <= hiddenDepth) {
+        hiddenDepth = isShown.contains(row) ? Integer.MAX_VALUE : row.depth();
+        micros += isShown.contains(row) ? 0 : row.totalMicros();
+      }
+    }
+    return micros;
   }
 
   /** As many rows as may be shown: those of the longest time, in the order in which they are. */
@@ -107,7 +127,8 @@ public final class TextReport {
 
   private static String remarks(TreeRow row) {
     String unwound = row.unwound() == 0 ? "" : "  [" + row.unwound() + " left by an exception]";
-    return row.open() ? unwound + "  [still running]" : unwound;
+    String left = row.left() ? "  [left by an exception, when is not known]" : "";
+    return unwound + left + (row.open() ? "  [still running]" : "");
   }
 
   private static void writeStack(Problem problem, Appendable out) throws IOException {

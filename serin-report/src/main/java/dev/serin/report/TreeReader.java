@@ -52,7 +52,8 @@ final class TreeReader {
         row.path(4).asLong(),
         row.path(5).asLong(),
         row.path(6).asLong(),
-        row.path(7).asLong() != 0);
+        row.path(7).asLong() != 0,
+        row.path(8).asLong() != 0); // not there in most rows, and in those of older versions
   }
 
   private static TreeRow matrixRow(String[] columns, JsonNode issue, @Nullable MethodMap map) {
@@ -60,7 +61,7 @@ final class TreeReader {
     long totalMicros = number(columns[3]) * MICROS_PER_MILLI;
     int depth = depth(number(columns[0]));
     return new TreeRow(
-        depth, id, name(id, issue, map), number(columns[2]), totalMicros, 0, 0, 0, false);
+        depth, id, name(id, issue, map), number(columns[2]), totalMicros, 0, 0, 0, false, false);
   }
 
   private static String name(long methodId, JsonNode issue, @Nullable MethodMap map) {

@@ -69,10 +69,21 @@ class TextReportTest {
     assertThat(text(1, Samples.NORMAL))
         .contains("the message")
         .doesNotContain("onClick")
-        .contains("   … 2 more lines that took less\n");
-    assertThat(text(0, Samples.NORMAL)).contains("   … 3 more lines that took less\n");
+        .contains("      2913.0  … 2 more lines\n");
+    assertThat(text(2, Samples.NORMAL)).contains("      2913.0  … 1 more lines\n");
+    assertThat(text(0, Samples.NORMAL)).contains("      2916.0  … 3 more lines\n");
     assertThat(text(3, Samples.NORMAL)).doesNotContain("more lines");
     assertThatThrownBy(() -> new TextReport(-1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void a_call_that_was_no_longer_on_the_stack_says_so_and_one_in_an_old_issue_does_not()
+      throws Exception {
+    String tree = "{\"detail\":\"LAG\",\"cost\":9,\"callTree\":[[0,1048574,1,9,0,9,0,1],%s]}";
+    assertThat(text(60, tree.formatted("[1,5,1,9,9,9,0,0,1]")))
+        .contains("method 5  [left by an exception, when is not known]\n");
+    assertThat(text(60, tree.formatted("[1,5,1,9,9,9,0,1]")))
+        .contains("method 5  [still running]\n");
   }
 
   @Test

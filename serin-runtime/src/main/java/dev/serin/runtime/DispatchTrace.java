@@ -80,6 +80,15 @@ final class DispatchTrace {
   }
 
   /**
+   * How many of the frames that are open after a stack was taken, the outermost ones, had been
+   * entered before; none if it has not been read so far.
+   */
+  int openAround(StackSample sample) {
+    boolean read = decoder.nextPosition() >= sample.positionAfter;
+    return read ? decoder.openBefore(sample.positionBefore) : 0;
+  }
+
+  /**
    * Skips what was overwritten, and what is left of messages that the dispatch had pumped by then.
    *
    * @return the index of the first record to read

@@ -4,8 +4,6 @@ import dev.serin.format.CallTree;
 
 /** A dispatch that is to be reported, with all that was known of it at that moment. Immutable. */
 final class Incident {
-  private static final StackTraceElement[] NO_STACK = {};
-
   final Detector detector;
   final Loop loop;
   final Dispatch dispatch;
@@ -24,8 +22,17 @@ final class Incident {
 
   final Thread.State threadState;
 
+  /** How many of the tree's open frames, the outermost ones, were open before it was taken. */
+  final int openFrames;
+
+  /**
+   * Takes what is known now.
+   *
+   * @param tracked with what was recorded when the stack had been taken
+   */
   Incident(
-      Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch tracked, long nowNanos) {
+      Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch tracked, Moment moment) {
+    long nowNanos = moment.nowNanos;
     this.detector = detector;
     this.loop = loop;
     this.dispatch = dispatch;
@@ -34,10 +41,20 @@ final class Incident {
     this.elapsedNanos = dispatch.elapsedNanos(nowNanos);
     this.scene = loop.source().scene();
     this.foreground = loop.source().isForeground();
-    this.threadState = dispatch.thread.getState();
-    StackTraceElement[] stack = dispatch.hasEnded() ? NO_STACK : dispatch.thread.getStackTrace();
-    Dispatch running = loop.running();
-    this.threadStack = running != null && running.number == dispatch.number ? stack : NO_STACK;
+    this.threadState = moment.sample.state;
+    this.threadStack = moment.sample.stack;
     this.tree = tracked.tree(nowNanos);
+    this.openFrames = tracked.openAround(moment.sample);
+  }
+
+  /** When something is found, and the stack that was taken right before. */
+  static final class Moment {
+    private final long nowNanos;
+    private final StackSample sample;
+
+    Moment(long nowNanos, StackSample sample) {
+      this.nowNanos = nowNanos;
+      this.sample = sample;
+    }
   }
 }

@@ -4,6 +4,7 @@ import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
 import dev.serin.format.GroupKey;
 import dev.serin.format.MethodNames;
+import dev.serin.format.StackMatch;
 import dev.serin.format.StackText;
 import dev.serin.format.TreeRows;
 import dev.serin.probe.Probe;
@@ -18,8 +19,7 @@ final class IssueFactory {
   static final String TAG = "Trace_EvilMethod";
   private static final String RECORDER = "exact";
 
-  /** The share of a dispatch's time below which a node of its tree is not written. */
-  private static final double LEAST_SHARE = 0.0005;
+  private static final double MILLIONTH = 1e-6;
 
   /** How exact the times of records are where each probe reads the real clock: their unit. */
   private static final long PRECISE_TICK_NANOS = Probe.nanos(1) - Probe.nanos(0);
@@ -95,12 +95,14 @@ final class IssueFactory {
     content.put("stack", StackText.lines(matrixCut));
     content.put("stackKey", StackText.key(matrixCut));
     content.put("groupKey", GroupKey.of(incident.tree, methods));
-    CallTree tree = incident.tree;
+    CallTree tree =
+        StackMatch.mark(incident.tree, incident.openFrames, incident.threadStack, methods);
+    double leastShare = options.get(Option.TREE_LEAST_MILLIONTHS) * MILLIONTH;
     CallTreeCut cut =
         CallTreeCut.of(
             tree,
             options.get(Option.TREE_LINES).intValue(),
-            (long) (incident.elapsedNanos * LEAST_SHARE));
+            (long) (incident.elapsedNanos * leastShare));
     content.put("callTree", TreeRows.of(cut));
     content.put("callTreeCutNodes", cut.cutNodes());
     content.put("callTreeCutMicros", cut.cutNanos() / NANOS_PER_MICRO);

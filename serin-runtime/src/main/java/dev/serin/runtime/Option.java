@@ -35,6 +35,10 @@ public final class Option<T> {
   /** How many lines {@code callTree} has, not counting those that only pass on. */
   public static final Option<Long> TREE_LINES = number("treeLines", 400, 1, 100_000);
 
+  /** The share of a message's time below which a node is not in {@code callTree}, in millionths. */
+  public static final Option<Long> TREE_LEAST_MILLIONTHS =
+      number("treeLeastMillionths", 500, 0, 1_000_000);
+
   /** How many messages before the one reported are kept. */
   public static final Option<Long> MESSAGES_BEFORE = number("messagesBefore", 100, 0, 10_000);
 
@@ -62,6 +66,7 @@ public final class Option<T> {
               PRECISE_CLOCK,
               STACK_LINES,
               TREE_LINES,
+              TREE_LEAST_MILLIONTHS,
               MESSAGES_BEFORE,
               WINDOW_TITLES,
               DIRECTORY,

@@ -27,6 +27,7 @@ final class RingReader {
 
   private final AtomicInteger fence = new AtomicInteger();
   private long[] records = new long[0];
+  private long copied;
   private int count;
   private long firstPosition;
 
@@ -60,6 +61,11 @@ final class RingReader {
     return firstPosition;
   }
 
+  /** How many records have been copied so far, whether or not they were of use. */
+  long copied() {
+    return copied;
+  }
+
   private void copy(long[] ring, long from, long to) {
     int wanted = (int) Math.max(0, to - from);
     if (records.length < wanted) {
@@ -70,6 +76,7 @@ final class RingReader {
     System.arraycopy(ring, start, records, 0, untilEnd);
     System.arraycopy(ring, 0, records, untilEnd, wanted - untilEnd);
     count = wanted;
+    copied += wanted;
     firstPosition = from;
   }
 

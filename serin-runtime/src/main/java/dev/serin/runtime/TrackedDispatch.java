@@ -76,6 +76,11 @@ final class TrackedDispatch {
     return trace.tree(nowNanos);
   }
 
+  /** How many of the frames that are open after a stack was taken had been entered before. */
+  int openAround(StackSample sample) {
+    return trace.openAround(sample);
+  }
+
   /** The longest time between two ticks of the coarse clock while the dispatch ran. */
   long largestGapNanos() {
     return largestGapNanos;

@@ -117,6 +117,11 @@ final class Watchdog implements Runnable {
     return waitNanos == UNTIL_WOKEN ? waitNanos : Math.max(waitNanos, spentNanos * (DUTY - 1));
   }
 
+  /** How many records have been copied so far. */
+  long copiedRecords() {
+    return reader.copied();
+  }
+
   private boolean isFlooded() {
     boolean flooded = false;
     for (Loop loop : loops) {
@@ -167,7 +172,7 @@ final class Watchdog implements Runnable {
     }
     if (seen.keepInNanos(nowNanos, HEARTBEAT_NANOS) <= 0) {
       seen.kept(nowNanos);
-      reporter.keep(new Incident(slow, loop, running, seen, nowNanos));
+      reporter.keep(incident(slow, loop, running, seen, nowNanos));
     }
     return seen.keepInNanos(nowNanos, HEARTBEAT_NANOS);
   }
@@ -195,10 +200,20 @@ final class Watchdog implements Runnable {
     long elapsedNanos = dispatch.elapsedNanos(nowNanos);
     for (Detector detector : detectors.all()) {
       if (detector.isDue(dispatch, elapsedNanos) && seen.report(detector)) {
-        reporter.report(new Incident(detector, loop, dispatch, seen, nowNanos));
+        reporter.report(incident(detector, loop, dispatch, seen, nowNanos));
       }
     }
     return elapsedNanos;
+  }
+
+  /** What is known now; of a dispatch that runs, the stack first, and then what was recorded. */
+  private Incident incident(
+      Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
+    StackSample sample = StackSample.of(loop, dispatch);
+    if (sample.stack.length > 0) {
+      read(loop);
+    }
+    return new Incident(detector, loop, dispatch, seen, new Incident.Moment(nowNanos, sample));
   }
 
   private Map<Long, TrackedDispatch> trackedOf(Loop loop) {

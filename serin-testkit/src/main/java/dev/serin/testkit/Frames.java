@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The frames of one dispatch, in the order in which they were entered; times are microseconds on
@@ -99,6 +100,11 @@ final class Frames {
     all.add(frame);
     open.push(frame);
     return frame;
+  }
+
+  /** The innermost open frame, or null. */
+  @Nullable Frame innermost() {
+    return open.peek();
   }
 
   /** The innermost open frame ends. */

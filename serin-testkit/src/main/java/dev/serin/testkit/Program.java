@@ -1,5 +1,6 @@
 package dev.serin.testkit;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,9 +20,29 @@ record Program(List<Method> methods, int classVersion, int fuel, Watch watch) {
    * @param readEvery after how many steps a ring is read
    */
   record Watch(int snapshotStep, int ringRecords, int readEvery) {
+    private static final int LEAST_RING = 2;
+
+    /** More steps than there are. */
+    private static final int NEVER = 100_000;
+
     /** The same with a ring that nothing is overwritten in. */
     Watch withLargeRing() {
       return new Watch(snapshotStep, ProgramRun.LARGE_RING, readEvery);
+    }
+
+    /** Looking less often, or into a smaller ring, which a smaller program overwrites. */
+    List<Watch> simpler() {
+      List<Watch> simpler = new ArrayList<>();
+      if (ringRecords > LEAST_RING) {
+        simpler.add(new Watch(snapshotStep, ringRecords / 2, readEvery));
+      }
+      if (readEvery < NEVER) {
+        simpler.add(new Watch(snapshotStep, ringRecords, NEVER));
+      }
+      if (snapshotStep < NEVER) {
+        simpler.add(new Watch(NEVER, ringRecords, readEvery));
+      }
+      return simpler;
     }
 
     /** Whether the ring is read at a step; the last one always. */

@@ -129,7 +129,8 @@ public final class RandomPrograms {
     return first + ":\n" + firstText + "\n" + second + ":\n" + secondText;
   }
 
-  private static Decoder decoder(FrameVisitor visitor, long beginPosition, long beginMicros) {
+  /** The real decoder. */
+  static Decoder decoder(FrameVisitor visitor, long beginPosition, long beginMicros) {
     RecordDecoder decoder = new RecordDecoder(visitor, beginPosition, beginMicros);
     return new Decoder() {
       @Override

@@ -39,6 +39,9 @@ final class Shrinker {
     if (version != Opcodes.V17) {
       found.add(new Program(methods, Opcodes.V17, program.fuel(), program.watch()));
     }
+    for (Program.Watch watch : program.watch().simpler()) {
+      found.add(new Program(methods, version, program.fuel(), watch));
+    }
     int last = methods.size() - 1;
     if (last > 0 && methods.stream().noneMatch(method -> calls(method, last))) {
       found.add(new Program(methods.subList(0, last), version, program.fuel(), program.watch()));

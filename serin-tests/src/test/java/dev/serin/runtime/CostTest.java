@@ -43,6 +43,26 @@ class CostTest {
   }
 
   @Test
+  void nothing_is_copied_until_a_message_is_slow_and_then_not_by_its_thread() throws Exception {
+    busy();
+    watched.watchdog.poll();
+    assertThat(watched.watchdog.copiedRecords()).isZero();
+    assertThat(watched.kept).isEmpty();
+    watched.source.begin();
+    probes();
+    watched.clock.advanceMillis(2000);
+    Thread other = new Thread(watched.watchdog::poll);
+    long before = threads.getCurrentThreadAllocatedBytes();
+    other.start();
+    other.join();
+    long after = threads.getCurrentThreadAllocatedBytes();
+    assertThat(watched.watchdog.copiedRecords()).isGreaterThan(MESSAGES);
+    assertThat(watched.reports()).containsExactly("LAG 2000");
+    assertThat(after - before).isLessThan(MESSAGES); // a byte for each record would be more
+    watched.source.end();
+  }
+
+  @Test
   void a_busy_loop_wakes_nobody() {
     busy();
     assertThat(watched.ticker.unparks()).isZero();

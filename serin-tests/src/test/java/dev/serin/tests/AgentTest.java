@@ -2,10 +2,14 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.report.HtmlReport;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
+import dev.serin.report.ReportedIssue;
+import dev.serin.report.TextReport;
 import dev.serin.report.TreeRow;
+import dev.serin.tests.apps.CaughtByTheJdk;
 import dev.serin.tests.apps.OtherLoaders;
 import dev.serin.tests.apps.Overflowing;
 import dev.serin.tests.apps.ShortFreeze;
@@ -49,6 +53,35 @@ class AgentTest {
     assertThat(names(read()))
         .contains("dev.serin.tests.apps.ShortFreeze.lambda$main$0")
         .doesNotContain("dev.serin.tests.apps.ShortFreeze.freeze");
+  }
+
+  @Test
+  void what_the_jdk_caught_is_marked_as_left_while_what_came_after_it_runs() throws Exception {
+    String options = options() + ",lagMillis=300";
+    SerinProcess process = SerinProcess.traced(folder, options, CaughtByTheJdk.class, "1000");
+    assertThat(process.await()).isZero();
+    IssueSet issues = read();
+    assertThat(issues.issues()).extracting(ReportedIssue::detail).containsExactly("LAG", "NORMAL");
+    assertThat(states(issues.issues().get(0)))
+        .containsSubsequence("load open", "parse left", "show open");
+    assertThat(states(issues.issues().get(1)))
+        .containsSubsequence("load ended", "parse unwound", "show ended");
+    StringBuilder text = new StringBuilder();
+    new TextReport(100).write(issues, text);
+    assertThat(text).doesNotContain("when is not known"); // it shows how the message ended
+    assertThat(new HtmlReport().page(issues)).contains("when is not known");
+  }
+
+  /** The methods of a tree, in its order, and how their last calls ended. */
+  private static List<String> states(ReportedIssue issue) {
+    return issue.tree().stream()
+        .map(
+            row ->
+                row.name().substring(row.name().lastIndexOf('.') + 1)
+                    + (row.left() ? " left" : row.open() ? " open" : "")
+                    + (row.unwound() > 0 ? " unwound" : "")
+                    + (row.left() || row.open() || row.unwound() > 0 ? "" : " ended"))
+        .toList();
   }
 
   @Test

@@ -1,0 +1,51 @@
+package dev.serin.format;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Holds the frames that are open in a call tree against the stack of the thread. Code without
+ * probes that catches an exception says nothing, so frames that it left stay open in the tree until
+ * a frame further out records something; they are not on the stack any more.
+ *
+ * <p>Claimed is only what is certain: a call that the records show to be open both before and after
+ * the stack was taken, and whose method is nowhere on it, has been left. A call whose method is on
+ * the stack stays open, also where that is another call of it: names do not tell calls apart.
+ */
+public final class StackMatch {
+  /** From so many frames on the JVM may have left out the outermost ones. */
+  private static final int MOST_FRAMES = 1024;
+
+  private StackMatch() {}
+
+  /**
+   * Marks the frames that have been left.
+   *
+   * @param tree as it was read after the stack was taken
+   * @param openFrames how many of its open frames, the outermost ones, had been entered when the
+   *     stack was taken
+   * @param stack the innermost frame first
+   * @return the tree itself if there is nothing to mark, or if it cannot be told
+   */
+  public static CallTree mark(
+      CallTree tree, int openFrames, StackTraceElement[] stack, MethodNames methods) {
+    int[] path = tree.openPath();
+    boolean cut = stack.length == 0 || stack.length >= MOST_FRAMES;
+    if (cut || openFrames > path.length) {
+      return tree; // in the latter case some of them have no node
+    }
+    Set<String> onStack = new HashSet<>();
+    for (StackTraceElement frame : stack) {
+      onStack.add(frame.getClassName() + '.' + frame.getMethodName());
+    }
+    int[] left = new int[openFrames];
+    int count = 0;
+    for (int i = 0; i < openFrames; i++) {
+      MethodName name = methods.name(tree.methodId(path[i]));
+      if (name != null && !onStack.contains(name.qualified())) {
+        left[count++] = path[i];
+      }
+    }
+    return count == 0 ? tree : tree.withLeft(left, count);
+  }
+}
