@@ -2,6 +2,8 @@ package dev.serin.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -89,7 +91,7 @@ class CallTreeCutTest {
   }
 
   @Test
-  void the_stack_key_is_the_deep_method_with_much_of_the_time() {
+  void the_stack_key_is_the_deep_method_with_much_of_the_time() throws Exception {
     builder.enter(2, 0);
     call(3, 403_000_000);
     call(4, 198_000_000);
@@ -97,6 +99,9 @@ class CallTreeCutTest {
     CallTreeCut cut = CallTreeCut.of(builder.build(nowNanos), 30, 0);
     // 2: level 2 × 601, 3: level 3 × 403, 4 has less than 30 % of the time.
     assertThat(StackText.key(cut)).isEqualTo("3|");
+    assertThat(Files.readString(Path.of("..", "docs", "call-tree.md")))
+        .contains(StackText.dotted(cut, "", MethodNames.NONE).lines().toList())
+        .contains("stackKey is " + StackText.key(cut));
   }
 
   @Test

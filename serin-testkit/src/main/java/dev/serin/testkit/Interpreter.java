@@ -83,16 +83,31 @@ final class Interpreter implements Statement.Visitor {
   private void invoke(int number, int fuel) {
     Program.Method method = program.methods().get(number);
     RunningCall call = new RunningCall(number, fuel);
-    calls.push(call);
     notice(call);
+    run(
+        call,
+        () -> {
+          run(method.before());
+          call.early = false;
+          call.delegating = method.kind() == Program.Kind.DELEGATING;
+          RunningCall called = new RunningCall(number, fuel);
+          called.early = false;
+          if (call.delegating) {
+            run(called, () -> run(method.body()));
+          } else {
+            run(method.body());
+          }
+        });
+  }
+
+  private void run(RunningCall call, Runnable body) {
+    calls.push(call);
     limit();
-    if (account.enter(call, program.name(number))) {
+    if (account.enter(call, program.name(call.method))) {
       situations.add(Situation.CALLED_UNDER_DEAD_FRAME);
     }
     try {
-      run(method.before());
-      call.early = false;
-      run(method.body());
+      body.run();
       exit(call);
     } catch (Left e) {
       exit(call);
@@ -106,7 +121,7 @@ final class Interpreter implements Statement.Visitor {
 
   private void limit() {
     if (++effort > MOST_EFFORT) {
-      throw new TooLong();
+      throw new TooLongException();
     }
   }
 
@@ -124,8 +139,11 @@ final class Interpreter implements Statement.Visitor {
   }
 
   private void leaveByException(RunningCall call, Thrown thrown) {
-    if (call.early && program.methods().get(call.method).kind() == Program.Kind.CONSTRUCTOR) {
+    if (call.early && program.methods().get(call.method).kind().constructs()) {
       situations.add(Situation.CONSTRUCTOR_THROWS_EARLY);
+    }
+    if (call.delegating) {
+      situations.add(Situation.CALLED_CONSTRUCTOR_THROWS);
     }
     if (program.methods().get(call.method).kind() == Program.Kind.SYNCHRONIZED) {
       situations.add(Situation.MONITOR_RELEASED);
@@ -175,6 +193,9 @@ final class Interpreter implements Statement.Visitor {
 
   private void noticeCatch(Thrown thrown) {
     RunningCall call = current();
+    if (call.early && program.methods().get(call.method).kind().constructs()) {
+      situations.add(Situation.CONSTRUCTOR_CATCHES_EARLY);
+    }
     situations.add(thrown.isOfCallee ? Situation.CATCHES_OF_CALLEE : Situation.CATCHES_ITS_OWN);
     if (call.recursive) {
       situations.add(Situation.INNER_CALL_CATCHES);
@@ -368,15 +389,6 @@ final class Interpreter implements Statement.Visitor {
     private static final long serialVersionUID = 1;
 
     Left() {
-      super(null, null, false, false);
-    }
-  }
-
-  /** A program makes more calls than are of use. */
-  static final class TooLong extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    TooLong() {
       super(null, null, false, false);
     }
   }

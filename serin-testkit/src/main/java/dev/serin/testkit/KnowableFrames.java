@@ -84,9 +84,8 @@ final class KnowableFrames {
     return first;
   }
 
-  /** What has happened to the records. */
+  /** What has happened to the records, as far as a text was asked for. */
   Set<Situation> situations() {
-    text();
     return situations;
   }
 

@@ -55,7 +55,13 @@ record Program(List<Method> methods, int classVersion, int fuel, Watch watch) {
   enum Kind {
     STATIC,
     SYNCHRONIZED,
-    CONSTRUCTOR
+    CONSTRUCTOR,
+    /** Two constructors: the first calls the second one, which has the body. */
+    DELEGATING;
+
+    boolean constructs() {
+      return this == CONSTRUCTOR || this == DELEGATING;
+    }
   }
 
   /**
@@ -67,7 +73,7 @@ record Program(List<Method> methods, int classVersion, int fuel, Watch watch) {
 
   /** What a method is called in trees. */
   String name(int method) {
-    return (methods.get(method).kind() == Kind.CONSTRUCTOR ? "C" : "m") + method;
+    return (methods.get(method).kind().constructs() ? "C" : "m") + method;
   }
 
   /** The program as text that resembles Java. */

@@ -8,13 +8,26 @@ import dev.serin.testkit.Statement.Via;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 
 /** Makes programs up; the same seed gives the same program. */
 final class ProgramGenerator {
   private static final int[] VERSIONS = {
-    Opcodes.V1_1, Opcodes.V1_4, Opcodes.V1_5, Opcodes.V1_6, Opcodes.V1_8, Opcodes.V11, Opcodes.V17,
+    Opcodes.V1_1,
+    Opcodes.V1_4,
+    Opcodes.V1_5,
+    Opcodes.V1_6,
+    Opcodes.V1_8,
+    Opcodes.V11,
+    Opcodes.V17,
+    Opcodes.V21,
+    Opcodes.V25,
   };
+
+  /** The version of the first Java's class files. */
+  private static final int BEFORE_FIRST_VERSION = 44;
+
   private static final int MOST_METHODS = 5;
   private static final int MOST_STATEMENTS = 4;
   private static final int DEEPEST = 3;
@@ -24,10 +37,22 @@ final class ProgramGenerator {
 
   private final Random random;
   private final int methods;
+  private final int version;
+
+  /** Whether what is made stands in a constructor before it calls another, and cannot return. */
+  private boolean early;
 
   private ProgramGenerator(long seed) {
     random = new Random(seed);
     methods = 1 + random.nextInt(MOST_METHODS);
+    version = version();
+  }
+
+  /** One that this JVM reads. */
+  private int version() {
+    int newest = Runtime.version().feature() + BEFORE_FIRST_VERSION;
+    int[] read = IntStream.of(VERSIONS).filter(each -> (each & 0xFFFF) <= newest).toArray();
+    return read[random.nextInt(read.length)];
   }
 
   static Program program(long seed) {
@@ -39,7 +64,6 @@ final class ProgramGenerator {
     for (int i = 0; i < methods; i++) {
       made.add(method());
     }
-    int version = VERSIONS[random.nextInt(VERSIONS.length)];
     int fuel = 1 + random.nextInt(5);
     int snapshotStep = 1 + random.nextInt(20);
     int ringRecords = LEAST_RING << random.nextInt(4);
@@ -49,13 +73,27 @@ final class ProgramGenerator {
 
   private Method method() {
     int which = random.nextInt(10);
-    if (which < 2) {
-      return new Method(Kind.CONSTRUCTOR, simple(), list(0));
+    if (which < 3) {
+      List<Statement> before = before();
+      return new Method(which < 2 ? Kind.CONSTRUCTOR : Kind.DELEGATING, before, list(0));
     }
-    return new Method(which < 4 ? Kind.SYNCHRONIZED : Kind.STATIC, List.of(), list(0));
+    return new Method(which < 5 ? Kind.SYNCHRONIZED : Kind.STATIC, List.of(), list(0));
   }
 
-  /** What may stand before another constructor is called. */
+  /**
+   * What stands before another constructor is called; handlers only where old verifiers are not.
+   */
+  private List<Statement> before() {
+    if ((version & 0xFFFF) < Opcodes.V1_8 || random.nextBoolean()) {
+      return simple();
+    }
+    early = true;
+    List<Statement> before = list(1);
+    early = false;
+    return before;
+  }
+
+  /** What may stand there in class files of all versions. */
   private List<Statement> simple() {
     List<Statement> statements = new ArrayList<>();
     for (int i = random.nextInt(3); i > 0; i--) {
@@ -73,7 +111,7 @@ final class ProgramGenerator {
       statements.add(depth < DEEPEST ? statement(depth + 1) : leaf());
     }
     int last = random.nextInt(12);
-    if (last == 0) {
+    if (last == 0 && !early) {
       statements.add(new Statement.Return());
     } else if (last < 3) {
       statements.add(fail());
@@ -123,6 +161,6 @@ final class ProgramGenerator {
 
   private End end() {
     int which = random.nextInt(6);
-    return which == 0 ? End.RETURN : which == 1 ? End.RETHROW : End.GO_ON;
+    return which == 0 && !early ? End.RETURN : which == 1 ? End.RETHROW : End.GO_ON;
   }
 }

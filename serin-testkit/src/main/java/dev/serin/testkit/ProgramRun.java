@@ -52,7 +52,7 @@ final class ProgramRun {
     Class<?> owner = loader.loadClass(ProgramWriter.owner(program, number).replace('/', '.'));
     MethodType type = MethodType.methodType(void.class, int.class);
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-    return program.methods().get(number).kind() == Program.Kind.CONSTRUCTOR
+    return program.methods().get(number).kind().constructs()
         ? lookup.findConstructor(owner, type).asType(type)
         : lookup.findStatic(owner, program.name(number), type);
   }

@@ -23,9 +23,10 @@ final class ProgramText implements Statement.Visitor {
       Program.Method method = program.methods().get(i);
       text.append(method.kind() == Program.Kind.SYNCHRONIZED ? "synchronized " : "");
       text.append(program.name(i)).append("(fuel)");
-      if (method.kind() == Program.Kind.CONSTRUCTOR) {
+      if (method.kind().constructs()) {
         block(" {", method.before());
-        text.append("  super();\n");
+        boolean delegates = method.kind() == Program.Kind.DELEGATING;
+        text.append(delegates ? "  this(fuel, 0); // which is:\n" : "  super();\n");
         method.body().forEach(each -> each.accept(this));
         text.append("}\n");
       } else {

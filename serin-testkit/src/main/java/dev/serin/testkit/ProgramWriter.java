@@ -16,6 +16,7 @@ final class ProgramWriter {
   private static final String OBJECT = "java/lang/Object";
   private static final String CONSTRUCTOR = "<init>";
   private static final String DESCRIPTOR = "(I)V";
+  private static final String DELEGATE_DESCRIPTOR = "(II)V";
 
   private final Program program;
 
@@ -30,7 +31,7 @@ final class ProgramWriter {
 
   /** The class that a method is in, with slashes. */
   static String owner(Program program, int method) {
-    boolean constructs = program.methods().get(method).kind() == Program.Kind.CONSTRUCTOR;
+    boolean constructs = program.methods().get(method).kind().constructs();
     return constructs ? PACKAGE + program.name(method) : MAIN;
   }
 
@@ -39,10 +40,10 @@ final class ProgramWriter {
     ClassWriter main = begin(MAIN);
     for (int i = 0; i < program.methods().size(); i++) {
       Program.Method method = program.methods().get(i);
-      if (method.kind() == Program.Kind.CONSTRUCTOR) {
+      if (method.kind().constructs()) {
         String owner = owner(program, i);
         ClassWriter writer = begin(owner);
-        writeConstructor(method, writer);
+        writeConstructors(method, owner, writer);
         classFiles.put(owner.replace('/', '.'), writer.toByteArray());
       } else {
         writeMethod(i, method, main);
@@ -83,16 +84,30 @@ final class ProgramWriter {
     end(code);
   }
 
-  private void writeConstructor(Program.Method method, ClassWriter writer) {
-    MethodVisitor code =
-        writer.visitMethod(Opcodes.ACC_PUBLIC, CONSTRUCTOR, DESCRIPTOR, null, null);
-    code.visitCode();
+  private void writeConstructors(Program.Method method, String owner, ClassWriter writer) {
+    MethodVisitor code = beginConstructor(DESCRIPTOR, writer);
     StatementWriter statements = new StatementWriter(program, code, 1);
     statements.write(method.before());
     code.visitVarInsn(Opcodes.ALOAD, 0);
+    if (method.kind() == Program.Kind.DELEGATING) {
+      code.visitVarInsn(Opcodes.ILOAD, 1);
+      code.visitInsn(Opcodes.ICONST_0);
+      code.visitMethodInsn(Opcodes.INVOKESPECIAL, owner, CONSTRUCTOR, DELEGATE_DESCRIPTOR, false);
+      end(code);
+      code = beginConstructor(DELEGATE_DESCRIPTOR, writer);
+      statements = new StatementWriter(program, code, 1);
+      code.visitVarInsn(Opcodes.ALOAD, 0);
+    }
     code.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, CONSTRUCTOR, "()V", false);
     statements.write(method.body());
     end(code);
+  }
+
+  private static MethodVisitor beginConstructor(String descriptor, ClassWriter writer) {
+    MethodVisitor code =
+        writer.visitMethod(Opcodes.ACC_PUBLIC, CONSTRUCTOR, descriptor, null, null);
+    code.visitCode();
+    return code;
   }
 
   private static void end(MethodVisitor code) {
@@ -104,7 +119,7 @@ final class ProgramWriter {
   /** Writes a call of a method by the program itself, with the fuel on the stack. */
   static void writeCall(Program program, int method, Runnable pushFuel, MethodVisitor code) {
     String owner = owner(program, method);
-    if (program.methods().get(method).kind() == Program.Kind.CONSTRUCTOR) {
+    if (program.methods().get(method).kind().constructs()) {
       code.visitTypeInsn(Opcodes.NEW, owner);
       pushFuel.run();
       code.visitMethodInsn(Opcodes.INVOKESPECIAL, owner, CONSTRUCTOR, DESCRIPTOR, false);

@@ -45,13 +45,14 @@ public final class RandomPrograms {
       if (meant == null) {
         continue; // it goes on for too long
       }
-      if (difference(program) != null) {
+      KnowableFrames knowable = new KnowableFrames(meant.account(), program.watch());
+      if (difference(program, meant, knowable) != null) {
         Program smallest = Shrinker.shrink(program, this::isWrong);
         return "seed " + (seed - 1) + "\n" + smallest + "\n" + difference(smallest);
       }
       programs++;
       count(meant.situations());
-      count(knowable(program, meant).situations());
+      count(knowable.situations());
     }
     return null;
   }
@@ -75,9 +76,13 @@ public final class RandomPrograms {
 
   private @Nullable String difference(Program program) throws ReflectiveOperationException {
     Interpreter meant = interpret(program);
-    if (meant == null) {
-      return null;
-    }
+    return meant == null
+        ? null
+        : difference(program, meant, new KnowableFrames(meant.account(), program.watch()));
+  }
+
+  private @Nullable String difference(Program program, Interpreter meant, KnowableFrames knowable)
+      throws ReflectiveOperationException {
     if (!meant.isCaughtUnseen() && !meant.defined().equals(meant.observed())) {
       return difference(
           "a perfect observer sees", meant.observed(), "by definition", meant.defined());
@@ -88,22 +93,17 @@ public final class RandomPrograms {
       return difference("records", meant.account().told().size(), "made", run.records());
     }
     String wrong = difference(meant.snapshot(), meant.defined(), run);
-    return wrong == null ? differenceInSmallRing(program, meant, run) : wrong;
+    return wrong == null ? differenceInSmallRing(program, meant, knowable, run) : wrong;
   }
 
   private static @Nullable String differenceInSmallRing(
-      Program program, Interpreter meant, ProgramRun run) {
+      Program program, Interpreter meant, KnowableFrames knowable, ProgramRun run) {
     if (run.records() <= program.watch().ringRecords()) {
       return null;
     }
-    KnowableFrames knowable = knowable(program, meant);
     int looked = meant.recordsAtSnapshot();
     run.run(program.watch());
     return difference(looked == 0 ? null : knowable.text(looked), knowable.text(), run);
-  }
-
-  private static KnowableFrames knowable(Program program, Interpreter meant) {
-    return new KnowableFrames(meant.account(), program.watch());
   }
 
   private static @Nullable String difference(
@@ -119,7 +119,7 @@ public final class RandomPrograms {
   private static @Nullable Interpreter interpret(Program program) {
     try {
       return new Interpreter(program);
-    } catch (Interpreter.TooLong e) {
+    } catch (TooLongException e) {
       return null;
     }
   }

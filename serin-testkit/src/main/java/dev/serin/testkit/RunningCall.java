@@ -10,6 +10,7 @@ final class RunningCall {
   @Nullable Frame defined;
   int covering;
   boolean early = true;
+  boolean delegating;
   boolean recursive;
   boolean calledItself;
 

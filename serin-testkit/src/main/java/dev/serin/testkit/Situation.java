@@ -32,6 +32,10 @@ public enum Situation {
   HANDLER_BY_NORMAL_FLOW,
   /** A constructor throws before it calls another one. */
   CONSTRUCTOR_THROWS_EARLY,
+  /** A constructor catches before it calls another one. */
+  CONSTRUCTOR_CATCHES_EARLY,
+  /** An exception leaves the constructor that another one has called. */
+  CALLED_CONSTRUCTOR_THROWS,
   /** An exception releases a monitor. */
   MONITOR_RELEASED,
   /** Code without probes catches what left at least one method. */

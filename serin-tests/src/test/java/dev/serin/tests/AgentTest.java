@@ -57,7 +57,7 @@ class AgentTest {
 
   @Test
   void what_the_jdk_caught_is_marked_as_left_while_what_came_after_it_runs() throws Exception {
-    String options = options() + ",lagMillis=300";
+    String options = options() + ";lagMillis=300";
     SerinProcess process = SerinProcess.traced(folder, options, CaughtByTheJdk.class, "1000");
     assertThat(process.await()).isZero();
     IssueSet issues = read();
