@@ -30,11 +30,20 @@ class HtmlReportTest {
     assertThat(problem.path("threadStack").asText()).startsWith("at com.example.Model.load\n");
     assertThat(problem.path("cutNodes").asLong()).isEqualTo(2);
     assertThat(problem.path("rows").path(2).toString())
-        .isEqualTo("[2,\"com.example.Model.load\",4,2913000,2913000,2000000,1,false]");
+        .isEqualTo("[2,\"com.example.Model.load\",4,2913000,2913000,2000000,1,false,false]");
     JsonNode issues = new ObjectMapper().readTree(problem.path("issues").asText());
     assertThat(issues.path(0)).isEqualTo(new ObjectMapper().readTree(Samples.LAG));
     assertThat(data.path("skippedCount").asLong()).isEqualTo(1);
     assertThat(data.path("skipped").path(0).asText()).contains("issues.jsonl:3");
+  }
+
+  @Test
+  void a_call_that_was_no_longer_on_the_stack_is_in_the_data_and_has_a_badge() throws Exception {
+    String issue = "{\"cost\":9,\"callTree\":[[0,5,1,9,9,9,0,0,1],[1,6,1,9,9,9,0,1]]}";
+    String page = page(issue);
+    assertThat(data(page).path("problems").path(0).path("rows").toString())
+        .isEqualTo("[[0,\"method 5\",1,9,9,9,0,false,true],[1,\"method 6\",1,9,9,9,0,true,false]]");
+    assertThat(page).contains("if (node.left) name.append(element(\"span\", \"badge\",");
   }
 
   @Test

@@ -45,11 +45,11 @@ final class Account {
   }
 
   /** A call is entered; says whether it then hangs under a frame that an exception has left. */
-  boolean enter(RunningCall call, String name) {
+  boolean enter(RunningCall call) {
     boolean underDead = nested == 0 && dead > 0;
     if (nested == 0) {
-      call.defined = defined.enter(name, nowMicros, told.size());
-      observed.enter(name, nowMicros, told.size());
+      call.defined = defined.enter(call.name, nowMicros, told.size());
+      observed.enter(call.name, nowMicros, told.size());
     }
     tell(null);
     return underDead;

@@ -1,18 +1,23 @@
 package dev.serin.testkit;
 
+import dev.serin.format.CallTreeBuilder;
 import dev.serin.format.FrameVisitor;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
 import dev.serin.testkit.Frames.Frame;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down what a decoder says. */
+/** Writes down what a decoder says, and has a call tree built of it. */
 final class FrameLog implements FrameVisitor {
   private static final long NANOS_PER_MICRO = 1000;
 
   private final MethodNames names;
   private final Frames frames = new Frames();
+  private final CallTreeBuilder builder = new CallTreeBuilder();
   private @Nullable Frame gap;
+
+  /** Counted in place of records. */
+  private int events;
 
   FrameLog(MethodNames names) {
     this.names = names;
@@ -23,27 +28,44 @@ final class FrameLog implements FrameVisitor {
     return frames;
   }
 
+  /** How the call tree as of a time differs from what the frames amount to; null if it does not. */
+  @Nullable String difference(long nowMicros) {
+    String meant = MergedFrames.of(frames, nowMicros);
+    String built = MergedFrames.of(builder.build(nowMicros * NANOS_PER_MICRO), this::name);
+    return meant.equals(built) ? null : "frames merged:\n" + meant + "\ntree built:\n" + built;
+  }
+
   @Override
   public void enter(int methodId, long nanos) {
-    frames.enter(name(methodId), nanos / NANOS_PER_MICRO, 0);
+    builder.enter(methodId, nanos);
+    frames.enter(name(methodId), nanos / NANOS_PER_MICRO, events++);
+  }
+
+  @Override
+  public void call(int methodId, long enterNanos, long leaveNanos) {
+    builder.call(methodId, enterNanos, leaveNanos);
+    frames.enter(name(methodId), enterNanos / NANOS_PER_MICRO, events++);
+    frames.leave(Frames.End.RETURNED, leaveNanos / NANOS_PER_MICRO, events++);
   }
 
   @Override
   public void leave(Departure departure, long nanos) {
+    builder.leave(departure, nanos);
     Frames.End end =
         switch (departure) {
           case RETURNED -> Frames.End.RETURNED;
           case UNWOUND -> Frames.End.UNWOUND;
           case LOST -> Frames.End.LOST;
         };
-    frames.leave(end, nanos / NANOS_PER_MICRO, 0);
+    frames.leave(end, nanos / NANOS_PER_MICRO, events++);
   }
 
   @Override
   public void gap(long records, long nanos) {
+    builder.gap(records, nanos);
     Frame open = gap;
     if (open == null) {
-      gap = frames.enter("(gap of " + records + ")", nanos / NANOS_PER_MICRO, 0);
+      gap = frames.enter("(gap of " + records + ")", nanos / NANOS_PER_MICRO, events++);
     } else {
       open.rename(open.name().replace(")", " of " + records + ")"));
     }
@@ -51,8 +73,9 @@ final class FrameLog implements FrameVisitor {
 
   @Override
   public void closeGap(long nanos) {
+    builder.closeGap(nanos);
     gap = null;
-    frames.leave(Frames.End.UNWOUND, nanos / NANOS_PER_MICRO, 0);
+    frames.leave(Frames.End.UNWOUND, nanos / NANOS_PER_MICRO, events++);
   }
 
   @Override
@@ -67,6 +90,10 @@ final class FrameLog implements FrameVisitor {
     }
     boolean constructs = name.methodName().equals("<init>");
     String className = name.className();
-    return constructs ? className.substring(className.lastIndexOf('.') + 1) : name.methodName();
+    if (!constructs) {
+      return name.methodName();
+    }
+    boolean called = name.descriptor().equals(ProgramWriter.DELEGATE_DESCRIPTOR);
+    return className.substring(className.lastIndexOf('.') + 1) + (called ? Program.CALLED : "");
   }
 }

@@ -82,7 +82,7 @@ final class Interpreter implements Statement.Visitor {
 
   private void invoke(int number, int fuel) {
     Program.Method method = program.methods().get(number);
-    RunningCall call = new RunningCall(number, fuel);
+    RunningCall call = new RunningCall(number, program.name(number), fuel);
     notice(call);
     run(
         call,
@@ -90,7 +90,7 @@ final class Interpreter implements Statement.Visitor {
           run(method.before());
           call.early = false;
           call.delegating = method.kind() == Program.Kind.DELEGATING;
-          RunningCall called = new RunningCall(number, fuel);
+          RunningCall called = new RunningCall(number, call.name + Program.CALLED, fuel);
           called.early = false;
           if (call.delegating) {
             run(called, () -> run(method.body()));
@@ -103,7 +103,7 @@ final class Interpreter implements Statement.Visitor {
   private void run(RunningCall call, Runnable body) {
     calls.push(call);
     limit();
-    if (account.enter(call, program.name(call.method))) {
+    if (account.enter(call)) {
       situations.add(Situation.CALLED_UNDER_DEAD_FRAME);
     }
     try {

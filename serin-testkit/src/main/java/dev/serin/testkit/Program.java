@@ -51,6 +51,9 @@ record Program(List<Method> methods, int classVersion, int fuel, Watch watch) {
     }
   }
 
+  /** What the name of a constructor ends with that another one calls. */
+  static final String CALLED = "called";
+
   /** What a method is in the class file. */
   enum Kind {
     STATIC,

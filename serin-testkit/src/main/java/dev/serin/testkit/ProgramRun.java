@@ -29,6 +29,7 @@ final class ProgramRun {
   private FrameLog log;
   private Program.Watch watch;
   private @Nullable String snapshot;
+  private @Nullable String treeDifference;
   private long records;
   private int steps;
   private int nested;
@@ -62,6 +63,7 @@ final class ProgramRun {
     watch = looks;
     log = new FrameLog(loader.methods());
     snapshot = null;
+    treeDifference = null;
     steps = 0;
     nested = 0;
     ownMicros = 0;
@@ -80,6 +82,7 @@ final class ProgramRun {
       }
       running.mark(Records.END);
       read(running, following);
+      treeDifference = treeDifference == null ? log.difference(ownMicros) : treeDifference;
       records = running.position() - running.beginPosition();
     }
   }
@@ -92,6 +95,11 @@ final class ProgramRun {
   /** The frames that were seen at the program's snapshot; null if it was not reached. */
   @Nullable String snapshot() {
     return snapshot;
+  }
+
+  /** How the tree that was built differs from the frames it was built of; null if it does not. */
+  @Nullable String treeDifference() {
+    return treeDifference;
   }
 
   /** How many records there were. */
@@ -112,6 +120,7 @@ final class ProgramRun {
     }
     if (steps == watch.snapshotStep() && nested == 0) {
       snapshot = frames();
+      treeDifference = log.difference(ownMicros);
     }
   }
 

@@ -16,7 +16,7 @@ final class ProgramWriter {
   private static final String OBJECT = "java/lang/Object";
   private static final String CONSTRUCTOR = "<init>";
   private static final String DESCRIPTOR = "(I)V";
-  private static final String DELEGATE_DESCRIPTOR = "(II)V";
+  static final String DELEGATE_DESCRIPTOR = "(II)V";
 
   private final Program program;
 

@@ -112,7 +112,7 @@ public final class RandomPrograms {
       return difference("meant so far", snapshot, "recorded so far", run.snapshot());
     }
     return run.frames().equals(frames)
-        ? null
+        ? run.treeDifference()
         : difference("meant", frames, "recorded", run.frames());
   }
 

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class RunningCall {
   final int method;
   final int fuel;
+  final String name;
   @Nullable Frame defined;
   int covering;
   boolean early = true;
@@ -14,8 +15,9 @@ final class RunningCall {
   boolean recursive;
   boolean calledItself;
 
-  RunningCall(int method, int fuel) {
+  RunningCall(int method, String name, int fuel) {
     this.method = method;
+    this.name = name;
     this.fuel = fuel;
   }
 }

@@ -2,7 +2,6 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.report.HtmlReport;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
@@ -69,7 +68,6 @@ class AgentTest {
     StringBuilder text = new StringBuilder();
     new TextReport(100).write(issues, text);
     assertThat(text).doesNotContain("when is not known"); // it shows how the message ended
-    assertThat(new HtmlReport().page(issues)).contains("when is not known");
   }
 
   /** The methods of a tree, in its order, and how their last calls ended. */
