@@ -9,6 +9,7 @@ import dev.serin.runtime.Tracer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -57,6 +58,20 @@ public class TracedLoop implements LoopSource {
     LoopEvents told = events;
     if (told != null) {
       told.begin(sentEpochMillis, TracedLoop.class);
+      told.end();
+    }
+  }
+
+  /** Runs a message that does something. */
+  int message(IntSupplier work) {
+    LoopEvents told = events;
+    if (told == null) {
+      throw new IllegalStateException("the loop is not watched");
+    }
+    told.begin(sentEpochMillis, TracedLoop.class);
+    try {
+      return work.getAsInt();
+    } finally {
       told.end();
     }
   }

@@ -1,0 +1,65 @@
+package dev.serin.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What is done to archives. */
+enum Archives {
+  /** Unzipped and zipped again, nothing more, one after the other. */
+  COPIED {
+    @Override
+    long write(List<Path> jars, Path directory) throws Exception {
+      return CopiedArchives.write(jars, directory);
+    }
+  },
+
+  /** Instrumented by Serin with its default rules. */
+  SERIN {
+    @Override
+    long write(List<Path> jars, Path directory) throws Exception {
+      return new SerinArchives(true).write(jars, directory);
+    }
+  },
+
+  /** Instrumented by Serin, every method. */
+  SERIN_ALL {
+    @Override
+    long write(List<Path> jars, Path directory) throws Exception {
+      return new SerinArchives(false).write(jars, directory);
+    }
+  },
+
+  /** Instrumented by Serin, every method, and written without compression. */
+  SERIN_STORED {
+    @Override
+    long write(List<Path> jars, Path directory) throws Exception {
+      return new SerinArchives(false).write(jars, directory);
+    }
+  },
+
+  /** Instrumented by Matrix's plugin. */
+  MATRIX {
+    @Override
+    long write(List<Path> jars, Path directory) throws Exception {
+      return new MatrixArchives(directory.resolve("matrix")).write(jars, directory);
+    }
+
+    @Override
+    List<Path> firstJars() throws IOException {
+      return JavaProcess.jars(JavaProcess.MATRIX_PLUGIN);
+    }
+  };
+
+  /**
+   * Writes each archive to a directory, under the same name.
+   *
+   * @return how many methods have probes
+   */
+  abstract long write(List<Path> jars, Path directory) throws Exception;
+
+  /** What must come first on the class path. */
+  List<Path> firstJars() throws IOException {
+    return List.of();
+  }
+}

@@ -1,0 +1,145 @@
+package dev.serin.benchmarks;
+
+import dev.serin.benchmarks.Requirement.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Measures how long instrumenting takes: libraries of which an Android application may consist, by
+ * Serin, by Matrix's plugin, and only copied. Every figure is from processes of its own, in turns.
+ * <i>Cold</i> is a whole process, from the start of its JVM; <i>warm</i> the best of several times
+ * in one process.
+ *
+ * <p>Needs the libraries, which a build with the profile {@code libraries} lays beside the jar.
+ */
+public final class InstrumentSpeed {
+  private static final int ROUNDS = 5;
+  private static final int WARM_TIMES = 8;
+  private static final int LEAST_LIBRARIES = 10;
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final int STATUS_BROKEN = 1;
+  private static final int STATUS_NOT_RUN = 2;
+
+  private final Scores seconds = new Scores();
+  private final List<Path> libraries;
+  private final Path directory;
+
+  private InstrumentSpeed(List<Path> libraries, Path directory) {
+    this.libraries = libraries;
+    this.directory = directory;
+  }
+
+  /**
+   * Measures.
+   *
+   * @param arguments how many processes of each kind; 5 if nothing is said
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    int rounds = arguments.length == 0 ? ROUNDS : Integer.parseInt(arguments[0]);
+    List<Path> libraries = JavaProcess.jars(JavaProcess.LIBRARIES);
+    if (libraries.size() < LEAST_LIBRARIES) {
+      System.err.println("libraries are missing; build with the profile \"libraries\"");
+      System.exit(STATUS_NOT_RUN);
+    }
+    Path directory = Files.createTempDirectory("serin-instrument");
+    InstrumentSpeed speed = new InstrumentSpeed(libraries, directory);
+    try {
+      for (int round = 1; round <= rounds; round++) {
+        System.err.println("round " + round + " of " + rounds);
+        for (Archives archives : Archives.values()) {
+          speed.measure(archives, 1, "cold");
+          speed.measure(archives, WARM_TIMES, "warm");
+        }
+      }
+      speed.print();
+    } finally {
+      Directories.delete(directory);
+    }
+    List<Requirement> requirements = speed.requirements();
+    System.out.printf("%n%s%n", Requirement.TITLE);
+    requirements.forEach(System.out::println);
+    System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+  }
+
+  private void measure(Archives archives, int times, String what)
+      throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(archives.name());
+    arguments.add(Integer.toString(times));
+    arguments.add(directory.resolve(archives.name()).toString());
+    libraries.forEach(library -> arguments.add(library.toString()));
+    JavaProcess done =
+        JavaProcess.run(ArchiveProcess.class, archives.firstJars(), List.of(), arguments);
+    double wallNanos = done.wallNanos();
+    double cpuNanos = 0;
+    double probed = 0;
+    if (times > 1) {
+      wallNanos = done.least("run", 1);
+      cpuNanos = done.least("run", 2);
+    } else {
+      cpuNanos = done.least("process", 1);
+      probed = done.least("run", 3);
+      seconds.add(archives + " methods", probed);
+    }
+    seconds.add(archives + " " + what + " wall", wallNanos / NANOS_PER_SECOND);
+    seconds.add(archives + " " + what + " CPU", cpuNanos / NANOS_PER_SECOND);
+  }
+
+  private List<Requirement> requirements() {
+    List<Requirement> requirements = new ArrayList<>();
+    for (Archives archives : List.of(Archives.SERIN, Archives.SERIN_ALL)) {
+      requirements.add(ratio(archives, "cold CPU", Archives.MATRIX, 0.45));
+      requirements.add(ratio(archives, "cold wall", Archives.MATRIX, 0.33));
+      requirements.add(ratio(archives, "warm CPU", Archives.COPIED, 1.6));
+    }
+    requirements.add(ratio(Archives.SERIN_STORED, "cold CPU", Archives.MATRIX, 0.3));
+    requirements.add(ratio(Archives.SERIN_STORED, "cold wall", Archives.MATRIX, 0.22));
+    return requirements;
+  }
+
+  private Requirement ratio(Archives archives, String what, Archives peer, double most) {
+    return Requirement.ratio(
+        archives + " : " + peer + ", " + what,
+        seconds,
+        archives + " " + what,
+        peer + " " + what,
+        Limits.of(most));
+  }
+
+  private void print() throws IOException {
+    System.out.printf(
+        Locale.ROOT,
+        "%-14s %20s %20s %20s %20s %8s %9s%n",
+        "s, min/median",
+        "cold wall",
+        "cold CPU",
+        "warm wall",
+        "warm CPU",
+        "methods",
+        "bytes");
+    for (Archives archives : Archives.values()) {
+      long bytes = 0;
+      for (Path jar : JavaProcess.jars(directory.resolve(archives.name()))) {
+        bytes += Files.size(jar);
+      }
+      System.out.printf(
+          Locale.ROOT,
+          "%-14s %20s %20s %20s %20s %8.0f %9d%n",
+          archives,
+          both(archives + " cold wall"),
+          both(archives + " cold CPU"),
+          both(archives + " warm wall"),
+          both(archives + " warm CPU"),
+          seconds.median(archives + " methods"),
+          bytes);
+    }
+  }
+
+  private String both(String name) {
+    return String.format(Locale.ROOT, "%.2f / %.2f", seconds.minimum(name), seconds.median(name));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.serin.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+
+/** Does the same work again and again, first until all is compiled. */
+final class Rounds {
+  private static final long WARMUP_NANOS = TimeUnit.MILLISECONDS.toNanos(2500);
+  private static final long MEASURED_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
+  private static final int LEAST_ROUNDS = 30;
+
+  private int sum;
+
+  /** What the best round took of many that were measured. */
+  long bestNanos(IntSupplier round) {
+    bestNanos(round, WARMUP_NANOS);
+    return bestNanos(round, MEASURED_NANOS);
+  }
+
+  /** What the rounds returned, so that nothing they do is for nothing. */
+  int sum() {
+    return sum;
+  }
+
+  private long bestNanos(IntSupplier round, long leastNanos) {
+    long bestNanos = Long.MAX_VALUE;
+    long startNanos = System.nanoTime();
+    long nowNanos = startNanos;
+    for (int rounds = 0; rounds < LEAST_ROUNDS || nowNanos - startNanos < leastNanos; rounds++) {
+      sum += round.getAsInt();
+      long endNanos = System.nanoTime();
+      bestNanos = Math.min(bestNanos, endNanos - nowNanos);
+      nowNanos = endNanos;
+    }
+    return bestNanos;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.serin.benchmarks;
+
+/** What a program does with libraries, again and again, on the thread that is watched. */
+enum Workload {
+  /** Objects to JSON and back. */
+  GSON {
+    @Override
+    Work work() {
+      return new GsonWork();
+    }
+  },
+
+  /** Collections, hash values, and the splitting and joining of text. */
+  GUAVA {
+    @Override
+    Work work() {
+      return new GuavaWork();
+    }
+  };
+
+  /** The work, ready to be done. Loads the library. */
+  abstract Work work();
+
+  /** One round of work; each does the same. */
+  interface Work {
+    /** Does it; returns something of which all that it did is a part. */
+    int round();
+  }
+}

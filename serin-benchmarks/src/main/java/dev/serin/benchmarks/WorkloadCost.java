@@ -1,0 +1,192 @@
+package dev.serin.benchmarks;
+
+import dev.serin.benchmarks.Requirement.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures what probes cost a real program: {@link Workload}s on the watched thread, with libraries
+ * as they are, as Serin instruments them by default, with probes in every method, and as Matrix's
+ * plugin does, each beside its own recorder. Every figure is from processes of its own, in turns,
+ * so that what else the machine does falls upon all alike. The score of a process is its best
+ * round.
+ */
+public final class WorkloadCost {
+  private static final int ROUNDS = 5;
+  private static final Limits MOST_GSON = Limits.of(1.6);
+  private static final Limits MOST_GUAVA = Limits.of(2.5);
+  private static final Limits AT_MOST_MATRIX = Limits.of(1);
+  private static final int STATUS_BROKEN = 1;
+
+  /** How the JVM runs the program. */
+  private enum Jvm {
+    SERIAL("-XX:+UseSerialGC", ""),
+    G1("-XX:+UseG1GC", ""),
+    FIRST_COMPILER("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+    private final String collector;
+    private final String compiler;
+
+    Jvm(String collector, String compiler) {
+      this.collector = collector;
+      this.compiler = compiler;
+    }
+
+    private List<String> options() {
+      List<String> options = new ArrayList<>(List.of("-Xms512m", "-Xmx512m", collector));
+      if (!compiler.isEmpty()) {
+        options.add(compiler);
+      }
+      return options;
+    }
+  }
+
+  /** Which libraries run, and what records them. */
+  private enum Variant {
+    NONE(null, Recorder.NONE),
+    SERIN(Archives.SERIN, Recorder.SERIN),
+    SERIN_ALL(Archives.SERIN_ALL, Recorder.SERIN),
+    MATRIX(Archives.MATRIX, Recorder.MATRIX);
+
+    private final @Nullable Archives archives;
+    private final Recorder recorder;
+
+    Variant(@Nullable Archives archives, Recorder recorder) {
+      this.archives = archives;
+      this.recorder = recorder;
+    }
+  }
+
+  private final Map<Variant, List<Path>> libraries = new LinkedHashMap<>();
+  private final Scores micros = new Scores();
+
+  private WorkloadCost() {}
+
+  /**
+   * Measures.
+   *
+   * @param arguments how many processes of each kind; 5 if nothing is said
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    int rounds = arguments.length == 0 ? ROUNDS : Integer.parseInt(arguments[0]);
+    Path directory = Files.createTempDirectory("serin-workload");
+    WorkloadCost cost = new WorkloadCost();
+    try {
+      cost.instrument(directory);
+      for (int round = 1; round <= rounds; round++) {
+        System.err.println("round " + round + " of " + rounds);
+        cost.measure();
+      }
+    } finally {
+      Directories.delete(directory);
+    }
+    List<Requirement> requirements = cost.requirements();
+    cost.print(requirements);
+    System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+  }
+
+  private void instrument(Path directory) throws IOException, InterruptedException {
+    List<Path> plain = new ArrayList<>();
+    for (Path jar : JavaProcess.jars(JavaProcess.LIBRARIES)) {
+      String name = jar.getFileName().toString();
+      if (name.startsWith("gson-") || name.startsWith("guava-")) {
+        plain.add(jar);
+      }
+    }
+    for (Variant variant : Variant.values()) {
+      Archives archives = variant.archives;
+      if (archives == null) {
+        libraries.put(variant, plain);
+        continue;
+      }
+      Path output = directory.resolve(variant.name());
+      List<String> arguments = new ArrayList<>(List.of(archives.name(), "1", output.toString()));
+      plain.forEach(jar -> arguments.add(jar.toString()));
+      JavaProcess written =
+          JavaProcess.run(ArchiveProcess.class, archives.firstJars(), List.of(), arguments);
+      System.err.println(variant + " " + written.lines());
+      libraries.put(variant, JavaProcess.jars(output));
+    }
+  }
+
+  private void measure() throws IOException, InterruptedException {
+    for (Jvm jvm : Jvm.values()) {
+      for (Workload workload : Workload.values()) {
+        for (Variant variant : Variant.values()) {
+          JavaProcess done =
+              JavaProcess.run(
+                  WorkloadProcess.class,
+                  libraries.getOrDefault(variant, List.of()),
+                  jvm.options(),
+                  List.of(variant.recorder.name(), workload.name()));
+          double nanos = Double.parseDouble(done.lines().get(done.lines().size() - 1));
+          micros.add(name(jvm, workload, variant), nanos / 1e3);
+        }
+      }
+    }
+  }
+
+  private static String name(Jvm jvm, Workload workload, Variant variant) {
+    return jvm + " " + workload + " " + variant;
+  }
+
+  private List<Requirement> requirements() {
+    List<Requirement> requirements = new ArrayList<>();
+    for (Jvm jvm : Jvm.values()) {
+      for (Workload workload : Workload.values()) {
+        String serin = name(jvm, workload, Variant.SERIN);
+        requirements.add(
+            Requirement.ratio(
+                jvm + " " + workload + ", Serin : no probes",
+                micros,
+                serin,
+                name(jvm, workload, Variant.NONE),
+                workload == Workload.GSON ? MOST_GSON : MOST_GUAVA));
+        requirements.add(
+            Requirement.ratio(
+                jvm + " " + workload + ", Serin : Matrix",
+                micros,
+                serin,
+                name(jvm, workload, Variant.MATRIX),
+                AT_MOST_MATRIX));
+      }
+    }
+    return requirements;
+  }
+
+  private void print(List<Requirement> requirements) {
+    System.out.printf(
+        Locale.ROOT,
+        "%-34s %9s %6s %9s %6s%n",
+        "microseconds per round of work",
+        "minimum",
+        "times",
+        "median",
+        "times");
+    for (Jvm jvm : Jvm.values()) {
+      for (Workload workload : Workload.values()) {
+        String base = name(jvm, workload, Variant.NONE);
+        for (Variant variant : Variant.values()) {
+          String name = name(jvm, workload, variant);
+          System.out.printf(
+              Locale.ROOT,
+              "%-34s %9.0f %6.2f %9.0f %6.2f%n",
+              name,
+              micros.minimum(name),
+              micros.minimum(name) / micros.minimum(base),
+              micros.median(name),
+              micros.median(name) / micros.median(base));
+        }
+      }
+    }
+    System.out.printf("%n%s%n", Requirement.TITLE);
+    requirements.forEach(System.out::println);
+  }
+}

@@ -1,0 +1,2 @@
+/** A stub of what Matrix's plugin needs of the Android Gradle plugin. */
+package com.android;
