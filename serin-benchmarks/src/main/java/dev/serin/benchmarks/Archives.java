@@ -18,7 +18,7 @@ enum Archives {
   SERIN {
     @Override
     long write(List<Path> jars, Path directory) throws Exception {
-      return new SerinArchives(true).write(jars, directory);
+      return SerinArchives.write(jars, directory, SerinArchives.DEFAULTS);
     }
   },
 
@@ -26,7 +26,7 @@ enum Archives {
   SERIN_ALL {
     @Override
     long write(List<Path> jars, Path directory) throws Exception {
-      return new SerinArchives(false).write(jars, directory);
+      return SerinArchives.write(jars, directory, SerinArchives.DEFAULTS.probeAll(true));
     }
   },
 
@@ -34,7 +34,8 @@ enum Archives {
   SERIN_STORED {
     @Override
     long write(List<Path> jars, Path directory) throws Exception {
-      return new SerinArchives(false).write(jars, directory);
+      return SerinArchives.write(
+          jars, directory, SerinArchives.DEFAULTS.probeAll(true).stored(true));
     }
   },
 
