@@ -13,7 +13,7 @@ import java.util.List;
 /**
  * The bytes of a class file and where its parts begin, as <a
  * href="https://docs.oracle.com/javase/specs/jvms/se17/html/jvms-4.html">chapter 4 of the JVM
- * specification</a> has them. Offsets count from the first byte. Changes nothing; what it cannot
+ * specification</a> has them. Offsets count from the first byte. Not thread-safe. What it cannot
  * read it answers with a {@link RuntimeException}, of whatever kind.
  */
 final class ClassFile {
@@ -61,6 +61,7 @@ final class ClassFile {
   private final int[] constants;
   private final int poolEnd;
   private final int methodsAt;
+  private int lastMethod;
 
   /** Reads where constants, fields and methods begin. */
   ClassFile(byte[] bytes) {
@@ -265,13 +266,28 @@ final class ClassFile {
 
   /** Where the code attribute of a method begins, or -1 if it has none. */
   int codeOf(int method) {
+    int attributes = u2(method + 6);
+    lastMethod = method;
     int at = method + MEMBER_HEADER;
-    for (int i = u2(method + 6); i > 0; i--) {
+    for (int i = attributes; i > 0; i--) {
       if (isText(u2(at), CODE)) {
         return at;
       }
       at = attributeEnd(at);
     }
     return -1;
+  }
+
+  /** The method whose code was asked for last, for messages; empty if there is none. */
+  String lastMethod() {
+    return lastMethod == 0 ? "" : lenient(u2(lastMethod + 2)) + lenient(u2(lastMethod + 4));
+  }
+
+  /** A constant's text, or something else in its place. */
+  private String lenient(int index) {
+    int at = index < constants.length ? constants[index] : 0;
+    return at == 0 || u1(at) != CONSTANT_UTF8
+        ? "#" + index
+        : new String(bytes, at + 3, u2(at + 1), StandardCharsets.UTF_8);
   }
 }

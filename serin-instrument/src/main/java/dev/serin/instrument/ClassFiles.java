@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
 /** Says of bytes whether they can be a class file, and what to do if not. */
@@ -54,8 +55,9 @@ final class ClassFiles {
   static <T> T use(byte[] classFile, String where, boolean hookEventQueues, Use<T> use)
       throws InstrumentException {
     checkHeader(classFile, where);
+    ClassFile file = null;
     try {
-      ClassFile file = new ClassFile(classFile);
+      file = new ClassFile(classFile);
       if (hookEventQueues && EventQueueHooks.areNeeded(file)) {
         file = new ClassFile(EventQueueHooks.insert(classFile));
       }
@@ -63,18 +65,22 @@ final class ClassFiles {
     } catch (InstrumentException e) {
       throw new InstrumentException(where + ": " + e.getMessage(), e);
     } catch (RuntimeException e) {
-      throw damaged(classFile, where, e);
+      throw damaged(classFile, file, where, e);
     }
   }
 
   /** What to say of bytes that were answered with an exception, of whatever kind. */
   private static InstrumentException damaged(
-      byte[] classFile, String where, RuntimeException cause) {
+      byte[] classFile, @Nullable ClassFile file, String where, RuntimeException cause) {
+    String method = file == null ? "" : file.lastMethod();
     return new InstrumentException(
         where
             + ": this class file of "
             + classFile.length
             + " bytes cannot be read to its end; it is damaged or cut off ("
+            + (method.isEmpty()
+                ? "before its methods: "
+                : "in or after the method " + method + ": ")
             + cause
             + "). Build or fetch it again, or exclude it.",
         cause);

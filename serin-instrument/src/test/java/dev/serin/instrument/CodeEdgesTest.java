@@ -108,7 +108,10 @@ class CodeEdgesTest {
     byte[] instrumented = Classes.instrument(made).bytes();
     assertThat(Classes.call(instrumented, 1)).isEqualTo(7L);
     made[7] = Opcodes.V1_7; // where it would have to be right
-    assertThatThrownBy(() -> Classes.instrument(made)).isInstanceOf(InstrumentException.class);
+    assertThatThrownBy(() -> Classes.instrument(made))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("in or after the method ")
+        .hasMessageContaining("(I)J");
   }
 
   /** Where the first table of the first method's code begins, which has one entry. */
