@@ -17,9 +17,12 @@ final class Glob {
     if (parts.length == 1) {
       return text.equals(first);
     }
+    if (!text.startsWith(first)) {
+      return false; // most often
+    }
     String last = parts[parts.length - 1];
     int end = text.length() - last.length();
-    if (end < first.length() || !text.startsWith(first) || !text.endsWith(last)) {
+    if (end < first.length() || !text.endsWith(last)) {
       return false;
     }
     int at = first.length();

@@ -25,7 +25,12 @@ final class MethodChoice {
   }
 
   private static boolean hasWholeClass(List<MethodPattern> patterns) {
-    return patterns.stream().anyMatch(MethodPattern::isOfWholeClasses);
+    for (MethodPattern pattern : patterns) {
+      if (pattern.isOfWholeClasses()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether all methods are to have probes. */
@@ -44,7 +49,12 @@ final class MethodChoice {
   }
 
   private static boolean mayMatch(List<MethodPattern> patterns) {
-    return patterns.stream().anyMatch(pattern -> !pattern.hasMatched());
+    for (MethodPattern pattern : patterns) {
+      if (!pattern.hasMatched()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a method is not to have probes. */

@@ -64,14 +64,19 @@ public final class MethodFilter {
       return MethodChoice.EVERYTHING;
     }
     String dotted = className.replace('/', '.');
-    return new MethodChoice(includes.isEmpty(), of(dotted, includes), of(dotted, excludes));
+    List<MethodPattern> included = of(dotted, includes);
+    List<MethodPattern> excluded = of(dotted, excludes);
+    return includes.isEmpty() && excluded.isEmpty()
+        ? MethodChoice.EVERYTHING
+        : new MethodChoice(includes.isEmpty(), included, excluded);
   }
 
   /** The patterns that concern a class. */
   private static List<MethodPattern> of(String className, List<MethodPattern> patterns) {
-    List<MethodPattern> matching = new ArrayList<>();
+    List<MethodPattern> matching = List.of();
     for (MethodPattern pattern : patterns) {
       if (pattern.matchesClass(className)) {
+        matching = matching.isEmpty() ? new ArrayList<>() : matching;
         matching.add(pattern);
         if (pattern.isOfWholeClasses()) {
           pattern.setMatched();
