@@ -219,14 +219,25 @@ final class ClassFile {
     return isTextAt(constant(index), text);
   }
 
-  /** Whether there is a constant of the given text. */
-  boolean hasText(byte[] text) {
-    for (int at : constants) { // 0 where there is none, and no text begins there
-      if (isTextAt(at, text)) {
-        return true;
+  /** The index of the constant of the given text; 0 if there is none. */
+  int indexOfText(byte[] text) {
+    for (int i = 0; i < constants.length; i++) {
+      if (isTextAt(constants[i], text)) { // 0 where there is none, and no text begins there
+        return i;
       }
     }
-    return false;
+    return 0;
+  }
+
+  /** The index of the class constant of the given name; 0 if there is none. */
+  int indexOfClass(byte[] name) {
+    for (int i = 0; i < constants.length; i++) {
+      int at = constants[i];
+      if (bytes[at] == CONSTANT_CLASS && isTextAt(constants[u2(at + 1)], name)) {
+        return i;
+      }
+    }
+    return 0;
   }
 
   private boolean isTextAt(int at, byte[] text) {

@@ -72,7 +72,7 @@ final class ClassProber {
   private byte[] whole(ByteSink body) {
     ByteSink whole = new ByteSink(body.size() + file.poolEnd() + 512);
     whole.copy(file.bytes(), 0, file.poolStart() - 2);
-    constants.write(file, whole);
+    constants.write(whole);
     whole.copy(body);
     return whole.toByteArray();
   }

@@ -8,16 +8,19 @@ import java.util.Map;
 final class Constants {
   private static final int MOST = 0xFFFF;
 
+  private final ClassFile file;
   private final ByteSink added = new ByteSink(128);
   private final Map<String, Integer> classes = new HashMap<>();
+  private final Map<String, Integer> texts = new HashMap<>();
   private int count;
 
   Constants(ClassFile file) {
+    this.file = file;
     count = file.constantCount();
   }
 
   /** Writes the count and all constants. */
-  void write(ClassFile file, ByteSink sink) {
+  void write(ByteSink sink) {
     sink.u2(count);
     sink.copy(file.bytes(), file.poolStart(), file.poolEnd());
     sink.copy(added);
@@ -38,20 +41,41 @@ final class Constants {
     return index;
   }
 
-  /** A class of which the name, with slashes, is given as a class file has it; added once. */
+  /**
+   * A class of which the name, with slashes, is given as a class file has it; added once, and only
+   * if the file has it not.
+   */
   int classNamed(byte[] name) {
     String key = new String(name, StandardCharsets.ISO_8859_1);
     Integer known = classes.get(key);
     if (known == null) {
-      int nameIndex = utf8(name);
-      known = next(ClassFile.CONSTANT_CLASS);
-      added.u2(nameIndex);
+      int there = file.indexOfClass(name);
+      known = there == 0 ? addClass(name) : there;
       classes.put(key, known);
     }
     return known;
   }
 
+  private int addClass(byte[] name) {
+    int nameIndex = utf8(name);
+    int index = next(ClassFile.CONSTANT_CLASS);
+    added.u2(nameIndex);
+    return index;
+  }
+
+  /** A text; added once, and only if the file has it not. */
   private int utf8(byte[] text) {
+    String key = new String(text, StandardCharsets.ISO_8859_1);
+    Integer known = texts.get(key);
+    if (known == null) {
+      int there = file.indexOfText(text);
+      known = there == 0 ? addText(text) : there;
+      texts.put(key, known);
+    }
+    return known;
+  }
+
+  private int addText(byte[] text) {
     int index = next(ClassFile.CONSTANT_UTF8);
     added.u2(text.length);
     added.copy(text, 0, text.length);

@@ -27,6 +27,16 @@ final class ProbeStripper {
     this.where = where;
   }
 
+  /** Whether a method has any probe. */
+  static boolean hasProbes(MethodNode method) {
+    for (AbstractInsnNode at : method.instructions) {
+      if (probe(at) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Strips a method that has probes; its frames are expanded.
    *

@@ -1,0 +1,77 @@
+package dev.serin.proof;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A JVM of its own for one piece of work, of the JDK that runs this. */
+final class Jvm {
+  private static final long MOST_MINUTES = 30;
+
+  private final List<Path> classPath;
+  private final Path work;
+
+  /**
+   * Prepares a JVM.
+   *
+   * @param classPath what its work needs; the classes of the proof come after it
+   * @param work the folder in which it runs, and which has what it says
+   */
+  Jvm(List<Path> classPath, Path work) {
+    this.classPath = classPath;
+    this.work = work;
+  }
+
+  /** How a JVM ended, and what it said. */
+  record Result(int exitStatus, String output, String errors) {}
+
+  /** Runs a main method to its end. */
+  Result run(String mainClass, List<String> arguments) throws IOException, InterruptedException {
+    Files.createDirectories(work);
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx2g", "-Xshare:auto", "-Djava.awt.headless=true"));
+    command.addAll(List.of("-cp", joined(), mainClass));
+    command.addAll(arguments);
+    Path output = work.resolve("output.txt");
+    Path errors = work.resolve("errors.txt");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(work.toFile())
+            .redirectOutput(output.toFile())
+            .redirectError(errors.toFile())
+            .start();
+    try {
+      if (!process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
+        throw new IOException(mainClass + " did not end in " + MOST_MINUTES + " minutes");
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    return new Result(process.exitValue(), Files.readString(output), Files.readString(errors));
+  }
+
+  /** Runs a main method that has to end well. */
+  Result runWell(String mainClass, List<String> arguments)
+      throws IOException, InterruptedException {
+    Result result = run(mainClass, arguments);
+    if (result.exitStatus != 0) {
+      throw new IOException(
+          mainClass + " ended with " + result.exitStatus + ", saying " + result.errors);
+    }
+    return result;
+  }
+
+  private String joined() {
+    List<String> paths = new ArrayList<>();
+    classPath.forEach(path -> paths.add(path.toString()));
+    for (String path : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      paths.add(Path.of(path).toAbsolutePath().toString());
+    }
+    return String.join(File.pathSeparator, paths);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.serin.proof;
+
+import dev.serin.probe.Probe;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** The entry that {@code ./proof} runs. It ends with 1 when something is not as it must be. */
+final class Proof {
+  private Proof() {}
+
+  /**
+   * Proves.
+   *
+   * @param arguments the folder in which the archives of others lie, and what to prove: {@code
+   *     corpus} with names of archives, {@code suites} or {@code compilers}
+   */
+  public static void main(String[] arguments) throws Exception {
+    Path folder = Path.of(arguments[0]).toAbsolutePath();
+    Path work = folder.resolve("work");
+    List<String> names = Arrays.asList(arguments).subList(2, arguments.length);
+    Report report = new Report(System.out, System.err);
+    Corpus corpus = new Corpus(folder.resolve("corpus"), work);
+    Path probe = Path.of(Probe.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    switch (arguments[1]) {
+      case "corpus" ->
+          new CorpusProof(corpus, work, probe, report)
+              .check(names.isEmpty() ? Corpus.names() : names);
+      default -> throw new IllegalArgumentException("there is nothing to prove " + arguments[1]);
+    }
+    System.err.println(report.faults() + " faults");
+    System.exit(report.faults() == 0 ? 0 : 1);
+  }
+}
