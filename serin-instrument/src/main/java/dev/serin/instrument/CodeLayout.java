@@ -100,14 +100,15 @@ final class CodeLayout {
 
   /**
    * Where that goes which is said of an offset for debuggers: to the instruction that it is in, as
-   * nobody checks such offsets before.
+   * nobody checks such offsets before. What is said of the first instruction holds from the entry
+   * probe on, which so has a line.
    */
   int debugTarget(int at) {
     int start = Math.min(at, code.length());
-    while (targets[start] == 0) {
-      start--; // ends at 0: the first instruction goes behind the entry probe
+    while (start > 0 && targets[start] == 0) {
+      start--;
     }
-    return targets[start];
+    return start == 0 ? 0 : targets[start];
   }
 
   /** Where an instruction itself goes. */

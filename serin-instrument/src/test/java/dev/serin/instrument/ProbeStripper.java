@@ -3,16 +3,22 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LocalVariableAnnotationNode;
 import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** Takes the probes out of a method again, and checks on the way that each is where it belongs. */
@@ -54,7 +60,7 @@ final class ProbeStripper {
     AbstractInsnNode enter = instructionFrom(push.getNext());
     AbstractInsnNode store = instructionFrom(enter.getNext());
     assertThat(probe(enter)).as(where).isEqualTo("enter");
-    assertThat(method.instructions.indexOf(store)).as(where).isEqualTo(2); // before any label
+    assertNothingLeadsBefore(store);
     token = ((VarInsnNode) store).var;
     List.of(push, enter, store).forEach(method.instructions::remove);
     for (AbstractInsnNode at : method.instructions.toArray()) {
@@ -78,6 +84,30 @@ final class ProbeStripper {
     moveBack(method.invisibleLocalVariableAnnotations);
     method.maxStack--;
     method.maxLocals--;
+  }
+
+  /**
+   * Jumps, ranges, handlers and frames begin behind the entry probe; only lines and names do not.
+   */
+  private void assertNothingLeadsBefore(AbstractInsnNode store) {
+    Set<Object> behind = new HashSet<>();
+    for (AbstractInsnNode at = store; at != null; at = at.getNext()) {
+      behind.add(at);
+    }
+    for (TryCatchBlockNode range : method.tryCatchBlocks) {
+      assertThat(behind).as(where).contains(range.start, range.end, range.handler);
+    }
+    for (AbstractInsnNode at : method.instructions) {
+      if (at instanceof JumpInsnNode jump) {
+        assertThat(behind).as(where).contains(jump.label);
+      } else if (at instanceof TableSwitchInsnNode table) {
+        assertThat(behind).as(where).contains(table.dflt).containsAll(table.labels);
+      } else if (at instanceof LookupSwitchInsnNode table) {
+        assertThat(behind).as(where).contains(table.dflt).containsAll(table.labels);
+      } else if (at instanceof FrameNode) {
+        assertThat(behind).as(where).contains(at);
+      }
+    }
   }
 
   private static AbstractInsnNode instructionFrom(AbstractInsnNode start) {

@@ -22,8 +22,7 @@ final class Corpus {
   private static final String ANDROID = "org.robolectric:android-all";
   private static final String R8 = "com.android.tools:r8";
 
-  /** Those that each change is checked with. */
-  static final List<String> FEW =
+  private static final List<String> FEW =
       List.of("gson", "okio", "kotlinx-coroutines", "commons-codec", "rxjava");
 
   private static final List<Entry> ENTRIES =
@@ -67,11 +66,22 @@ final class Corpus {
   }
 
   /** The names of all archives. */
-  static List<String> names() {
+  private static List<String> names() {
     List<String> names = new ArrayList<>();
     ENTRIES.forEach(entry -> names.add(entry.name));
     names.add(JDK_COMPILER);
     return names;
+  }
+
+  /**
+   * The names that are meant: those given, all if none is, or those that each change is checked
+   * with.
+   */
+  static List<String> named(List<String> names) {
+    if (names.equals(List.of("few"))) {
+      return FEW;
+    }
+    return names.isEmpty() ? names() : names;
   }
 
   /** The archive of a name. */

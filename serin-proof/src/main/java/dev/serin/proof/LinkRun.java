@@ -110,10 +110,18 @@ final class LinkRun {
     }
   }
 
-  /** The class of a failure and what it says, without places in the code, which probes move. */
+  /**
+   * The class of a failure and what it says, without places in the code, which probes move. Which
+   * class is missing first depends on the order in which a JVM has the methods, which is that of
+   * nothing in the class file.
+   */
   private static String kind(Throwable failure) {
+    String name = failure.getClass().getName();
+    if (failure instanceof NoClassDefFoundError) {
+      return name;
+    }
     String first = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
-    return failure.getClass().getName() + ": " + first.replaceAll("[0-9]+", "#");
+    return name + ": " + first.replaceAll("[0-9]+", "#");
   }
 
   /** Loads the classes of a jar itself; its parents and the other jars have the rest. */

@@ -1,9 +1,12 @@
 package dev.serin.proof;
 
 import dev.serin.probe.Probe;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The entry that {@code ./proof} runs. It ends with 1 when something is not as it must be. */
 final class Proof {
@@ -13,7 +16,7 @@ final class Proof {
    * Proves.
    *
    * @param arguments the folder in which the archives of others lie, and what to prove: {@code
-   *     corpus} with names of archives, {@code suites} or {@code compilers}
+   *     corpus} with names of archives or with {@code few}, {@code suites} or {@code compilers}
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -23,12 +26,24 @@ final class Proof {
     Corpus corpus = new Corpus(folder.resolve("corpus"), work);
     Path probe = Path.of(Probe.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     switch (arguments[1]) {
-      case "corpus" ->
-          new CorpusProof(corpus, work, probe, report)
-              .check(names.isEmpty() ? Corpus.names() : names);
+      case "corpus" -> new CorpusProof(corpus, work, probe, report).check(Corpus.named(names));
+      case "suites" ->
+          new SuitesProof(folder.resolve("suites"), work.resolve("suites"), report).check();
+      case "compilers" ->
+          new CompilersProof(corpus, sources(folder), work.resolve("compilers"), report).check();
       default -> throw new IllegalArgumentException("there is nothing to prove " + arguments[1]);
     }
     System.err.println(report.faults() + " faults");
     System.exit(report.faults() == 0 ? 0 : 1);
+  }
+
+  /** The jar of sources that lies among the suites. */
+  private static Path sources(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("suites"))) {
+      return files
+          .filter(file -> file.toString().endsWith("-sources.jar"))
+          .findFirst()
+          .orElseThrow();
+    }
   }
 }

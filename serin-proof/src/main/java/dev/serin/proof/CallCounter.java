@@ -1,0 +1,104 @@
+package dev.serin.proof;
+
+import java.util.Arrays;
+
+/**
+ * Stands behind the probes of an instrumented test suite, and checks that they are balanced: a
+ * token that is given back is that of a call that is open, on the same thread. A call ends with its
+ * own exit, or when a call further out goes on or ends: then an exception has left it.
+ */
+public final class CallCounter {
+  private static final ThreadLocal<CallCounter> OF_THREAD =
+      ThreadLocal.withInitial(CallCounter::new);
+
+  private int[] open = new int[64];
+  private int depth;
+  private int lastToken;
+  private long entered;
+  private long ended;
+  private long leftByExceptions;
+  private long unknown;
+  private long forgotten;
+
+  private CallCounter() {}
+
+  /** The calls of the current thread. */
+  static CallCounter current() {
+    return OF_THREAD.get();
+  }
+
+  /** What {@code Probe.enter} calls. */
+  public static int enter(int methodId) {
+    return methodId > 0 ? current().push() : 0;
+  }
+
+  /** What {@code Probe.exit} calls. */
+  public static void exit(int token) {
+    current().leave(token, true);
+  }
+
+  /** What {@code Probe.caught} calls. */
+  public static void caught(int token) {
+    current().leave(token, false);
+  }
+
+  private int push() {
+    if (depth == open.length) {
+      open = Arrays.copyOf(open, 2 * depth);
+    }
+    entered++;
+    lastToken = lastToken == Integer.MAX_VALUE ? 1 : lastToken + 1;
+    open[depth++] = lastToken;
+    return lastToken;
+  }
+
+  private void leave(int token, boolean ends) {
+    int at = depth - 1;
+    while (at >= 0 && open[at] != token) {
+      at--;
+    }
+    if (at < 0) {
+      unknown++;
+    } else {
+      leftByExceptions += depth - 1 - at;
+      depth = ends ? at : at + 1;
+      ended += ends ? 1 : 0;
+    }
+  }
+
+  /** How many calls there were. */
+  long entered() {
+    return entered;
+  }
+
+  /** How many calls were ended by their own exit. */
+  long ended() {
+    return ended;
+  }
+
+  /** How many calls were ended by what a call further out did. */
+  long leftByExceptions() {
+    return leftByExceptions;
+  }
+
+  /** How many tokens came back that belong to no open call. */
+  long unknown() {
+    return unknown;
+  }
+
+  /** How many calls are open. */
+  int depth() {
+    return depth;
+  }
+
+  /** Forgets calls that are open, but for the outermost ones. */
+  void forget(int newDepth) {
+    forgotten += depth - newDepth;
+    depth = newDepth;
+  }
+
+  /** How many open calls were forgotten. */
+  long forgotten() {
+    return forgotten;
+  }
+}

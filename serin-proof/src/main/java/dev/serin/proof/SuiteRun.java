@@ -1,0 +1,98 @@
+package dev.serin.proof;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.Test;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.ClassNameFilter;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Runs a test suite, in a JVM of its own, and writes down how each test ended. */
+final class SuiteRun implements TestExecutionListener {
+  private final List<String> lines = new ArrayList<>();
+  private final Deque<Started> started = new ArrayDeque<>();
+  private final CallCounter calls = CallCounter.current();
+
+  private record Started(long entered, int depth) {}
+
+  private SuiteRun() {}
+
+  /**
+   * Writes a line for each test: its name, how it ended, the class of what it threw or had to
+   * throw, how many calls it made, and how many of these were open at its end. The last line is
+   * about all.
+   *
+   * @param arguments the file to write, and the jar of the tests
+   */
+  public static void main(String[] arguments) throws IOException {
+    SuiteRun run = new SuiteRun();
+    LauncherDiscoveryRequest request =
+        LauncherDiscoveryRequestBuilder.request()
+            .selectors(DiscoverySelectors.selectClasspathRoots(Set.of(Path.of(arguments[1]))))
+            .filters(
+                ClassNameFilter.includeClassNamePatterns(ClassNameFilter.STANDARD_INCLUDE_PATTERN))
+            .build();
+    LauncherFactory.create().execute(request, run);
+    run.lines.sort(null);
+    CallCounter all = run.calls;
+    run.lines.add(
+        Stream.of(
+                all.entered(), all.ended(), all.leftByExceptions(), all.forgotten(), all.unknown())
+            .map(String::valueOf)
+            .collect(Collectors.joining("\t")));
+    Files.write(Path.of(arguments[0]), run.lines);
+    System.exit(0); // threads that tests have left behind do not count
+  }
+
+  @Override
+  public void executionStarted(TestIdentifier test) {
+    started.push(new Started(calls.entered(), calls.depth()));
+  }
+
+  @Override
+  public void executionSkipped(TestIdentifier test, String reason) {
+    lines.add(name(test) + "\tSKIPPED\t-\t0\t0");
+  }
+
+  @Override
+  public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+    Started start = started.pop();
+    String thrown =
+        result.getThrowable().map(each -> each.getClass().getName()).orElse(expected(test));
+    int open = calls.depth() - start.depth;
+    calls.forget(start.depth);
+    if (test.isTest() || !thrown.equals("-")) {
+      long entered = calls.entered() - start.entered;
+      String counts = entered + "\t" + open;
+      lines.add(String.join("\t", name(test), result.getStatus().name(), thrown, counts));
+    }
+  }
+
+  /** What the test has to throw to pass, as tests of JUnit 4 may say. */
+  private static String expected(TestIdentifier test) {
+    return test.getSource()
+        .filter(MethodSource.class::isInstance)
+        .map(source -> ((MethodSource) source).getJavaMethod().getAnnotation(Test.class))
+        .filter(annotation -> annotation.expected() != Test.None.class)
+        .map(annotation -> annotation.expected().getName())
+        .orElse("-");
+  }
+
+  private static String name(TestIdentifier test) {
+    return test.getUniqueId().replaceAll("\\s", "_");
+  }
+}
