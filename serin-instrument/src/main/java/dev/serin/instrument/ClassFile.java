@@ -229,6 +229,11 @@ final class ClassFile {
     return 0;
   }
 
+  /** Whether there is a constant of the given text. */
+  boolean hasText(byte[] text) {
+    return indexOfText(text) != 0;
+  }
+
   /** The index of the class constant of the given name; 0 if there is none. */
   int indexOfClass(byte[] name) {
     for (int i = 0; i < constants.length; i++) {

@@ -31,7 +31,7 @@ final class ProbeCalls {
 
   /** Whether a class names the class of probes at all. */
   static boolean areNamed(ClassFile file) {
-    return file.indexOfText(PROBE_CLASS) != 0 || file.indexOfText(PUBLISHED_CLASS) != 0;
+    return file.hasText(PROBE_CLASS) || file.hasText(PUBLISHED_CLASS);
   }
 
   /** Whether what a call names is the entry probe. */

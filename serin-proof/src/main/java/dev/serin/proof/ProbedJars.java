@@ -1,14 +1,11 @@
 package dev.serin.proof;
 
+import dev.serin.instrument.InputResult;
 import dev.serin.instrument.InstrumentException;
-import dev.serin.instrument.Instrumenter;
-import dev.serin.instrument.JarInstrumenter;
-import dev.serin.instrument.JarResult;
-import dev.serin.instrument.SortedMethodIds;
+import dev.serin.instrument.InstrumentOptions;
+import dev.serin.instrument.InstrumentRun;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Jars with a probe in every method: the one place where the proof calls the engine. */
@@ -16,24 +13,18 @@ final class ProbedJars {
   private ProbedJars() {}
 
   /** A jar with probes, and what was done. */
-  record Probed(Path jar, JarResult result) {}
+  record Probed(Path jar, InputResult result) {}
 
   /** Instruments jars with the ids of one map, into a folder, under their own names. */
   static List<Probed> write(List<Path> jars, Path folder) throws IOException {
+    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().probeAll(true));
+    for (Path jar : jars) {
+      run.add(jar, folder.resolve(String.valueOf(jar.getFileName())));
+    }
     try {
-      SortedMethodIds ids = new SortedMethodIds();
-      for (Path jar : jars) {
-        JarInstrumenter.collect(jar, ids);
-      }
-      ids.assign();
-      Files.createDirectories(folder);
-      List<Probed> probed = new ArrayList<>();
-      for (Path jar : jars) {
-        Path output = folder.resolve(String.valueOf(jar.getFileName()));
-        JarResult result = JarInstrumenter.instrument(jar, output, new Instrumenter(ids));
-        probed.add(new Probed(output, result));
-      }
-      return probed;
+      return run.run().inputs().stream()
+          .map(result -> new Probed(result.output(), result))
+          .toList();
     } catch (InstrumentException e) {
       throw new IOException(e.getMessage(), e);
     }
