@@ -1,6 +1,6 @@
 package dev.serin.proof;
 
-import dev.serin.instrument.JarResult;
+import dev.serin.instrument.InputResult;
 import dev.serin.instrument.SkipReason;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -161,7 +161,7 @@ final class CorpusProof {
     return differences;
   }
 
-  private static String skipped(JarResult result) {
+  private static String skipped(InputResult result) {
     List<String> texts = new ArrayList<>();
     for (Map.Entry<SkipReason, Integer> skipped : result.skippedMethods().entrySet()) {
       texts.add(format("%,d %s", skipped.getValue(), skipped.getKey()));
