@@ -39,7 +39,8 @@ class HtmlReportTest {
 
   @Test
   void a_call_that_was_no_longer_on_the_stack_is_in_the_data_and_has_a_badge() throws Exception {
-    String issue = "{\"cost\":9,\"callTree\":[[0,5,1,9,9,9,0,0,1],[1,6,1,9,9,9,0,1]]}";
+    String issue =
+        "{\"tag\":\"Trace_EvilMethod\",\"cost\":9,\"callTree\":[[0,5,1,9,9,9,0,0,1],[1,6,1,9,9,9,0,1]]}";
     String page = page(issue);
     assertThat(data(page).path("problems").path(0).path("rows").toString())
         .isEqualTo("[[0,\"method 5\",1,9,9,9,0,false,true],[1,\"method 6\",1,9,9,9,0,true,false]]");

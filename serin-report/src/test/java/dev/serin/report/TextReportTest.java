@@ -79,7 +79,8 @@ class TextReportTest {
   @Test
   void a_call_that_was_no_longer_on_the_stack_says_so_and_one_in_an_old_issue_does_not()
       throws Exception {
-    String tree = "{\"detail\":\"LAG\",\"cost\":9,\"callTree\":[[0,1048574,1,9,0,9,0,1],%s]}";
+    String tree =
+        "{\"tag\":\"T\",\"detail\":\"LAG\",\"cost\":9,\"callTree\":[[0,1048574,1,9,0,9,0,1],%s]}";
     assertThat(text(60, tree.formatted("[1,5,1,9,9,9,0,0,1]")))
         .contains("method 5  [left by an exception, when is not known]\n");
     assertThat(text(60, tree.formatted("[1,5,1,9,9,9,0,1]")))
