@@ -9,6 +9,12 @@ final class ClassFiles {
   private static final int HEADER_BYTES = 10;
   private static final int NEWEST_MAJOR = Opcodes.V27 & 0xFFFF;
 
+  /** The minor version of classes that use what one release of Java previews. */
+  private static final int PREVIEW_MINOR = 0xFFFF;
+
+  /** The first version in which that minor version means so. */
+  private static final int FIRST_PREVIEW_MAJOR = 56;
+
   private ClassFiles() {}
 
   private static void checkHeader(byte[] classFile, String where) throws InstrumentException {
@@ -28,12 +34,22 @@ final class ClassFiles {
       throw new InstrumentException(
           where
               + ": class file version "
-              + major
+              + version(classFile)
               + " is newer than "
               + NEWEST_MAJOR
               + ", the newest that this version of Serin reads. Use a newer Serin, compile with an"
               + " older --release, or exclude the class.");
     }
+  }
+
+  private static String version(byte[] classFile) {
+    int major = int32(classFile, 4) & 0xFFFF;
+    return isPreview(classFile) ? major + " with preview features" : String.valueOf(major);
+  }
+
+  private static boolean isPreview(byte[] classFile) {
+    int version = int32(classFile, 4);
+    return version >>> 16 == PREVIEW_MINOR && (version & 0xFFFF) >= FIRST_PREVIEW_MAJOR;
   }
 
   /** What is done with a class file. */
@@ -73,14 +89,25 @@ final class ClassFiles {
   private static InstrumentException damaged(
       byte[] classFile, @Nullable ClassFile file, String where, RuntimeException cause) {
     String method = file == null ? "" : file.lastMethod();
+    String place =
+        method.isEmpty() ? "before its methods: " : "in or after the method " + method + ": ";
+    if (isPreview(classFile)) {
+      return new InstrumentException(
+          where
+              + ": this class file of version "
+              + version(classFile)
+              + " cannot be read to its end; it uses what Serin does not know, or is damaged ("
+              + place
+              + cause
+              + "). Compile without --enable-preview, or exclude the class.",
+          cause);
+    }
     return new InstrumentException(
         where
             + ": this class file of "
             + classFile.length
             + " bytes cannot be read to its end; it is damaged or cut off ("
-            + (method.isEmpty()
-                ? "before its methods: "
-                : "in or after the method " + method + ": ")
+            + place
             + cause
             + "). Build or fetch it again, or exclude it.",
         cause);

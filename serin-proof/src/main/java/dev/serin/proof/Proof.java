@@ -2,6 +2,7 @@ package dev.serin.proof;
 
 import dev.serin.probe.Probe;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -24,9 +25,8 @@ final class Proof {
     List<String> names = Arrays.asList(arguments).subList(2, arguments.length);
     Report report = new Report(System.out, System.err);
     Corpus corpus = new Corpus(folder.resolve("corpus"), work);
-    Path probe = Path.of(Probe.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     switch (arguments[1]) {
-      case "corpus" -> new CorpusProof(corpus, work, probe, report).check(Corpus.named(names));
+      case "corpus" -> new CorpusProof(corpus, work, probe(), report).check(Corpus.named(names));
       case "suites" ->
           new SuitesProof(folder.resolve("suites"), work.resolve("suites"), report).check();
       case "compilers" ->
@@ -35,6 +35,11 @@ final class Proof {
     }
     System.err.println(report.faults() + " faults");
     System.exit(report.faults() == 0 ? 0 : 1);
+  }
+
+  /** What has the class that probes call. */
+  static Path probe() throws URISyntaxException {
+    return Path.of(Probe.class.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   /** The jar of sources that lies among the suites. */

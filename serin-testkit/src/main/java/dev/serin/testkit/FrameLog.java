@@ -15,6 +15,7 @@ final class FrameLog implements FrameVisitor {
   private final Frames frames = new Frames();
   private final CallTreeBuilder builder = new CallTreeBuilder();
   private @Nullable Frame gap;
+  private int depth;
 
   /** Counted in place of records. */
   private int events;
@@ -38,6 +39,7 @@ final class FrameLog implements FrameVisitor {
   @Override
   public void enter(int methodId, long nanos) {
     builder.enter(methodId, nanos);
+    depth++;
     frames.enter(name(methodId), nanos / NANOS_PER_MICRO, events++);
   }
 
@@ -50,7 +52,10 @@ final class FrameLog implements FrameVisitor {
 
   @Override
   public void leave(Departure departure, long nanos) {
-    builder.leave(departure, nanos);
+    if (depth > 0) { // a broken decoder may leave more than was entered
+      builder.leave(departure, nanos);
+      depth--;
+    }
     Frames.End end =
         switch (departure) {
           case RETURNED -> Frames.End.RETURNED;
