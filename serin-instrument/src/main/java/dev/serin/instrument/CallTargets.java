@@ -46,23 +46,23 @@ final class CallTargets {
   private final ClassHierarchy hierarchy;
   private final ReviewedMethods reviewedMethods;
   private final boolean openWorld;
-  private final String signature;
+  private final MethodCall call;
   private final Set<KnownMethod> methods = new LinkedHashSet<>();
   private boolean reviewed;
   private boolean unknown;
   private boolean isOutside;
 
-  private CallTargets(Scope scope, String signature) {
+  private CallTargets(Scope scope, MethodCall call) {
     this.hierarchy = scope.hierarchy;
     this.reviewedMethods = scope.reviewedMethods;
     this.openWorld = scope.openWorld;
-    this.signature = signature;
+    this.call = call;
   }
 
   /** What a call in a method of a class may run. */
   static CallTargets of(MethodCall call, KnownClass caller, Scope scope) {
-    CallTargets targets = new CallTargets(scope, call.signature());
-    targets.find(call, caller);
+    CallTargets targets = new CallTargets(scope, call);
+    targets.find(caller);
     return targets;
   }
 
@@ -71,13 +71,18 @@ final class CallTargets {
     return unknown || (methods.isEmpty() && !reviewed);
   }
 
+  /** Whether it may also run a method outside of the program that was reviewed. */
+  boolean areReviewed() {
+    return reviewed;
+  }
+
   /** The methods of the program; complete if they are not unknown. */
   Set<KnownMethod> methods() {
     return methods;
   }
 
-  private void find(MethodCall call, KnownClass caller) {
-    if (reviewedMethods.contains(call.owner(), signature)) {
+  private void find(KnownClass caller) {
+    if (isReviewed(call.owner())) {
       reviewed = true;
       return;
     }
@@ -91,7 +96,7 @@ final class CallTargets {
         findOne(owner, true);
         break;
       case SPECIAL:
-        findSpecial(call, owner, caller);
+        findSpecial(owner, caller);
         break;
       default:
         findAll(owner);
@@ -99,9 +104,14 @@ final class CallTargets {
     }
   }
 
-  private void findSpecial(MethodCall call, KnownClass owner, KnownClass caller) {
-    if (call.name().equals("<init>")) {
-      KnownMethod constructor = owner.method(signature);
+  private boolean isReviewed(String className) {
+    return reviewedMethods.areOf(className)
+        && reviewedMethods.contains(className, call.signature());
+  }
+
+  private void findSpecial(KnownClass owner, KnownClass caller) {
+    if (call.isConstructor()) {
+      KnownMethod constructor = owner.method(call.signature());
       if (constructor == null) {
         unknown = true;
       } else {
@@ -178,7 +188,7 @@ final class CallTargets {
         if (at == ofPackage.owner()) {
           break;
         }
-        KnownMethod beside = at.method(signature);
+        KnownMethod beside = at.method(call.signature());
         if (beside != null) {
           addUnlessAbstract(beside);
         }
@@ -205,14 +215,14 @@ final class CallTargets {
     unknown |= isOutside;
     KnownClass at = from;
     for (int i = 0; i < MOST_SUPERCLASSES; i++) {
-      KnownMethod method = at.method(signature);
+      KnownMethod method = at.method(call.signature());
       if (method != null && (!inherited || method.summary().isInherited())) {
         return method;
       }
       String superName = at.summary().superName();
       at = hierarchy.get(superName);
       if (at == null || !at.isOpenToView()) {
-        if (!superName.equals(OBJECT) || OBJECT_METHODS.contains(signature)) {
+        if (!superName.equals(OBJECT) || OBJECT_METHODS.contains(call.signature())) {
           isOutside = true;
           findOutside(superName);
         }
@@ -228,7 +238,7 @@ final class CallTargets {
   private void findOutside(String className) {
     String name = className;
     for (int i = 0; i < MOST_SUPERCLASSES; i++) {
-      if (reviewedMethods.contains(name, signature)) {
+      if (isReviewed(name)) {
         reviewed = true;
         return;
       }
@@ -256,7 +266,7 @@ final class CallTargets {
         unknown = true;
         return;
       }
-      KnownMethod method = above.method(signature);
+      KnownMethod method = above.method(call.signature());
       if (method == null || !method.summary().isInherited()) {
         open.addAll(above.summary().interfaces());
       } else {

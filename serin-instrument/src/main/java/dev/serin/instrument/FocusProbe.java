@@ -62,7 +62,7 @@ final class FocusProbe {
               + '.'
               + METHOD
               + ": the method or the constants of the class are at their limit. Make them smaller,"
-              + " or exclude the class.",
+              + " or let the class pass as it is with --allow.",
           e);
     }
   }

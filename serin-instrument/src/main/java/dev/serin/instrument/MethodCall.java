@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import org.jspecify.annotations.Nullable;
+
 /** A method as a call names it, and how it is called. Immutable. */
 final class MethodCall {
   /** How a method is called. */
@@ -42,6 +44,9 @@ final class MethodCall {
   private final String name;
   private final String descriptor;
 
+  /** Joined when it is asked for first; by whichever threads, it is the same. */
+  private @Nullable String signature;
+
   MethodCall(Kind kind, String owner, String name, String descriptor) {
     this.kind = kind;
     this.owner = owner;
@@ -66,8 +71,35 @@ final class MethodCall {
     return descriptor;
   }
 
+  boolean isConstructor() {
+    return name.equals("<init>");
+  }
+
   /** Name and descriptor: what a method has in common with those that override it. */
   String signature() {
-    return name + descriptor;
+    String joined = signature;
+    if (joined == null) {
+      joined = name + descriptor;
+      signature = joined;
+    }
+    return joined;
+  }
+
+  /** Whether another call says the same. */
+  @Override
+  public boolean equals(@Nullable Object object) {
+    if (!(object instanceof MethodCall)) {
+      return false;
+    }
+    MethodCall other = (MethodCall) object;
+    return kind == other.kind
+        && name.equals(other.name)
+        && owner.equals(other.owner)
+        && descriptor.equals(other.descriptor);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * owner.hashCode() + name.hashCode()) + descriptor.hashCode();
   }
 }

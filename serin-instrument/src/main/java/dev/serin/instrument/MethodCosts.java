@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * dearest method that it may run.
  */
 final class MethodCosts {
+  /** Where a call stands of which nobody knows what it runs. */
+  private static final int UNKNOWN = -1;
+
   private static final String INITIALISER = "<clinit>()V";
 
   /** No interface of the JDK has an initialiser that takes time. */
@@ -21,7 +24,7 @@ final class MethodCosts {
   private final ReviewedMethods reviewed = new ReviewedMethods();
   private final CallTargets.Scope scope;
   private final CostGraph graph = new CostGraph(BoundedBody.MOST_INSTRUCTIONS);
-  private final Map<String, Integer> calls = new HashMap<>();
+  private final Map<MethodCall, Integer> calls = new HashMap<>();
   private final Map<String, Integer> initialisers = new HashMap<>();
 
   MethodCosts(ClassHierarchy hierarchy, boolean openWorld) {
@@ -50,13 +53,26 @@ final class MethodCosts {
       node(method);
     } else if (body != null) {
       int node = node(method);
-      for (MethodCall call : body.calls()) {
-        graph.need(node, call(call, method.owner()));
+      if (!needCalls(node, body, method.owner())) {
+        graph.unbound(node);
+        return;
       }
       for (String className : initialisedBy(method.owner(), body)) {
         graph.need(node, initialiser(className));
       }
     }
+  }
+
+  /** Lets a method need what it calls; false once something of it is unknown. */
+  private boolean needCalls(int node, BoundedBody body, KnownClass owner) {
+    for (MethodCall call : body.calls()) {
+      int called = call(call, owner);
+      if (called == UNKNOWN) {
+        return false;
+      }
+      graph.need(node, called);
+    }
+    return true;
   }
 
   private int node(KnownMethod method) {
@@ -66,29 +82,31 @@ final class MethodCosts {
   }
 
   private boolean isReviewed(KnownMethod method) {
-    return reviewed.contains(method.owner().summary().name(), method.summary().signature());
+    String owner = method.owner().summary().name();
+    return reviewed.areOf(owner) && reviewed.contains(owner, method.summary().signature());
   }
 
+  /** Where a call stands in the graph, or {@link #UNKNOWN}. */
   private int call(MethodCall call, KnownClass caller) {
-    String from = call.kind() == MethodCall.Kind.SPECIAL ? caller.summary().name() : "";
-    String key = call.kind() + " " + call.owner() + ' ' + call.signature() + ' ' + from;
-    Integer known = calls.get(key);
+    Integer known = calls.get(call);
     if (known == null) {
       known = addCall(CallTargets.of(call, caller, scope));
-      calls.put(key, known);
+      if (call.kind() != MethodCall.Kind.SPECIAL || call.isConstructor()) {
+        calls.put(call, known); // what super is depends on who calls
+      }
     }
     return known;
   }
 
   private int addCall(CallTargets targets) {
-    int node = graph.addDearest();
     if (targets.areUnknown()) {
-      graph.unbound(node);
-    } else if (targets.methods().isEmpty()) {
-      graph.need(node, graph.addSum(ReviewedMethods.COST));
-    } else {
-      targets.methods().forEach(method -> graph.need(node, node(method)));
+      return UNKNOWN;
     }
+    int node = graph.addDearest();
+    if (targets.areReviewed()) {
+      graph.need(node, graph.addSum(ReviewedMethods.COST));
+    }
+    targets.methods().forEach(method -> graph.need(node, node(method)));
     return node;
   }
 

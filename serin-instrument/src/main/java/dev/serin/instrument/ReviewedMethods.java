@@ -7,7 +7,9 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -21,7 +23,7 @@ final class ReviewedMethods {
   private static final String RESOURCE = "reviewed-methods.txt";
   private static final String INITIALISED = "class ";
 
-  private final Set<String> methods = new HashSet<>();
+  private final Map<String, Set<String>> methods = new HashMap<>();
   private final Set<String> initialised = new HashSet<>();
 
   ReviewedMethods() {
@@ -42,13 +44,22 @@ final class ReviewedMethods {
     if (line.startsWith(INITIALISED)) {
       initialised.add(line.substring(INITIALISED.length()));
     } else if (!line.isEmpty() && !line.startsWith("#")) {
-      methods.add(line);
+      int space = line.indexOf(' ');
+      methods
+          .computeIfAbsent(line.substring(0, space), added -> new HashSet<>())
+          .add(line.substring(space + 1));
     }
+  }
+
+  /** Whether there are methods of a class. */
+  boolean areOf(String className) {
+    return methods.containsKey(className);
   }
 
   /** Whether a method of a class is bounded; no class below has another in its place. */
   boolean contains(String className, String signature) {
-    return methods.contains(className + ' ' + signature);
+    Set<String> ofClass = methods.get(className);
+    return ofClass != null && ofClass.contains(signature);
   }
 
   /** Whether using a class initialises nothing that takes time. */
@@ -56,9 +67,9 @@ final class ReviewedMethods {
     return initialised.contains(className);
   }
 
-  /** All methods, each as its class, a space, its name and its descriptor. */
-  Set<String> methods() {
-    return Collections.unmodifiableSet(methods);
+  /** All methods: signatures by class. */
+  Map<String, Set<String>> methods() {
+    return Collections.unmodifiableMap(methods);
   }
 
   /** All classes of which the initialisers were reviewed. */

@@ -4,7 +4,6 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +50,6 @@ final class SummaryFormat {
   private static final class Writer {
     private final Map<String, Integer> texts = new LinkedHashMap<>();
     private final Map<MethodCall, Integer> calls = new LinkedHashMap<>();
-    private final Map<String, MethodCall> same = new HashMap<>();
 
     void write(ClassSummary summary, DataOutput out) throws IOException {
       number(summary);
@@ -102,14 +100,7 @@ final class SummaryFormat {
       number(call.owner());
       number(call.name());
       number(call.descriptor());
-      return calls.computeIfAbsent(canonical(call), added -> calls.size());
-    }
-
-    /** The first of several calls that say the same. */
-    private MethodCall canonical(MethodCall call) {
-      String key = call.kind() + " " + call.owner() + ' ' + call.signature();
-      MethodCall known = same.putIfAbsent(key, call);
-      return known == null ? call : known;
+      return calls.computeIfAbsent(call, added -> calls.size());
     }
 
     private void write(String text, DataOutput out) throws IOException {
