@@ -30,7 +30,11 @@ class ArrowsTest {
   /** Modules that hold no code which another module uses. */
   static final Set<String> LEAVES =
       Set.of(
-          "serin-languages", "serin-tests", "serin-benchmarks", "serin-proof", "samples/swing-demo");
+          "serin-languages",
+          "serin-tests",
+          "serin-benchmarks",
+          "serin-proof",
+          "samples/swing-demo");
 
   /** What exists in the JDK, but not on Android. */
   private static final String[] NOT_ON_ANDROID = {

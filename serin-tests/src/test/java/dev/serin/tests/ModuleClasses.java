@@ -15,7 +15,8 @@ final class ModuleClasses {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern MODULE = Pattern.compile("<module>(.*?)</module>");
 
-  private static final Set<String> BUILT_APART = Set.of("serin-benchmarks", "serin-languages", "serin-proof");
+  private static final Set<String> BUILT_APART =
+      Set.of("serin-benchmarks", "serin-languages", "serin-proof");
 
   private ModuleClasses() {}
 
