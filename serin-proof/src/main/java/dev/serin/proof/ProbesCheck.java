@@ -49,12 +49,14 @@ final class ProbesCheck {
     bytesAfter += probed.length;
     try {
       methods += ProbeComparison.compare(original, probed, name);
+      ClassNode node = new ClassNode();
+      new ClassReader(probed).accept(node, ClassReader.SKIP_DEBUG);
+      node.methods.forEach(method -> verify(node.name, method));
     } catch (AssertionError e) {
       faults.add(String.valueOf(e.getMessage()));
+    } catch (IndexOutOfBoundsException e) { // so ASM says that a class is damaged
+      faults.add(name + " cannot be read: " + e);
     }
-    ClassNode node = new ClassNode();
-    new ClassReader(probed).accept(node, ClassReader.SKIP_DEBUG);
-    node.methods.forEach(method -> verify(node.name, method));
   }
 
   private void verify(String className, MethodNode method) {
