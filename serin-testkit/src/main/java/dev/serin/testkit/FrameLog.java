@@ -15,7 +15,9 @@ final class FrameLog implements FrameVisitor {
   private final Frames frames = new Frames();
   private final CallTreeBuilder builder = new CallTreeBuilder();
   private @Nullable Frame gap;
-  private int depth;
+
+  /** Whether frames were left that had not been entered: no tree can be built of that. */
+  private boolean broken;
 
   /** Counted in place of records. */
   private int events;
@@ -31,31 +33,41 @@ final class FrameLog implements FrameVisitor {
 
   /** How the call tree as of a time differs from what the frames amount to; null if it does not. */
   @Nullable String difference(long nowMicros) {
+    if (broken) {
+      return "meant: every frame is left once\nrecorded: more were left than entered";
+    }
     String meant = MergedFrames.of(frames, nowMicros);
     String built = MergedFrames.of(builder.build(nowMicros * NANOS_PER_MICRO), this::name);
     return meant.equals(built) ? null : "frames merged:\n" + meant + "\ntree built:\n" + built;
   }
 
+  /** Tells the builder, which trusts the decoder, as long as that can be trusted. */
+  private void build(Runnable visit) {
+    try {
+      if (!broken) {
+        visit.run();
+      }
+    } catch (IndexOutOfBoundsException | NullPointerException e) {
+      broken = true;
+    }
+  }
+
   @Override
   public void enter(int methodId, long nanos) {
-    builder.enter(methodId, nanos);
-    depth++;
+    build(() -> builder.enter(methodId, nanos));
     frames.enter(name(methodId), nanos / NANOS_PER_MICRO, events++);
   }
 
   @Override
   public void call(int methodId, long enterNanos, long leaveNanos) {
-    builder.call(methodId, enterNanos, leaveNanos);
+    build(() -> builder.call(methodId, enterNanos, leaveNanos));
     frames.enter(name(methodId), enterNanos / NANOS_PER_MICRO, events++);
     frames.leave(Frames.End.RETURNED, leaveNanos / NANOS_PER_MICRO, events++);
   }
 
   @Override
   public void leave(Departure departure, long nanos) {
-    if (depth > 0) { // a broken decoder may leave more than was entered
-      builder.leave(departure, nanos);
-      depth--;
-    }
+    build(() -> builder.leave(departure, nanos));
     Frames.End end =
         switch (departure) {
           case RETURNED -> Frames.End.RETURNED;
@@ -67,7 +79,7 @@ final class FrameLog implements FrameVisitor {
 
   @Override
   public void gap(long records, long nanos) {
-    builder.gap(records, nanos);
+    build(() -> builder.gap(records, nanos));
     Frame open = gap;
     if (open == null) {
       gap = frames.enter("(gap of " + records + ")", nanos / NANOS_PER_MICRO, events++);
@@ -78,7 +90,7 @@ final class FrameLog implements FrameVisitor {
 
   @Override
   public void closeGap(long nanos) {
-    builder.closeGap(nanos);
+    build(() -> builder.closeGap(nanos));
     gap = null;
     frames.leave(Frames.End.UNWOUND, nanos / NANOS_PER_MICRO, events++);
   }
