@@ -21,6 +21,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * several times on its way up is heard once, which the probe sees to.
  */
 final class FocusProbe {
+  static final String ACTIVITY = "android/app/Activity";
   static final String METHOD = "onWindowFocusChanged";
   static final String DESCRIPTOR = "(Z)V";
 

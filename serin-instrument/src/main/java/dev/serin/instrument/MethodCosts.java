@@ -51,6 +51,8 @@ final class MethodCosts {
     BoundedBody body = method.summary().body();
     if (isReviewed(method)) {
       node(method);
+    } else if (hasFocusProbe(method)) {
+      graph.unbound(node(method));
     } else if (body != null) {
       int node = node(method);
       if (!needCalls(node, body, method.owner())) {
@@ -61,6 +63,14 @@ final class MethodCosts {
         graph.need(node, initialiser(className));
       }
     }
+  }
+
+  /** Whether a method tells of the focus: whoever listens may take any time. */
+  private boolean hasFocusProbe(KnownMethod method) {
+    return method.summary().name().equals(FocusProbe.METHOD)
+        && method.summary().descriptor().equals(FocusProbe.DESCRIPTOR)
+        && method.owner().isInput()
+        && hierarchy.isSubclass(method.owner().summary().name(), FocusProbe.ACTIVITY);
   }
 
   /** Lets a method need what it calls; false once something of it is unknown. */

@@ -13,8 +13,6 @@ import java.util.List;
  * class path is not bounded but for {@link ReviewedMethods}.
  */
 final class Program {
-  private static final String ACTIVITY = "android/app/Activity";
-
   private final ClassHierarchy hierarchy;
 
   private Program(
@@ -65,7 +63,8 @@ final class Program {
 
   /** Whether a class, with slashes, extends Android's activity on a way that is known. */
   boolean isActivity(String className) {
-    return !className.equals(ACTIVITY) && hierarchy.isSubclass(className, ACTIVITY);
+    return !className.equals(FocusProbe.ACTIVITY)
+        && hierarchy.isSubclass(className, FocusProbe.ACTIVITY);
   }
 
   /**
@@ -81,7 +80,7 @@ final class Program {
     }
     List<KnownClass> chain = hierarchy.chain(activity);
     for (KnownClass above : chain.subList(1, chain.size())) {
-      if (above.summary().name().equals(ACTIVITY)) {
+      if (above.summary().name().equals(FocusProbe.ACTIVITY)) {
         return true;
       }
       KnownMethod inherited = above.method(FocusProbe.METHOD + FocusProbe.DESCRIPTOR);

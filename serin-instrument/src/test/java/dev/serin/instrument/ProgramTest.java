@@ -341,6 +341,20 @@ class ProgramTest {
   }
 
   @Test
+  void what_tells_of_the_focus_is_not_cheap_as_somebody_may_listen() {
+    String activity = "package android.app; public class Activity {}";
+    String method = "{ public void onWindowFocusChanged(boolean has) {} }";
+    assertThat(
+            cheap(
+                activity,
+                "class Mine extends android.app.Activity " + method,
+                "class View " + method,
+                "class User { void use(Mine m) { m.onWindowFocusChanged(true); } }"))
+        .contains("View.onWindowFocusChanged", "Mine.<init>")
+        .doesNotContain("Mine.onWindowFocusChanged", "User.use");
+  }
+
+  @Test
   void the_order_of_the_classes_changes_nothing() {
     String type = "interface Type { int value(); }";
     String one = "class One implements Type { public int value() { return 1; } }";
