@@ -48,7 +48,7 @@ final class CompilersProof {
 
   private void checkEcj() throws IOException, InterruptedException {
     Path unpacked = unpack();
-    List<String> arguments = List.of("-nowarn", "-source", "8", "-target", "8", "-g", "-d");
+    List<String> arguments = List.of("-nowarn", "--release", "8", "-g", "-d");
     String main = "org.eclipse.jdt.internal.compiler.batch.Main";
     check(corpus.archive("ecj"), main, arguments, unpacked);
   }

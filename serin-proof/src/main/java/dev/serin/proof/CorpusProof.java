@@ -19,6 +19,7 @@ final class CorpusProof {
   private final List<Done> done = new ArrayList<>();
   private long zippedBefore;
   private long zippedAfter;
+  private int methods;
 
   private record Done(Archive archive, ProbedJars.Probed probed) {}
 
@@ -40,8 +41,12 @@ final class CorpusProof {
     }
     report.line(
         format(
-            "| all | | | | | %,d / %,d | %s | |",
-            zippedBefore / 1000, zippedAfter / 1000, more(zippedBefore, zippedAfter)));
+            "| all | | | %,d | | %,d / %,d | %s | %.1f / |",
+            methods,
+            zippedBefore / 1000,
+            zippedAfter / 1000,
+            more(zippedBefore, zippedAfter),
+            (zippedAfter - zippedBefore) / (double) methods));
     report.line("");
     checkDex();
   }
@@ -57,7 +62,8 @@ final class CorpusProof {
     long after = Rezip.sizeBytes(made.jar(), made.jar(), copy);
     zippedBefore += before;
     zippedAfter += after;
-    double methods = probes.methods();
+    methods += probes.methods();
+    double probed = probes.methods();
     report.line(
         format(
             "| %s | %s | %s | %,d | %s | %,d / %,d | %s | %.1f / %.1f |",
@@ -69,8 +75,8 @@ final class CorpusProof {
             before / 1000,
             after / 1000,
             more(before, after),
-            (after - before) / methods,
-            (probes.bytesAfter() - probes.bytesBefore()) / methods));
+            (after - before) / probed,
+            (probes.bytesAfter() - probes.bytesBefore()) / probed));
   }
 
   private ProbesCheck compareProbes(Archive archive, ProbedJars.Probed made) throws IOException {
@@ -108,7 +114,7 @@ final class CorpusProof {
     if (archive.onAndroid()) {
       corpus.android().forEach(android -> arguments.add(android.toString()));
     }
-    new Jvm(List.of(), folder).runWell(LinkRun.class.getName(), arguments);
+    Jvm.brief(List.of(), folder).runWell(LinkRun.class.getName(), arguments);
     return Files.readAllLines(file);
   }
 

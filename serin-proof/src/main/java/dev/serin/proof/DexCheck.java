@@ -56,7 +56,7 @@ final class DexCheck {
     }
     Path file = work.resolve("arguments.txt");
     Files.write(file, lines);
-    Jvm jvm = new Jvm(List.of(corpus.r8()), work);
+    Jvm jvm = Jvm.brief(List.of(corpus.r8()), work);
     String said = jvm.runWell(DexRun.class.getName(), List.of(file.toString())).errors();
     List<Dexed> dexed = new ArrayList<>();
     String[] parts = said.split("(?m)^" + DexRun.MARK + "[0-9]+\\R", -1);

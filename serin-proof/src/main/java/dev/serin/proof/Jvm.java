@@ -14,6 +14,7 @@ final class Jvm {
 
   private final List<Path> classPath;
   private final Path work;
+  private final List<String> options;
 
   /**
    * Prepares a JVM.
@@ -22,8 +23,18 @@ final class Jvm {
    * @param work the folder in which it runs, and which has what it says
    */
   Jvm(List<Path> classPath, Path work) {
+    this(classPath, work, List.of());
+  }
+
+  private Jvm(List<Path> classPath, Path work, List<String> options) {
     this.classPath = classPath;
     this.work = work;
+    this.options = options;
+  }
+
+  /** One that compiles fast rather than well: for work that is done before the better code pays. */
+  static Jvm brief(List<Path> classPath, Path work) {
+    return new Jvm(classPath, work, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
   }
 
   /** How a JVM ended, and what it said. */
@@ -34,7 +45,8 @@ final class Jvm {
     Files.createDirectories(work);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx2g", "-Xshare:auto", "-Djava.awt.headless=true"));
+    command.addAll(options);
+    command.addAll(List.of("-Xmx2g", "-Djava.awt.headless=true"));
     command.addAll(List.of("-cp", joined(), mainClass));
     command.addAll(arguments);
     Path output = work.resolve("output.txt");
