@@ -142,6 +142,8 @@ public final class InstrumentSpeed {
   }
 
   private String both(String name) {
-    return String.format(Locale.ROOT, "%.2f / %.2f", seconds.minimum(name), seconds.median(name));
+    return seconds.benchmarks().contains(name)
+        ? String.format(Locale.ROOT, "%.2f / %.2f", seconds.minimum(name), seconds.median(name))
+        : "-";
   }
 }
