@@ -5,7 +5,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,17 +30,28 @@ public final class MethodMap implements MethodNames {
   private static final int DIGESTED_CHARS = 8192;
 
   private final String mapId;
-  private final SortedMap<Integer, MethodName> methods;
+  private final int[] ids;
+  private final MethodName[] names;
 
   /** A map whose id is a function of its methods. */
   public MethodMap(SortedMap<Integer, MethodName> methods) {
-    this(id(methods), methods);
+    this(null, methods);
   }
 
-  /** A map that is known by an id of its own, as the map of an agent that still grows. */
-  public MethodMap(String mapId, SortedMap<Integer, MethodName> methods) {
-    this.mapId = mapId;
-    this.methods = Collections.unmodifiableSortedMap(new TreeMap<>(methods));
+  /**
+   * A map that is known by an id of its own, as the map of an agent that still grows.
+   *
+   * @param mapId the id, or null if it is a function of the methods
+   */
+  public MethodMap(@Nullable String mapId, SortedMap<Integer, MethodName> methods) {
+    this.ids = new int[methods.size()];
+    this.names = new MethodName[ids.length];
+    int at = 0;
+    for (Map.Entry<Integer, MethodName> method : methods.entrySet()) {
+      ids[at] = method.getKey();
+      names[at++] = method.getValue();
+    }
+    this.mapId = mapId == null ? digest() : mapId;
   }
 
   /**
@@ -83,37 +94,44 @@ public final class MethodMap implements MethodNames {
     return mapId;
   }
 
-  /** All methods by id. */
+  /** All methods by id, in a map that is made anew. */
   public SortedMap<Integer, MethodName> methods() {
+    SortedMap<Integer, MethodName> methods = new TreeMap<>();
+    for (int i = 0; i < ids.length; i++) {
+      methods.put(ids[i], names[i]);
+    }
     return methods;
   }
 
   @Override
   public @Nullable MethodName name(int methodId) {
-    MethodName method = methods.get(methodId);
-    return method == null && methodId == Records.DISPATCH_METHOD_ID ? MethodName.DISPATCH : method;
+    int at = Arrays.binarySearch(ids, methodId);
+    if (at >= 0) {
+      return names[at];
+    }
+    return methodId == Records.DISPATCH_METHOD_ID ? MethodName.DISPATCH : null;
   }
 
   @Override
   public int size() {
-    return methods.size();
+    return ids.length;
   }
 
   /** The whole map as text. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(header(mapId));
-    for (Map.Entry<Integer, MethodName> method : methods.entrySet()) {
-      append(text, method.getKey(), method.getValue());
+    for (int i = 0; i < ids.length; i++) {
+      append(text, ids[i], names[i]);
     }
     return text.toString();
   }
 
-  private static String id(SortedMap<Integer, MethodName> methods) {
+  private String digest() {
     MessageDigest digest = sha256();
     StringBuilder text = new StringBuilder();
-    for (Map.Entry<Integer, MethodName> method : methods.entrySet()) {
-      append(text, method.getKey(), method.getValue());
+    for (int i = 0; i < ids.length; i++) {
+      append(text, ids[i], names[i]);
       if (text.length() >= DIGESTED_CHARS) {
         digest.update(text.toString().getBytes(StandardCharsets.UTF_8));
         text.setLength(0);

@@ -44,7 +44,7 @@ final class MethodMapReader {
         readMethod(trimmed);
       }
     }
-    return mapId == null ? new MethodMap(methods) : new MethodMap(mapId, methods);
+    return new MethodMap(mapId, methods);
   }
 
   private void readComment(String line) throws FormatException {

@@ -16,14 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The method map of an earlier build, of which the methods keep their ids. */
 final class BaseMap {
-  private final SortedMap<Integer, MethodName> methods = new TreeMap<>();
+  private final SortedMap<Integer, MethodName> methods;
   private final Map<String, List<CollectedMethod>> byClass = new HashMap<>();
 
   /** No map: no method has an id. */
-  BaseMap() {}
+  BaseMap() {
+    this.methods = new TreeMap<>();
+  }
 
   /**
    * The methods of a map.
@@ -32,7 +35,7 @@ final class BaseMap {
    * @throws InstrumentException if it has a method twice, or the dispatch's id is another's
    */
   BaseMap(MethodMap map, String where) throws InstrumentException {
-    methods.putAll(map.methods());
+    this.methods = map.methods();
     MethodName dispatch = methods.remove(Records.DISPATCH_METHOD_ID);
     if (dispatch != null && !dispatch.qualified().equals(MethodName.DISPATCH.qualified())) {
       throw new InstrumentException(
@@ -49,7 +52,7 @@ final class BaseMap {
       List<CollectedMethod> all = ofClass.getValue();
       List<CollectedMethod> sorted = CollectedMethod.sorted(all);
       if (sorted.size() < all.size()) {
-        throw twice(ofClass.getKey(), all, sorted, where);
+        throw twice(all, sorted, where);
       }
       ofClass.setValue(sorted);
     }
@@ -84,8 +87,8 @@ final class BaseMap {
     byClass.computeIfAbsent(className, unused -> new ArrayList<>()).add(method);
   }
 
-  private static InstrumentException twice(
-      String className, List<CollectedMethod> all, List<CollectedMethod> distinct, String where) {
+  private InstrumentException twice(
+      List<CollectedMethod> all, List<CollectedMethod> distinct, String where) {
     List<CollectedMethod> others = new ArrayList<>(all);
     others.removeAll(distinct);
     CollectedMethod other = others.get(0);
@@ -93,7 +96,7 @@ final class BaseMap {
     return new InstrumentException(
         where
             + ": this base map has the method \""
-            + shown(other.id(), other.inMap(className))
+            + shown(other.id(), methods.get(other.id()))
             + "\" twice, also with the id "
             + (one == null ? other : one).id()
             + ". Give the methodMapping.txt of an earlier build as it was written: an agent's map,"
@@ -101,8 +104,8 @@ final class BaseMap {
   }
 
   /** A method for a message: its line, in which nothing can break the message. */
-  private static String shown(int id, MethodName method) {
-    String line = MethodMap.line(id, method).trim();
+  private static String shown(int id, @Nullable MethodName method) {
+    String line = method == null ? "" : MethodMap.line(id, method).trim();
     return line.length() > 200 ? line.substring(0, 200) + "…" : line;
   }
 

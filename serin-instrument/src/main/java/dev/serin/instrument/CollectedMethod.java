@@ -1,8 +1,6 @@
 package dev.serin.instrument;
 
-import dev.serin.format.MethodName;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +25,16 @@ final class CollectedMethod {
     id = assigned;
   }
 
-  /** As a map names it. */
-  MethodName inMap(String className) {
-    return new MethodName(access, className.replace('/', '.'), name, descriptor.replace('/', '.'));
+  int access() {
+    return access;
+  }
+
+  String name() {
+    return name;
+  }
+
+  String descriptor() {
+    return descriptor;
   }
 
   private int compareTo(String otherName, String otherDescriptor) {
@@ -47,7 +52,7 @@ final class CollectedMethod {
    * depend on the order of the inputs.
    */
   static List<CollectedMethod> sorted(List<CollectedMethod> collected) {
-    Collections.sort(collected, CollectedMethod::compare);
+    collected.sort(CollectedMethod::compare);
     List<CollectedMethod> distinct = new ArrayList<>(collected.size());
     CollectedMethod last = null;
     for (CollectedMethod method : collected) {

@@ -111,10 +111,12 @@ public final class SortedMethodIds implements MethodIds {
     synchronized (collected) {
       checkOpen();
       SortedMap<Integer, MethodName> methods = new TreeMap<>(base.methods());
+      Map<String, String> dotted = new HashMap<>();
       int nextId = base.nextId();
       for (Map.Entry<String, List<CollectedMethod>> ofClass : new TreeMap<>(collected).entrySet()) {
         String className = ofClass.getKey();
         List<CollectedMethod> inBase = base.of(className);
+        String dottedClass = className.replace('/', '.');
         List<CollectedMethod> sorted = CollectedMethod.sorted(ofClass.getValue());
         for (CollectedMethod method : sorted) {
           CollectedMethod former = method.in(inBase);
@@ -124,13 +126,17 @@ public final class SortedMethodIds implements MethodIds {
           } else {
             method.setId(former.id());
           }
-          methods.put(method.id(), method.inMap(className));
+          // Many methods take the same: one text for all is less to keep.
+          String descriptor =
+              dotted.computeIfAbsent(method.descriptor(), text -> text.replace('/', '.'));
+          methods.put(
+              method.id(), new MethodName(method.access(), dottedClass, method.name(), descriptor));
         }
         collected.put(className, sorted);
       }
       checkEnough(methods);
       methods.put(Records.DISPATCH_METHOD_ID, MethodName.DISPATCH);
-      assigned = new HashMap<>(collected);
+      assigned = collected;
       return new MethodMap(methods);
     }
   }
