@@ -29,7 +29,7 @@ public final class MethodMap implements MethodNames {
   private static final int ID_BYTES = 8;
   private static final int DIGESTED_CHARS = 8192;
 
-  private final String mapId;
+  private volatile @Nullable String mapId;
   private final int[] ids;
   private final MethodName[] names;
 
@@ -51,7 +51,7 @@ public final class MethodMap implements MethodNames {
       ids[at] = method.getKey();
       names[at++] = method.getValue();
     }
-    this.mapId = mapId == null ? digest() : mapId;
+    this.mapId = mapId;
   }
 
   /**
@@ -91,7 +91,12 @@ public final class MethodMap implements MethodNames {
   /** {@inheritDoc} Issues name it, and are decoded with no other map. */
   @Override
   public String mapId() {
-    return mapId;
+    String known = mapId;
+    if (known == null) {
+      known = digest();
+      mapId = known;
+    }
+    return known;
   }
 
   /** All methods by id, in a map that is made anew. */
@@ -120,7 +125,7 @@ public final class MethodMap implements MethodNames {
   /** The whole map as text. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder(header(mapId));
+    StringBuilder text = new StringBuilder(header(mapId()));
     for (int i = 0; i < ids.length; i++) {
       append(text, ids[i], names[i]);
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a class file and where its parts begin, as <a
@@ -59,6 +60,7 @@ final class ClassFile {
 
   private final byte[] bytes;
   private final int[] constants;
+  private final @Nullable String[] texts;
   private final int poolEnd;
   private final int methodsAt;
   private int lastMethod;
@@ -67,6 +69,7 @@ final class ClassFile {
   ClassFile(byte[] bytes) {
     this.bytes = bytes;
     this.constants = new int[u2(POOL_COUNT_AT)];
+    this.texts = new String[constants.length];
     this.poolEnd = readPool();
     int at = fieldsAt() + 2;
     for (int i = u2(fieldsAt()); i > 0; i--) {
@@ -192,9 +195,17 @@ final class ClassFile {
     return poolEnd + 8 + 2 * u2(poolEnd + 6);
   }
 
-  /** The text of a constant. */
+  /** The text of a constant, the same object for the same constant. */
   String utf8(int index) {
-    int at = constant(index);
+    String text = texts[index];
+    if (text == null) {
+      text = decodeAt(constant(index));
+      texts[index] = text;
+    }
+    return text;
+  }
+
+  private String decodeAt(int at) {
     int length = u2(at + 1);
     for (int i = 0; i < length; i++) {
       if (bytes[at + 3 + i] <= 0) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -71,11 +72,13 @@ public final class InstrumentRun {
       }
       Scan scan = scan(inputs, threads);
       failures.throwIfAny();
+      Future<Instrumenter> instrumenter = threads.start(() -> instrumenter(scan));
       MethodMap methods = scan.ids().assign();
-      write(inputs, instrumenter(scan), threads, staged);
+      Future<String> map = threads.start(methods::toString);
+      write(inputs, OrderedWork.await(instrumenter), threads, staged);
       failures.throwIfAny();
       if (mapFile != null) {
-        Files.writeString(staged.fresh(mapFile), methods.toString());
+        Files.writeString(staged.fresh(mapFile), OrderedWork.await(map));
       }
       if (skippedFile != null) {
         Files.writeString(staged.fresh(skippedFile), skipped.toString(), StandardCharsets.UTF_8);

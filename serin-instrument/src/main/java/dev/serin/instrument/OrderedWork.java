@@ -57,7 +57,13 @@ final class OrderedWork implements AutoCloseable {
     }
   }
 
-  private static <T> T await(Future<T> job) throws IOException, InstrumentException {
+  /** Starts a job beside others. */
+  <T> Future<T> start(Callable<T> job) {
+    return threads.submit(job);
+  }
+
+  /** What a job gave; waits for it. */
+  static <T> T await(Future<T> job) throws IOException, InstrumentException {
     try {
       return job.get();
     } catch (InterruptedException e) {

@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What only the whole program says: which of its methods are cheap, and which of its classes are
@@ -14,11 +15,21 @@ import java.util.List;
  */
 final class Program {
   private final ClassHierarchy hierarchy;
+  private final boolean openWorld;
+  private boolean solved;
 
   private Program(
       Collection<ClassSummary> inputs, Collection<ClassSummary> classPath, boolean openWorld) {
-    hierarchy = new ClassHierarchy(inputs, classPath);
-    new MethodCosts(hierarchy, openWorld).solve();
+    this.hierarchy = new ClassHierarchy(inputs, classPath);
+    this.openWorld = openWorld;
+  }
+
+  /** Finds which methods are cheap, unless that is known. */
+  private synchronized void solve() {
+    if (!solved) {
+      new MethodCosts(hierarchy, openWorld).solve();
+      solved = true;
+    }
   }
 
   /**
@@ -48,15 +59,22 @@ final class Program {
    * @param className the class, with slashes
    */
   boolean isCheap(String className, String name, String descriptor) {
-    KnownClass known = hierarchy.get(className);
+    solve();
+    return isKnownToBeCheap(hierarchy.get(className), name, descriptor);
+  }
+
+  private static boolean isKnownToBeCheap(
+      @Nullable KnownClass known, String name, String descriptor) {
     KnownMethod method = known == null ? null : known.method(name + descriptor);
     return method != null && method.isCheap();
   }
 
   /** Lets methods that are cheap have no probe. */
   SkipRule cheapMethods() {
+    solve();
     return (method, code) ->
-        isCheap(method.file().className(), method.name(), method.descriptor())
+        isKnownToBeCheap(
+                hierarchy.get(method.file().className()), method.name(), method.descriptor())
             ? SkipReason.CHEAP
             : null;
   }
