@@ -20,7 +20,7 @@ import java.util.Locale;
  */
 public final class InstrumentSpeed {
   private static final int ROUNDS = 5;
-  private static final int WARM_TIMES = 8;
+  private static final int WARM_TIMES = 16;
   private static final int LEAST_LIBRARIES = 10;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final List<String> BRIEF =

@@ -27,7 +27,6 @@ public final class MethodMap implements MethodNames {
   static final int NO_ID = -1;
 
   private static final int ID_BYTES = 8;
-  private static final int DIGESTED_CHARS = 8192;
 
   private volatile @Nullable String mapId;
   private final int[] ids;
@@ -93,7 +92,7 @@ public final class MethodMap implements MethodNames {
   public String mapId() {
     String known = mapId;
     if (known == null) {
-      known = digest();
+      known = digest(body());
       mapId = known;
     }
     return known;
@@ -125,26 +124,26 @@ public final class MethodMap implements MethodNames {
   /** The whole map as text. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder(header(mapId()));
+    String body = body();
+    String known = mapId;
+    if (known == null) {
+      known = digest(body);
+      mapId = known;
+    }
+    return header(known) + body;
+  }
+
+  private String body() {
+    StringBuilder text = new StringBuilder();
     for (int i = 0; i < ids.length; i++) {
       append(text, ids[i], names[i]);
     }
     return text.toString();
   }
 
-  private String digest() {
-    MessageDigest digest = sha256();
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < ids.length; i++) {
-      append(text, ids[i], names[i]);
-      if (text.length() >= DIGESTED_CHARS) {
-        digest.update(text.toString().getBytes(StandardCharsets.UTF_8));
-        text.setLength(0);
-      }
-    }
-    digest.update(text.toString().getBytes(StandardCharsets.UTF_8));
+  private static String digest(String body) {
+    byte[] hash = sha256().digest(body.getBytes(StandardCharsets.UTF_8));
     StringBuilder hex = new StringBuilder();
-    byte[] hash = digest.digest();
     for (int i = 0; i < ID_BYTES; i++) {
       hex.append(Character.forDigit(hash[i] >> 4 & 15, 16));
       hex.append(Character.forDigit(hash[i] & 15, 16));

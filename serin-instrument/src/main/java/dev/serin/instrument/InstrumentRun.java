@@ -22,6 +22,7 @@ public final class InstrumentRun {
   private final InstrumentOptions options;
   private final List<InputResult> results = new ArrayList<>();
   private final RunFailures failures;
+  private final Zlib zlib = new Zlib();
   private final SkippedMethods skipped = new SkippedMethods();
   private @Nullable Path mapFile;
   private @Nullable Path skippedFile;
@@ -64,11 +65,12 @@ public final class InstrumentRun {
    */
   public RunResult run() throws IOException, InstrumentException {
     new OutputCheck(inputs(), places()).check();
-    try (OrderedWork threads = new OrderedWork(options.threads());
+    try (zlib;
+        OrderedWork threads = new OrderedWork(options.threads());
         StagedFiles staged = new StagedFiles()) {
       List<Input> inputs = new ArrayList<>();
       for (InputResult result : results) {
-        inputs.add(Inputs.open(result.input()));
+        inputs.add(Inputs.open(result.input(), zlib));
       }
       Scan scan = scan(inputs, threads);
       failures.throwIfAny();
@@ -132,7 +134,7 @@ public final class InstrumentRun {
       scan.addInput(inputs.get(i));
     }
     for (Path path : options.classPath()) {
-      scan.addClassPath(Inputs.open(path));
+      scan.addClassPath(Inputs.open(path, zlib));
     }
     return scan;
   }

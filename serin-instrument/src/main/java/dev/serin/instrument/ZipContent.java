@@ -1,8 +1,6 @@
 package dev.serin.instrument;
 
-import java.util.Arrays;
 import java.util.zip.CRC32;
-import java.util.zip.Deflater;
 
 /** What an entry of a zip file contains, in the form that it has there. */
 final class ZipContent {
@@ -38,22 +36,9 @@ final class ZipContent {
   }
 
   /** Bytes, compressed as jars are by default. */
-  static ZipContent deflated(byte[] content) {
-    Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
-    try {
-      deflater.setInput(content);
-      deflater.finish();
-      byte[] compressed = new byte[content.length / 2 + 64];
-      int length = deflater.deflate(compressed);
-      while (!deflater.finished()) {
-        compressed = Arrays.copyOf(compressed, compressed.length * 2);
-        length += deflater.deflate(compressed, length, compressed.length - length);
-      }
-      return new ZipContent(
-          Arrays.copyOf(compressed, length), ZipItem.DEFLATED, content.length, checksum(content));
-    } finally {
-      deflater.end();
-    }
+  static ZipContent deflated(byte[] content, Zlib zlib) {
+    return new ZipContent(
+        zlib.deflate(content), ZipItem.DEFLATED, content.length, checksum(content));
   }
 
   private static int checksum(byte[] content) {

@@ -27,6 +27,7 @@ final class ZipInput implements Input {
   private static final int MAX_INNER_BYTES = 1 << 30;
 
   private final String where;
+  private final Zlib zlib;
   private final ZipArchive archive;
 
   /** The jars in it that are opened, by their entries. */
@@ -36,10 +37,12 @@ final class ZipInput implements Input {
    * Reads an archive's list of entries.
    *
    * @param where what to call it in messages
+   * @param zlib for its entries
    * @param isLibrary whether the jars of an Android library are looked for in it
    */
-  ZipInput(byte[] bytes, String where, boolean isLibrary) throws InstrumentException {
+  ZipInput(byte[] bytes, String where, Zlib zlib, boolean isLibrary) throws InstrumentException {
     this.where = where;
+    this.zlib = zlib;
     try {
       this.archive = new ZipArchive(bytes);
     } catch (ZipException e) {
@@ -59,7 +62,7 @@ final class ZipInput implements Input {
                 + " into. Make the archive again without it, or do not use it.");
       }
       if (isLibrary && EntryNames.isCodeOfLibrary(name)) {
-        inner.put(item, new ZipInput(read(item, MAX_INNER_BYTES), where(item), false));
+        inner.put(item, new ZipInput(read(item, MAX_INNER_BYTES), where(item), zlib, false));
       }
     }
   }
@@ -130,12 +133,12 @@ final class ZipInput implements Input {
     byte[] bytes = copy.toByteArray();
     return item.method() == ZipItem.STORED || classes.stored()
         ? ZipContent.stored(bytes)
-        : ZipContent.deflated(bytes);
+        : ZipContent.deflated(bytes, zlib);
   }
 
   private byte[] read(ZipItem item, int maxBytes) throws InstrumentException {
     try {
-      return item.read(maxBytes);
+      return item.read(maxBytes, zlib);
     } catch (DataFormatException | IndexOutOfBoundsException e) {
       throw new InstrumentException(
           where(item)
@@ -190,7 +193,7 @@ final class ZipInput implements Input {
       } else if (classes.stored() || item.method() == ZipItem.STORED) {
         this.changed = ZipContent.stored(bytes);
       } else {
-        this.changed = ZipContent.deflated(bytes);
+        this.changed = ZipContent.deflated(bytes, zlib);
       }
     }
 

@@ -1,10 +1,8 @@
 package dev.serin.instrument;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
 
 /**
  * One entry of a {@link ZipArchive}: its two headers as they are in the archive, and its content as
@@ -95,14 +93,17 @@ final class ZipItem {
    * @param maxBytes the most that it may have
    * @throws DataFormatException if it is not so, or cannot be read; the message is a clause
    */
-  byte[] read(int maxBytes) throws DataFormatException {
+  byte[] read(int maxBytes, Zlib zlib) throws DataFormatException {
     if (isEncrypted()) {
       throw new DataFormatException("it is encrypted");
     }
     if (size > maxBytes) {
       throw new DataFormatException("it has " + size + " bytes, more than " + maxBytes);
     }
-    byte[] content = method() == DEFLATED ? inflate() : copy();
+    byte[] content =
+        method() == DEFLATED
+            ? zlib.inflate(bytes.array(), contentAt(), compressedSize, size)
+            : copy();
     CRC32 checksum = new CRC32();
     checksum.update(content);
     if ((int) checksum.getValue() != checksum()) {
@@ -121,25 +122,5 @@ final class ZipItem {
     }
     System.arraycopy(bytes.array(), contentAt(), content, 0, size);
     return content;
-  }
-
-  private byte[] inflate() throws DataFormatException {
-    byte[] content = new byte[size + 1];
-    Inflater inflater = new Inflater(true);
-    try {
-      inflater.setInput(bytes.array(), contentAt(), compressedSize);
-      int length = 0;
-      int read = -1;
-      while (read != 0 && length < content.length && !inflater.finished()) {
-        read = inflater.inflate(content, length, content.length - length);
-        length += read;
-      }
-      if (length != size || !inflater.finished()) {
-        throw new DataFormatException("it is cut, or longer than it says");
-      }
-    } finally {
-      inflater.end();
-    }
-    return Arrays.copyOf(content, size);
   }
 }

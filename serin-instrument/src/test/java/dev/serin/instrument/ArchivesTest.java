@@ -240,7 +240,7 @@ class ArchivesTest {
   private static byte[] content(byte[] archive, String name) throws Exception {
     for (ZipItem item : new ZipArchive(archive).items()) {
       if (item.name().equals(name)) {
-        return item.read(1 << 20);
+        return item.read(1 << 20, new Zlib());
       }
     }
     throw new AssertionError("there is no " + name);
