@@ -63,6 +63,14 @@ final class InstrumentCommand implements Callable<Integer> {
   private Path skipped;
 
   @Option(
+      names = "--state",
+      paramLabel = "FILE",
+      description =
+          "Keeps in this file what the next run can go on from, which then instruments only what"
+              + " changes affect.")
+  private Path state;
+
+  @Option(
       names = "--probe",
       paramLabel = "WHAT",
       defaultValue = "costly",
@@ -138,6 +146,9 @@ final class InstrumentCommand implements Callable<Integer> {
       outputs.forEach(run::add);
       run.writeMap(mapFile);
       run.writeSkipped(skippedFile);
+      if (state != null) {
+        run.keepState(state);
+      }
       result = run.run();
     } catch (IOException e) {
       throw new InputException(
@@ -151,6 +162,7 @@ final class InstrumentCommand implements Callable<Integer> {
           e);
     }
     ChosenMethodsOptions.printUnmatched(filter, spec.commandLine().getErr());
+    result.whyAnew().ifPresent(why -> print.println(why + ": everything was instrumented anew"));
     for (InputResult input : result.inputs()) {
       print.println(input.input() + ": " + sentence(input));
     }
@@ -209,6 +221,7 @@ final class InstrumentCommand implements Callable<Integer> {
         .forEach(
             (why, count) ->
                 line.append(", ").append(count).append(" skipped: ").append(why.text()));
+    append(line, result.keptClasses(), " classes are still there from the last run");
     append(line, result.allowedClasses(), " classes left as they are, as was allowed");
     append(line, result.droppedSignatures(), " signature files left out: it is no longer signed");
     append(line, result.innerArchives(), " archives in it copied as they are, without probes");

@@ -142,6 +142,23 @@ class InstrumentCommandTest {
   }
 
   @Test
+  void a_run_goes_on_from_the_state_of_the_last_one_and_says_so_if_it_cannot() throws Exception {
+    Path out = folder.resolve("out.jar");
+    Path state = folder.resolve("state");
+    Invocation first = Invocation.of("instrument", "--state", state, "--out", out, jar);
+    assertThat(first.out()).doesNotContain("last run", "anew");
+    Invocation second = Invocation.of("instrument", "--state", state, "--out", out, jar);
+    assertThat(second.out()).contains("1 classes are still there from the last run");
+    assertThat(Invocation.of("instrument", "--stored", "--state", state, "--out", out, jar).out())
+        .startsWith(state + " was written with other options: everything was instrumented anew\n")
+        .doesNotContain("last run");
+    Files.writeString(state, "this is text");
+    Invocation damaged = Invocation.of("instrument", "--state", state, "--out", out, jar);
+    assertThat(damaged.status()).as(damaged.err()).isZero();
+    assertThat(damaged.out()).startsWith(state + " is damaged, or no state of Serin: ");
+  }
+
+  @Test
   void what_is_no_jar_is_named_and_nothing_is_made() throws Exception {
     Path text = Files.writeString(folder.resolve("text.jar"), "this is text");
     Invocation failed = Invocation.of("instrument", "--out", folder.resolve("out"), jar, text);

@@ -62,9 +62,9 @@ class UsageTest {
         """
         Usage: serin instrument [-hV] [--library] [--skip-accessors] [--stored]
                                 [--base-map=FILE] [--map=FILE] --out=PATH
-                                [--probe=WHAT] [--skipped=FILE] [--threads=N]
-                                [--allow=P]... [--class-path=PATH]... [--exclude=P]...
-                                [--excludes=FILE]... [--include=P]...
+                                [--probe=WHAT] [--skipped=FILE] [--state=FILE]
+                                [--threads=N] [--allow=P]... [--class-path=PATH]...
+                                [--exclude=P]... [--excludes=FILE]... [--include=P]...
                                 [--includes=FILE]... INPUT...
         Puts probes into jars, Android libraries and folders of classes.
               INPUT...            Jars, AARs and folders of classes: the whole program.
@@ -97,6 +97,8 @@ class UsageTest {
                                     as access$000.
               --skipped=FILE      Where the list of the methods without probes goes;
                                     skippedMethods.txt beside the map by default.
+              --state=FILE        Keeps in this file what the next run can go on from,
+                                    which then instruments only what changes affect.
               --stored            Do not compress the classes in archives: faster,
                                     where a build goes on.
               --threads=N         How many threads work; as many as there are

@@ -29,7 +29,7 @@ final class ChosenMethods implements SkipRule {
     if (TraceAnnotations.areNamed(file)) {
       return new OfClass(TraceAnnotations.ofClass(file), choice, others.of(file));
     }
-    if (choice.isEverything()) {
+    if (choice.isEverything() && !choice.mayMatch()) {
       return others.of(file);
     }
     if (choice.isNothing() && !choice.mayMatch()) {

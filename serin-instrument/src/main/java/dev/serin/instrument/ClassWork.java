@@ -1,14 +1,13 @@
 package dev.serin.instrument;
 
 import java.io.IOException;
-import java.util.function.Consumer;
 
 /** What is done with the classes of all inputs of a run, and by whom. */
 final class ClassWork {
   private final OrderedWork threads;
   private final Instrumenter instrumenter;
   private final boolean stored;
-  private final Consumer<ClassOutcome> outcomes;
+  private final ClassOutcomes outcomes;
 
   /**
    * Work on classes.
@@ -17,10 +16,7 @@ final class ClassWork {
    * @param outcomes hears of each class, in order, on the thread that writes
    */
   ClassWork(
-      OrderedWork threads,
-      Instrumenter instrumenter,
-      boolean stored,
-      Consumer<ClassOutcome> outcomes) {
+      OrderedWork threads, Instrumenter instrumenter, boolean stored, ClassOutcomes outcomes) {
     this.threads = threads;
     this.instrumenter = instrumenter;
     this.stored = stored;
@@ -40,6 +36,12 @@ final class ClassWork {
   ClassOutcome instrument(ClassSource source) throws IOException {
     try {
       byte[] original = source.read();
+      String content = outcomes.memory().digest(original);
+      if (!outcomes.memory().wasScanned(content)) {
+        throw new InstrumentException(
+            source.where()
+                + ": the file changed while the run read it. Run again when nobody writes to it.");
+      }
       InstrumentedClass result = instrumenter.instrument(original, source.where());
       if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
         throw new InstrumentException(
@@ -47,14 +49,14 @@ final class ClassWork {
                 + ": this class has probes already, with the ids of another method map: the input"
                 + " was instrumented before. Give the original one.");
       }
-      return ClassOutcome.done(source, original, result);
+      return ClassOutcome.done(source, original, content, result);
     } catch (InstrumentException e) {
       return ClassOutcome.failed(source, e);
     }
   }
 
-  /** Tells what became of a class. */
-  void took(ClassOutcome outcome) {
-    outcomes.accept(outcome);
+  /** Hears what became of each class. */
+  ClassOutcomes outcomes() {
+    return outcomes;
   }
 }

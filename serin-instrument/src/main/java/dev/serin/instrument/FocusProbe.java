@@ -68,6 +68,11 @@ final class FocusProbe {
     }
   }
 
+  /** Whether a method is the one that tells of the focus. */
+  static boolean isFocusMethod(MethodSummary method) {
+    return method.name().equals(METHOD) && method.descriptor().equals(DESCRIPTOR);
+  }
+
   private static @Nullable MethodNode declared(ClassNode node) {
     for (MethodNode method : node.methods) {
       if (method.name.equals(METHOD) && method.desc.equals(DESCRIPTOR)) {

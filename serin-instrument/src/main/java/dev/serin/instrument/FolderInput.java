@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -34,23 +35,22 @@ final class FolderInput implements Input {
   }
 
   @Override
-  public void write(Path fresh, ClassWork classes, InputResult result)
+  public String digest(RunMemory memory) {
+    return "";
+  }
+
+  @Override
+  public void count(InputResult result) {}
+
+  @Override
+  public void write(Path fresh, ClassWork classes, Path output)
       throws IOException, InstrumentException {
     Files.createDirectories(fresh);
     List<Callable<Part>> parts = new ArrayList<>();
     for (ClassFilePath file : files) {
-      parts.add(() -> new Part(file, classes));
+      parts.add(() -> new Part(file, classes, output.resolve(file.name())));
     }
-    classes
-        .threads()
-        .run(
-            parts.iterator(),
-            part -> {
-              if (part.outcome != null) {
-                classes.took(part.outcome);
-              }
-              part.write(fresh);
-            });
+    classes.threads().run(parts.iterator(), part -> part.write(fresh, classes.outcomes()));
   }
 
   /** A file of the folder. */
@@ -82,24 +82,51 @@ final class FolderInput implements Input {
   /** What a file becomes. */
   private static final class Part {
     private final ClassFilePath file;
+    private final Path output;
+    private final String content;
+    private final List<KeptClass> kept;
+    private final boolean isStill;
     private final @Nullable ClassOutcome outcome;
 
-    Part(ClassFilePath file, ClassWork classes) throws IOException {
+    Part(ClassFilePath file, ClassWork work, Path output) throws IOException {
+      boolean isClass = EntryNames.isClass(file.name());
+      RunMemory memory = work.outcomes().memory();
       this.file = file;
-      this.outcome = EntryNames.isClass(file.name()) ? classes.instrument(file) : null;
+      this.output = output;
+      this.content = memory.digest(file.path);
+      KeptClass type = isClass ? memory.type(content) : null;
+      this.kept = type == null ? List.of() : List.of(type);
+      this.isStill = isClass == (type != null) && memory.isStill(output, content, kept);
+      this.outcome = isClass && !isStill ? work.instrument(file) : null;
     }
 
-    void write(Path fresh) throws IOException {
+    void write(Path fresh, ClassOutcomes outcomes) throws IOException {
       Path copy = fresh.resolve(file.name());
       Path parent = copy.getParent();
       if (parent != null) {
         Files.createDirectories(parent);
       }
-      byte[] bytes = outcome == null ? null : outcome.bytes();
-      if (bytes == null) {
+      if (isStill) {
+        link(output, copy);
+        outcomes.kept(kept);
+        outcomes.memory().setOutput(output, content, copy);
+      } else if (outcome == null) {
         Files.copy(file.path, copy);
+        outcomes.memory().setOutput(output, outcomes.memory().digest(copy), copy);
       } else {
-        Files.write(copy, bytes);
+        InstrumentedClass done = outcome.result();
+        Files.write(copy, done == null ? file.read() : done.bytes());
+        outcomes.took(outcome);
+        outcomes.memory().setOutput(output, outcome.content(), copy);
+      }
+    }
+
+    /** Gives a file a second name, as its first one is about to go; copies it where none can be. */
+    private static void link(Path output, Path copy) throws IOException {
+      try {
+        Files.createLink(copy, output);
+      } catch (IOException | UnsupportedOperationException e) {
+        Files.copy(output, copy, StandardCopyOption.COPY_ATTRIBUTES);
       }
     }
   }

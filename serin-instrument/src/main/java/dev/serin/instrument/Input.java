@@ -9,13 +9,18 @@ interface Input {
   /** Its class files, in its own order. */
   List<ClassSource> classes();
 
+  /** Stands for an archive as a whole; empty for a folder, whose files are known one by one. */
+  String digest(RunMemory memory);
+
+  /** Counts what is not as it was in any copy, beside classes. */
+  void count(InputResult result);
+
   /**
    * Writes a copy in which the classes have probes; the caller gives it its name.
    *
    * @param fresh a file or folder that does not exist
    * @param classes does the work and hears of each class, in order
-   * @param result counts what else was done
+   * @param output where the copy will be, and that of the run before may be
    */
-  void write(Path fresh, ClassWork classes, InputResult result)
-      throws IOException, InstrumentException;
+  void write(Path fresh, ClassWork classes, Path output) throws IOException, InstrumentException;
 }

@@ -14,16 +14,22 @@ public final class InputResult {
   private int allowedClasses;
   private int droppedSignatures;
   private int innerArchives;
+  private int keptClasses;
 
   InputResult(Path input, Path output) {
     this.input = input;
     this.output = output;
   }
 
-  void add(InstrumentedClass instrumented) {
+  /** Adds a class. */
+  void add(int probed, Map<SkipReason, Integer> skippedOfClass) {
     classes++;
-    probedMethods += instrumented.probedMethods();
-    instrumented.skippedMethods().forEach((why, count) -> skipped.merge(why, count, Integer::sum));
+    probedMethods += probed;
+    skippedOfClass.forEach((why, count) -> skipped.merge(why, count, Integer::sum));
+  }
+
+  void addKeptClass() {
+    keptClasses++;
   }
 
   void addAllowedClass() {
@@ -52,6 +58,14 @@ public final class InputResult {
   /** How many classes were read. */
   public int classes() {
     return classes;
+  }
+
+  /**
+   * How many of these were not instrumented again, as they are in the output already: see {@link
+   * InstrumentRun#keepState}.
+   */
+  public int keptClasses() {
+    return keptClasses;
   }
 
   /** How many methods got probes. */

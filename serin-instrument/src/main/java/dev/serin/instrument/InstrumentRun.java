@@ -26,6 +26,7 @@ public final class InstrumentRun {
   private final SkippedMethods skipped = new SkippedMethods();
   private @Nullable Path mapFile;
   private @Nullable Path skippedFile;
+  private @Nullable Path stateFile;
 
   /** A run without inputs. */
   public InstrumentRun(InstrumentOptions options) {
@@ -57,6 +58,18 @@ public final class InstrumentRun {
   }
 
   /**
+   * Says where to keep what the next run with the same outputs can go on from, in a form of our
+   * own; nothing is kept if this is not called. If the file is there from a run with the same
+   * options, by the same version of Serin, only what changes affect is instrumented again. If it is
+   * not, or cannot be used, which {@link RunResult#whyAnew} says, everything is. What is written is
+   * the same. While outputs are replaced the file is not there, so that everything is done anew
+   * after an interruption.
+   */
+  public void keepState(Path file) {
+    stateFile = file;
+  }
+
+  /**
    * Instruments.
    *
    * @throws InstrumentException if an input cannot be read or a class cannot be instrumented and is
@@ -65,6 +78,7 @@ public final class InstrumentRun {
    */
   public RunResult run() throws IOException, InstrumentException {
     new OutputCheck(inputs(), places()).check();
+    RunMemory memory = stateFile == null ? RunMemory.none() : RunMemory.of(stateFile, options);
     try (zlib;
         OrderedWork threads = new OrderedWork(options.threads());
         StagedFiles staged = new StagedFiles()) {
@@ -72,12 +86,21 @@ public final class InstrumentRun {
       for (InputResult result : results) {
         inputs.add(Inputs.open(result.input(), zlib));
       }
-      Scan scan = scan(inputs, threads);
+      Scan scan = new Scan(threads, options, memory, failures);
+      scan(inputs, scan);
       failures.throwIfAny();
       Future<Instrumenter> instrumenter = threads.start(() -> instrumenter(scan));
       MethodMap methods = scan.ids().assign();
       Future<String> map = threads.start(methods::toString);
-      write(inputs, OrderedWork.await(instrumenter), threads, staged);
+      Instrumenter ready = OrderedWork.await(instrumenter);
+      memory.setDecisions(new Decisions(scan.ids(), scan.program(), options.probeAll()));
+      for (int i = 0; i < inputs.size(); i++) {
+        InputResult result = results.get(i);
+        say("writing", i, result.output());
+        ClassOutcomes outcomes = new ClassOutcomes(result, skipped, failures, memory);
+        ClassWork work = new ClassWork(threads, ready, options.stored(), outcomes);
+        write(inputs.get(i), work, result, staged);
+      }
       failures.throwIfAny();
       if (mapFile != null) {
         Files.writeString(staged.fresh(mapFile), OrderedWork.await(map));
@@ -85,8 +108,8 @@ public final class InstrumentRun {
       if (skippedFile != null) {
         Files.writeString(staged.fresh(skippedFile), skipped.toString(), StandardCharsets.UTF_8);
       }
-      staged.publish();
-      return new RunResult(methods, results);
+      memory.publish(staged);
+      return new RunResult(methods, results, scan.readClasses(), memory.whyAnew());
     }
   }
 
@@ -106,6 +129,9 @@ public final class InstrumentRun {
     if (skippedFile != null) {
       places.add(skippedFile);
     }
+    if (stateFile != null) {
+      places.add(stateFile);
+    }
     return places;
   }
 
@@ -119,16 +145,12 @@ public final class InstrumentRun {
 
   private Instrumenter instrumenter(Scan scan) {
     Instrumenter chosen =
-        new Instrumenter(scan.ids())
-            .choosing(options.chosen())
-            .knowing(scan.program(options.libraries()));
+        new Instrumenter(scan.ids()).choosing(options.chosen()).knowing(scan.program());
     Instrumenter some = options.probeAccessors() ? chosen : chosen.skippingSyntheticAccessors();
     return options.probeAll() ? some : some.skippingCheapMethods();
   }
 
-  private Scan scan(List<Input> inputs, OrderedWork threads)
-      throws IOException, InstrumentException {
-    Scan scan = new Scan(threads, options.baseMap(), failures);
+  private void scan(List<Input> inputs, Scan scan) throws IOException, InstrumentException {
     for (int i = 0; i < inputs.size(); i++) {
       say("reading", i, results.get(i).input());
       scan.addInput(inputs.get(i));
@@ -136,32 +158,22 @@ public final class InstrumentRun {
     for (Path path : options.classPath()) {
       scan.addClassPath(Inputs.open(path, zlib));
     }
-    return scan;
   }
 
-  private void write(
-      List<Input> inputs, Instrumenter instrumenter, OrderedWork threads, StagedFiles staged)
+  private static void write(Input input, ClassWork work, InputResult result, StagedFiles staged)
       throws IOException, InstrumentException {
-    for (int i = 0; i < inputs.size(); i++) {
-      InputResult result = results.get(i);
-      say("writing", i, result.output());
-      ClassWork work =
-          new ClassWork(threads, instrumenter, options.stored(), outcome -> took(outcome, result));
-      inputs.get(i).write(staged.fresh(result.output()), work, result);
-    }
-  }
-
-  private void took(ClassOutcome outcome, InputResult result) {
-    InstrumentedClass done = outcome.result();
-    InstrumentException failure = outcome.failure();
-    if (done != null) {
-      result.add(done);
-      skipped.add(done);
-    } else if (failure != null && failures.allows(outcome.source())) {
-      result.addAllowedClass();
-      skipped.addAllowed(EntryNames.className(outcome.source().name()));
-    } else if (failure != null) {
-      failures.add(outcome.source(), failure);
+    RunMemory memory = work.outcomes().memory();
+    Path output = result.output();
+    String archive = input.digest(memory);
+    List<KeptClass> kept = memory.classesOf(archive);
+    input.count(result);
+    if (kept != null && memory.isStill(output, archive, kept)) {
+      work.outcomes().kept(kept);
+      memory.setOutput(output, archive, output);
+    } else {
+      Path fresh = staged.fresh(output);
+      input.write(fresh, work, output);
+      memory.setOutput(output, archive, fresh);
     }
   }
 }

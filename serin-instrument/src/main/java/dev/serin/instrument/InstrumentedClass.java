@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import dev.serin.format.MethodName;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
 
@@ -47,6 +48,11 @@ public final class InstrumentedClass {
   /** Whether a method got none for a reason. */
   boolean hasSkipped(SkipReason reason) {
     return skipped.has(reason);
+  }
+
+  /** Why methods got no probes, by their numbers in the class file. */
+  SortedMap<Integer, SkipReason> skippedByNumber() {
+    return skipped.byNumber();
   }
 
   /** Gives for each method that got no probes for a reason where it begins in the file. */

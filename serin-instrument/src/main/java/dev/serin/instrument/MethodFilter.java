@@ -58,6 +58,14 @@ public final class MethodFilter {
         .collect(Collectors.toList());
   }
 
+  /** All patterns as one text, which tells the filter from others. */
+  String asText() {
+    StringBuilder text = new StringBuilder();
+    includes.forEach(pattern -> text.append("include ").append(pattern.pattern()).append('\n'));
+    excludes.forEach(pattern -> text.append("exclude ").append(pattern.pattern()).append('\n'));
+    return text.toString();
+  }
+
   /** What the patterns say of a class, with dots or slashes. */
   MethodChoice choice(String className) {
     if (includes.isEmpty() && excludes.isEmpty()) {

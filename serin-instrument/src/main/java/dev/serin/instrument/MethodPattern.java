@@ -15,6 +15,7 @@ final class MethodPattern {
           + " for any characters: com.example.*";
 
   private final String text;
+  private final String pattern;
   private final Glob classes;
   private final boolean endsOpen;
   private final @Nullable Glob methods;
@@ -30,6 +31,7 @@ final class MethodPattern {
    */
   MethodPattern(String text, String pattern) {
     this.text = text;
+    this.pattern = pattern;
     int hash = pattern.indexOf('#');
     String className = (hash < 0 ? pattern : pattern.substring(0, hash)).replace('/', '.');
     checkClass(className);
@@ -165,6 +167,11 @@ final class MethodPattern {
   /** Whether a class or method has been matched. */
   boolean hasMatched() {
     return matched;
+  }
+
+  /** The pattern itself, without where it was read. */
+  String pattern() {
+    return pattern;
   }
 
   @Override

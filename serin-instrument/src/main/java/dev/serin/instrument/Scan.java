@@ -1,56 +1,93 @@
 package dev.serin.instrument;
 
+import static java.util.stream.Collectors.toList;
+
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads all classes of a run before the first is instrumented. Not thread-safe. */
+/** Knows all classes of a run before the first is instrumented. Not thread-safe. */
 final class Scan {
   private final OrderedWork threads;
+  private final InstrumentOptions options;
+  private final RunMemory memory;
   private final SortedMethodIds ids;
   private final RunFailures failures;
   private final List<ClassSummary> inputs = new ArrayList<>();
   private final List<ClassSummary> classPath = new ArrayList<>();
+  private int readClasses;
+  private @Nullable Program program;
 
   /** A scan with the ids of a base map, if there is one. */
-  Scan(OrderedWork threads, @Nullable Path baseMap, RunFailures failures)
+  Scan(OrderedWork threads, InstrumentOptions options, RunMemory memory, RunFailures failures)
       throws InstrumentException {
     this.threads = threads;
-    this.ids = baseMap == null ? new SortedMethodIds() : SortedMethodIds.withBase(baseMap);
+    this.options = options;
+    this.memory = memory;
+    this.ids =
+        options.baseMap() == null
+            ? new SortedMethodIds()
+            : SortedMethodIds.withBase(options.baseMap());
     this.failures = failures;
   }
 
-  /** Reads the classes of an input. */
+  /** Knows the classes of an input; reads those that the run before did not have. */
   void addInput(Input input) throws IOException, InstrumentException {
+    String archive = input.digest(memory);
+    List<KeptClass> kept = memory.classesOf(archive);
+    if (kept != null) {
+      for (KeptClass type : kept) {
+        type.collect(ids, options.chosen());
+        inputs.add(type.summary());
+        memory.setScanned(type.content(), type.summary());
+      }
+      memory.setArchive(archive, kept.stream().map(KeptClass::content).collect(toList()));
+      return;
+    }
+    List<String> contents = new ArrayList<>();
     Stream<Callable<ScannedClass>> jobs =
-        input.classes().stream().map(source -> () -> ScannedClass.ofInput(source, ids));
+        input.classes().stream()
+            .map(source -> () -> ScannedClass.ofInput(source, ids, options.chosen(), memory));
     threads.run(
         jobs.iterator(),
         scanned -> {
+          ClassSummary summary = scanned.summary();
           InstrumentException failure = scanned.failure();
           if (failure != null) {
             failures.add(scanned.source(), failure);
           }
-          add(scanned, inputs);
+          if (summary != null) {
+            inputs.add(summary);
+          }
+          memory.setScanned(scanned.content(), summary);
+          contents.add(scanned.content());
+          readClasses += scanned.wasKept() ? 0 : 1;
+        });
+    memory.setArchive(archive, contents);
+  }
+
+  /** Knows classes that are used; what cannot be read is not known, and so not cheap. */
+  void addClassPath(Input input) throws IOException, InstrumentException {
+    Stream<Callable<ScannedClass>> jobs =
+        input.classes().stream().map(source -> () -> ScannedClass.ofClassPath(source, memory));
+    threads.run(
+        jobs.iterator(),
+        scanned -> {
+          ClassSummary summary = scanned.summary();
+          if (summary != null) {
+            classPath.add(summary);
+            memory.setUsed(scanned.content(), summary);
+          }
+          readClasses += scanned.wasKept() ? 0 : 1;
         });
   }
 
-  /** Reads classes that are used; what cannot be read is not known, and so not cheap. */
-  void addClassPath(Input input) throws IOException, InstrumentException {
-    Stream<Callable<ScannedClass>> jobs =
-        input.classes().stream().map(source -> () -> ScannedClass.ofClassPath(source));
-    threads.run(jobs.iterator(), scanned -> add(scanned, classPath));
-  }
-
-  private static void add(ScannedClass scanned, List<ClassSummary> to) {
-    ClassSummary summary = scanned.summary();
-    if (summary != null) {
-      to.add(summary);
-    }
+  /** How many classes were read, as the run before did not have them. */
+  int readClasses() {
+    return readClasses;
   }
 
   /** The ids of the methods of the inputs. */
@@ -58,12 +95,14 @@ final class Scan {
     return ids;
   }
 
-  /**
-   * What the classes are as a program.
-   *
-   * @param libraries whether other classes may extend them
-   */
-  Program program(boolean libraries) {
-    return libraries ? Program.open(inputs, classPath) : Program.closed(inputs, classPath);
+  /** What the classes are as a program; all have been added. */
+  Program program() {
+    if (program == null) {
+      program =
+          options.libraries()
+              ? Program.open(inputs, classPath)
+              : Program.closed(inputs, classPath);
+    }
+    return program;
   }
 }

@@ -6,44 +6,83 @@ import org.jspecify.annotations.Nullable;
 /** What has to be known of every class before the first is instrumented. Immutable. */
 final class ScannedClass {
   private final ClassSource source;
+  private final String content;
   private final @Nullable ClassSummary summary;
   private final @Nullable InstrumentException failure;
+  private final boolean wasKept;
 
   private ScannedClass(
-      ClassSource source, @Nullable ClassSummary summary, @Nullable InstrumentException failure) {
+      ClassSource source,
+      String content,
+      @Nullable ClassSummary summary,
+      @Nullable InstrumentException failure,
+      boolean wasKept) {
     this.source = source;
+    this.content = content;
     this.summary = summary;
     this.failure = failure;
+    this.wasKept = wasKept;
   }
 
-  /** Reads a class that is to have probes: its methods are to have ids. */
-  static ScannedClass ofInput(ClassSource source, SortedMethodIds ids) throws IOException {
-    return read(source, true, ids::collect);
-  }
-
-  /** Reads a class that is only used. */
-  static ScannedClass ofClassPath(ClassSource source) throws IOException {
-    return read(source, false, file -> file);
-  }
-
-  private static ScannedClass read(
-      ClassSource source, boolean hookEventQueues, ClassFiles.Use<ClassFile> use)
+  /** Knows a class that is to have probes: its methods are to have ids. */
+  static ScannedClass ofInput(
+      ClassSource source, SortedMethodIds ids, MethodFilter filter, RunMemory memory)
       throws IOException {
+    return of(
+        source,
+        memory,
+        content -> {
+          KeptClass kept = memory.type(content);
+          if (kept != null) {
+            kept.collect(ids, filter);
+          }
+          return kept == null ? null : kept.summary();
+        },
+        bytes ->
+            ClassFiles.use(
+                bytes, source.where(), true, file -> ClassSummary.of(ids.collect(file))));
+  }
+
+  /** Knows a class that is only used. */
+  static ScannedClass ofClassPath(ClassSource source, RunMemory memory) throws IOException {
+    return of(
+        source,
+        memory,
+        memory::used,
+        bytes -> ClassFiles.use(bytes, source.where(), false, ClassSummary::of));
+  }
+
+  private static ScannedClass of(ClassSource source, RunMemory memory, Memory kept, Reading reading)
+      throws IOException {
+    String content = "";
     try {
-      ClassSummary summary =
-          ClassFiles.use(
-              source.read(),
-              source.where(),
-              hookEventQueues,
-              file -> ClassSummary.of(use.of(file)));
-      return new ScannedClass(source, summary, null);
+      byte[] bytes = source.read();
+      content = memory.digest(bytes);
+      ClassSummary known = kept.summary(content);
+      ClassSummary summary = known == null ? reading.summary(bytes) : known;
+      return new ScannedClass(source, content, summary, null, known != null);
     } catch (InstrumentException e) {
-      return new ScannedClass(source, null, e);
+      return new ScannedClass(source, content, null, e, false);
     }
+  }
+
+  /** Gives the summary of a class that the run before had, or null. */
+  private interface Memory {
+    @Nullable ClassSummary summary(String content);
+  }
+
+  /** Makes the summary of a class. */
+  private interface Reading {
+    ClassSummary summary(byte[] bytes) throws InstrumentException;
   }
 
   ClassSource source() {
     return source;
+  }
+
+  /** Stands for the class file; empty if there is none, or nothing is kept. */
+  String content() {
+    return content;
   }
 
   /** What is known of the class, or null if it cannot be read. */
@@ -54,5 +93,10 @@ final class ScannedClass {
   /** Why the class cannot be read, or null if it can. */
   @Nullable InstrumentException failure() {
     return failure;
+  }
+
+  /** Whether the class did not have to be read, as the run before had it. */
+  boolean wasKept() {
+    return wasKept;
   }
 }

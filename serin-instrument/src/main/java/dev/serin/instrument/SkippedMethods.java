@@ -14,14 +14,11 @@ final class SkippedMethods {
 
   private final SortedSet<String> lines = new TreeSet<>();
 
-  /** Takes what was skipped of a class; methods without code are not worth a line. */
-  void add(InstrumentedClass instrumented) {
-    instrumented.forEachSkipped(
-        (reason, method) -> {
-          if (reason != SkipReason.NO_CODE) {
-            lines.add(reason + "," + method);
-          }
-        });
+  /** Takes a method; those without code are not worth a line. */
+  void add(SkipReason reason, MethodName method) {
+    if (reason != SkipReason.NO_CODE) {
+      lines.add(reason + "," + method);
+    }
   }
 
   /** Takes a class that could not be instrumented, and was allowed to. */

@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
 
@@ -51,6 +53,21 @@ final class SkippedOfClass {
         consumer.accept(places[i]);
       }
     }
+  }
+
+  /** Why methods got no probes, by their numbers in the class file. */
+  SortedMap<Integer, SkipReason> byNumber() {
+    SortedMap<Integer, SkipReason> byNumber = new TreeMap<>();
+    int at = file.methodsAt() + 2;
+    int number = 0;
+    for (int i = 0; i < reasons.size(); i++) {
+      while (at < places[i]) {
+        at = file.memberEnd(at);
+        number++;
+      }
+      byNumber.put(number, reasons.get(i));
+    }
+    return byNumber;
   }
 
   /** Gives each method, in the order of the class file. */

@@ -156,16 +156,25 @@ public final class SortedMethodIds implements MethodIds {
   @Override
   public int id(int access, String className, String methodName, String descriptor)
       throws InstrumentException {
-    Map<String, List<CollectedMethod>> known = assigned;
-    if (known == null) {
-      throw new IllegalStateException("ids have not been given out yet");
-    }
-    CollectedMethod method =
-        CollectedMethod.find(known.getOrDefault(className, List.of()), methodName, descriptor);
+    CollectedMethod method = find(className, methodName, descriptor);
     if (method == null) {
       throw new InstrumentException(
           "the method " + className + "." + methodName + descriptor + " was not collected");
     }
     return method.id();
+  }
+
+  /** The id of a method, or 0 if it was not collected. */
+  int idOrZero(String className, String methodName, String descriptor) {
+    CollectedMethod method = find(className, methodName, descriptor);
+    return method == null ? 0 : method.id();
+  }
+
+  private @Nullable CollectedMethod find(String className, String methodName, String descriptor) {
+    Map<String, List<CollectedMethod>> known = assigned;
+    if (known == null) {
+      throw new IllegalStateException("ids have not been given out yet");
+    }
+    return CollectedMethod.find(known.getOrDefault(className, List.of()), methodName, descriptor);
   }
 }

@@ -26,9 +26,12 @@ final class ZipInput implements Input {
 
   private static final int MAX_INNER_BYTES = 1 << 30;
 
+  private final byte[] bytes;
   private final String where;
   private final Zlib zlib;
+  private final boolean isLibrary;
   private final ZipArchive archive;
+  private @Nullable String digest;
 
   /** The jars in it that are opened, by their entries. */
   private final Map<ZipItem, ZipInput> inner = new LinkedHashMap<>();
@@ -41,8 +44,10 @@ final class ZipInput implements Input {
    * @param isLibrary whether the jars of an Android library are looked for in it
    */
   ZipInput(byte[] bytes, String where, Zlib zlib, boolean isLibrary) throws InstrumentException {
+    this.bytes = bytes;
     this.where = where;
     this.zlib = zlib;
+    this.isLibrary = isLibrary;
     try {
       this.archive = new ZipArchive(bytes);
     } catch (ZipException e) {
@@ -82,19 +87,38 @@ final class ZipInput implements Input {
   }
 
   @Override
-  public void write(Path fresh, ClassWork classes, InputResult result)
+  public String digest(RunMemory memory) {
+    if (digest == null) {
+      digest = memory.digest(bytes) + (isLibrary ? ".aar" : ".jar");
+    }
+    return digest;
+  }
+
+  @Override
+  public void count(InputResult result) {
+    for (ZipItem item : archive.items()) {
+      if (EntryNames.isSignature(item.name())) {
+        result.addDroppedSignature();
+      } else if (EntryNames.isArchive(item.name()) && !inner.containsKey(item)) {
+        result.addInnerArchive();
+      }
+    }
+    inner.values().forEach(nested -> nested.count(result));
+  }
+
+  @Override
+  public void write(Path fresh, ClassWork classes, Path output)
       throws IOException, InstrumentException {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fresh), 1 << 16)) {
-      write(out, classes, result);
+      write(out, classes);
     }
   }
 
-  private void write(OutputStream out, ClassWork classes, InputResult result)
-      throws IOException, InstrumentException {
+  private void write(OutputStream out, ClassWork classes) throws IOException, InstrumentException {
     ZipWriter writer = new ZipWriter(out, archive.preamble());
     List<Callable<Part>> parts =
         archive.items().stream()
-            .filter(item -> isKept(item, result))
+            .filter(item -> !EntryNames.isSignature(item.name()))
             .map(item -> (Callable<Part>) () -> new Part(item, classes))
             .collect(Collectors.toList());
     classes
@@ -103,33 +127,20 @@ final class ZipInput implements Input {
             parts.iterator(),
             part -> {
               if (part.outcome != null) {
-                classes.took(part.outcome);
+                classes.outcomes().took(part.outcome);
               }
               ZipInput nested = inner.get(part.item);
               writer.add(
-                  part.item,
-                  nested == null ? part.content() : nested.content(part.item, classes, result));
+                  part.item, nested == null ? part.content() : nested.content(part.item, classes));
             });
     writer.finish(archive.comment());
   }
 
-  /** Whether an entry is in the copy; counts what deserves it. */
-  private boolean isKept(ZipItem item, InputResult result) {
-    if (EntryNames.isSignature(item.name())) {
-      result.addDroppedSignature();
-      return false;
-    }
-    if (EntryNames.isArchive(item.name()) && !inner.containsKey(item)) {
-      result.addInnerArchive();
-    }
-    return true;
-  }
-
   /** A copy of this archive as the content of an entry. */
-  private ZipContent content(ZipItem item, ClassWork classes, InputResult result)
+  private ZipContent content(ZipItem item, ClassWork classes)
       throws IOException, InstrumentException {
     ByteArrayOutputStream copy = new ByteArrayOutputStream(item.size() + item.size() / 8);
-    write(copy, classes, result);
+    write(copy, classes);
     byte[] bytes = copy.toByteArray();
     return item.method() == ZipItem.STORED || classes.stored()
         ? ZipContent.stored(bytes)

@@ -1,0 +1,50 @@
+package dev.serin.instrument;
+
+import java.util.List;
+
+/** Takes what became of the classes of an input. Not thread-safe. */
+final class ClassOutcomes {
+  private final InputResult result;
+  private final SkippedMethods skipped;
+  private final RunFailures failures;
+  private final RunMemory memory;
+
+  ClassOutcomes(
+      InputResult result, SkippedMethods skipped, RunFailures failures, RunMemory memory) {
+    this.result = result;
+    this.skipped = skipped;
+    this.failures = failures;
+    this.memory = memory;
+  }
+
+  /** What is known from the run before, and kept for the next. */
+  RunMemory memory() {
+    return memory;
+  }
+
+  /** Takes what became of a class. */
+  void took(ClassOutcome outcome) {
+    InstrumentedClass done = outcome.result();
+    InstrumentException failure = outcome.failure();
+    if (done != null) {
+      result.add(done.probedMethods(), done.skippedMethods());
+      done.forEachSkipped(skipped::add);
+      memory.setInstrumented(outcome.content(), done);
+    } else if (failure != null && failures.allows(outcome.source())) {
+      result.addAllowedClass();
+      skipped.addAllowed(EntryNames.className(outcome.source().name()));
+    } else if (failure != null) {
+      failures.add(outcome.source(), failure);
+    }
+  }
+
+  /** Takes classes whose output stays as the run before wrote it. */
+  void kept(List<KeptClass> classes) {
+    for (KeptClass type : classes) {
+      memory.keep(type);
+      result.add(type.probedMethods(), type.skippedMethods());
+      result.addKeptClass();
+      type.forEachSkipped(skipped::add);
+    }
+  }
+}

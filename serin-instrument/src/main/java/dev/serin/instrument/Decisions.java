@@ -1,0 +1,46 @@
+package dev.serin.instrument;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * What is decided for a class outside of it: the ids of its methods, which of them are cheap, and
+ * whether it gets the focus probe. A class of which neither the bytes nor the decisions have
+ * changed is instrumented as it was before. Safe for several threads.
+ */
+final class Decisions {
+  private final SortedMethodIds ids;
+  private final Program program;
+  private final boolean probeAll;
+
+  /**
+   * The decisions of a run.
+   *
+   * @param ids have been given out
+   * @param probeAll whether it does not matter which methods are cheap
+   */
+  Decisions(SortedMethodIds ids, Program program, boolean probeAll) {
+    this.ids = ids;
+    this.program = program;
+    this.probeAll = probeAll;
+  }
+
+  /** Stands for all that was decided for a class of the inputs. */
+  String of(ClassSummary type) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    String name = type.name();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      boolean declares = type.methods().stream().anyMatch(FocusProbe::isFocusMethod);
+      out.writeBoolean(declares ? program.isActivity(name) : program.lacksFocusMethod(name));
+      for (MethodSummary method : type.methods()) {
+        out.writeInt(ids.idOrZero(name, method.name(), method.descriptor()));
+        out.writeBoolean(!probeAll && program.isCheap(name, method.name(), method.descriptor()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Digest.of(bytes.toByteArray());
+  }
+}

@@ -1,0 +1,192 @@
+package dev.serin.instrument;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run knows of the one before, and what it keeps for the next: nothing, if it is not told
+ * where. Classes and archives are known by their bytes, so one that moves is known there. What asks
+ * is safe for several threads, what tells is for the thread that runs.
+ */
+final class RunMemory {
+  private final @Nullable Path file;
+  private final @Nullable StateKey key;
+  private final RunState former;
+  private final @Nullable String whyAnew;
+  private final RunState next = new RunState();
+  private final Map<String, @Nullable ClassSummary> scanned = new HashMap<>();
+  private @Nullable Decisions decisions;
+
+  private RunMemory(
+      @Nullable Path file, @Nullable StateKey key, RunState former, @Nullable String whyAnew) {
+    this.file = file;
+    this.key = key;
+    this.former = former;
+    this.whyAnew = whyAnew;
+  }
+
+  /** Knows nothing and keeps nothing. */
+  static RunMemory none() {
+    return new RunMemory(null, null, new RunState(), null);
+  }
+
+  /**
+   * Reads what a run kept, if that is still of use, to keep the like in the same place.
+   *
+   * @throws InstrumentException if that cannot be the place, or it cannot be told which Serin this
+   *     is
+   */
+  static RunMemory of(Path file, InstrumentOptions options)
+      throws IOException, InstrumentException {
+    if (Files.isDirectory(file)) {
+      throw new InstrumentException(
+          file + " is a folder. Name a file for what the next run goes on from.");
+    }
+    StateKey key = new StateKey(options);
+    try {
+      RunState former = RunState.read(Files.readAllBytes(file), key, file.toString());
+      return new RunMemory(file, key, former, null);
+    } catch (NoSuchFileException e) {
+      return new RunMemory(file, key, new RunState(), null);
+    } catch (UnusableState e) {
+      return new RunMemory(file, key, new RunState(), e.getMessage());
+    }
+  }
+
+  /** Why everything is done anew although there was a state. */
+  Optional<String> whyAnew() {
+    return Optional.ofNullable(whyAnew);
+  }
+
+  /** Stands for bytes; empty if nothing is kept. */
+  String digest(byte[] bytes) {
+    return key == null ? "" : Digest.of(bytes);
+  }
+
+  /** Stands for what a file contains; empty if nothing is kept. */
+  String digest(Path input) throws IOException {
+    return key == null ? "" : Digest.of(Files.readAllBytes(input));
+  }
+
+  /** A class of the inputs, if the run before had it. */
+  @Nullable KeptClass type(String content) {
+    return former.classes.get(content);
+  }
+
+  /** The classes of an archive of the inputs, if the run before had it. */
+  @Nullable List<KeptClass> classesOf(String archive) {
+    List<String> contents = former.archives.get(archive);
+    if (contents == null) {
+      return null;
+    }
+    List<KeptClass> classes = new ArrayList<>();
+    for (String content : contents) {
+      KeptClass type = type(content);
+      if (type == null) {
+        return null;
+      }
+      classes.add(type);
+    }
+    return classes;
+  }
+
+  /** Tells what classes an archive of the inputs has; a folder, which has no digest, is none. */
+  void setArchive(String archive, List<String> contents) {
+    if (!archive.isEmpty()) {
+      next.archives.put(archive, contents);
+    }
+  }
+
+  /** A class of the class path, if the run before had it. */
+  @Nullable ClassSummary used(String content) {
+    return former.used.get(content);
+  }
+
+  /** Tells of a class of the class path. */
+  void setUsed(String content, ClassSummary summary) {
+    next.used.put(content, summary);
+  }
+
+  /** Tells of a class of the inputs; the summary is null if it cannot be read. */
+  void setScanned(String content, @Nullable ClassSummary summary) {
+    scanned.put(content, summary);
+  }
+
+  /** Whether a class of the inputs was there when all were scanned. */
+  boolean wasScanned(String content) {
+    return scanned.containsKey(content);
+  }
+
+  /** Tells what was decided for all classes; they have all been scanned. */
+  void setDecisions(Decisions all) {
+    decisions = all;
+  }
+
+  /**
+   * Whether an output is what would be written again.
+   *
+   * @param content the input that it is made of
+   * @param classes those in the input
+   */
+  boolean isStill(Path output, String content, List<KeptClass> classes) throws IOException {
+    KeptOutput written = former.outputs.get(place(output));
+    if (decisions == null || written == null || !written.isStill(content, output)) {
+      return false;
+    }
+    for (KeptClass type : classes) {
+      if (!wasScanned(type.content()) || !decisions.of(type.summary()).equals(type.decisions())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Tells that a class is as the run before made it. */
+  void keep(KeptClass type) {
+    next.classes.put(type.content(), type);
+  }
+
+  /** Tells of a class that was instrumented. */
+  void setInstrumented(String content, InstrumentedClass result) {
+    ClassSummary summary = scanned.get(content);
+    if (key != null && decisions != null && summary != null) {
+      keep(new KeptClass(content, summary, result.skippedByNumber(), decisions.of(summary)));
+    }
+  }
+
+  /**
+   * Tells of an output.
+   *
+   * @param content the input that it is made of; empty for what is to be made anew each time
+   * @param fresh where it is for now
+   */
+  void setOutput(Path output, String content, Path fresh) throws IOException {
+    if (key != null && !content.isEmpty()) {
+      next.outputs.put(place(output), KeptOutput.of(content, fresh));
+    }
+  }
+
+  private static String place(Path output) {
+    return output.toAbsolutePath().normalize().toString();
+  }
+
+  /**
+   * Gives all files their names, that of what is kept last. What the run before kept is gone before
+   * the first has its name, as it does not fit the outputs any more.
+   */
+  void publish(StagedFiles staged) throws IOException {
+    if (file != null && key != null) {
+      Files.write(staged.fresh(file), next.write(key));
+      Files.deleteIfExists(Files.exists(file) ? file.toRealPath() : file);
+    }
+    staged.publish();
+  }
+}

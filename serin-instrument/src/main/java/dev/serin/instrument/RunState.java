@@ -1,0 +1,123 @@
+package dev.serin.instrument;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInput;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a run keeps for the next one, by the digests of class files and archives, and how that is
+ * written: a digest of all else, what outputs depend on beside the inputs, and what is kept. Not
+ * thread-safe while it is added to.
+ */
+final class RunState {
+  /** Classes of the inputs. */
+  final SortedMap<String, KeptClass> classes = new TreeMap<>();
+
+  /** Classes of the class path. */
+  final SortedMap<String, ClassSummary> used = new TreeMap<>();
+
+  /** The classes in each archive. */
+  final SortedMap<String, List<String>> archives = new TreeMap<>();
+
+  /** What was written, by its absolute path. */
+  final SortedMap<String, KeptOutput> outputs = new TreeMap<>();
+
+  /** Writes all; equal states give equal bytes. */
+  byte[] write(StateKey key) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeUTF(key.engine());
+    out.writeUTF(key.options());
+    write(classes, KeptClass::write, out);
+    write(used, SummaryFormat::write, out);
+    write(archives, RunState::writeList, out);
+    write(outputs, KeptOutput::write, out);
+    byte[] content = bytes.toByteArray();
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    new DataOutputStream(all).writeUTF(Digest.of(content));
+    all.write(content);
+    return all.toByteArray();
+  }
+
+  /**
+   * Reads a state.
+   *
+   * @param where what to call it in messages
+   * @throws UnusableState if it is damaged, or outputs depended on something else
+   */
+  static RunState read(byte[] bytes, StateKey key, String where) throws UnusableState {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      String digest = in.readUTF();
+      byte[] content = Arrays.copyOfRange(bytes, bytes.length - in.available(), bytes.length);
+      if (!digest.equals(Digest.of(content))) {
+        throw new UnusableState(where + " is damaged, or no state of Serin");
+      }
+      if (!in.readUTF().equals(key.engine())) {
+        throw new UnusableState(where + " was written by another version of Serin or of Java");
+      }
+      if (!in.readUTF().equals(key.options())) {
+        throw new UnusableState(where + " was written with other options");
+      }
+      RunState state = new RunState();
+      read(state.classes, KeptClass::read, in);
+      read(state.used, SummaryFormat::read, in);
+      read(state.archives, RunState::readList, in);
+      read(state.outputs, KeptOutput::read, in);
+      return state;
+    } catch (IOException e) {
+      throw new UnusableState(where + " is damaged, or no state of Serin");
+    }
+  }
+
+  /** How a value of a table is written. */
+  private interface Writing<T> {
+    void write(T value, DataOutput out) throws IOException;
+  }
+
+  /** How a value of a table is read. */
+  private interface Reading<T> {
+    T read(DataInput in) throws IOException;
+  }
+
+  private static <T> void write(Map<String, T> table, Writing<T> writing, DataOutput out)
+      throws IOException {
+    out.writeInt(table.size());
+    for (Map.Entry<String, T> entry : table.entrySet()) {
+      out.writeUTF(entry.getKey());
+      writing.write(entry.getValue(), out);
+    }
+  }
+
+  private static <T> void read(Map<String, T> table, Reading<T> reading, DataInput in)
+      throws IOException {
+    for (int i = in.readInt(); i > 0; i--) {
+      String key = in.readUTF();
+      table.put(key, reading.read(in));
+    }
+  }
+
+  private static void writeList(List<String> list, DataOutput out) throws IOException {
+    out.writeInt(list.size());
+    for (String text : list) {
+      out.writeUTF(text);
+    }
+  }
+
+  private static List<String> readList(DataInput in) throws IOException {
+    List<String> list = new ArrayList<>();
+    for (int i = in.readInt(); i > 0; i--) {
+      list.add(in.readUTF());
+    }
+    return list;
+  }
+}

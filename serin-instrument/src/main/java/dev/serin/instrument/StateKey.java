@@ -1,0 +1,94 @@
+package dev.serin.instrument;
+
+import dev.serin.format.MethodMap;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+
+/**
+ * What outputs depend on beside the inputs and what is decided for each class: the code of Serin
+ * and the Java that runs it, which compresses, by their bytes rather than by a number that somebody
+ * has to raise; and the options. Immutable.
+ */
+final class StateKey {
+  /** One class of each jar or folder that the engine runs from. */
+  private static final List<Class<?>> ENGINE =
+      List.of(Instrumenter.class, MethodMap.class, ClassReader.class, ClassNode.class);
+
+  private final String engine;
+  private final String options;
+
+  /**
+   * The key of this Serin with options.
+   *
+   * @throws InstrumentException if it cannot be told which Serin this is
+   */
+  StateKey(InstrumentOptions options) throws IOException, InstrumentException {
+    StringBuilder text = new StringBuilder();
+    text.append(System.getProperty("java.vm.vendor")).append('\n');
+    text.append(System.getProperty("java.runtime.version")).append('\n');
+    for (Class<?> part : ENGINE) {
+      text.append(digest(part)).append('\n');
+    }
+    this.engine = Digest.of(text.toString());
+    this.options =
+        Digest.of(
+            String.join(
+                "\n",
+                "stored " + options.stored(),
+                "probeAll " + options.probeAll(),
+                "probeAccessors " + options.probeAccessors(),
+                "libraries " + options.libraries(),
+                options.chosen().asText()));
+  }
+
+  /** Stands for Serin and Java. */
+  String engine() {
+    return engine;
+  }
+
+  /** Stands for the options. */
+  String options() {
+    return options;
+  }
+
+  /** Stands for all that lies where a class was loaded from. */
+  private static String digest(Class<?> part) throws IOException, InstrumentException {
+    CodeSource source = part.getProtectionDomain().getCodeSource();
+    URL place = source == null ? null : source.getLocation();
+    if (place == null) {
+      throw new InstrumentException(
+          part.getName()
+              + " does not say where it was loaded from, and so it cannot be told whether a state"
+              + " is of this version of Serin. Run without a state.");
+    }
+    if (place.getProtocol().equals("file") && place.getPath().endsWith("/")) {
+      return ofFolder(Path.of(URI.create(place.toString())));
+    }
+    try (InputStream in = place.openStream()) {
+      return Digest.of(in.readAllBytes());
+    }
+  }
+
+  private static String ofFolder(Path folder) throws IOException {
+    List<Path> files;
+    try (Stream<Path> walk = Files.walk(folder)) {
+      files = walk.filter(Files::isRegularFile).sorted().collect(Collectors.toList());
+    }
+    StringBuilder text = new StringBuilder();
+    for (Path file : files) {
+      text.append(folder.relativize(file)).append('\n');
+      text.append(Digest.of(Files.readAllBytes(file))).append('\n');
+    }
+    return Digest.of(text.toString());
+  }
+}
