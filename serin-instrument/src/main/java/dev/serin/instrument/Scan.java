@@ -99,9 +99,7 @@ final class Scan {
   Program program() {
     if (program == null) {
       program =
-          options.libraries()
-              ? Program.open(inputs, classPath)
-              : Program.closed(inputs, classPath);
+          options.libraries() ? Program.open(inputs, classPath) : Program.closed(inputs, classPath);
     }
     return program;
   }
