@@ -93,7 +93,7 @@ final class FolderInput implements Input {
       RunMemory memory = work.outcomes().memory();
       this.file = file;
       this.output = output;
-      this.content = memory.digest(file.path);
+      this.content = isClass ? memory.contentOf(file) : memory.digest(file.path);
       KeptClass type = isClass ? memory.type(content) : null;
       this.kept = type == null ? List.of() : List.of(type);
       this.isStill = isClass == (type != null) && memory.isStill(output, content, kept);

@@ -23,6 +23,7 @@ final class RunMemory {
   private final @Nullable String whyAnew;
   private final RunState next = new RunState();
   private final Map<String, @Nullable ClassSummary> scanned = new HashMap<>();
+  private final Map<ClassSource, String> contents = new HashMap<>();
   private @Nullable Decisions decisions;
 
   private RunMemory(
@@ -115,9 +116,20 @@ final class RunMemory {
     next.used.put(content, summary);
   }
 
-  /** Tells of a class of the inputs; the summary is null if it cannot be read. */
-  void setScanned(String content, @Nullable ClassSummary summary) {
-    scanned.put(content, summary);
+  /** Tells of a class of the inputs. */
+  void setScanned(ScannedClass type) {
+    contents.put(type.source(), type.content());
+    scanned.put(type.content(), type.summary());
+  }
+
+  /** Tells of a class in an archive of the inputs that the run before had. */
+  void setScanned(KeptClass type) {
+    scanned.put(type.content(), type.summary());
+  }
+
+  /** Stands for what a class file was when it was scanned. */
+  String contentOf(ClassSource source) {
+    return contents.getOrDefault(source, "");
   }
 
   /** Whether a class of the inputs was there when all were scanned. */

@@ -42,7 +42,7 @@ final class Scan {
       for (KeptClass type : kept) {
         type.collect(ids, options.chosen());
         inputs.add(type.summary());
-        memory.setScanned(type.content(), type.summary());
+        memory.setScanned(type);
       }
       memory.setArchive(archive, kept.stream().map(KeptClass::content).collect(toList()));
       return;
@@ -62,7 +62,7 @@ final class Scan {
           if (summary != null) {
             inputs.add(summary);
           }
-          memory.setScanned(scanned.content(), summary);
+          memory.setScanned(scanned);
           contents.add(scanned.content());
           readClasses += scanned.wasKept() ? 0 : 1;
         });
