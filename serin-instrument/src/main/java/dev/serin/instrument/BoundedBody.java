@@ -2,10 +2,12 @@ package dev.serin.instrument;
 
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a method does whose own instructions are few and each executed once at most, none of which
- * waits, makes an array, throws, or calls what only the JVM knows. What it calls may take any time.
+ * waits, makes an array, or calls what only the JVM knows. What it calls may take any time. What it
+ * does only if it throws does not count, but a method that always throws has no such body.
  * Immutable.
  */
 final class BoundedBody {
@@ -46,42 +48,31 @@ final class BoundedBody {
     return initialised;
   }
 
-  /** How many instructions a method has if it is bounded, or -1. */
-  static int count(MethodHeader method, MethodCode code) {
-    if (code.rangeCount() != 0 || (method.access() & ClassFile.ACC_SYNCHRONIZED) != 0) {
+  /**
+   * How many instructions of a method lie on a way to a return if it is bounded, or -1.
+   *
+   * @param ways the method's, if it has some
+   */
+  static int count(MethodHeader method, MethodCode code, @Nullable WaysOut ways) {
+    if (ways == null
+        || !ways.returnFrom(0)
+        || (method.access() & ClassFile.ACC_SYNCHRONIZED) != 0) {
       return -1;
     }
     int count = 0;
     for (int at = 0; at < code.length(); at = code.next(at)) {
-      count++;
-      if (count > MOST_INSTRUCTIONS || !isBounded(code, at)) {
-        return -1;
+      if (ways.returnFrom(at)) {
+        count++;
+        if (count > MOST_INSTRUCTIONS || !isBounded(code, at)) {
+          return -1;
+        }
       }
     }
     return count;
   }
 
   private static boolean isBounded(MethodCode code, int at) {
-    int opcode = code.opcode(at);
-    switch (InstructionSet.kind(opcode)) {
-      case InstructionSet.KIND_JUMP:
-        return opcode != InstructionSet.JSR && code.s2(at + 1) > 0;
-      case InstructionSet.KIND_FAR_JUMP:
-        return opcode == InstructionSet.GOTO_W && code.s4(at + 1) > 0;
-      case InstructionSet.KIND_SWITCH:
-        return goesForward(code, at);
-      case InstructionSet.KIND_LEAVE:
-        return opcode != InstructionSet.ATHROW;
-      case InstructionSet.KIND_WIDE:
-        return code.u1(at + 1) != InstructionSet.RET;
-      default:
-        return isBoundedInRange(code, at);
-    }
-  }
-
-  private static boolean isBoundedInRange(MethodCode code, int at) {
     switch (code.opcode(at)) {
-      case InstructionSet.RET:
       case InstructionSet.INVOKEDYNAMIC:
       case InstructionSet.NEWARRAY:
       case InstructionSet.ANEWARRAY:
@@ -103,18 +94,5 @@ final class BoundedBody {
   private static boolean isConstant(MethodCode code, int index) {
     ClassFile file = code.file();
     return file.u1(file.constant(index)) != ClassFile.CONSTANT_DYNAMIC;
-  }
-
-  private static boolean goesForward(MethodCode code, int at) {
-    int operands = MethodCode.switchOperands(at);
-    boolean isTable = code.opcode(at) == InstructionSet.TABLESWITCH;
-    int step = isTable ? 4 : 8;
-    int end = code.next(at);
-    for (int jump = operands + 12; jump < end; jump += step) {
-      if (code.s4(jump) <= 0) {
-        return false;
-      }
-    }
-    return code.s4(operands) > 0;
   }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the methods that take next to no time however they are called: short ones that call
  * nothing, allocate nothing, wait for nothing and have no loop, such as getters. A probe would cost
  * more than they do; their time is their caller's. What the JVM does once, such as initialising the
- * class of a static field, does not count.
+ * class of a static field, does not count, nor what a method does only if it throws.
  */
 final class CheapMethods {
   /** In bytes; without a loop no instruction is executed twice. */
@@ -20,13 +20,15 @@ final class CheapMethods {
   }
 
   private static boolean isCheap(MethodHeader method, MethodCode code) {
-    if (code.length() > MAX_CODE_LENGTH
-        || code.rangeCount() != 0
-        || (method.access() & ClassFile.ACC_SYNCHRONIZED) != 0) {
+    if (code.length() > MAX_CODE_LENGTH || (method.access() & ClassFile.ACC_SYNCHRONIZED) != 0) {
+      return false;
+    }
+    WaysOut ways = WaysOut.of(code);
+    if (ways == null || !ways.returnFrom(0)) {
       return false;
     }
     for (int at = 0; at < code.length(); at = code.next(at)) {
-      if (!isCheap(code, at)) {
+      if (ways.returnFrom(at) && !isCheap(code, at)) {
         return false;
       }
     }
@@ -47,7 +49,7 @@ final class CheapMethods {
       case InstructionSet.ARRAYLENGTH:
         return true;
       default:
-        return isJump(opcode) ? code.s2(at + 1) > 0 : isCheapInRange(opcode);
+        return isJump(opcode) || isCheapInRange(opcode);
     }
   }
 

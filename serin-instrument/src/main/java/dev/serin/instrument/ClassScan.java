@@ -43,13 +43,17 @@ final class ClassScan {
       return null;
     }
     MethodCode code = new MethodCode(file, attribute);
-    int count = BoundedBody.count(method, code);
-    if (count < 0) {
+    WaysOut ways = WaysOut.of(code);
+    int count = BoundedBody.count(method, code, ways);
+    if (ways == null || count < 0) {
       return null;
     }
     List<MethodCall> called = new ArrayList<>();
     Set<String> initialised = new LinkedHashSet<>();
     for (int at = 0; at < code.length(); at = code.next(at)) {
+      if (!ways.returnFrom(at)) {
+        continue;
+      }
       int opcode = code.opcode(at);
       if (opcode >= InstructionSet.INVOKEVIRTUAL && opcode <= InstructionSet.INVOKEINTERFACE) {
         called.add(call(opcode, code.u2(at + 1)));

@@ -10,13 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A method is cheap in steady state if its own code and all that it may call, every override in
  * the program included, is at most {@link BoundedBody#MOST_INSTRUCTIONS} instructions, none of
- * which is executed twice, waits, throws or makes an array. What lies outside of the inputs and the
- * class path is not bounded but for {@link ReviewedMethods}.
+ * which is executed twice, waits or makes an array; what is done only to throw an exception does
+ * not count. What lies outside of the inputs and the class path is not bounded but for {@link
+ * ReviewedMethods}.
  */
 final class Program {
   private final ClassHierarchy hierarchy;
   private final boolean openWorld;
-  private boolean solved;
+  private volatile boolean solved;
 
   private Program(
       Collection<ClassSummary> inputs, Collection<ClassSummary> classPath, boolean openWorld) {
@@ -25,10 +26,14 @@ final class Program {
   }
 
   /** Finds which methods are cheap, unless that is known. */
-  private synchronized void solve() {
+  private void solve() {
     if (!solved) {
-      new MethodCosts(hierarchy, openWorld).solve();
-      solved = true;
+      synchronized (this) {
+        if (!solved) {
+          new MethodCosts(hierarchy, openWorld).solve();
+          solved = true;
+        }
+      }
     }
   }
 

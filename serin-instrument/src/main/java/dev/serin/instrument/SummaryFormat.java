@@ -18,7 +18,7 @@ final class SummaryFormat {
   /**
    * Another version is not read; it rises whenever something is written or understood otherwise.
    */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private SummaryFormat() {}
 

@@ -13,7 +13,8 @@ class CheapMethodsTest {
   @Test
   void short_methods_without_calls_and_loops_are_cheap_and_no_others() throws Exception {
     assertThat(cheap(Shapes.class))
-        .containsExactlyInAnyOrder("getter", "setter", "element", "larger", "constant", "nothing");
+        .containsExactlyInAnyOrder(
+            "getter", "setter", "element", "larger", "constant", "nothing", "checked");
   }
 
   @Test
@@ -51,8 +52,8 @@ class CheapMethodsTest {
         new Instrumenter((access, owner, name, descriptor) -> ++last[0])
             .skippingCheapMethods()
             .instrument(bytes, "in a test");
-    assertThat(some.skippedMethods()).containsEntry(SkipReason.CHEAP, 6);
-    assertThat(some.probedMethods()).isEqualTo(all.probedMethods() - 6);
+    assertThat(some.skippedMethods()).containsEntry(SkipReason.CHEAP, 7);
+    assertThat(some.probedMethods()).isEqualTo(all.probedMethods() - 7);
     assertThat(Classes.verify(some.bytes())).isEmpty();
   }
 
@@ -130,6 +131,13 @@ class CheapMethodsTest {
         case 2 -> 3;
         default -> 1;
       };
+    }
+
+    int checked(int index) {
+      if (index >= size) {
+        throw new IndexOutOfBoundsException(name + index);
+      }
+      return numbers[index];
     }
 
     void throwsIt(RuntimeException failure) {
