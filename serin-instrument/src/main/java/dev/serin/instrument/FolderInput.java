@@ -2,6 +2,8 @@ package dev.serin.instrument;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,14 +18,16 @@ import org.jspecify.annotations.Nullable;
 final class FolderInput implements Input {
   private final List<ClassFilePath> files;
 
-  /** Lists a folder. */
+  /** Lists a folder, with what links in it lead to. */
   FolderInput(Path folder) throws IOException {
-    try (Stream<Path> walk = Files.walk(folder)) {
+    try (Stream<Path> walk = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       this.files =
           walk.filter(path -> !Files.isDirectory(path))
               .map(path -> new ClassFilePath(folder, path))
               .sorted((one, other) -> one.name().compareTo(other.name()))
               .collect(Collectors.toList());
+    } catch (UncheckedIOException e) { // a link that leads to a folder around it, say
+      throw e.getCause();
     }
   }
 

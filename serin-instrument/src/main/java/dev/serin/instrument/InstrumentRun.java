@@ -78,6 +78,7 @@ public final class InstrumentRun {
    */
   public RunResult run() throws IOException, InstrumentException {
     new OutputCheck(inputs(), places()).check();
+    OutputCheck.checkFiles(files());
     RunMemory memory = stateFile == null ? RunMemory.none() : RunMemory.of(stateFile, options);
     try (zlib;
         OrderedWork threads = new OrderedWork(options.threads());
@@ -119,6 +120,17 @@ public final class InstrumentRun {
       inputs.add(options.baseMap());
     }
     return inputs;
+  }
+
+  /** The outputs that are files. */
+  private List<Path> files() {
+    List<Path> files = places();
+    for (InputResult result : results) {
+      if (Files.isDirectory(result.input())) {
+        files.remove(result.output());
+      }
+    }
+    return files;
   }
 
   private List<Path> places() {

@@ -47,6 +47,22 @@ final class OutputCheck {
     }
   }
 
+  /**
+   * Checks that outputs which are files take no folder's place: all in it would be lost.
+   *
+   * @throws InstrumentException if one does
+   */
+  static void checkFiles(Collection<Path> files) throws InstrumentException {
+    for (Path file : files) {
+      if (Files.isDirectory(file)) {
+        throw new InstrumentException(
+            file
+                + " is a folder, and the run writes a file there. Name a file, or take the folder"
+                + " away.");
+      }
+    }
+  }
+
   private static boolean overlap(Path one, Path other) {
     return one.startsWith(other) || other.startsWith(one);
   }

@@ -42,15 +42,10 @@ final class RunMemory {
   /**
    * Reads what a run kept, if that is still of use, to keep the like in the same place.
    *
-   * @throws InstrumentException if that cannot be the place, or it cannot be told which Serin this
-   *     is
+   * @throws InstrumentException if it cannot be told which Serin this is
    */
   static RunMemory of(Path file, InstrumentOptions options)
       throws IOException, InstrumentException {
-    if (Files.isDirectory(file)) {
-      throw new InstrumentException(
-          file + " is a folder. Name a file for what the next run goes on from.");
-    }
     StateKey key = new StateKey(options);
     try {
       RunState former = RunState.read(Files.readAllBytes(file), key, file.toString());

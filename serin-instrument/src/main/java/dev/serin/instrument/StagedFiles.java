@@ -44,15 +44,23 @@ public final class StagedFiles implements AutoCloseable {
     for (Map.Entry<Path, Path> output : outputsByFresh.entrySet()) {
       Path real = output.getValue();
       Path old = real.resolveSibling(real.getFileName() + OLD);
-      if (Files.isDirectory(real)) {
+      boolean isReplaced = Files.isDirectory(real);
+      if (isReplaced) {
         delete(old);
         Files.move(real, old);
       }
-      Files.move(
-          output.getKey(),
-          real,
-          StandardCopyOption.REPLACE_EXISTING,
-          StandardCopyOption.ATOMIC_MOVE);
+      try {
+        Files.move(
+            output.getKey(),
+            real,
+            StandardCopyOption.REPLACE_EXISTING,
+            StandardCopyOption.ATOMIC_MOVE);
+      } catch (IOException e) {
+        if (isReplaced) {
+          Files.move(old, real);
+        }
+        throw e;
+      }
       delete(old);
     }
   }

@@ -13,6 +13,9 @@ import java.util.zip.Inflater;
  * again: to make it anew for each class would take longer than many a class itself.
  */
 final class Zlib implements AutoCloseable {
+  /** What deflate makes of a byte is never longer. */
+  private static final long MOST_TIMES_LARGER = 1032;
+
   private final Deque<Inflater> inflaters = new ConcurrentLinkedDeque<>();
   private final Deque<Deflater> deflaters = new ConcurrentLinkedDeque<>();
 
@@ -25,6 +28,9 @@ final class Zlib implements AutoCloseable {
    */
   byte[] inflate(byte[] compressed, int start, int compressedSize, int size)
       throws DataFormatException {
+    if (size > MOST_TIMES_LARGER * compressedSize + MOST_TIMES_LARGER) {
+      throw new DataFormatException("it cannot be as long as it says");
+    }
     Inflater inflater = take(inflaters, () -> new Inflater(true));
     try {
       byte[] content = new byte[size];

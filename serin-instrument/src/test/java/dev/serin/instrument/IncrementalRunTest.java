@@ -271,7 +271,8 @@ class IncrementalRunTest {
   @Test
   void a_folder_is_no_place_for_a_state_and_stays_as_it_is() throws Exception {
     Files.createDirectories(folder.resolve("state"));
-    assertThatThrownBy(this::run).hasMessageContaining("state is a folder. Name a file");
+    assertThatThrownBy(this::run)
+        .hasMessageContaining("state is a folder, and the run writes a file there");
     assertThat(folder.resolve("state")).isDirectory();
   }
 

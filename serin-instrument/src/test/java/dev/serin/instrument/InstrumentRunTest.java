@@ -115,6 +115,51 @@ class InstrumentRunTest {
   }
 
   @Test
+  void a_folder_in_the_place_of_an_output_file_is_refused_and_left() throws Exception {
+    Path jar = jar("in.jar", Map.of("A.class", Classes.bytes(InstrumenterTest.class)));
+    Path inside = folder.resolve("there/inside.txt");
+    Files.createDirectories(inside.getParent());
+    Files.writeString(inside, "mine");
+    InstrumentRun withMap = new InstrumentRun(InstrumentOptions.defaults());
+    withMap.add(jar, folder.resolve("out.jar"));
+    withMap.writeMap(inside.getParent());
+    InstrumentRun withSkipped = new InstrumentRun(InstrumentOptions.defaults());
+    withSkipped.add(jar, folder.resolve("out.jar"));
+    withSkipped.writeSkipped(inside.getParent());
+    InstrumentRun withOutput = new InstrumentRun(InstrumentOptions.defaults());
+    withOutput.add(jar, inside.getParent());
+    for (InstrumentRun run : List.of(withMap, withSkipped, withOutput)) {
+      assertThatThrownBy(run::run)
+          .isInstanceOf(InstrumentException.class)
+          .hasMessageContaining("there is a folder, and the run writes a file there");
+      assertThat(Files.readString(inside)).isEqualTo("mine");
+      assertThat(folder.resolve("out.jar")).doesNotExist();
+    }
+  }
+
+  @Test
+  void what_links_in_a_folder_lead_to_is_in_the_output() throws Exception {
+    Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+    Files.write(elsewhere.resolve("A.class"), Classes.bytes(InstrumenterTest.class));
+    Path classes = Files.createDirectories(folder.resolve("classes"));
+    Files.createSymbolicLink(classes.resolve("linked"), elsewhere);
+    run(classes, "out");
+    byte[] probed = Files.readAllBytes(folder.resolve("out/linked/A.class"));
+    assertThat(new ClassFile(probed).hasText(ClassFile.text("enter"))).isTrue();
+    Files.createSymbolicLink(elsewhere.resolve("around"), classes);
+    assertThatThrownBy(() -> run(classes, "out")).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void an_entry_that_says_it_is_longer_than_can_be_is_refused_before_there_is_room_for_it() {
+    try (Zlib zlib = new Zlib()) {
+      byte[] compressed = zlib.deflate(new byte[100_000]);
+      assertThatThrownBy(() -> zlib.inflate(compressed, 0, compressed.length, Integer.MAX_VALUE))
+          .hasMessage("it cannot be as long as it says");
+    }
+  }
+
+  @Test
   void what_is_no_jar_is_named() throws Exception {
     Path noJar = Files.writeString(folder.resolve("no.jar"), "this is text");
     assertThatThrownBy(() -> run(noJar, "out.jar"))
