@@ -78,7 +78,7 @@ public final class GapEnd {
   /** The time of a record that is not later than now. */
   private static long absoluteMicros(long record, long nowMicros) {
     if (Records.kind(record) == Records.LOOP) {
-      return Records.loopMicros(record);
+      return Math.min(nowMicros, Records.loopMicros(record));
     }
     return nowMicros - ((nowMicros - Records.micros(record)) & Records.MICROS_MASK);
   }

@@ -85,7 +85,7 @@ final class MethodMapReader {
       int id = Integer.parseInt(line.substring(0, afterId));
       int access = Integer.parseInt(line.substring(afterId + 1, afterAccess));
       int afterMethod = line.indexOf(' ', afterClass + 1);
-      if (afterMethod < 0 && !escaped && (access & ACC_NATIVE) != 0) {
+      if (afterMethod < 0 && (access & ACC_NATIVE) != 0) {
         afterMethod = line.length(); // Matrix leaves out what a native method takes
       }
       if (afterMethod < 0) {

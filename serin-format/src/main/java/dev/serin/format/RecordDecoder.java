@@ -19,6 +19,9 @@ import java.util.Arrays;
 public final class RecordDecoder {
   private static final long NANOS_PER_MICRO = 1000;
 
+  /** No time is later: 142 years after the clock began. In nanoseconds a long has room for it. */
+  private static final long LATEST_MICROS = 1L << 52;
+
   private final FrameVisitor visitor;
   private final long beginPosition;
   private final long beginMicros;
@@ -145,7 +148,7 @@ public final class RecordDecoder {
     return ended;
   }
 
-  /** Records that name no call that can be open: always 0 unless the records are damaged. */
+  /** Records that name no call that can be open, or no time that can be: 0 unless damaged. */
   public long strayRecords() {
     return strayRecords;
   }
@@ -180,7 +183,7 @@ public final class RecordDecoder {
     } else if (kind == Records.FAR) {
       farDistance = Records.farDistance(record);
     } else if (kind == Records.LOOP) {
-      nowMicros = Math.max(nowMicros, Records.loopMicros(record));
+      advanceTo(Records.loopMicros(record));
       loop(Records.loopKind(record));
     } else {
       strayRecords++;
@@ -290,6 +293,14 @@ public final class RecordDecoder {
 
   private long ownNanos(long absoluteMicros) {
     return (absoluteMicros - beginMicros - stillMicros) * NANOS_PER_MICRO;
+  }
+
+  private void advanceTo(long micros) {
+    if (micros > LATEST_MICROS) {
+      strayRecords++; // nobody has written that
+    } else {
+      nowMicros = Math.max(nowMicros, micros);
+    }
   }
 
   private void advanceCoarse(long record) {

@@ -73,6 +73,8 @@ class MethodMapTest {
     assertThat(map.name(3)).isEqualTo(new MethodName(257, "sample.Native", "read", ""));
     assertThat(map.name(4))
         .isEqualTo(new MethodName(1, "sample.Slashes", "f", "(Lsample.A;)Lsample.B;"));
+    MethodMap written = MethodMap.read(new StringReader(map.toString()), "map");
+    assertThat(written.methods()).isEqualTo(map.methods());
   }
 
   @Test

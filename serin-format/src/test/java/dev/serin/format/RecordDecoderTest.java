@@ -214,6 +214,28 @@ class RecordDecoderTest {
   }
 
   @Test
+  void a_time_that_no_clock_tells_is_counted_and_not_taken() {
+    RecordDecoder decoder = new RecordDecoder(new CallTreeBuilder(), 0, BEGIN_MICROS);
+    long[] records = {
+      Records.loop(Records.WAKE, Records.LOOP_MICROS_MASK),
+      Records.loop(Records.WAKE, BEGIN_MICROS + 7),
+    };
+    decoder.decode(records, 0, 1);
+    assertThat(decoder.nanos()).isZero();
+    decoder.decode(records, 1, 2);
+    assertThat(decoder.nanos()).isEqualTo(7000);
+    assertThat(decoder.strayRecords()).isEqualTo(1);
+  }
+
+  @Test
+  void a_gap_ends_no_later_than_now_whatever_time_a_record_tells() {
+    long[] records = {Records.loop(Records.WAKE, Records.LOOP_MICROS_MASK)};
+    GapEnd end = GapEnd.at(records, 0, 1, BEGIN_MICROS);
+    assertThat(end.micros()).isEqualTo(BEGIN_MICROS);
+    assertThat(end.ownNanos()).isZero();
+  }
+
+  @Test
   void a_tree_has_no_more_nodes_than_it_may_and_says_what_it_folded() {
     CallTreeBuilder builder = new CallTreeBuilder(3);
     for (int method = 1; method <= 10; method++) {
