@@ -80,14 +80,14 @@ final class ClassFiles {
       return use.of(file);
     } catch (InstrumentException e) {
       throw new InstrumentException(where + ": " + e.getMessage(), e);
-    } catch (RuntimeException e) {
-      throw damaged(classFile, file, where, e);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      throw damaged(classFile, file, where, e); // ASM takes a class file at its word
     }
   }
 
   /** What to say of bytes that were answered with an exception, of whatever kind. */
   private static InstrumentException damaged(
-      byte[] classFile, @Nullable ClassFile file, String where, RuntimeException cause) {
+      byte[] classFile, @Nullable ClassFile file, String where, Throwable cause) {
     String method = file == null ? "" : file.lastMethod();
     String place =
         method.isEmpty() ? "before its methods: " : "in or after the method " + method + ": ";

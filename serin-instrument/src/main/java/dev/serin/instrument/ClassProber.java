@@ -65,7 +65,11 @@ final class ClassProber {
       writeMethod(at, end, body);
       at = end;
     }
-    body.copy(bytes, at, file.attributesEnd(at));
+    int fileEnd = file.attributesEnd(at);
+    if (fileEnd != bytes.length) {
+      throw new IllegalArgumentException("the class ends at " + fileEnd + ", the file goes on");
+    }
+    body.copy(bytes, at, fileEnd);
     return new InstrumentedClass(className, probed == 0 ? bytes : whole(body), probed, skipped);
   }
 

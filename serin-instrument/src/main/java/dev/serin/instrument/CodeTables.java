@@ -52,11 +52,21 @@ final class CodeTables {
     int content = attribute + ClassFile.ATTRIBUTE_HEADER;
     int toCopy = copy - attribute;
     if (file.isText(name, LINES)) {
+      checkRoom(attribute, 4);
       moveLines(content, toCopy);
     } else if (file.isText(name, VARIABLES) || file.isText(name, VARIABLE_TYPES)) {
+      checkRoom(attribute, 10);
       moveVariables(content, toCopy);
     } else if (isOptional(attribute)) {
       moveAnnotations(content, toCopy);
+    }
+  }
+
+  /** Refuses a table that says it has more rows than it has. */
+  private void checkRoom(int attribute, int rowBytes) {
+    int rows = attribute + ClassFile.ATTRIBUTE_HEADER + 2;
+    if (rows + rowBytes * file.u2(rows - 2) > file.attributeEnd(attribute)) {
+      throw new IllegalArgumentException("the table at " + attribute + " goes beyond its end");
     }
   }
 

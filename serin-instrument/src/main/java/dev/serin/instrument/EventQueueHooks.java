@@ -32,9 +32,9 @@ final class EventQueueHooks {
 
   private EventQueueHooks() {}
 
-  /** Whether a class is an event queue. */
+  /** Whether a class is an event queue, and has no hooks yet. */
   static boolean areNeeded(ClassFile file) {
-    return EVENT_QUEUE.equals(file.superName());
+    return EVENT_QUEUE.equals(file.superName()) && !file.hasText(ClassFile.text(HOOK_CLASS));
   }
 
   /** The class with its hooks, or as it was if it dispatches nothing itself. */
@@ -92,8 +92,14 @@ final class EventQueueHooks {
     return method;
   }
 
-  /** Puts code before a method's own, and a call after it, also when it throws. */
+  /**
+   * Puts code before a method's own, and a call after it, also when it throws. What is abstract
+   * stays so, and a static method only has the name.
+   */
   private static void wrap(MethodNode method, InsnList before, String afterHook) {
+    if (method.instructions.size() == 0 || (method.access & Opcodes.ACC_STATIC) != 0) {
+      return;
+    }
     List<AbstractInsnNode> returns = new ArrayList<>();
     for (AbstractInsnNode at : method.instructions) {
       if (at.getOpcode() >= Opcodes.IRETURN && at.getOpcode() <= Opcodes.RETURN) {

@@ -47,8 +47,10 @@ final class FocusProbe {
       method = callingSuper(node.superName);
       node.methods.add(method);
     }
-    if (method == null || method.instructions.size() == 0) {
-      return to;
+    if (method == null
+        || method.instructions.size() == 0
+        || (method.access & Opcodes.ACC_STATIC) != 0) {
+      return to; // what is static only has the name
     }
     method.instructions.insert(call());
     method.maxStack = Math.max(method.maxStack, 2);

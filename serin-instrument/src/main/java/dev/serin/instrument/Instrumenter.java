@@ -98,6 +98,10 @@ public final class Instrumenter {
 
   private InstrumentedClass instrument(ClassFile file, SkipRule rule) throws InstrumentException {
     InstrumentedClass probed = ClassProber.probe(file, ids, rule);
-    return program == null ? probed : FocusProbe.insert(probed, program);
+    if (program == null) {
+      return probed;
+    }
+    probed.forEachSkipped((reason, method) -> {}); // a class that cannot name them is damaged
+    return FocusProbe.insert(probed, program);
   }
 }

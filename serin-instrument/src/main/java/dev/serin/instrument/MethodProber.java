@@ -49,6 +49,9 @@ final class MethodProber {
   }
 
   private void checkSlots() {
+    if (code.maxLocals() < method.parameterSlots()) {
+      throw new IllegalArgumentException("the parameters have no room in the locals");
+    }
     if (code.maxStack() == MOST_SLOTS || code.maxLocals() == MOST_SLOTS) {
       throw new CannotProbe(SkipReason.NO_ROOM);
     }

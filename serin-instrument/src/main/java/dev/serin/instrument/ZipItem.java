@@ -116,10 +116,10 @@ final class ZipItem {
     if (method() != STORED) {
       throw new DataFormatException("it is compressed by a method that jars do not have");
     }
-    byte[] content = new byte[size];
     if (compressedSize != size) {
       throw new DataFormatException("it is stored, but with two sizes");
     }
+    byte[] content = new byte[size];
     System.arraycopy(bytes.array(), contentAt(), content, 0, size);
     return content;
   }

@@ -13,8 +13,8 @@ import java.util.zip.Inflater;
  * again: to make it anew for each class would take longer than many a class itself.
  */
 final class Zlib implements AutoCloseable {
-  /** What deflate makes of a byte is never longer. */
-  private static final long MOST_TIMES_LARGER = 1032;
+  /** More bytes than this no compressed byte stands for: two bits for 258 bytes. */
+  private static final long MOST_INFLATED_BYTES = 1032;
 
   private final Deque<Inflater> inflaters = new ConcurrentLinkedDeque<>();
   private final Deque<Deflater> deflaters = new ConcurrentLinkedDeque<>();
@@ -28,8 +28,8 @@ final class Zlib implements AutoCloseable {
    */
   byte[] inflate(byte[] compressed, int start, int compressedSize, int size)
       throws DataFormatException {
-    if (size > MOST_TIMES_LARGER * compressedSize + MOST_TIMES_LARGER) {
-      throw new DataFormatException("it cannot be as long as it says");
+    if (size > MOST_INFLATED_BYTES * compressedSize) {
+      throw new DataFormatException("it says that it is longer than it can be");
     }
     Inflater inflater = take(inflaters, () -> new Inflater(true));
     try {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 /** What a run makes of archives and folders of all kinds. */
 class ArchivesTest {
@@ -188,6 +192,40 @@ class ArchivesTest {
         .contains("ALLOWED,0,a.Bad * *", "ALLOWED,0,b.Worse * *");
     assertThat(content(Files.readAllBytes(folder.resolve("out.jar")), "a/Bad.class"))
         .isEqualTo(entries.get("a/Bad.class"));
+  }
+
+  @Test
+  void a_class_that_is_allowed_to_fail_may_be_one_that_cannot_even_name_its_methods()
+      throws Exception {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V11, Opcodes.ACC_ABSTRACT, "a/Bad", null, "java/lang/Object", null);
+    writer.visitMethod(Opcodes.ACC_ABSTRACT, "named", "()V", null, null);
+    byte[] bad = writer.toByteArray();
+    bad[new ClassFile(bad).methodsAt() + 5] = Byte.MAX_VALUE; // no constant is there
+    Path jar = write("in.jar", zip(Map.of("a/Bad.class", bad)));
+    assertThatThrownBy(() -> run(OPTIONS, jar, "out.jar"))
+        .hasMessageStartingWith(jar + "!a/Bad.class: ");
+    Path skipped = folder.resolve("skipped.txt");
+    InstrumentRun run = new InstrumentRun(OPTIONS.allow(name -> true));
+    run.add(jar, folder.resolve("out.jar"));
+    run.writeSkipped(skipped);
+    run.run();
+    assertThat(Files.readAllLines(skipped)).contains("ALLOWED,0,a.Bad * *");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {ZipEntry.STORED, ZipEntry.DEFLATED})
+  void an_archive_in_another_that_says_it_has_a_gibibyte_is_damaged_and_takes_no_memory(int method)
+      throws Exception {
+    byte[] made = zip(Map.of("classes.jar", zip(Map.of("A.class", type))));
+    ByteBuffer zip = ByteBuffer.wrap(made).order(ByteOrder.LITTLE_ENDIAN);
+    int centralAt = zip.getInt(made.length - 6);
+    zip.putShort(centralAt + 10, (short) method);
+    zip.putInt(centralAt + 24, 1 << 30);
+    Path library = write("in.aar", made);
+    assertThatThrownBy(() -> run(OPTIONS, library, "out.aar"))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("in.aar!classes.jar: this entry of the archive is damaged");
   }
 
   @Test

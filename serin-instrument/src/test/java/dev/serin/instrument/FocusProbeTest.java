@@ -163,6 +163,20 @@ class FocusProbeTest {
     assertThat(instrumenter.instrument(once, "in a test").bytes()).isSameAs(once);
   }
 
+  @Test
+  void a_static_method_that_only_has_the_name_gets_no_focus_probe() throws Exception {
+    Map<String, byte[]> classes =
+        Sources.compile(
+            "package android.app; public class Activity {}",
+            "public class Mine extends android.app.Activity {"
+                + " public static void onWindowFocusChanged(boolean has) {} }");
+    Program program = Program.closed(Sources.summaries(classes), List.of());
+    byte[] mine = Loader.instrumenter(program).instrument(classes.get("Mine"), "in a test").bytes();
+    assertThat(Classes.text(mine, "onWindowFocusChanged"))
+        .contains("Probe.enter")
+        .doesNotContain("Probe.focus");
+  }
+
   private static String overriding(String name, String above, String body) {
     return "public class "
         + name

@@ -149,6 +149,52 @@ class InstrumenterRefusalTest {
   }
 
   @Test
+  void a_class_file_that_goes_on_where_the_class_ends_is_refused() throws Exception {
+    byte[] whole = Classes.bytes(InstrumenterTest.Synchronized.class);
+    assertThatThrownBy(() -> Classes.instrument(Arrays.copyOf(whole, whole.length + 1)))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("the class ends at " + whole.length);
+  }
+
+  @Test
+  void a_method_whose_locals_have_no_room_for_its_parameters_is_damaged() {
+    byte[] made =
+        Classes.withMethod(
+            Opcodes.V11,
+            "(J)V",
+            0,
+            code -> {
+              code.visitInsn(Opcodes.RETURN);
+              code.visitMaxs(0, 1);
+            });
+    assertThatThrownBy(() -> Classes.instrument(made))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("the parameters have no room in the locals");
+  }
+
+  @Test
+  void a_table_that_says_it_has_more_rows_than_it_has_is_damaged() {
+    Label start = new Label();
+    byte[] made =
+        Classes.withMethod(
+            Opcodes.V11,
+            "()V",
+            0,
+            code -> {
+              code.visitLabel(start);
+              code.visitLineNumber(1, start);
+              code.visitInsn(Opcodes.RETURN);
+              code.visitMaxs(0, 0);
+            });
+    ClassFile file = new ClassFile(made);
+    int lines = new MethodCode(file, file.codeOf(file.methodsAt() + 2)).attributesAt() + 2;
+    made[lines + ClassFile.ATTRIBUTE_HEADER + 1] = 2; // of which there is one
+    assertThatThrownBy(() -> Classes.instrument(made))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("goes beyond its end");
+  }
+
+  @Test
   void a_method_with_nops_whose_jump_would_be_too_long_is_skipped_and_counted() throws Exception {
     byte[] made = Classes.withMethod(Opcodes.V11, "(I)V", 0, this::longestJump);
     InstrumentedClass result = Classes.instrument(made);
