@@ -1,0 +1,77 @@
+package dev.serin.tests.fuzz;
+
+import static dev.serin.tests.fuzz.ClassCheck.require;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** Compares what the JDK reads of an archive with what it reads of the copy with probes. */
+final class ArchiveComparison {
+  /** More than any content has; what claims to have more is not read. */
+  private static final int MOST_BYTES = 1 << 20;
+
+  private ArchiveComparison() {}
+
+  /** Says whether the copy can be read as the original can, and has its entries. */
+  static void compare(Path original, Path copy) throws IOException {
+    List<ZipEntry> before;
+    Map<String, byte[]> contents;
+    try (ZipFile file = new ZipFile(original.toFile())) {
+      before = entries(file);
+      contents = contents(file, before);
+    } catch (IOException | IllegalArgumentException e) {
+      return; // the JDK cannot read it either
+    }
+    try (ZipFile file = new ZipFile(copy.toFile())) {
+      List<ZipEntry> after = entries(file);
+      require(names(after).equals(names(before)), "entries " + names(before) + ", then " + after);
+      Map<String, byte[]> read = contents(file, after);
+      contents.forEach(
+          (name, bytes) -> {
+            require(read.containsKey(name), name + " can be read no more");
+            boolean mayChange = name.endsWith(".class") || name.endsWith(".jar");
+            require(mayChange || Arrays.equals(read.get(name), bytes), name + " is another");
+          });
+    } catch (IOException | IllegalArgumentException e) {
+      throw new AssertionError("the JDK can read the original, but not the copy", e);
+    }
+  }
+
+  private static List<ZipEntry> entries(ZipFile file) {
+    List<ZipEntry> entries = new ArrayList<>();
+    file.stream().filter(entry -> !isSignature(entry.getName())).forEach(entries::add);
+    return entries;
+  }
+
+  private static List<String> names(List<ZipEntry> entries) {
+    return entries.stream().map(ZipEntry::getName).toList();
+  }
+
+  private static boolean isSignature(String name) {
+    return name.toUpperCase(Locale.ROOT).matches("(?s)META-INF/[^/]*\\.(SF|RSA|DSA|EC)");
+  }
+
+  /** The contents of those entries that can be read, by name. */
+  private static Map<String, byte[]> contents(ZipFile file, List<ZipEntry> entries) {
+    Map<String, byte[]> contents = new LinkedHashMap<>();
+    for (ZipEntry entry : entries) {
+      try (InputStream in = entry.getSize() > MOST_BYTES ? null : file.getInputStream(entry)) {
+        if (in != null) {
+          contents.put(entry.getName(), in.readNBytes(MOST_BYTES));
+        }
+      } catch (IOException | IllegalArgumentException e) {
+        // it is not among those that can be read
+      }
+    }
+    return contents;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.serin.tests.fuzz;
+
+import static java.util.Collections.nCopies;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.testkit.FakeClock;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Damaged inputs are refused as it is documented, or what comes of them is right. */
+class FuzzTest {
+  /** More are tried by {@code -Dserin.fuzz.inputs=1000000}. */
+  private static final long INPUTS = Long.getLong("serin.fuzz.inputs", 2000);
+
+  /** Others are tried by {@code -Dserin.fuzz.first=…}, one of them by one input only. */
+  private static final long FIRST = Long.getLong("serin.fuzz.first", 1);
+
+  /** For some time only by {@code -Dserin.fuzz.seconds=30}. */
+  private static final long SECONDS = Long.getLong("serin.fuzz.seconds", 1_000_000);
+
+  private static final double LEAST_PERCENT_PAST_HEADERS = 30;
+
+  /** Of that which is taken, and of that which is refused: a target does both. */
+  private static final double LEAST_PERCENT = 5;
+
+  /** Fewer say nothing about a share. */
+  private static final int LEAST_INPUTS_FOR_SHARES = 100;
+
+  @TempDir private Path folder;
+
+  @Test
+  void damaged_inputs_are_refused_as_documented_or_what_comes_of_them_is_right() throws Exception {
+    Fuzzing fuzzing = new Fuzzing(targets(), Path.of("target", "fuzz"));
+    assertThat(fuzzing.run(FIRST, INPUTS, SECONDS)).isEmpty();
+    fuzzing.tallies().forEach((name, tally) -> System.out.println(name + ": " + tally));
+    fuzzing.tallies().forEach(FuzzTest::checkShares);
+  }
+
+  private static void checkShares(String name, Tally tally) {
+    if (tally.inputs() >= LEAST_INPUTS_FOR_SHARES) {
+      assertThat(tally.percentPastHeaders())
+          .as("percent of the " + name + " that are read beyond their headers")
+          .isGreaterThanOrEqualTo(LEAST_PERCENT_PAST_HEADERS);
+      assertThat(tally.percentTaken())
+          .as("percent of the " + name + " with which nothing is wrong")
+          .isBetween(LEAST_PERCENT, 100 - LEAST_PERCENT);
+    }
+  }
+
+  /** Those that take longest have the fewest inputs: of twenty, archives have two. */
+  private List<FuzzTarget> targets() throws Exception {
+    ClassSeeds seeds = new ClassSeeds();
+    RunCheck run = new RunCheck(folder);
+    List<FuzzTarget> targets = new ArrayList<>();
+    targets.addAll(nCopies(5, new ClassTarget(seeds)));
+    targets.addAll(nCopies(2, new ArchiveTarget(seeds, run)));
+    targets.add(new FolderTarget(seeds, run, folder));
+    targets.addAll(nCopies(3, new MapTarget()));
+    targets.addAll(nCopies(3, new PatternTarget(seeds)));
+    targets.add(new IssueTarget(folder));
+    targets.addAll(nCopies(5, new RecordTarget(new FakeClock())));
+    return targets;
+  }
+}

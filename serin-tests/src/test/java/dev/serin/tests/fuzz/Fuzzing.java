@@ -1,0 +1,157 @@
+package dev.serin.tests.fuzz;
+
+import static dev.serin.tests.fuzz.ClassCheck.require;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Gives damaged inputs to all that reads some, until there were enough or one fails. An input has a
+ * number, which says all about it.
+ */
+final class Fuzzing {
+  /** Longer than any input takes on a busy machine by far. */
+  private static final long HANG_SECONDS = 30;
+
+  /** More CPU time than any input takes by far, also before anything is compiled. */
+  private static final long MOST_CPU_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /** More than any input allocates by far. */
+  private static final long MOST_BYTES = 1L << 28;
+
+  /** Spreads the numbers of inputs over all random numbers. */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+  private final List<FuzzTarget> targets;
+  private final Path failures;
+  private final Map<String, Tally> tallies = new LinkedHashMap<>();
+  private final AtomicLong current = new AtomicLong(-1);
+  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  /**
+   * Fuzzes targets.
+   *
+   * @param targets each gets as many inputs in turn as it stands in the list
+   * @param failures a folder for inputs that fail
+   */
+  Fuzzing(List<FuzzTarget> targets, Path failures) {
+    this.targets = targets;
+    this.failures = failures;
+    targets.forEach(target -> tallies.put(target.name(), new Tally()));
+  }
+
+  /** What became of the inputs, by target. */
+  Map<String, Tally> tallies() {
+    return tallies;
+  }
+
+  /**
+   * Tries inputs.
+   *
+   * @param first the number of the first
+   * @param count how many at most
+   * @param seconds for how long at most
+   * @return what is wrong with the one that failed, and how to repeat it; empty if none did
+   */
+  String run(long first, long count, long seconds) throws InterruptedException, IOException {
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    FutureTask<String> work = new FutureTask<>(() -> tryAll(first, count, endNanos));
+    Thread thread = new Thread(work, "fuzzing");
+    thread.setDaemon(true); // one that hangs does not keep the tests from ending
+    thread.start();
+    long seen = -1;
+    while (true) {
+      try {
+        return work.get(HANG_SECONDS, TimeUnit.SECONDS);
+      } catch (TimeoutException e) {
+        if (current.get() == seen) {
+          return failure(seen, thread.getStackTrace());
+        }
+        seen = current.get();
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("fuzzing itself failed", e);
+      }
+    }
+  }
+
+  private String tryAll(long first, long count, long endNanos) throws Exception {
+    for (long number = first; number < first + count; number++) {
+      if (System.nanoTime() - endNanos > 0) {
+        break;
+      }
+      current.set(number);
+      try {
+        tryOne(target(number), number);
+      } catch (Exception | Error e) { // whatever it is, it is not what was promised
+        return failure(number, e);
+      }
+    }
+    return "";
+  }
+
+  /** Tries an input, and watches what this thread does for it. */
+  private void tryOne(FuzzTarget target, long number) throws Exception {
+    FuzzInput input = target.input(random(number));
+    long cpuNanos = threads.getCurrentThreadCpuTime();
+    long bytes = threads.getCurrentThreadAllocatedBytes();
+    Outcome outcome = input.check();
+    bytes = threads.getCurrentThreadAllocatedBytes() - bytes;
+    cpuNanos = threads.getCurrentThreadCpuTime() - cpuNanos;
+    require(cpuNanos <= MOST_CPU_NANOS, "takes " + cpuNanos + " ns of CPU time");
+    require(bytes <= MOST_BYTES, "allocates " + bytes + " bytes");
+    Objects.requireNonNull(tallies.get(target.name())).add(outcome, cpuNanos, bytes);
+  }
+
+  private FuzzTarget target(long number) {
+    return targets.get((int) Math.floorMod(number, (long) targets.size()));
+  }
+
+  private static SplittableRandom random(long number) {
+    return new SplittableRandom(number * SPREAD);
+  }
+
+  private String failure(long number, StackTraceElement[] stack) throws IOException {
+    IllegalStateException hangs = new IllegalStateException("it hangs");
+    hangs.setStackTrace(stack);
+    return failure(number, hangs);
+  }
+
+  /** Keeps the input and says how to repeat it. */
+  private String failure(long number, Throwable thrown) throws IOException {
+    StringWriter trace = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(trace, true));
+    FuzzTarget target = target(number);
+    Path file = failures.resolve("input-" + number);
+    try {
+      Files.createDirectories(failures);
+      Files.write(file, target.input(random(number)).bytes());
+    } catch (Exception e) { // then it is the making that fails
+      trace.append("it cannot be kept: ").append(e.toString());
+    }
+    return "input "
+        + number
+        + " of the "
+        + target.name()
+        + " fails; it is kept in "
+        + file
+        + " and tried again by -Dserin.fuzz.first="
+        + number
+        + " -Dserin.fuzz.inputs=1\n"
+        + trace;
+  }
+}

@@ -1,0 +1,102 @@
+package dev.serin.tests.fuzz;
+
+import static dev.serin.tests.fuzz.ClassCheck.require;
+
+import dev.serin.report.HtmlReport;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.ReportException;
+import dev.serin.report.TextReport;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+
+/** Files of issues, with the method map beside them, which are then reported. */
+final class IssueTarget implements FuzzTarget {
+  private static final String MAP =
+      """
+      # mapId m1
+      5,1,com.example.Main onClick ()V
+      6,1,com.example.Model load ()V
+      """;
+
+  private static final int MOST_LINES_OF_A_REPORT = 200;
+
+  private final TextMutator maps = new TextMutator(MAP);
+  private final TextMutator issues =
+      new TextMutator(
+          """
+          {"tag":"Trace_EvilMethod","detail":"LAG","process":"com.example.App","time":1700000002000,\
+          "scene":"com.example.MainWindow","cost":2003,"threadStack":"at com.example.Model.load\\n\
+          at com.example.Main.onClick\\n","late":3,"dispatchId":"s1-swing-7","loop":"swing",\
+          "mapId":"m1","clockTickNanos":1100000}
+          {"tag":"Trace_EvilMethod","detail":"NORMAL","process":"com.example.App",\
+          "time":1700000003000,"scene":"com.example.MainWindow","cost":2916,\
+          "callTree":[[0,1048574,1,2916000,3000,2916000,0,0],[1,5,1,2913000,0,2913000,0,0],\
+          [2,6,4,2913000,2913000,2000000,1,0]],"callTreeCutNodes":2,"callTreeCutMicros":1400,\
+          "methods":{"5":"com.example.Main.onClick","6":"com.example.Model.load"},\
+          "overwritten":0,"dispatchId":"s1-swing-7","loop":"swing","mapId":"m1",\
+          "clockTickNanos":1100000,"queueDelayMillis":12,"cpuMillis":1500,"cpuSpanMillis":2000}
+          """,
+          """
+          {"tag":"Trace_EvilMethod","detail":"NORMAL","machine":"BEST","cpu_app":0.1,"process":"p",\
+          "time":1600000000000,"cost":916,"scene":"sample.MainActivity",\
+          "stack":"0,1048574,1,916\\n1,1,1,913\\n2,2,4,403\\n","stackKey":"2|"}
+          {"tag":"Trace_EvilMethod","detail":"NORMAL","time":1700000009000,"cost":5100,\
+          "unfinished":true,"recordingPaused":true,"dispatchId":"s2-swing-1"}
+          """);
+
+  private final Path folder;
+
+  /** Writes into a folder. */
+  IssueTarget(Path folder) {
+    this.folder = folder;
+  }
+
+  @Override
+  public String name() {
+    return "issues";
+  }
+
+  @Override
+  public FuzzInput input(SplittableRandom random) {
+    String lines = issues.mutate(random);
+    String map = random.nextInt(4) == 0 ? maps.mutate(random) : MAP;
+    boolean isGiven = random.nextInt(8) == 0;
+    return new FuzzInput(
+        (lines + map).getBytes(StandardCharsets.UTF_8), () -> check(lines, map, isGiven));
+  }
+
+  private Outcome check(String lines, String map, boolean isGiven) throws IOException {
+    Path top = Files.createDirectories(folder.resolve("issues"));
+    Path file = Files.writeString(top.resolve("a.jsonl"), lines);
+    Path mapFile = Files.writeString(top.resolve("methodMapping.txt"), map);
+    try {
+      MethodMaps given = new MethodMaps();
+      if (isGiven) {
+        given.give(mapFile);
+      }
+      IssueSet set = new IssueReader(given).read(List.of(top));
+      StringBuilder text = new StringBuilder();
+      new TextReport(MOST_LINES_OF_A_REPORT).write(set, text);
+      require(text.indexOf("\u001B") < 0, "what is printed can command a terminal");
+      require(!new HtmlReport().page(set).isEmpty(), "an empty page");
+      Set<String> errors =
+          set.skipped().stream().map(DocumentedErrors::kind).collect(Collectors.toSet());
+      return new Outcome(!set.issues().isEmpty(), errors);
+    } catch (ReportException e) {
+      String message = String.valueOf(e.getMessage());
+      require(message.contains(mapFile.toString()), "says not where: " + message);
+      return Outcome.refused(message, true);
+    } finally {
+      Files.delete(file);
+      Files.delete(mapFile);
+    }
+  }
+}

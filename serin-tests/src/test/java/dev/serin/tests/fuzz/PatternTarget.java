@@ -1,0 +1,77 @@
+package dev.serin.tests.fuzz;
+
+import static dev.serin.tests.fuzz.ClassCheck.require;
+
+import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.Instrumenter;
+import dev.serin.instrument.MethodFilter;
+import java.nio.charset.StandardCharsets;
+import java.util.SplittableRandom;
+
+/** Files of patterns, which are then put to a class. */
+final class PatternTarget implements FuzzTarget {
+  private static final String WHERE = "excludes.txt";
+
+  /** What patterns with many stars take longest to compare with. */
+  private static final String LONG_NAME = "com/example/" + "ab".repeat(5000);
+
+  private final TextMutator texts =
+      new TextMutator(
+          """
+          [package]
+          # a comment
+          -keeppackage com/example/
+          -keepclass com/example/Main
+          """,
+          """
+          com.example.*
+          com.example.Main#run
+          org.junit.jupiter.api.*#*(int,java.lang.String[])
+          org.objectweb.asm.tree.*#accept(Lorg/objectweb/asm/MethodVisitor;)V
+          dev.serin.*#*(I)V
+          *a*b*a*b*a*b*c
+          """);
+
+  private final ClassSeeds seeds;
+
+  PatternTarget(ClassSeeds seeds) {
+    this.seeds = seeds;
+  }
+
+  @Override
+  public String name() {
+    return "exclude files";
+  }
+
+  @Override
+  public FuzzInput input(SplittableRandom random) {
+    String text = texts.mutate(random);
+    byte[] classFile = seeds.any(random).original();
+    boolean includes = random.nextBoolean();
+    return new FuzzInput(
+        text.getBytes(StandardCharsets.UTF_8), () -> check(text, classFile, includes));
+  }
+
+  private static Outcome check(String text, byte[] classFile, boolean includes)
+      throws InstrumentException {
+    MethodFilter filter;
+    try {
+      MethodFilter.Builder builder = MethodFilter.builder();
+      filter =
+          (includes ? builder.includeLines(text, WHERE) : builder.excludeLines(text, WHERE))
+              .build();
+    } catch (IllegalArgumentException e) {
+      String message = String.valueOf(e.getMessage());
+      require(message.startsWith(WHERE + ":"), "says not where: " + message);
+      return Outcome.refused(message, true);
+    }
+    filter.excludesClass(LONG_NAME);
+    new Instrumenter((access, owner, name, descriptor) -> 1)
+        .choosing(filter)
+        .instrument(classFile, "a class");
+    long lines = text.lines().count() + text.chars().filter(each -> each == '\r').count();
+    require(filter.unmatchedIncludes().size() <= lines, "more patterns than lines");
+    require(filter.unmatchedExcludes().size() <= lines, "more patterns than lines");
+    return Outcome.TAKEN;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.serin.tests.fuzz;
+
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What became of the inputs of one target. */
+final class Tally {
+  private final Map<String, Integer> errors = new TreeMap<>();
+  private int inputs;
+  private int pastHeaders;
+  private int taken;
+  private long mostCpuNanos;
+  private long mostBytes;
+
+  /** Counts an input, and what reading it cost. */
+  void add(Outcome outcome, long cpuNanos, long allocatedBytes) {
+    inputs++;
+    pastHeaders += outcome.isPastHeader() ? 1 : 0;
+    taken += outcome.errors().isEmpty() ? 1 : 0;
+    outcome.errors().forEach(error -> errors.merge(error, 1, Integer::sum));
+    mostCpuNanos = Math.max(mostCpuNanos, cpuNanos);
+    mostBytes = Math.max(mostBytes, allocatedBytes);
+  }
+
+  int inputs() {
+    return inputs;
+  }
+
+  /** The share that was read beyond the checks that come first. */
+  double percentPastHeaders() {
+    return 100.0 * pastHeaders / inputs;
+  }
+
+  /** The share with which nothing was found wrong. */
+  double percentTaken() {
+    return 100.0 * taken / inputs;
+  }
+
+  /** For people: the shares, what the dearest input cost, and each error with its count. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            "%,d inputs, %.1f %% past the headers, %.1f %% taken, at most %d ms and %,d KiB",
+            inputs,
+            percentPastHeaders(),
+            percentTaken(),
+            mostCpuNanos / 1_000_000,
+            mostBytes / 1024));
+    errors.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+        .forEach(
+            error -> text.append(String.format("%n  %,9d %s", error.getValue(), error.getKey())));
+    return text.toString();
+  }
+}
