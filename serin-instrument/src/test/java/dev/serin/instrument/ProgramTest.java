@@ -60,27 +60,6 @@ class ProgramTest {
   }
 
   @Test
-  void what_is_done_only_to_throw_does_not_count() {
-    assertThat(
-            cheap(
-                """
-                class A {
-                  int size;
-                  Object given(Object o) { if (o == null) throw new IllegalStateException(text()); return o; }
-                  String text() { return "not given, but " + new int[size].length; }
-                  int calls(Object o) { given(o); return size; }
-                  int chosen(int i) { switch (i) { case 0: throw new RuntimeException(text()); case 1: return 1; default: throw new Error(); } }
-                  int always() { if (size > 1) throw new Error(); throw new RuntimeException(); }
-                  int callsAlways(int i) { if (i > 1) return always(); return i; }
-                  int loops(int i) { while (i > 9) { if (i < 0) throw new Error(); i--; } return i; }
-                  int throwsInLoop(int i) { if (i > 9) { while (i > 1) i--; throw new Error(); } return i; }
-                  int after(int i) { if (i > 9) throw new Error(); return text().length(); }
-                }
-                """))
-        .containsExactly("A.<init>", "A.calls", "A.chosen", "A.given");
-  }
-
-  @Test
   void a_switch_is_cheap_and_one_within_a_loop_is_not() {
     assertThat(
             cheap(
@@ -401,7 +380,7 @@ class ProgramTest {
     return Program.closed(Sources.summaries(classes), List.of());
   }
 
-  private static Set<String> cheap(String... sources) {
+  static Set<String> cheap(String... sources) {
     List<ClassSummary> summaries = Sources.summaries(Sources.compile(sources));
     return names(summaries, Program.closed(summaries, List.of()));
   }
