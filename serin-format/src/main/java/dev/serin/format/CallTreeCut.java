@@ -21,6 +21,9 @@ public final class CallTreeCut {
   /** How many lines are shown for each one that is counted, at most. */
   private static final int LINES_PER_COUNTED_LINE = 10;
 
+  /** For how many nodes there is room to begin with; Android 5 has to be told. */
+  private static final int CANDIDATES = 16;
+
   private final CallTree tree;
   private final List<Line> lines;
   private final int cutNodes;
@@ -91,6 +94,7 @@ public final class CallTreeCut {
     boolean[] kept = new boolean[tree.size()];
     PriorityQueue<Integer> candidates =
         new PriorityQueue<>(
+            CANDIDATES,
             (a, b) -> {
               int byTime = Long.compare(tree.totalNanos(b), tree.totalNanos(a));
               return byTime != 0 ? byTime : Integer.compare(a, b);

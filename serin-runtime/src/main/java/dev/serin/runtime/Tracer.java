@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import dev.serin.format.MethodNames;
 import dev.serin.probe.Probe;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -209,7 +210,7 @@ public final class Tracer implements AutoCloseable {
     private static final int MOST_FAILURES = 64;
 
     /** What has been said to have failed. */
-    private final Set<String> failures = ConcurrentHashMap.newKeySet();
+    private final Set<String> failures = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
     @Override
     public Clock clock() {

@@ -188,9 +188,12 @@ final class Watchdog implements Runnable {
     for (Dispatch dispatch : loop.open()) {
       long nowNanos = clock.nanoTime();
       position = dispatch.probe == null ? 0 : dispatch.probe.position();
-      dispatches
-          .computeIfAbsent(dispatch.number, n -> new TrackedDispatch(dispatch))
-          .update(dispatch, position, nowNanos, reader, ticks);
+      TrackedDispatch seen = dispatches.get(dispatch.number);
+      if (seen == null) {
+        seen = new TrackedDispatch(dispatch);
+        dispatches.put(dispatch.number, seen);
+      }
+      seen.update(dispatch, position, nowNanos, reader, ticks);
     }
     loop.read(position);
   }
@@ -217,7 +220,11 @@ final class Watchdog implements Runnable {
   }
 
   private Map<Long, TrackedDispatch> trackedOf(Loop loop) {
-    Map<Long, TrackedDispatch> dispatches = tracked.computeIfAbsent(loop, l -> new HashMap<>());
+    Map<Long, TrackedDispatch> dispatches = tracked.get(loop);
+    if (dispatches == null) {
+      dispatches = new HashMap<>();
+      tracked.put(loop, dispatches);
+    }
     if (dispatches.size() > MOST_TRACKED) {
       dispatches.clear();
     }
