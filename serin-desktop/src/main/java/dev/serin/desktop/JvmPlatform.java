@@ -1,24 +1,18 @@
 package dev.serin.desktop;
 
 import dev.serin.runtime.Clock;
+import dev.serin.runtime.LinuxProcess;
 import dev.serin.runtime.Platform;
 import java.io.File;
-import java.io.IOException;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What a desktop's JVM knows of its process. The management beans are expensive to load, so none is
@@ -26,15 +20,6 @@ import java.util.regex.Pattern;
  * modules, java.management and jdk.management: then less is known.
  */
 public final class JvmPlatform implements Platform {
-  private static final Path PROCESS_STATUS = Paths.get("/proc/self/status");
-  private static final Path PROCESS_NUMBERS = Paths.get("/proc/self/stat");
-  private static final Pattern VIRTUAL_SIZE = Pattern.compile("VmSize:\\s*([0-9]{1,18}) kB");
-  private static final String SMALL_NUMBER = "-?[0-9]{1,4}";
-
-  /** Columns of the process's numbers, counted from that after its name. */
-  private static final int PRIORITY = 15;
-
-  private static final int NICE = 16;
   private static final int KIB = 1024;
 
   private final Clock clock = new JvmClock();
@@ -68,7 +53,7 @@ public final class JvmPlatform implements Platform {
   public Map<String, Object> process() {
     Map<String, Object> values = new LinkedHashMap<>();
     putSystem(values);
-    putPriority(values, text(PROCESS_NUMBERS));
+    LinuxProcess.putPriority(values);
     return values;
   }
 
@@ -99,31 +84,12 @@ public final class JvmPlatform implements Platform {
     }
   }
 
-  /**
-   * Puts priority and nice value of the process.
-   *
-   * @param numbers Linux's line about the process, in which its name stands in parentheses and may
-   *     hold anything; empty where there is none
-   */
-  static void putPriority(Map<String, Object> values, String numbers) {
-    String[] columns = numbers.substring(numbers.lastIndexOf(')') + 1).trim().split(" ", -1);
-    if (columns.length > NICE
-        && columns[PRIORITY].matches(SMALL_NUMBER)
-        && columns[NICE].matches(SMALL_NUMBER)) {
-      values.put("processPriority", Integer.parseInt(columns[PRIORITY]));
-      values.put("processNice", Integer.parseInt(columns[NICE]));
-    }
-  }
-
   @Override
   public Map<String, Object> memory() {
     Map<String, Object> values = new LinkedHashMap<>();
     Runtime runtime = Runtime.getRuntime();
     values.put("dalvik_heap", (runtime.totalMemory() - runtime.freeMemory()) / KIB);
-    Matcher size = VIRTUAL_SIZE.matcher(text(PROCESS_STATUS));
-    if (size.find()) {
-      values.put("vm_size", Long.parseLong(size.group(1)));
-    }
+    LinuxProcess.putVirtualSize(values);
     try {
       MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
       values.put("non_heap", memory.getNonHeapMemoryUsage().getUsed() / KIB);
@@ -191,15 +157,6 @@ public final class JvmPlatform implements Platform {
       lines.add(frame.toString());
     }
     return lines;
-  }
-
-  /** What a file of the system says; empty where there is none, which is not Linux. */
-  private static String text(Path file) {
-    try {
-      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-    } catch (IOException e) {
-      return "";
-    }
   }
 
   private static final class JvmClock implements Clock {

@@ -10,8 +10,8 @@ final class EventRecorder implements LoopEvents {
   private final List<Long> queued = new ArrayList<>();
 
   @Override
-  public synchronized void begin(long queuedEpochMillis, Class<?> kind) {
-    told.add("begin " + kind.getSimpleName());
+  public synchronized void begin(long queuedEpochMillis, Object kind) {
+    told.add("begin " + ((Class<?>) kind).getSimpleName());
     queued.add(queuedEpochMillis);
   }
 

@@ -39,31 +39,9 @@ class JvmPlatformTest {
     assertThat(load(0.256)).containsExactly(entry("cpu_app", 0.26));
   }
 
-  @Test
-  void priority_and_nice_value_are_read_whatever_the_process_is_called() {
-    String rest = " S 1 2 3 4 -1 6 7 8 9 10 11 12 13 14 25 -5 30 0 31";
-    assertThat(priority("42 (java)" + rest))
-        .containsExactly(entry("processPriority", 25), entry("processNice", -5));
-    assertThat(priority("42 (a ) 1 (name)" + rest))
-        .containsExactly(entry("processPriority", 25), entry("processNice", -5));
-  }
-
-  @Test
-  void priority_and_nice_value_are_left_out_where_the_system_does_not_tell() {
-    assertThat(priority("")).isEmpty();
-    assertThat(priority("42 (java) S 1 2 3")).isEmpty();
-    assertThat(priority("42 (java)" + " x".repeat(20))).isEmpty();
-  }
-
   private static Map<String, Object> load(double load) {
     Map<String, Object> values = new LinkedHashMap<>();
     JvmPlatform.putLoad(values, load);
-    return values;
-  }
-
-  private static Map<String, Object> priority(String numbers) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    JvmPlatform.putPriority(values, numbers);
     return values;
   }
 }

@@ -24,7 +24,7 @@ final class Dispatch {
   final boolean recorded;
 
   final boolean frame;
-  final @Nullable Class<?> kind;
+  final @Nullable Object kind;
   final Thread thread;
   final @Nullable Probe probe;
   final long stoppedAtNanos;

@@ -1,5 +1,10 @@
 package dev.serin.runtime;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Asks a {@link LoopSource}, which may be the program's own: what it throws is said once and goes
  * no further. Safe for use by several threads if the source is.
@@ -32,6 +37,24 @@ final class GuardedSource {
         source::isForeground,
         false,
         "whether the loop " + name + " is in the foreground is not known");
+  }
+
+  /** What to call a message; empty if the source has not told what it is, or cannot say it. */
+  String describe(@Nullable Object kind) {
+    if (kind == null) {
+      return "";
+    }
+    return kind instanceof Class
+        ? ((Class<?>) kind).getName()
+        : ask(() -> source.describe(kind), "", "what runs in the loop " + name + " is not known");
+  }
+
+  /** The messages that wait; none if the source cannot say it. */
+  List<Map<String, Object>> messagesWaiting() {
+    return ask(
+        source::messagesWaiting,
+        Collections.emptyList(),
+        "what waits in the loop " + name + " is not known");
   }
 
   /** Has the source call nothing any more. */

@@ -23,19 +23,19 @@ final class History {
   private final long[] beganNanos;
   private final long[] ranNanos;
   private final long[] delayMillis;
-  private final @Nullable Class<?>[] kinds;
+  private final @Nullable Object[] kinds;
 
   History(int capacity) {
     numbers = new long[capacity];
     beganNanos = new long[capacity];
     ranNanos = new long[capacity];
     delayMillis = new long[capacity];
-    kinds = new Class<?>[capacity];
+    kinds = new Object[capacity];
   }
 
   /** Keeps a message that ended. By the loop's thread. */
   void add(
-      long number, long beganNanos, long ranNanos, long queueDelayMillis, @Nullable Class<?> kind) {
+      long number, long beganNanos, long ranNanos, long queueDelayMillis, @Nullable Object kind) {
     if (numbers.length == 0) {
       return;
     }
@@ -52,14 +52,15 @@ final class History {
    * The messages before one, the latest last.
    *
    * @param nowNanos from when to count back
+   * @param source knows what to call them
    */
-  List<Map<String, Object>> before(long number, long nowNanos) {
+  List<Map<String, Object>> before(long number, long nowNanos, GuardedSource source) {
     List<Map<String, Object>> messages = new ArrayList<>();
     for (long n = Math.max(1, number - numbers.length); n < number; n++) {
       int at = (int) (n % numbers.length);
       boolean before = numbers[at] == n;
       fence.incrementAndGet();
-      Map<String, Object> message = message(at, nowNanos);
+      Map<String, Object> message = message(at, nowNanos, source);
       fence.incrementAndGet();
       if (before && numbers[at] == n) {
         messages.add(message);
@@ -68,11 +69,11 @@ final class History {
     return messages;
   }
 
-  private Map<String, Object> message(int at, long nowNanos) {
+  private Map<String, Object> message(int at, long nowNanos, GuardedSource source) {
     Map<String, Object> message = new LinkedHashMap<>();
-    Class<?> kind = kinds[at];
+    Object kind = kinds[at];
     long waitedMillis = delayMillis[at];
-    message.put("what", kind == null ? "" : kind.getName());
+    message.put("what", source.describe(kind));
     message.put("agoMillis", (nowNanos - beganNanos[at]) / NANOS_PER_MILLI);
     message.put("ranMicros", ranNanos[at] / NANOS_PER_MICRO);
     if (waitedMillis >= 0) {

@@ -9,6 +9,7 @@ import dev.serin.format.StackText;
 import dev.serin.format.TreeRows;
 import dev.serin.probe.Probe;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Makes issues of incidents, with the tags and keys of Matrix and ours. The watchdog's. */
@@ -73,7 +74,10 @@ final class IssueFactory {
     }
     content.put(
         "messagesBefore",
-        incident.loop.history().before(incident.dispatch.number, incident.nowNanos));
+        incident
+            .loop
+            .history()
+            .before(incident.dispatch.number, incident.nowNanos, incident.loop.source()));
     return new Issue(TAG, content);
   }
 
@@ -128,11 +132,21 @@ final class IssueFactory {
     if (incident.threadStack.length > 0) {
       content.put("threadStack", StackLines.of(incident.threadStack));
     }
+    if (!incident.detector.detail().equals("NORMAL")) {
+      putWaiting(content, incident.loop.source());
+    }
     if (incident.detector.detail().equals("ANR")) {
       content.put("memory", platform.memory());
       content.put("threads", platform.threads());
     }
     content.putAll(platform.process());
+  }
+
+  private static void putWaiting(Map<String, Object> content, GuardedSource source) {
+    List<Map<String, Object>> waiting = source.messagesWaiting();
+    if (!waiting.isEmpty()) {
+      content.put("messagesWaiting", waiting);
+    }
   }
 
   private void putOrigin(Map<String, Object> content, Incident incident) {
@@ -157,9 +171,8 @@ final class IssueFactory {
     if (dispatch.frame) {
       content.put("frame", true);
     }
-    Class<?> kind = dispatch.kind;
-    if (kind != null) {
-      content.put("message", kind.getName());
+    if (dispatch.kind != null) {
+      content.put("message", incident.loop.source().describe(dispatch.kind));
     }
   }
 

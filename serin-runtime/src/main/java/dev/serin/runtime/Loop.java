@@ -59,7 +59,7 @@ final class Loop implements LoopEvents {
   // What the source tells.
 
   @Override
-  public void begin(long queuedEpochMillis, @Nullable Class<?> kind) {
+  public void begin(long queuedEpochMillis, @Nullable Object kind) {
     if (failed) {
       return;
     }
@@ -255,7 +255,7 @@ final class Loop implements LoopEvents {
     thread = current;
   }
 
-  private void beginDispatch(long queuedEpochMillis, @Nullable Class<?> kind) {
+  private void beginDispatch(long queuedEpochMillis, @Nullable Object kind) {
     long nowNanos = clock.nanoTime();
     long beginMicros = Probe.micros(nowNanos);
     long position = mark(Records.BEGIN, beginMicros);

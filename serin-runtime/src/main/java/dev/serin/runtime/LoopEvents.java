@@ -19,9 +19,10 @@ public interface LoopEvents {
    * A message begins.
    *
    * @param queuedEpochMillis when the message was sent, or {@link #UNKNOWN}
-   * @param kind what the message is, for the history in reports
+   * @param kind what the message is, for the history in reports: its class, or what {@link
+   *     LoopSource#describe} makes a text of; kept for a while
    */
-  void begin(long queuedEpochMillis, @Nullable Class<?> kind);
+  void begin(long queuedEpochMillis, @Nullable Object kind);
 
   /** The message that began last ends, however it does. */
   void end();

@@ -1,5 +1,9 @@
 package dev.serin.runtime;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
 /**
  * A kind of loop: says when its messages begin and end, and what the user is looking at. One thread
  * at a time runs the loop; it may end and be replaced.
@@ -23,6 +27,22 @@ public interface LoopSource {
    * hangs: neither waits nor asks the loop.
    */
   String scene();
+
+  /**
+   * What to call a message in reports, of which the source had told this; without personal data.
+   * Not asked of classes, which are called by their names. Called as {@link #scene} is.
+   */
+  default String describe(Object kind) {
+    return kind.getClass().getName();
+  }
+
+  /**
+   * The messages that wait, the next first, each with {@code what} and {@code dueInMillis}; none
+   * where that is not known. Called as {@link #scene} is, for lags and ANRs.
+   */
+  default List<Map<String, Object>> messagesWaiting() {
+    return Collections.emptyList();
+  }
 
   /** Whether the user is looking at the program at all. Called as {@link #scene} is. */
   boolean isForeground();

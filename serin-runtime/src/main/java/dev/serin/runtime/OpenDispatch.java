@@ -30,5 +30,5 @@ final class OpenDispatch {
 
   int recordingEpoch;
   boolean frame;
-  @Nullable Class<?> kind;
+  @Nullable Object kind;
 }

@@ -24,6 +24,7 @@ class ApiTest {
           "serin-probe-exact",
           "serin-runtime",
           "serin-desktop",
+          "serin-android",
           "serin-instrument",
           "serin-agent",
           "serin-report");

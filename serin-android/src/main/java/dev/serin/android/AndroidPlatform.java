@@ -1,0 +1,78 @@
+package dev.serin.android;
+
+import android.app.ActivityManager;
+import android.content.Context;
+import android.os.Debug;
+import dev.serin.runtime.Clock;
+import dev.serin.runtime.LinuxProcess;
+import dev.serin.runtime.Platform;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What Android knows of the process. Asked on the watchdog's thread: files are read. */
+final class AndroidPlatform implements Platform {
+  private static final int KIB = 1024;
+
+  private final Context context;
+  private final Clock clock;
+
+  AndroidPlatform(Context context, Clock clock) {
+    this.context = context;
+    this.clock = clock;
+  }
+
+  @Override
+  public Clock clock() {
+    return clock;
+  }
+
+  /** The package, and the process's own name behind a colon if it is not the main one. */
+  @Override
+  public String processName() {
+    String known = LinuxProcess.commandLine();
+    return known.startsWith(context.getPackageName()) ? known : context.getPackageName();
+  }
+
+  @Override
+  public Map<String, Object> process() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    Object manager = context.getSystemService(Context.ACTIVITY_SERVICE);
+    if (manager instanceof ActivityManager) {
+      ActivityManager.MemoryInfo memory = new ActivityManager.MemoryInfo();
+      ((ActivityManager) manager).getMemoryInfo(memory);
+      values.put("mem", memory.totalMem);
+      values.put("mem_free", memory.availMem / KIB);
+    }
+    LinuxProcess.putPriority(values);
+    return values;
+  }
+
+  @Override
+  public Map<String, Object> memory() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    Runtime runtime = Runtime.getRuntime();
+    values.put("dalvik_heap", (runtime.totalMemory() - runtime.freeMemory()) / KIB);
+    values.put("native_heap", Debug.getNativeHeapAllocatedSize() / KIB);
+    LinuxProcess.putVirtualSize(values);
+    return values;
+  }
+
+  @Override
+  public List<Map<String, Object>> threads() {
+    List<Map<String, Object>> values = new ArrayList<>();
+    for (Map.Entry<Thread, StackTraceElement[]> known : Thread.getAllStackTraces().entrySet()) {
+      Map<String, Object> thread = new LinkedHashMap<>();
+      thread.put("name", known.getKey().getName());
+      thread.put("state", known.getKey().getState().toString());
+      List<String> lines = new ArrayList<>();
+      for (StackTraceElement frame : known.getValue()) {
+        lines.add(frame.toString());
+      }
+      thread.put("stack", lines);
+      values.add(thread);
+    }
+    return values;
+  }
+}

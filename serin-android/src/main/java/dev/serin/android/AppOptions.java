@@ -1,0 +1,78 @@
+package dev.serin.android;
+
+import android.app.Application;
+import android.content.pm.ApplicationInfo;
+import android.content.pm.PackageManager;
+import android.os.Bundle;
+import dev.serin.runtime.Log;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
+import java.io.File;
+
+/** What an app says of Serin in its manifest. */
+final class AppOptions {
+  private static final String PREFIX = "dev.serin.";
+  private static final String INSTALL = PREFIX + "install";
+
+  private final Bundle metaData;
+  private final Log log;
+
+  private AppOptions(Bundle metaData, Log log) {
+    this.metaData = metaData;
+    this.log = log;
+  }
+
+  /** Reads the manifest, by asking the system and not the disk. */
+  static AppOptions of(Application app, Log log) {
+    try {
+      ApplicationInfo info =
+          app.getPackageManager()
+              .getApplicationInfo(app.getPackageName(), PackageManager.GET_META_DATA);
+      return new AppOptions(info.metaData == null ? Bundle.EMPTY : info.metaData, log);
+    } catch (PackageManager.NameNotFoundException e) {
+      return new AppOptions(Bundle.EMPTY, log);
+    }
+  }
+
+  /** Whether Serin installs itself: unless the manifest says no. */
+  boolean isInstalled() {
+    return metaData.getBoolean(INSTALL, true);
+  }
+
+  /** The defaults, with what the manifest sets; what is no option or no value of it is logged. */
+  Options options() {
+    Options options = Options.DEFAULTS;
+    for (String key : metaData.keySet()) {
+      if (key.startsWith(PREFIX) && !key.equals(INSTALL)) {
+        options = with(options, key);
+      }
+    }
+    return options;
+  }
+
+  /** Options with a directory in the app's own files, unless it is an absolute one. */
+  static Options located(Options options, Application app) {
+    File directory = options.get(Option.DIRECTORY);
+    if (directory.isAbsolute()) {
+      return options;
+    }
+    File files = new File(app.getApplicationInfo().dataDir, "files");
+    return options.with(Option.DIRECTORY, new File(files, directory.getPath()));
+  }
+
+  private Options with(Options options, String key) {
+    try {
+      return options.with(key.substring(PREFIX.length()), String.valueOf(value(key)));
+    } catch (IllegalArgumentException e) {
+      log.write("serin: the manifest's meta-data " + key + " is ignored: " + e.getMessage());
+      return options;
+    }
+  }
+
+  /** A value whose type the manifest's compiler chose by what it looked like. */
+  @SuppressWarnings("deprecation") // the newer way needs to know the type
+  private Object value(String key) {
+    Object value = metaData.get(key);
+    return value == null ? "" : value;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.serin.android;
+
+import android.util.Printer;
+import dev.serin.runtime.LoopEvents;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Learns from the lines that a Looper prints when a message begins and ends. Passes every line on
+ * to the printer that was there before. Lines that are not the framework's are passed on only, as
+ * are those of another thread. Copies of Serin in other class loaders know this class by its name.
+ */
+final class LoopPrinter implements Printer {
+  private static final String BEGIN = ">>>>> Dispatching to ";
+  private static final String END = "<<<<< Finished to ";
+  private static final String FRAME = "Handler (android.view.Choreographer$FrameHandler)";
+
+  private final Thread thread;
+  private final @Nullable Printer former;
+  private volatile @Nullable LoopEvents events;
+
+  // The loop's thread only.
+  private boolean open;
+  private long lines;
+
+  /**
+   * Makes a printer.
+   *
+   * @param thread the loop's
+   * @param former the printer that was there before, if any
+   */
+  LoopPrinter(Thread thread, LoopEvents events, @Nullable Printer former) {
+    this.thread = thread;
+    this.events = events;
+    this.former = former;
+  }
+
+  @Override
+  public void println(@Nullable String line) {
+    LoopEvents told = events;
+    if (told == null || line == null || Thread.currentThread() != thread) {
+      pass(line);
+    } else if (line.startsWith(BEGIN)) {
+      pass(line);
+      begin(told, line);
+    } else if (line.startsWith(END)) {
+      end(told);
+      pass(line);
+    } else {
+      pass(line);
+    }
+  }
+
+  /** The printer that was there before. */
+  @Nullable Printer former() {
+    return former;
+  }
+
+  /** How many lines of the framework have come. */
+  long lines() {
+    return lines;
+  }
+
+  /** The loop has nothing to do: a message that is open has left it by throwing. */
+  void idle() {
+    LoopEvents told = events;
+    if (open && told != null) {
+      open = false;
+      told.end();
+    }
+  }
+
+  /** Only passes lines on from now on. */
+  void retire() {
+    events = null;
+  }
+
+  /**
+   * A message whose end was not printed has ended: it threw, and the program began to loop anew.
+   */
+  private void begin(LoopEvents told, String line) {
+    lines++;
+    if (open) {
+      told.end();
+    }
+    open = true;
+    told.begin(LoopEvents.UNKNOWN, line);
+    if (line.startsWith(FRAME, BEGIN.length())) {
+      told.frame();
+    }
+  }
+
+  private void end(LoopEvents told) {
+    lines++;
+    if (open) {
+      open = false;
+      told.end();
+    }
+  }
+
+  private void pass(@Nullable String line) {
+    Printer next = former;
+    if (next != null) {
+      next.println(line);
+    }
+  }
+}

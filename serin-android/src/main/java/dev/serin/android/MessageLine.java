@@ -1,0 +1,37 @@
+package dev.serin.android;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The line that a Looper prints before a message. */
+final class MessageLine {
+  private static final Pattern LINE =
+      Pattern.compile(
+          ">>>>> Dispatching to Handler \\(([\\w$.]+)\\) \\{[0-9a-f]+\\} (.*): (-?\\d+)",
+          Pattern.DOTALL);
+
+  /** What an object calls itself unless its class says otherwise; that might be personal. */
+  private static final Pattern PLAIN_NAME = Pattern.compile("([\\w$.\\-/]+)@[0-9a-f]+");
+
+  private static final String NONE = "null";
+
+  private MessageLine() {}
+
+  /**
+   * Calls a message by the class of its handler and that of what it runs, or its number if it runs
+   * nothing of its own. Empty for lines of others, and handlers that call themselves otherwise.
+   */
+  static String describe(String line) {
+    Matcher parts = LINE.matcher(line);
+    if (!parts.matches()) {
+      return "";
+    }
+    String handler = parts.group(1);
+    String callback = parts.group(2);
+    if (callback.equals(NONE)) {
+      return handler + " " + parts.group(3);
+    }
+    Matcher name = PLAIN_NAME.matcher(callback);
+    return name.matches() ? handler + " " + name.group(1) : handler;
+  }
+}

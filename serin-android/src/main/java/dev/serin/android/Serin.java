@@ -1,0 +1,99 @@
+package dev.serin.android;
+
+import android.app.Application;
+import android.os.Looper;
+import dev.serin.runtime.IssueSink;
+import dev.serin.runtime.Log;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
+import dev.serin.runtime.Tracer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serin in an Android app. It installs itself early in the app's main process, with the options
+ * that the manifest names, unless that has the meta-data {@code dev.serin.install} with the value
+ * {@code false}; then call {@link #install}. Nothing here throws, and all may be called from any
+ * thread.
+ */
+public final class Serin {
+  private static final String MAIN = "main";
+
+  /** The one in this process, as the app has nothing else to reach it by. */
+  private static @Nullable Installation installed;
+
+  private Serin() {}
+
+  /**
+   * Watches the main thread of this process. Without effect, but for a line in the log, if Serin is
+   * installed already.
+   *
+   * @param options in which a relative {@link Option#DIRECTORY} is one in the app's files
+   * @param sinks receive each issue, beside the directory
+   */
+  public static synchronized void install(Application app, Options options, IssueSink... sinks) {
+    Log log = new LogcatLog();
+    if (installed != null) {
+      log.write("serin: is installed already; these options are not used");
+      return;
+    }
+    try {
+      Installation made =
+          new Installation(app, new AndroidPlatform(app, new AndroidClock()), log, options, sinks);
+      installed = made;
+      made.watch(Looper.getMainLooper(), MAIN);
+    } catch (Throwable e) {
+      log.write("serin: cannot be installed; the app goes on: " + e);
+    }
+  }
+
+  /** Watches nothing any more, and writes what was found. Waits for four seconds at most. */
+  public static synchronized void uninstall() {
+    Installation made = installed;
+    installed = null;
+    if (made != null) {
+      made.close();
+    }
+  }
+
+  /**
+   * Watches one more loop, from its next message on.
+   *
+   * @param name what to call the loop in reports: letters and digits, fit for a file's name
+   */
+  public static synchronized void watch(Looper looper, String name) {
+    Installation made = installed;
+    if (made != null) {
+      made.watch(looper, name);
+    }
+  }
+
+  /** Says what the user sees, in place of an activity's class, until another one is resumed. */
+  public static synchronized void scene(String scene) {
+    Installation made = installed;
+    if (made != null) {
+      made.visible().scene(scene);
+    }
+  }
+
+  /**
+   * The tracer, of which detectors can be stopped, started and changed; null while Serin is not
+   * installed.
+   */
+  public static synchronized @Nullable Tracer tracer() {
+    Installation made = installed;
+    return made == null ? null : made.tracer();
+  }
+
+  /** Installs Serin as the manifest says. */
+  static void installFromManifest(Application app) {
+    Log log = new LogcatLog();
+    try {
+      AppOptions options = AppOptions.of(app, log);
+      if (options.isInstalled()) {
+        install(app, options.options());
+      }
+    } catch (Throwable e) {
+      log.write("serin: cannot be installed; the app goes on: " + e);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package dev.serin.android;
+
+import android.os.Looper;
+import android.os.MessageQueue;
+
+/** What Android has since 6.0. */
+@SinceApi(23)
+final class Since23 {
+  private Since23() {}
+
+  static MessageQueue queue(Looper looper) {
+    return looper.getQueue();
+  }
+}

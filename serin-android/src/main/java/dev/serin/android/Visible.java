@@ -1,0 +1,115 @@
+package dev.serin.android;
+
+import android.app.Activity;
+import android.app.Application;
+import android.os.Bundle;
+import android.os.Handler;
+import dev.serin.runtime.Clock;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the user sees: the activity that was resumed last, and whether one is. The app is in the
+ * background when none has been resumed for 600 ms, so that going from one to the next does not
+ * count. Called on the main thread; may be asked from any, also while that hangs.
+ */
+final class Visible implements Application.ActivityLifecycleCallbacks {
+  private static final long DELAY_MILLIS = 600;
+  private static final long DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(DELAY_MILLIS);
+
+  private final Clock clock;
+  private final Handler main;
+  private final Set<Activity> resumed = Collections.newSetFromMap(new WeakHashMap<>());
+  private final Runnable leave = this::leave;
+  private final Runnable onForeground;
+  private final Runnable onBackground;
+  private boolean inBackground;
+  private volatile String scene = "";
+  private volatile boolean isResumed;
+
+  /** When the last one was paused; means something only once {@link #wasResumed}. */
+  private volatile long pausedNanos;
+
+  private volatile boolean wasResumed;
+
+  /**
+   * Knows nothing yet; to be registered with the application.
+   *
+   * @param main a handler of the main thread
+   * @param onForeground called on the main thread when the app comes back from the background
+   * @param onBackground called on the main thread when the app goes to the background
+   */
+  Visible(Clock clock, Handler main, Runnable onForeground, Runnable onBackground) {
+    this.clock = clock;
+    this.main = main;
+    this.onForeground = onForeground;
+    this.onBackground = onBackground;
+  }
+
+  /** The class of the activity that was resumed last, or what it was set to since. */
+  String scene() {
+    return scene;
+  }
+
+  /** Says what the user sees until another activity is resumed. */
+  void scene(String name) {
+    scene = name;
+  }
+
+  /** Whether an activity is resumed, or was at most 600 ms ago. */
+  boolean isForeground() {
+    return isResumed || (wasResumed && clock.nanoTime() - pausedNanos < DELAY_NANOS);
+  }
+
+  /** Calls nothing any more. */
+  void stop() {
+    main.removeCallbacks(leave);
+  }
+
+  @Override
+  public void onActivityResumed(Activity activity) {
+    scene = activity.getClass().getName();
+    resumed.add(activity);
+    wasResumed = true;
+    isResumed = true;
+    main.removeCallbacks(leave);
+    if (inBackground) {
+      inBackground = false;
+      onForeground.run();
+    }
+  }
+
+  @Override
+  public void onActivityPaused(Activity activity) {
+    resumed.remove(activity);
+    if (resumed.isEmpty()) {
+      pausedNanos = clock.nanoTime();
+      isResumed = false;
+      main.removeCallbacks(leave);
+      main.postDelayed(leave, DELAY_MILLIS);
+    }
+  }
+
+  private void leave() {
+    inBackground = true;
+    onBackground.run();
+  }
+
+  @Override
+  public void onActivityCreated(Activity activity, @Nullable Bundle savedInstanceState) {}
+
+  @Override
+  public void onActivityStarted(Activity activity) {}
+
+  @Override
+  public void onActivityStopped(Activity activity) {}
+
+  @Override
+  public void onActivitySaveInstanceState(Activity activity, Bundle outState) {}
+
+  @Override
+  public void onActivityDestroyed(Activity activity) {}
+}

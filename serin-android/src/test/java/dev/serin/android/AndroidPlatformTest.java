@@ -1,0 +1,63 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.content.Context;
+import dev.serin.runtime.Platform;
+import java.util.List;
+import java.util.Map;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.robolectric.RobolectricTestRunner;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.annotation.Config;
+
+/** What is known of the process. */
+@RunWith(RobolectricTestRunner.class)
+@Config(minSdk = 23)
+public class AndroidPlatformTest {
+  private final Context context = RuntimeEnvironment.getApplication();
+  private final Platform platform = new AndroidPlatform(context, new AndroidClock());
+
+  @Test
+  public void the_process_is_called_by_its_package_where_it_does_not_say_its_name() {
+    assertThat(platform.processName()).isEqualTo(context.getPackageName());
+  }
+
+  @Test
+  public void memory_of_the_device_and_priority_of_the_process_are_known() {
+    assertThat(platform.process())
+        .containsKeys("mem", "mem_free", "processPriority", "processNice");
+  }
+
+  @Test
+  public void memory_of_the_process_is_known_in_kib() {
+    Map<String, Object> memory = platform.memory();
+    assertThat(memory).containsOnlyKeys("dalvik_heap", "native_heap", "vm_size");
+    long mostKib = Runtime.getRuntime().maxMemory() / 1024;
+    assertThat((Long) memory.get("dalvik_heap")).isBetween(1L, mostKib);
+    assertThat((Long) memory.get("vm_size")).isGreaterThan((Long) memory.get("dalvik_heap"));
+  }
+
+  @Test
+  public void every_thread_has_its_name_its_state_and_its_stack() {
+    String current = Thread.currentThread().getName();
+    assertThat(platform.threads())
+        .filteredOn(thread -> current.equals(thread.get("name")))
+        .singleElement()
+        .satisfies(
+            thread -> {
+              assertThat(thread.get("state")).isEqualTo("RUNNABLE");
+              assertThat(String.join("\n", lines(thread))).contains("AndroidPlatform.threads");
+            });
+  }
+
+  @Test
+  public void the_processor_time_of_a_thread_without_a_looper_is_not_known() {
+    assertThat(platform.clock().threadCpuNanos(new Thread())).isEqualTo(-1);
+  }
+
+  private static List<String> lines(Map<String, Object> thread) {
+    return ((List<?>) thread.get("stack")).stream().map(Object::toString).toList();
+  }
+}

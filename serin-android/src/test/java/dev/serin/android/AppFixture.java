@@ -1,0 +1,76 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Application;
+import android.os.Handler;
+import android.os.Looper;
+import dev.serin.runtime.Issue;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.rules.TemporaryFolder;
+import org.junit.runner.RunWith;
+import org.robolectric.RobolectricTestRunner;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.Shadows;
+import org.robolectric.annotation.Config;
+import org.robolectric.annotation.LooperMode;
+
+/** An app with Serin at work on Robolectric's clock, and the framework's own loop. */
+@RunWith(RobolectricTestRunner.class)
+@Config(minSdk = 23)
+@LooperMode(LooperMode.Mode.PAUSED)
+public abstract class AppFixture {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  final VirtualClock clock = new VirtualClock();
+  final Looper main = Looper.getMainLooper();
+  final Handler handler = new Handler(main);
+  final List<String> log = new CopyOnWriteArrayList<>();
+  final BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
+  Installation installation;
+
+  @Before
+  public final void install() throws IOException {
+    Application app = RuntimeEnvironment.getApplication();
+    File directory = folder.newFolder();
+    Options options = Options.DEFAULTS.with(Option.DIRECTORY, directory);
+    installation =
+        new Installation(app, new AndroidPlatform(app, clock), log::add, options, issues::add);
+  }
+
+  @After
+  public final void uninstall() {
+    installation.close();
+    main.setMessageLogging(null); // the loop outlives the test
+  }
+
+  /** The issue that is reported next. */
+  final Issue next() {
+    try {
+      Issue issue = issues.poll(20, TimeUnit.SECONDS);
+      assertThat(issue).as("an issue; the log says %s", log).isNotNull();
+      return issue;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Runs a message on the main thread, by the framework's loop, which is idle then. */
+  final void message(Runnable work) throws ReflectiveOperationException {
+    handler.post(work);
+    RealLoop.runMain();
+    handler.post(() -> {}); // Robolectric calls idle handlers only after a message
+    Shadows.shadowOf(main).idle();
+  }
+}

@@ -1,0 +1,168 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.os.SystemClock;
+import android.util.Printer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.Test;
+
+/** Other printers beside ours. */
+public class LooperSourceTest extends AppFixture {
+  private static final long CHECK_MILLIS = TimeUnit.SECONDS.toMillis(60);
+
+  private final List<String> theirs = new ArrayList<>();
+  private final MessageLogging logging = new MessageLogging("mLogging");
+
+  @Test
+  public void the_printer_that_was_there_gets_all_lines() throws Exception {
+    main.setMessageLogging(theirs::add);
+    installation.watch(main, "main");
+    message(() -> clock.sleep(700));
+    assertThat(next().value("cost")).isEqualTo(700L);
+    assertThat(theirs).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(theirs.get(0)).startsWith(">>>>> Dispatching to ");
+    assertThat(theirs.get(1)).startsWith("<<<<< Finished to ");
+  }
+
+  @Test
+  public void a_printer_that_was_there_is_back_when_the_loop_is_no_longer_watched() {
+    Printer former = theirs::add;
+    main.setMessageLogging(former);
+    installation.watch(main, "main");
+    installation.close();
+    assertThat(logging.of(main)).isSameAs(former);
+  }
+
+  @Test
+  public void a_printer_that_replaced_ours_is_found_within_a_minute_and_goes_on_getting_lines()
+      throws Exception {
+    installation.watch(main, "main");
+    main.setMessageLogging(theirs::add);
+    message(() -> pass(900));
+    idleTwice();
+    assertThat(log).noneMatch(line -> line.contains("had been replaced"));
+    pass(CHECK_MILLIS);
+    idleTwice();
+    theirs.clear();
+    message(() -> clock.sleep(700));
+    assertThat(next().value("cost")).isEqualTo(700L);
+    assertThat(theirs).isNotEmpty();
+    assertThat(log).anyMatch(line -> line.contains("is back"));
+  }
+
+  @Test
+  public void a_printer_that_passes_lines_on_to_ours_is_left_alone() throws Exception {
+    installation.watch(main, "main");
+    Printer ours = logging.of(main);
+    Printer chaining =
+        line -> {
+          theirs.add(line);
+          ours.println(line);
+        };
+    main.setMessageLogging(chaining);
+    pass(CHECK_MILLIS);
+    idleTwice();
+    assertThat(logging.of(main)).isSameAs(chaining);
+    message(() -> clock.sleep(700));
+    assertThat(next().value("cost")).isEqualTo(700L);
+  }
+
+  @Test
+  public void lines_that_are_not_the_framework_s_are_passed_on_and_nothing_else() throws Exception {
+    main.setMessageLogging(theirs::add);
+    installation.watch(main, "main");
+    Printer ours = logging.of(main);
+    message(
+        () -> {
+          ours.println("");
+          ours.println(null);
+          ours.println(">>>>>");
+          ours.println("something else");
+          ours.println("<<<<<");
+          clock.sleep(800);
+        });
+    assertThat(next().value("cost")).isEqualTo(800L);
+    assertThat(theirs).contains("", null, ">>>>>", "something else", "<<<<<");
+  }
+
+  @Test
+  public void a_loop_that_a_message_left_by_throwing_is_watched_on() throws Exception {
+    installation.watch(main, "main");
+    message(() -> clock.sleep(100));
+    pass(10_000);
+    message(() -> clock.sleep(800));
+    assertThat(next().value("cost")).isEqualTo(800L);
+    assertThat(issues).isEmpty();
+  }
+
+  @Test
+  public void another_copy_of_serin_is_recognised_and_wins() throws Exception {
+    ClassLoader copies =
+        new ClassLoader(getClass().getClassLoader()) {
+          @Override
+          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            return name.equals(LoopPrinter.class.getName())
+                ? define(name)
+                : super.loadClass(name, resolve);
+          }
+
+          private Class<?> define(String name) throws ClassNotFoundException {
+            String file = name.replace('.', '/') + ".class";
+            try (var in = getParent().getResourceAsStream(file)) {
+              byte[] bytes = in.readAllBytes();
+              return defineClass(name, bytes, 0, bytes.length);
+            } catch (java.io.IOException e) {
+              throw new ClassNotFoundException(name, e);
+            }
+          }
+        };
+    var constructor = copies.loadClass(LoopPrinter.class.getName()).getDeclaredConstructors()[0];
+    constructor.setAccessible(true);
+    Printer copy = (Printer) constructor.newInstance(Thread.currentThread(), null, null);
+    main.setMessageLogging(copy);
+    installation.watch(main, "main");
+    assertThat(logging.of(main)).isSameAs(copy);
+    installation.close();
+    assertThat(log).anyMatch(line -> line.contains("another copy of Serin"));
+  }
+
+  @Test
+  public void where_the_field_is_denied_the_loop_is_watched_all_the_same() throws Exception {
+    installation.tracer().watch(unknown());
+    message(() -> clock.sleep(700));
+    assertThat(next().value("cost")).isEqualTo(700L);
+    assertThat(log).anyMatch(line -> line.contains("Looper.mLogging cannot be read here"));
+  }
+
+  @Test
+  public void where_the_field_is_denied_another_printer_is_named_once_and_left_alone()
+      throws Exception {
+    installation.tracer().watch(unknown());
+    Printer other = theirs::add;
+    main.setMessageLogging(other);
+    for (int i = 0; i < 3; i++) {
+      pass(CHECK_MILLIS);
+      idleTwice();
+    }
+    assertThat(logging.of(main)).isSameAs(other);
+    assertThat(log).filteredOn(line -> line.contains("has another printer now")).hasSize(1);
+  }
+
+  private LooperSource unknown() {
+    return new LooperSource(main, "main", installation, new MessageLogging("noSuchField"));
+  }
+
+  /** Lets a message run and the loop become idle, twice. */
+  private void idleTwice() throws Exception {
+    message(() -> {});
+    message(() -> {});
+  }
+
+  /** Lets time go by while no message is seen to run. */
+  private static void pass(long millis) {
+    SystemClock.sleep(millis);
+  }
+}

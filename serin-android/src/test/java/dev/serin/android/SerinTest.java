@@ -1,0 +1,108 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Application;
+import android.content.pm.ApplicationInfo;
+import android.os.Bundle;
+import android.os.Looper;
+import dev.serin.runtime.Options;
+import java.util.List;
+import org.junit.After;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.robolectric.Robolectric;
+import org.robolectric.RobolectricTestRunner;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.Shadows;
+import org.robolectric.annotation.Config;
+import org.robolectric.shadows.ShadowLog;
+
+/** How Serin comes into an app. */
+@RunWith(RobolectricTestRunner.class)
+@Config(minSdk = 23)
+public class SerinTest {
+  private final Application app = RuntimeEnvironment.getApplication();
+  private final MessageLogging logging = new MessageLogging("mLogging");
+
+  @After
+  public void uninstall() {
+    Serin.uninstall();
+  }
+
+  @Test
+  public void the_provider_installs_serin_and_one_line_says_so() {
+    Robolectric.setupContentProvider(SerinProvider.class);
+    assertThat(Serin.tracer()).isNotNull();
+    assertThat(logging.of(Looper.getMainLooper())).isInstanceOf(LoopPrinter.class);
+    Serin.uninstall();
+    assertThat(lines()).hasSize(1);
+    assertThat(lines().get(0))
+        .startsWith("serin: watching the loop main, no method map; issues go to the directory ")
+        .endsWith("/files/serin-issues");
+  }
+
+  @Test
+  public void the_manifest_turns_it_off() {
+    metaData().putBoolean("dev.serin.install", false);
+    Robolectric.setupContentProvider(SerinProvider.class);
+    assertThat(Serin.tracer()).isNull();
+    assertThat(logging.of(Looper.getMainLooper())).isNull();
+    Serin.install(app, Options.DEFAULTS);
+    assertThat(Serin.tracer()).isNotNull();
+  }
+
+  @Test
+  public void the_manifest_sets_options() {
+    metaData().putInt("dev.serin.slowMillis", 123);
+    metaData().putString("dev.serin.anrMillis", "4567");
+    Robolectric.setupContentProvider(SerinProvider.class);
+    assertThat(Serin.tracer().detectors().slow().thresholdMillis()).isEqualTo(123);
+    assertThat(Serin.tracer().detectors().anr().thresholdMillis()).isEqualTo(4567);
+  }
+
+  @Test
+  public void an_option_that_cannot_be_is_logged_and_the_others_count() {
+    metaData().putInt("dev.serin.slowMillis", 0);
+    metaData().putInt("dev.serin.lagMillis", 900);
+    Robolectric.setupContentProvider(SerinProvider.class);
+    assertThat(Serin.tracer().detectors().slow().thresholdMillis()).isEqualTo(700);
+    assertThat(Serin.tracer().detectors().lag().thresholdMillis()).isEqualTo(900);
+    assertThat(lines().get(0)).contains("dev.serin.slowMillis is ignored: slowMillis is a whole");
+  }
+
+  @Test
+  public void a_second_installation_changes_nothing() {
+    Serin.install(app, Options.DEFAULTS);
+    var first = Serin.tracer();
+    Serin.install(app, Options.DEFAULTS);
+    assertThat(Serin.tracer()).isSameAs(first);
+    assertThat(lines()).anyMatch(line -> line.contains("is installed already"));
+  }
+
+  @Test
+  public void before_and_after_it_is_installed_calls_do_nothing() {
+    Serin.scene("list");
+    Serin.watch(Looper.getMainLooper(), "main");
+    assertThat(Serin.tracer()).isNull();
+    Serin.install(app, Options.DEFAULTS);
+    Serin.uninstall();
+    assertThat(Serin.tracer()).isNull();
+    assertThat(logging.of(Looper.getMainLooper())).isNull();
+  }
+
+  private Bundle metaData() {
+    ApplicationInfo info =
+        Shadows.shadowOf(app.getPackageManager())
+            .getInternalMutablePackageInfo(app.getPackageName())
+            .applicationInfo;
+    if (info.metaData == null) {
+      info.metaData = new Bundle();
+    }
+    return info.metaData;
+  }
+
+  private static List<String> lines() {
+    return ShadowLog.getLogsForTag("Serin").stream().map(entry -> entry.msg).toList();
+  }
+}

@@ -1,0 +1,86 @@
+package dev.serin.runtime;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What Linux, and with it Android, says of this process in the files of {@code /proc}; where there
+ * are none, nothing is known. Reads files: not for the thread of a loop.
+ */
+public final class LinuxProcess {
+  private static final String PROCESS = "/proc/self/";
+  private static final Pattern VIRTUAL_SIZE = Pattern.compile("VmSize:\\s*([0-9]{1,18}) kB");
+  private static final String SMALL_NUMBER = "-?[0-9]{1,4}";
+  private static final String NANOS = "[0-9]{1,18}";
+  private static final int BUFFER_BYTES = 4096;
+
+  /** Columns of the process's numbers, counted from that after its name. */
+  private static final int PRIORITY = 15;
+
+  private static final int NICE = 16;
+
+  private LinuxProcess() {}
+
+  /** Puts {@code processPriority} and {@code processNice}, if they are known. */
+  public static void putPriority(Map<String, Object> values) {
+    putPriority(values, text("stat"));
+  }
+
+  /** Puts {@code vm_size}, in KiB, if it is known. */
+  public static void putVirtualSize(Map<String, Object> values) {
+    Matcher size = VIRTUAL_SIZE.matcher(text("status"));
+    if (size.find()) {
+      values.put("vm_size", Long.parseLong(size.group(1)));
+    }
+  }
+
+  /** The processor time that a thread has used, in nanoseconds, or -1 if it is not known. */
+  public static long threadCpuNanos(int threadNumber) {
+    return cpuNanos(text("task/" + threadNumber + "/schedstat"));
+  }
+
+  /** What the process calls itself, or its command without arguments; empty if not known. */
+  public static String commandLine() {
+    return text("cmdline").split("\0", 2)[0];
+  }
+
+  /**
+   * Puts priority and nice value of a process.
+   *
+   * @param numbers Linux's line about the process, in which its name stands in parentheses and may
+   *     hold anything; empty where there is none
+   */
+  static void putPriority(Map<String, Object> values, String numbers) {
+    String[] columns = numbers.substring(numbers.lastIndexOf(')') + 1).trim().split(" ", -1);
+    if (columns.length > NICE
+        && columns[PRIORITY].matches(SMALL_NUMBER)
+        && columns[NICE].matches(SMALL_NUMBER)) {
+      values.put("processPriority", Integer.parseInt(columns[PRIORITY]));
+      values.put("processNice", Integer.parseInt(columns[NICE]));
+    }
+  }
+
+  /** The first number of what Linux's scheduler says of a thread. */
+  static long cpuNanos(String scheduled) {
+    String first = scheduled.trim().split(" ", 2)[0];
+    return first.matches(NANOS) ? Long.parseLong(first) : -1;
+  }
+
+  private static String text(String file) {
+    try (InputStream in = new FileInputStream(PROCESS + file)) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      byte[] buffer = new byte[BUFFER_BYTES];
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        bytes.write(buffer, 0, read);
+      }
+      return bytes.toString("ISO-8859-1");
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LinuxProcessTest {
+  @Test
+  void priority_and_nice_value_are_read_whatever_the_process_is_called() {
+    String rest = " S 1 2 3 4 -1 6 7 8 9 10 11 12 13 14 25 -5 30 0 31";
+    assertThat(priority("42 (java)" + rest))
+        .containsExactly(entry("processPriority", 25), entry("processNice", -5));
+    assertThat(priority("42 (a ) 1 (name)" + rest))
+        .containsExactly(entry("processPriority", 25), entry("processNice", -5));
+  }
+
+  @Test
+  void priority_and_nice_value_are_left_out_where_the_system_does_not_tell() {
+    assertThat(priority("")).isEmpty();
+    assertThat(priority("42 (java) S 1 2 3")).isEmpty();
+    assertThat(priority("42 (java)" + " x".repeat(20))).isEmpty();
+  }
+
+  @Test
+  void the_processor_time_of_a_thread_is_what_the_scheduler_counts() {
+    assertThat(LinuxProcess.cpuNanos("5000000 12 3\n")).isEqualTo(5_000_000);
+    assertThat(LinuxProcess.cpuNanos("")).isEqualTo(-1);
+    assertThat(LinuxProcess.cpuNanos("unknown 12 3")).isEqualTo(-1);
+    assertThat(LinuxProcess.threadCpuNanos(0)).isEqualTo(-1);
+  }
+
+  private static Map<String, Object> priority(String numbers) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    LinuxProcess.putPriority(values, numbers);
+    return values;
+  }
+}
