@@ -71,7 +71,7 @@ final class LooperSource implements LoopSource {
   }
 
   @Override
-  public void stop() {
+  public synchronized void stop() {
     told = null;
     LoopPrinter ours = printer;
     if (ours != null) {
@@ -125,7 +125,10 @@ final class LooperSource implements LoopSource {
   }
 
   /** A message has run since the printer was found to be another, and ours was told nothing. */
-  private void replaced(LoopEvents events, LoopPrinter ours) {
+  private synchronized void replaced(LoopEvents events, LoopPrinter ours) {
+    if (told == null) {
+      return; // stopped meanwhile
+    }
     if (!logging.isKnown()) {
       log.write(
           "serin: the loop "

@@ -47,9 +47,8 @@ public final class Serin {
   }
 
   /** Watches nothing any more, and writes what was found. Waits for four seconds at most. */
-  public static synchronized void uninstall() {
-    Installation made = installed;
-    installed = null;
+  public static void uninstall() {
+    Installation made = remove();
     if (made != null) {
       made.close();
     }
@@ -82,6 +81,13 @@ public final class Serin {
   public static synchronized @Nullable Tracer tracer() {
     Installation made = installed;
     return made == null ? null : made.tracer();
+  }
+
+  /** Nobody waits for what closing it takes. */
+  private static synchronized @Nullable Installation remove() {
+    Installation made = installed;
+    installed = null;
+    return made;
   }
 
   /** Installs Serin as the manifest says. */

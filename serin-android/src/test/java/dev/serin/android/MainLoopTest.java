@@ -59,7 +59,8 @@ public class MainLoopTest extends AppFixture {
     assertThat(whileFrozen).extracting(i -> i.value("detail")).containsExactly("LAG", "ANR");
     assertThat(whileFrozen).extracting(i -> i.value("cost")).containsExactly(2000L, 5000L);
     Issue anr = whileFrozen.get(1);
-    assertThat((String) anr.value("threadStack")).contains("android.os.Handler.dispatchMessage(", getClass().getName());
+    assertThat((String) anr.value("threadStack"))
+        .contains("android.os.Handler.dispatchMessage(", getClass().getName());
     assertThat(anr.value("memory").toString()).contains("native_heap=");
     assertThat(anr.value("messagesWaiting").toString())
         .contains("{what=android.os.Handler " + Quick.class.getName() + ", dueInMillis=-1000}");
