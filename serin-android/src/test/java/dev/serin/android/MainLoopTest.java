@@ -3,6 +3,8 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
+import android.os.Handler;
+import android.os.HandlerThread;
 import dev.serin.runtime.Issue;
 import dev.serin.testkit.InstrumentingLoader;
 import java.util.ArrayList;
@@ -12,25 +14,20 @@ import org.robolectric.Robolectric;
 
 /** Freezes of the main thread, as the framework's own loop tells of them. */
 public class MainLoopTest extends AppFixture {
+  private final InstrumentingLoader loader =
+      new InstrumentingLoader(getClass().getClassLoader(), Sample.class.getName()::equals);
+
   @Test
   public void a_slow_click_is_reported_with_the_tree_of_its_methods() throws Exception {
     Robolectric.buildActivity(Activity.class).setup();
-    InstrumentingLoader loader =
-        new InstrumentingLoader(getClass().getClassLoader(), Sample.class.getName()::equals);
-    Runnable click =
-        (Runnable)
-            loader
-                .loadClass(Sample.class.getName())
-                .getConstructor(VirtualClock.class)
-                .newInstance(clock);
     installation.watch(main, "main");
-    message(click);
+    message(click());
     Issue slow = next();
     assertThat(slow.value("detail")).isEqualTo("NORMAL");
     assertThat(slow.value("cost")).isEqualTo(906L);
     assertThat(slow.value("scene")).isEqualTo(Activity.class.getName());
     assertThat(slow.value("isProcessForeground")).isEqualTo(true);
-    assertThat(named(slow, loader))
+    assertThat(named(slow))
         .containsExactly(
             "0 dispatchMessage 1 906000",
             "1 run 1 906000",
@@ -40,6 +37,45 @@ public class MainLoopTest extends AppFixture {
             "3 c 1 300000",
             "3 d 1 1000",
             "3 e 1 5000");
+  }
+
+  @Test
+  public void a_slow_click_is_logged_in_matrix_s_form() throws Exception {
+    Robolectric.buildActivity(Activity.class).setup();
+    installation.watch(main, "main");
+    message(click());
+    Issue slow = next();
+    String block = log.get(log.size() - 1);
+    assertThat(block)
+        .startsWith(">>>>>>>>>>>>>>>>>>>>> maybe happens Jankiness!(906ms) <<<<<<<<<<<<<<<<<<<<<\n")
+        .contains("|*\t\tScene: " + Activity.class.getName() + "\n|*\t\tForeground: true\n")
+        .contains("|*\t\tStackKey: " + id("f") + "|\n")
+        .endsWith(
+            "|*\t\t[id count cost]\n"
+                + "|*\t\t1048574 1 906\n"
+                + ("|*\t\t." + id("run") + " 1 906\n")
+                + ("|*\t\t.." + id("f") + " 1 906\n")
+                + ("|*\t\t..." + id("a") + " 4 400\n")
+                + ("|*\t\t..." + id("b") + " 1 200\n")
+                + ("|*\t\t..." + id("c") + " 1 300\n")
+                + ("|*\t\t..." + id("d") + " 1 1\n")
+                + ("|*\t\t..." + id("e") + " 1 5\n")
+                + "=".repeat(73));
+    assertThat((String) slow.value("stack")).contains("3," + id("a") + ",4,400\n");
+    assertThat(slow.toJson()).contains("\"stackKey\":\"" + id("f") + "|\"");
+  }
+
+  @Test
+  public void any_looper_can_be_watched() throws Exception {
+    HandlerThread worker = new HandlerThread("worker");
+    worker.start();
+    installation.watch(worker.getLooper(), "worker");
+    new Handler(worker.getLooper()).post(() -> clock.sleep(800));
+    Issue slow = next();
+    worker.quit();
+    assertThat(slow.value("loop")).isEqualTo("worker");
+    assertThat(slow.value("cost")).isEqualTo(800L);
+    assertThat(issues).isEmpty();
   }
 
   @Test
@@ -88,8 +124,24 @@ public class MainLoopTest extends AppFixture {
     public void run() {}
   }
 
+  /** The example with probes. */
+  private Runnable click() throws ReflectiveOperationException {
+    Class<?> sample = loader.loadClass(Sample.class.getName());
+    return (Runnable) sample.getConstructor(VirtualClock.class).newInstance(clock);
+  }
+
+  /** The id that a method of the example has. */
+  private int id(String methodName) {
+    for (var method : loader.methods().methods().entrySet()) {
+      if (method.getValue().methodName().equals(methodName)) {
+        return method.getKey();
+      }
+    }
+    throw new AssertionError(methodName + " has no probe");
+  }
+
   /** The rows of the tree as {@code depth name count totalMicros}. */
-  private static List<String> named(Issue issue, InstrumentingLoader loader) {
+  private List<String> named(Issue issue) {
     List<String> lines = new ArrayList<>();
     for (Object row : (List<?>) issue.value("callTree")) {
       List<?> columns = (List<?>) row;
