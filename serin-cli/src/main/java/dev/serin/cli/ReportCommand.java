@@ -4,7 +4,6 @@ import dev.serin.report.HtmlReport;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
-import dev.serin.report.NameMapping;
 import dev.serin.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,14 +51,6 @@ final class ReportCommand implements Callable<Integer> {
   private Path map;
 
   @Option(
-      names = "--mapping",
-      paramLabel = "FILE",
-      description =
-          "The mapping.txt of R8 or ProGuard, if the program was shrunk: names of the source come"
-              + " back.")
-  private Path mapping;
-
-  @Option(
       names = "--lines",
       paramLabel = "N",
       description = "How many lines of a call tree the text shows; ${DEFAULT-VALUE} by default.")
@@ -78,8 +69,7 @@ final class ReportCommand implements Callable<Integer> {
     if (map != null) {
       maps.give(map);
     }
-    NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
-    IssueSet issues = new IssueReader(maps, names).read(inputs);
+    IssueSet issues = new IssueReader(maps).read(inputs);
     String report = render(issues);
     if (out == null) {
       spec.commandLine().getOut().print(report);

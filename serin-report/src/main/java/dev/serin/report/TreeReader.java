@@ -6,17 +6,10 @@ import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.Records;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the call trees of issues: ours, or Matrix's where there is no other. Names of maps that
- * were made from a shrunk program are put back. Not thread-safe.
- */
+/** Reads the call tree of an issue: ours, or Matrix's where there is no other. */
 final class TreeReader {
   private static final int COLUMNS = 8;
   private static final int MATRIX_COLUMNS = 4;
@@ -24,12 +17,9 @@ final class TreeReader {
   private static final long MICROS_PER_MILLI = 1000;
 
   private final MethodMaps maps;
-  private final NameMapping mapping;
-  private final Map<MethodMap, Boolean> obfuscated = new HashMap<>();
 
-  TreeReader(MethodMaps maps, NameMapping mapping) {
+  TreeReader(MethodMaps maps) {
     this.maps = maps;
-    this.mapping = mapping;
   }
 
   List<TreeRow> read(JsonNode issue) throws ReportException {
@@ -52,10 +42,7 @@ final class TreeReader {
     return rows;
   }
 
-  private TreeRow row(JsonNode row, String name) {
-    // Not there in most rows, and in those of older versions. The program compared names of its map
-    // with those of its stack, which are others where there is a mapping: that says nothing.
-    boolean left = row.path(8).asLong() != 0 && mapping == NameMapping.NONE;
+  private static TreeRow row(JsonNode row, String name) {
     return new TreeRow(
         depth(row.path(0).asLong()),
         row.path(1).asLong(),
@@ -66,10 +53,10 @@ final class TreeReader {
         row.path(5).asLong(),
         row.path(6).asLong(),
         row.path(7).asLong() != 0,
-        left);
+        row.path(8).asLong() != 0); // not there in most rows, and in those of older versions
   }
 
-  private TreeRow matrixRow(String[] columns, JsonNode issue, @Nullable MethodMap map) {
+  private static TreeRow matrixRow(String[] columns, JsonNode issue, @Nullable MethodMap map) {
     long id = number(columns[1]);
     long totalMicros = number(columns[3]) * MICROS_PER_MILLI;
     int depth = depth(number(columns[0]));
@@ -77,7 +64,7 @@ final class TreeReader {
         depth, id, name(id, issue, map), number(columns[2]), totalMicros, 0, 0, 0, false, false);
   }
 
-  private String name(long methodId, JsonNode issue, @Nullable MethodMap map) {
+  private static String name(long methodId, JsonNode issue, @Nullable MethodMap map) {
     if (methodId == Records.DISPATCH_METHOD_ID) {
       return "the message";
     }
@@ -87,23 +74,9 @@ final class TreeReader {
     MethodName known =
         map == null || methodId > Records.MAX_METHOD_ID ? null : map.name((int) methodId);
     if (known != null) {
-      return isObfuscated(map)
-          ? NameMapping.alternatives(mapping.originalMethods(known))
-          : known.qualified();
+      return known.qualified();
     }
     return issue.path("methods").path(Long.toString(methodId)).asText("method " + methodId);
-  }
-
-  private boolean isObfuscated(@Nullable MethodMap map) {
-    return map != null
-        && mapping != NameMapping.NONE
-        && obfuscated.computeIfAbsent(map, this::hasOtherNames);
-  }
-
-  private boolean hasOtherNames(MethodMap map) {
-    Set<String> classes = new HashSet<>();
-    map.methods().values().forEach(method -> classes.add(method.className()));
-    return mapping.areObfuscated(classes);
   }
 
   private static int depth(long depth) {
