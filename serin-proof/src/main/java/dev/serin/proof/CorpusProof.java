@@ -80,13 +80,24 @@ final class CorpusProof {
   }
 
   private ProbesCheck compareProbes(Archive archive, ProbedJars.Probed made) throws IOException {
-    ProbesCheck probes = new ProbesCheck();
+    ProbesCheck probes = new ProbesCheck(made.methods());
     probes.check(archive.jar(), made.jar());
     probes.faults().forEach(fault -> report.fault(archive + ": " + fault));
     int counted = made.result().probedMethods();
     if (probes.methods() != counted) {
       report.fault(
           archive + ": " + probes.methods() + " methods have probes, and " + counted + " count");
+    }
+    int skipped =
+        made.result().skippedMethods().entrySet().stream()
+            .filter(each -> each.getKey() != SkipReason.NO_CODE)
+            .mapToInt(Map.Entry::getValue)
+            .sum();
+    if (counted + skipped != probes.methodsWithCode()) {
+      report.fault(
+          format(
+              "%s: of %,d methods with code %,d have probes, and a reason is given for %,d",
+              archive, probes.methodsWithCode(), counted, skipped));
     }
     return probes;
   }
@@ -140,7 +151,7 @@ final class CorpusProof {
   }
 
   private void compareDex(Done each, DexCheck.Dexed before, DexCheck.Dexed after) {
-    if (!before.messages().equals(after.messages())) {
+    if (!before.messages().equals(after.messages()) || after.warnings() != 0) {
       report.fault(
           each.archive
               + ": D8 says of the probed jar "

@@ -1,9 +1,11 @@
 package dev.serin.proof;
 
+import dev.serin.format.MethodMap;
 import dev.serin.instrument.InputResult;
 import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
+import dev.serin.instrument.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,8 +14,8 @@ import java.util.List;
 final class ProbedJars {
   private ProbedJars() {}
 
-  /** A jar with probes, and what was done. */
-  record Probed(Path jar, InputResult result) {}
+  /** A jar with probes, what was done, and whose ids its methods have. */
+  record Probed(Path jar, InputResult result, MethodMap methods) {}
 
   /** Instruments jars with the ids of one map, into a folder, under their own names. */
   static List<Probed> write(List<Path> jars, Path folder) throws IOException {
@@ -22,8 +24,9 @@ final class ProbedJars {
       run.add(jar, folder.resolve(String.valueOf(jar.getFileName())));
     }
     try {
-      return run.run().inputs().stream()
-          .map(result -> new Probed(result.output(), result))
+      RunResult done = run.run();
+      return done.inputs().stream()
+          .map(result -> new Probed(result.output(), result, done.methods()))
           .toList();
     } catch (InstrumentException e) {
       throw new IOException(e.getMessage(), e);

@@ -1,5 +1,8 @@
 package dev.serin.proof;
 
+import dev.serin.format.MethodMap;
+import dev.serin.format.MethodName;
+import dev.serin.instrument.Instrumenter;
 import dev.serin.instrument.ProbeComparison;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +13,12 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
@@ -18,15 +26,28 @@ import org.objectweb.asm.tree.analysis.BasicVerifier;
 
 /**
  * Compares each class of a jar with what was made of it, instruction by instruction, and verifies
- * it with ASM, which needs no other class: also what a JVM does not link for want of one.
+ * it with ASM, which needs no other class: also what a JVM does not link for want of one. Each
+ * method has its own id.
  */
 final class ProbesCheck {
+  private static final String PROBE = Instrumenter.PROBE_CLASS;
+
+  private static final int WITHOUT_CODE = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE;
+  private static final int NO_ID = -1;
+
+  private final MethodMap map;
   private final List<String> faults = new ArrayList<>();
   private int methods;
+  private int methodsWithCode;
   private long bytesBefore;
   private long bytesAfter;
   private int oldestVersion = Integer.MAX_VALUE;
   private int newestVersion;
+
+  /** A check of jars whose methods have the ids of a map. */
+  ProbesCheck(MethodMap map) {
+    this.map = map;
+  }
 
   /** Checks a jar and its copy with probes. */
   void check(Path original, Path probed) throws IOException {
@@ -51,7 +72,11 @@ final class ProbesCheck {
       methods += ProbeComparison.compare(original, probed, name);
       ClassNode node = new ClassNode();
       new ClassReader(probed).accept(node, ClassReader.SKIP_DEBUG);
-      node.methods.forEach(method -> verify(node.name, method));
+      for (MethodNode method : node.methods) {
+        methodsWithCode += (method.access & WITHOUT_CODE) == 0 ? 1 : 0;
+        verify(node.name, method);
+        checkId(node.name, method);
+      }
     } catch (AssertionError e) {
       faults.add(String.valueOf(e.getMessage()));
     } catch (IndexOutOfBoundsException e) { // so ASM says that a class is damaged
@@ -67,6 +92,32 @@ final class ProbesCheck {
     }
   }
 
+  /** The id that a method gives to the entry probe is its own. */
+  private void checkId(String className, MethodNode method) {
+    for (AbstractInsnNode at : method.instructions) {
+      if (at instanceof MethodInsnNode call
+          && call.owner.equals(PROBE)
+          && call.name.equals("enter")) {
+        MethodName named = map.name(constant(at.getPrevious()));
+        if (named == null
+            || !named.className().replace('.', '/').equals(className)
+            || !named.methodName().equals(method.name)
+            || !named.descriptor().replace('.', '/').equals(method.desc)) {
+          faults.add(className + "." + method.name + method.desc + " has the id of " + named);
+        }
+      }
+    }
+  }
+
+  private static int constant(AbstractInsnNode push) {
+    if (push instanceof LdcInsnNode constant) {
+      return constant.cst instanceof Integer number ? number : NO_ID;
+    }
+    return push instanceof IntInsnNode number
+        ? number.operand
+        : push.getOpcode() - Opcodes.ICONST_0;
+  }
+
   private static byte[] read(ZipFile zip, String name) throws IOException {
     ZipEntry entry = zip.getEntry(name);
     if (entry == null) {
@@ -80,6 +131,11 @@ final class ProbesCheck {
   /** What differs or cannot be verified. */
   List<String> faults() {
     return faults;
+  }
+
+  /** How many methods have code, in the jar with probes, which has as many as the original. */
+  int methodsWithCode() {
+    return methodsWithCode;
   }
 
   /** How many methods have probes. */

@@ -2,12 +2,15 @@ package dev.serin.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.format.MethodMap;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -28,6 +31,7 @@ class CheckersTest {
   @TempDir Path folder;
   private Path original;
   private Path probed;
+  private MethodMap methods;
 
   @BeforeEach
   void instrumentOneClass() throws Exception {
@@ -35,17 +39,37 @@ class CheckersTest {
     try (InputStream in = Rezip.class.getResourceAsStream("Rezip.class")) {
       writeJar(original, Objects.requireNonNull(in).readAllBytes());
     }
-    probed = ProbedJars.write(List.of(original), folder.resolve("probed")).get(0).jar();
+    ProbedJars.Probed made = ProbedJars.write(List.of(original), folder.resolve("probed")).get(0);
+    probed = made.jar();
+    methods = made.methods();
   }
 
   @Test
   void a_class_as_the_engine_makes_it_has_no_faults() throws Exception {
-    ProbesCheck check = new ProbesCheck();
+    ProbesCheck check = new ProbesCheck(methods);
     check.check(original, probed);
     assertThat(check.faults()).isEmpty();
     assertThat(check.methods()).isEqualTo(2);
+    assertThat(check.methodsWithCode()).isEqualTo(2);
     assertThat(check.versions()).isEqualTo("61–61");
     assertThat(check.bytesAfter()).isGreaterThan(check.bytesBefore());
+  }
+
+  @Test
+  void a_class_without_any_probe_has_methods_with_code_all_the_same() throws Exception {
+    writeJar(probed, read(original));
+    ProbesCheck check = new ProbesCheck(methods);
+    check.check(original, probed);
+    assertThat(check.methods()).isZero();
+    assertThat(check.methodsWithCode()).isEqualTo(2);
+  }
+
+  @Test
+  void the_id_of_another_method_is_found() throws Exception {
+    methods =
+        new MethodMap(
+            new TreeMap<>(Map.of(1, methods.methods().get(2), 2, methods.methods().get(1))));
+    assertThat(faults()).hasSize(2).allMatch(fault -> fault.contains("has the id of"));
   }
 
   @Test
@@ -100,7 +124,7 @@ class CheckersTest {
   }
 
   private List<String> faults() throws IOException {
-    ProbesCheck check = new ProbesCheck();
+    ProbesCheck check = new ProbesCheck(methods);
     check.check(original, probed);
     return check.faults();
   }

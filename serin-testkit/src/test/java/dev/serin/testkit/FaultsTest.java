@@ -6,6 +6,7 @@ import dev.serin.format.FrameVisitor.Departure;
 import dev.serin.testkit.BrokenDecoder.Change;
 import dev.serin.testkit.BrokenDecoder.Fault;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.Opcodes;
@@ -31,6 +32,13 @@ class FaultsTest {
     String wrong = programs.run(1, PROGRAMS);
     assertThat(wrong).isNotNull().contains("meant").contains("recorded");
     assertThat(wrong.lines().count()).as(wrong).isLessThan(MOST_LINES);
+  }
+
+  @Test
+  void a_decoder_of_the_same_make_without_a_fault_is_right() throws Exception {
+    Fault none = new Fault("nothing", "decode(J)V", "unwind", 1, (method, at) -> {});
+    BrokenDecoder decoder = new BrokenDecoder(none);
+    assertThat(new RandomPrograms(new FakeClock(), decoder).run(1, PROGRAMS)).isNull();
   }
 
   static Stream<Fault> faults() {
