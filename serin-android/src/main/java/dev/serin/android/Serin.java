@@ -30,17 +30,39 @@ public final class Serin {
    * @param options in which a relative {@link Option#DIRECTORY} is one in the app's files
    * @param sinks receive each issue, beside the directory
    */
-  public static synchronized void install(Application app, Options options, IssueSink... sinks) {
+  public static void install(Application app, Options options, IssueSink... sinks) {
     Log log = new LogcatLog();
+    guard(log, () -> install(app, log, options, sinks));
+  }
+
+  private static synchronized void install(
+      Application app, Log log, Options options, IssueSink... sinks) {
     if (installed != null) {
       log.write("serin: is installed already; these options are not used");
       return;
     }
+    Installation made =
+        new Installation(app, new AndroidPlatform(app, new AndroidClock()), log, options, sinks);
+    installed = made;
+    made.watch(Looper.getMainLooper(), MAIN);
+  }
+
+  /** Installs Serin as the manifest says. */
+  static void installFromManifest(Application app) {
+    Log log = new LogcatLog();
+    guard(
+        log,
+        () -> {
+          AppOptions options = AppOptions.of(app, log);
+          if (options.isInstalled()) {
+            install(app, log, options.options());
+          }
+        });
+  }
+
+  private static void guard(Log log, Runnable installing) {
     try {
-      Installation made =
-          new Installation(app, new AndroidPlatform(app, new AndroidClock()), log, options, sinks);
-      installed = made;
-      made.watch(Looper.getMainLooper(), MAIN);
+      installing.run();
     } catch (Throwable e) {
       log.write("serin: cannot be installed; the app goes on: " + e);
     }
@@ -88,18 +110,5 @@ public final class Serin {
     Installation made = installed;
     installed = null;
     return made;
-  }
-
-  /** Installs Serin as the manifest says. */
-  static void installFromManifest(Application app) {
-    Log log = new LogcatLog();
-    try {
-      AppOptions options = AppOptions.of(app, log);
-      if (options.isInstalled()) {
-        install(app, options.options());
-      }
-    } catch (Throwable e) {
-      log.write("serin: cannot be installed; the app goes on: " + e);
-    }
   }
 }
