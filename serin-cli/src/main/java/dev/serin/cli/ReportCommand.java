@@ -4,6 +4,7 @@ import dev.serin.report.HtmlReport;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
+import dev.serin.report.NameMapping;
 import dev.serin.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,6 +52,14 @@ final class ReportCommand implements Callable<Integer> {
   private Path map;
 
   @Option(
+      names = "--mapping",
+      paramLabel = "FILE",
+      description =
+          "The mapping.txt of R8 or ProGuard, if the program was shrunk: names of the source come"
+              + " back.")
+  private Path mapping;
+
+  @Option(
       names = "--lines",
       paramLabel = "N",
       description = "How many lines of a call tree the text shows; ${DEFAULT-VALUE} by default.")
@@ -69,7 +78,8 @@ final class ReportCommand implements Callable<Integer> {
     if (map != null) {
       maps.give(map);
     }
-    IssueSet issues = new IssueReader(maps).read(inputs);
+    NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
+    IssueSet issues = new IssueReader(maps, names).read(inputs);
     String report = render(issues);
     if (out == null) {
       spec.commandLine().getOut().print(report);

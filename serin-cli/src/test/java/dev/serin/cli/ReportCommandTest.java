@@ -55,6 +55,21 @@ class ReportCommandTest {
   }
 
   @Test
+  void a_mapping_gives_the_names_of_the_source_back() throws Exception {
+    Path mapping =
+        Files.writeString(
+            folder.resolve("mapping.txt"),
+            "sample.Editor -> com.example.Main:\n    1:9:void save():20:28 -> run\n");
+    assertThat(Invocation.of("report", issues, "--mapping", mapping).out())
+        .contains("sample.Editor.save")
+        .doesNotContain("com.example.Main.run");
+    Files.writeString(mapping, "sample.Editor -> com.exa");
+    assertRefused(
+        Invocation.of("report", issues, "--mapping", mapping),
+        mapping + ":1: not a line of a mapping: \"sample.Editor -> com.exa\"");
+  }
+
+  @Test
   void a_map_of_another_build_is_refused() throws Exception {
     Path map = Files.writeString(folder.resolve("map.txt"), "# mapId m2\n5,1,a.B c ()V\n");
     Path out = folder.resolve("report.txt");

@@ -114,7 +114,7 @@ class UsageTest {
     assertHelp(
         """
         Usage: serin report [-hV] [--format=FORMAT] [--lines=N] [--map=FILE]
-                            [--out=FILE] ISSUES...
+                            [--mapping=FILE] [--out=FILE] ISSUES...
         Shows issues: as text, or as one HTML file.
               ISSUES...         Files or folders of issues.
               --format=FORMAT   text, html; by the ending of --out, or text, by default.
@@ -123,6 +123,8 @@ class UsageTest {
                                   default.
               --map=FILE        The method map; those that lie beside the issues are
                                   found.
+              --mapping=FILE    The mapping.txt of R8 or ProGuard, if the program was
+                                  shrunk: names of the source come back.
               --out=FILE        Where the report goes; to the standard output by
                                   default.
           -V, --version         Print version information and exit.

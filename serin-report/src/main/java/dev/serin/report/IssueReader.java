@@ -32,6 +32,7 @@ public final class IssueReader {
   private final ObjectMapper mapper =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
   private final MethodMaps maps;
+  private final NameMapping mapping;
   private final Limits limits;
   private final SkippedParts skipped;
   private final List<Found> found = new ArrayList<>();
@@ -53,11 +54,17 @@ public final class IssueReader {
 
   /** Reads with the maps that are given, and those that it finds beside the issues. */
   public IssueReader(MethodMaps maps) {
-    this(maps, Limits.DEFAULTS);
+    this(maps, NameMapping.NONE, Limits.DEFAULTS);
   }
 
-  IssueReader(MethodMaps maps, Limits limits) {
+  /** Reads issues of a program that a shrunk one may be, and puts the names of the source back. */
+  public IssueReader(MethodMaps maps, NameMapping mapping) {
+    this(maps, mapping, Limits.DEFAULTS);
+  }
+
+  IssueReader(MethodMaps maps, NameMapping mapping, Limits limits) {
     this.maps = maps;
+    this.mapping = mapping;
     this.limits = limits;
     this.skipped = new SkippedParts(limits.namedLines());
   }
@@ -77,9 +84,11 @@ public final class IssueReader {
       }
     }
     List<ReportedIssue> issues = new ArrayList<>();
+    IssueTranslator translator = new IssueTranslator(mapping);
+    TreeReader trees = new TreeReader(maps, mapping);
     for (Found one : distinct()) {
-      JsonNode json = one.json();
-      issues.add(new ReportedIssue(json, new TreeReader(maps).read(json), one.mayGoOn()));
+      JsonNode json = translator.translate(one.json());
+      issues.add(new ReportedIssue(json, trees.read(json), one.mayGoOn()));
     }
     issues.sort(Comparator.comparingLong(issue -> issue.number("time")));
     maps.broken().forEach(skipped::add);

@@ -6,10 +6,17 @@ import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.Records;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the call tree of an issue: ours, or Matrix's where there is no other. */
+/**
+ * Reads the call trees of issues: ours, or Matrix's where there is no other. Names of maps that
+ * were made from a shrunk program are put back. Not thread-safe.
+ */
 final class TreeReader {
   private static final int COLUMNS = 8;
   private static final int MATRIX_COLUMNS = 4;
@@ -17,9 +24,12 @@ final class TreeReader {
   private static final long MICROS_PER_MILLI = 1000;
 
   private final MethodMaps maps;
+  private final NameMapping mapping;
+  private final Map<MethodMap, Boolean> obfuscated = new HashMap<>();
 
-  TreeReader(MethodMaps maps) {
+  TreeReader(MethodMaps maps, NameMapping mapping) {
     this.maps = maps;
+    this.mapping = mapping;
   }
 
   List<TreeRow> read(JsonNode issue) throws ReportException {
@@ -42,7 +52,10 @@ final class TreeReader {
     return rows;
   }
 
-  private static TreeRow row(JsonNode row, String name) {
+  private TreeRow row(JsonNode row, String name) {
+    // Not there in most rows, and in those of older versions. The program compared names of its map
+    // with those of its stack, which are others where there is a mapping: that says nothing.
+    boolean left = row.path(8).asLong() != 0 && mapping == NameMapping.NONE;
     return new TreeRow(
         depth(row.path(0).asLong()),
         row.path(1).asLong(),
@@ -53,10 +66,10 @@ final class TreeReader {
         row.path(5).asLong(),
         row.path(6).asLong(),
         row.path(7).asLong() != 0,
-        row.path(8).asLong() != 0); // not there in most rows, and in those of older versions
+        left);
   }
 
-  private static TreeRow matrixRow(String[] columns, JsonNode issue, @Nullable MethodMap map) {
+  private TreeRow matrixRow(String[] columns, JsonNode issue, @Nullable MethodMap map) {
     long id = number(columns[1]);
     long totalMicros = number(columns[3]) * MICROS_PER_MILLI;
     int depth = depth(number(columns[0]));
@@ -64,7 +77,7 @@ final class TreeReader {
         depth, id, name(id, issue, map), number(columns[2]), totalMicros, 0, 0, 0, false, false);
   }
 
-  private static String name(long methodId, JsonNode issue, @Nullable MethodMap map) {
+  private String name(long methodId, JsonNode issue, @Nullable MethodMap map) {
     if (methodId == Records.DISPATCH_METHOD_ID) {
       return "the message";
     }
@@ -74,9 +87,23 @@ final class TreeReader {
     MethodName known =
         map == null || methodId > Records.MAX_METHOD_ID ? null : map.name((int) methodId);
     if (known != null) {
-      return known.qualified();
+      return isObfuscated(map)
+          ? NameMapping.alternatives(mapping.originalMethods(known))
+          : known.qualified();
     }
     return issue.path("methods").path(Long.toString(methodId)).asText("method " + methodId);
+  }
+
+  private boolean isObfuscated(@Nullable MethodMap map) {
+    return map != null
+        && mapping != NameMapping.NONE
+        && obfuscated.computeIfAbsent(map, this::hasOtherNames);
+  }
+
+  private boolean hasOtherNames(MethodMap map) {
+    Set<String> classes = new HashSet<>();
+    map.methods().values().forEach(method -> classes.add(method.className()));
+    return mapping.areObfuscated(classes);
   }
 
   private static int depth(long depth) {

@@ -176,6 +176,6 @@ class IssueReaderTest {
   private IssueSet readLimited(IssueReader.Limits limits, String... lines)
       throws IOException, ReportException {
     Path file = Samples.file(folder, "issues.jsonl", lines);
-    return new IssueReader(new MethodMaps(), limits).read(List.of(file));
+    return new IssueReader(new MethodMaps(), NameMapping.NONE, limits).read(List.of(file));
   }
 }

@@ -56,6 +56,7 @@ class TreeReaderTest {
   }
 
   private static List<TreeRow> read(String issue) throws Exception {
-    return new TreeReader(new MethodMaps()).read(new ObjectMapper().readTree(issue));
+    return new TreeReader(new MethodMaps(), NameMapping.NONE)
+        .read(new ObjectMapper().readTree(issue));
   }
 }

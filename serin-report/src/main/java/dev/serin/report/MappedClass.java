@@ -1,0 +1,97 @@
+package dev.serin.report;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A class of a shrunk program and what it was. */
+final class MappedClass {
+  private final String original;
+  private final String obfuscated;
+  private final Map<String, List<MappedMethod>> methods = new LinkedHashMap<>();
+  private String sourceFile = "";
+
+  MappedClass(String original, String obfuscated) {
+    this.original = original;
+    this.obfuscated = obfuscated;
+  }
+
+  String original() {
+    return original;
+  }
+
+  String obfuscated() {
+    return obfuscated;
+  }
+
+  boolean isRenamed() {
+    return !original.equals(obfuscated);
+  }
+
+  /** The name of the source file, empty if it is not known. */
+  String sourceFile() {
+    return sourceFile;
+  }
+
+  void setSourceFile(String name) {
+    sourceFile = name;
+  }
+
+  void add(String obfuscatedName, MappedMethod method) {
+    methods.computeIfAbsent(obfuscatedName, unused -> new ArrayList<>(1)).add(method);
+  }
+
+  /** The names of the methods in the shrunk program. */
+  Collection<String> methodNames() {
+    return methods.keySet();
+  }
+
+  /** The methods of a name in the shrunk program, each as the stretches of its lines. */
+  List<List<Stretch>> methods(String obfuscatedName) {
+    List<MappedMethod> lines = methods.getOrDefault(obfuscatedName, List.of());
+    List<List<Stretch>> found = new ArrayList<>();
+    MappedMethod first = null;
+    for (int from = 0, to = 0; from < lines.size(); from = to) {
+      do {
+        to++;
+      } while (to < lines.size() && lines.get(to - 1).isInlinedInto(lines.get(to)));
+      MappedMethod outermost = lines.get(to - 1);
+      if (first == null || !first.original().equals(outermost.original())) {
+        first = outermost;
+        found.add(new ArrayList<>());
+      }
+      found.get(found.size() - 1).add(new Stretch(lines.subList(from, to), first));
+    }
+    return found;
+  }
+
+  /**
+   * What a line of the methods of a name may be: of each method one stretch at most, or all that
+   * have no lines. Empty if the mapping does not know the line.
+   */
+  List<Stretch> at(String obfuscatedName, int line) {
+    List<List<Stretch>> all = methods(obfuscatedName);
+    List<Stretch> found = new ArrayList<>();
+    for (List<Stretch> method : all) {
+      method.stream().filter(stretch -> stretch.has(line)).findFirst().ifPresent(found::add);
+    }
+    if (found.isEmpty()) {
+      all.forEach(method -> method.stream().filter(one -> !one.hasLines()).forEach(found::add));
+    }
+    return found;
+  }
+
+  /** What the methods of a name may be of which no line is known. */
+  List<Stretch> withoutLine(String obfuscatedName) {
+    List<Stretch> found = at(obfuscatedName, 0);
+    if (found.isEmpty()) {
+      for (List<Stretch> method : methods(obfuscatedName)) {
+        MappedMethod first = method.get(0).outermost();
+        found.add(new Stretch(List.of(first), first));
+      }
+    }
+    return found;
+  }
+}

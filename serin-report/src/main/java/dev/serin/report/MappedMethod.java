@@ -1,0 +1,108 @@
+package dev.serin.report;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * A line of a mapping: some lines of a method of the shrunk program, and the method that they were
+ * written in. Where a method holds code of others, its own line comes after theirs, with the same
+ * range of lines: the caller after what was inlined.
+ */
+final class MappedMethod {
+  /** Stands for a line that is not given. */
+  static final int NO_LINE = -1;
+
+  private final OriginalMethod original;
+  private final Lines originalLines;
+  private final Lines obfuscatedLines;
+  private String residualSignature = "";
+  private boolean synthesized;
+  private boolean outline;
+  private Map<Integer, Integer> outlinePositions = Map.of();
+
+  /** A range of lines, both included; {@link #NO_LINE} where there is none. */
+  record Lines(int from, int to) {
+    static final Lines NONE = new Lines(NO_LINE, NO_LINE);
+
+    boolean isGiven() {
+      return from != NO_LINE;
+    }
+
+    boolean has(int line) {
+      return from <= line && line <= to;
+    }
+  }
+
+  MappedMethod(OriginalMethod original, Lines originalLines, Lines obfuscatedLines) {
+    this.original = original;
+    this.originalLines = originalLines;
+    this.obfuscatedLines = obfuscatedLines;
+  }
+
+  OriginalMethod original() {
+    return original;
+  }
+
+  Lines obfuscatedLines() {
+    return obfuscatedLines;
+  }
+
+  boolean isSynthesized() {
+    return synthesized;
+  }
+
+  void setSynthesized() {
+    synthesized = true;
+  }
+
+  boolean isOutline() {
+    return outline;
+  }
+
+  void setOutline() {
+    outline = true;
+  }
+
+  void setResidualSignature(String descriptor) {
+    residualSignature = descriptor;
+  }
+
+  void addOutlinePosition(int inOutline, int atCall) {
+    if (outlinePositions.isEmpty()) {
+      outlinePositions = new HashMap<>();
+    }
+    outlinePositions.put(inOutline, atCall);
+  }
+
+  boolean callsOutline() {
+    return !outlinePositions.isEmpty();
+  }
+
+  /** Where a line of an outline is in the method that calls it; the line itself if not known. */
+  int outlinePosition(int inOutline, int line) {
+    return outlinePositions.getOrDefault(inOutline, line);
+  }
+
+  /** The line in the source of a line in the shrunk program, 0 if it is not known. */
+  int originalLine(int line) {
+    if (!originalLines.isGiven()) {
+      return line;
+    }
+    int first = originalLines.from();
+    boolean isOne = first == originalLines.to();
+    return isOne || !obfuscatedLines.has(line) ? first : first + line - obfuscatedLines.from();
+  }
+
+  /** Whether the next line of a mapping is that of the method that this one was inlined into. */
+  boolean isInlinedInto(MappedMethod next) {
+    return obfuscatedLines.isGiven() && obfuscatedLines.equals(next.obfuscatedLines);
+  }
+
+  /** The descriptor in the shrunk program, with dots. */
+  String obfuscatedDescriptor(UnaryOperator<String> obfuscatedNames) {
+    return residualSignature.isEmpty()
+        ? original.descriptor(obfuscatedNames)
+        : residualSignature.replace('/', '.');
+  }
+}

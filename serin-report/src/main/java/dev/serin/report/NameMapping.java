@@ -1,0 +1,209 @@
+package dev.serin.report;
+
+import dev.serin.format.MethodName;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a shrinker, R8 or ProGuard, called classes and methods, and what they are called in the
+ * source: both ways. A method of the source may be in several methods of the shrunk program, which
+ * it was inlined into. Immutable.
+ */
+public final class NameMapping {
+  /** Knows no class: all names stay what they are. */
+  public static final NameMapping NONE = new NameMapping(Map.of(), Map.of());
+
+  private final Map<String, MappedClass> byObfuscated;
+  private final Map<String, MappedClass> byOriginal = new HashMap<>();
+  private final Map<String, Set<MappedClass>> holders;
+
+  private NameMapping(
+      Map<String, MappedClass> byObfuscated, Map<String, Set<MappedClass>> holders) {
+    this.byObfuscated = byObfuscated;
+    this.holders = holders;
+    for (MappedClass mapped : byObfuscated.values()) {
+      byOriginal.putIfAbsent(mapped.original(), mapped);
+    }
+  }
+
+  /**
+   * Reads a mapping.
+   *
+   * @throws ReportException if the file cannot be read, a line is none of a mapping, or the mapping
+   *     is not whole; the message names the file and the line
+   */
+  public static NameMapping read(Path file) throws ReportException {
+    try (InputStream in = Files.newInputStream(file);
+        Reader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      return read(reader, file.toString());
+    } catch (IOException e) {
+      throw new ReportException(
+          file
+              + " cannot be read as a mapping: "
+              + e
+              + ". Give the mapping.txt that R8 or ProGuard wrote.",
+          e);
+    }
+  }
+
+  static NameMapping read(Reader reader, String where) throws IOException, ReportException {
+    MappingReader mapping = new MappingReader(reader, where);
+    return new NameMapping(mapping.read(), mapping.holders());
+  }
+
+  /** The name in the source of a class of the shrunk program; the same if it is not known. */
+  public String originalClass(String obfuscated) {
+    MappedClass mapped = byObfuscated.get(obfuscated);
+    return mapped == null ? obfuscated : mapped.original();
+  }
+
+  /** The name in the shrunk program of a class of the source; the same if it is not known. */
+  public String obfuscatedClass(String original) {
+    MappedClass mapped = byOriginal.get(original);
+    return mapped == null ? original : mapped.obfuscated();
+  }
+
+  /**
+   * What a method of the shrunk program is in the source. Usually that is one; several if the
+   * mapping does not tell apart methods that have one name. A method that is not known keeps its
+   * name, in the class's original.
+   *
+   * @param obfuscated the method, with dots in the names of classes; if the descriptor is empty,
+   *     all of the name
+   */
+  public List<MethodName> originalMethods(MethodName obfuscated) {
+    MappedClass mapped = byObfuscated.get(obfuscated.className());
+    if (mapped == null) {
+      return List.of(obfuscated);
+    }
+    Set<MethodName> exact = new LinkedHashSet<>();
+    Set<MethodName> all = new LinkedHashSet<>();
+    for (List<Stretch> stretches : mapped.methods(obfuscated.methodName())) {
+      MappedMethod method = stretches.get(0).outermost();
+      MethodName original = inSource(method.original(), obfuscated.access());
+      all.add(original);
+      if (method.obfuscatedDescriptor(this::obfuscatedClass).equals(obfuscated.descriptor())) {
+        exact.add(original);
+      }
+    }
+    if (all.isEmpty()) {
+      String className = mapped.original();
+      String descriptor = obfuscated.descriptor();
+      return List.of(
+          new MethodName(obfuscated.access(), className, obfuscated.methodName(), descriptor));
+    }
+    return List.copyOf(exact.isEmpty() ? all : exact);
+  }
+
+  /**
+   * Which methods of the shrunk program hold the code of a method of the source: what it became
+   * first, then those that it was inlined into. Empty if the mapping has no line of it, as of a
+   * method that was removed or kept as it is.
+   *
+   * @param original the method, with dots in the names of classes; if the descriptor is empty, all
+   *     of the name
+   */
+  public List<MethodName> obfuscatedMethods(MethodName original) {
+    Set<MethodName> own = new LinkedHashSet<>();
+    Set<MethodName> others = new LinkedHashSet<>();
+    MappedClass ownClass = byOriginal.get(original.className());
+    if (ownClass != null) {
+      addHolders(ownClass, original, own, others);
+    }
+    for (MappedClass holder : holders.getOrDefault(original.className(), Set.of())) {
+      addHolders(holder, original, own, others);
+    }
+    own.addAll(others);
+    return List.copyOf(own);
+  }
+
+  private void addHolders(
+      MappedClass in, MethodName original, Set<MethodName> own, Set<MethodName> others) {
+    for (String name : in.methodNames()) {
+      for (List<Stretch> stretches : in.methods(name)) {
+        MappedMethod itself = stretches.get(0).outermost();
+        boolean isIt = isOf(original, itself.original());
+        if (isIt || stretches.stream().anyMatch(stretch -> holds(stretch, original))) {
+          String descriptor = itself.obfuscatedDescriptor(this::obfuscatedClass);
+          (isIt ? own : others)
+              .add(new MethodName(original.access(), in.obfuscated(), name, descriptor));
+        }
+      }
+    }
+  }
+
+  /**
+   * A stack of the shrunk program as it would be in the source, a frame per line, the innermost
+   * first. One line becomes several where methods were inlined. Where lines or overloads leave more
+   * than one method, the others follow in lines that begin with {@code <OR>}. Lines that are no
+   * frames, or of classes that are not known, stay what they are.
+   */
+  public String originalStack(String obfuscated) {
+    return byObfuscated.isEmpty() ? obfuscated : new StackTranslator(this).translate(obfuscated);
+  }
+
+  /**
+   * Whether names are rather those of the shrunk program than of the source: both may be the same
+   * for some classes, so the greater number counts.
+   */
+  boolean areObfuscated(Collection<String> classNames) {
+    int obfuscated = 0;
+    int original = 0;
+    for (String name : classNames) {
+      MappedClass was = byObfuscated.get(name);
+      MappedClass became = byOriginal.get(name);
+      obfuscated += was != null && was.isRenamed() ? 1 : 0;
+      original += became != null && became.isRenamed() ? 1 : 0;
+    }
+    return obfuscated >= original;
+  }
+
+  /** The class of a name in the shrunk program, or null if it is not known. */
+  @Nullable MappedClass obfuscatedToMapped(String obfuscated) {
+    return byObfuscated.get(obfuscated);
+  }
+
+  /** The class of a name in the source, or null if it is not known. */
+  @Nullable MappedClass originalToMapped(String original) {
+    return byOriginal.get(original);
+  }
+
+  private static boolean isOf(MethodName name, OriginalMethod method) {
+    return method.className().equals(name.className())
+        && method.name().equals(name.methodName())
+        && (name.descriptor().isEmpty() || method.descriptor().equals(name.descriptor()));
+  }
+
+  private static boolean holds(Stretch stretch, MethodName original) {
+    return stretch.methods().stream().anyMatch(method -> isOf(original, method.original()));
+  }
+
+  private static MethodName inSource(OriginalMethod method, int access) {
+    return new MethodName(access, method.className(), method.name(), method.descriptor());
+  }
+
+  /** All names of methods that texts may mean, for one line. */
+  static String alternatives(List<MethodName> methods) {
+    List<String> names = new ArrayList<>();
+    for (MethodName method : methods) {
+      if (!names.contains(method.qualified())) {
+        names.add(method.qualified());
+      }
+    }
+    return String.join(" or ", names);
+  }
+}

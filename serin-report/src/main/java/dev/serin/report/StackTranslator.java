@@ -1,0 +1,114 @@
+package dev.serin.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Translates one stack, line by line, from the innermost frame outwards. Used once. */
+final class StackTranslator {
+  private static final String ALTERNATIVE = "<OR> ";
+  private static final String NATIVE = "Native Method";
+
+  private final NameMapping mapping;
+  private final List<String> lines = new ArrayList<>();
+
+  /** The line in the outline that was called before this frame, if there was one. */
+  private int outlineLine = MappedMethod.NO_LINE;
+
+  StackTranslator(NameMapping mapping) {
+    this.mapping = mapping;
+  }
+
+  String translate(String stack) {
+    for (String line : stack.split("\n", -1)) {
+      StackFrame frame = StackFrame.of(line);
+      MappedClass mapped = frame == null ? null : mapping.obfuscatedToMapped(frame.className());
+      if (frame == null || mapped == null) {
+        lines.add(line);
+        outlineLine = MappedMethod.NO_LINE;
+      } else {
+        translate(frame, mapped);
+      }
+    }
+    return String.join("\n", lines);
+  }
+
+  private void translate(StackFrame frame, MappedClass mapped) {
+    int line = Math.max(0, frame.line());
+    List<Stretch> found = find(mapped, frame.methodName(), line);
+    if (outlineLine != MappedMethod.NO_LINE) {
+      line = lineOfOutline(found, line);
+      found = find(mapped, frame.methodName(), line);
+    }
+    // The next frame knows what was called from an outline.
+    boolean isOutline = found.size() == 1 && found.get(0).isOutline();
+    outlineLine = isOutline ? line : MappedMethod.NO_LINE;
+    if (found.isEmpty()) {
+      String file = file(frame, mapped.original(), mapped);
+      lines.add(frame.named(mapped.original(), frame.methodName(), file, line));
+    } else {
+      append(frame, mapped, found, line);
+    }
+  }
+
+  private int lineOfOutline(List<Stretch> found, int line) {
+    return found.stream()
+        .map(Stretch::outermost)
+        .filter(MappedMethod::callsOutline)
+        .findFirst()
+        .map(caller -> caller.outlinePosition(outlineLine, line))
+        .orElse(line);
+  }
+
+  private static List<Stretch> find(MappedClass mapped, String methodName, int line) {
+    return line > 0 ? mapped.at(methodName, line) : mapped.withoutLine(methodName);
+  }
+
+  private void append(StackFrame frame, MappedClass mapped, List<Stretch> found, int line) {
+    Set<List<String>> alternatives = new LinkedHashSet<>();
+    boolean isKnown = line > 0 || found.size() == 1;
+    for (Stretch stretch : found.stream().sorted(Stretch.BY_NAME).toList()) {
+      boolean hasLine = isKnown && (!stretch.hasLines() || stretch.has(line));
+      List<String> frames = new ArrayList<>();
+      for (MappedMethod method : stretch.methods()) {
+        if (method != stretch.outermost() || !stretch.isSynthesized()) {
+          OriginalMethod original = method.original();
+          String file = file(frame, original.className(), mapped);
+          int originalLine = hasLine ? method.originalLine(line) : 0;
+          frames.add(frame.named(original.className(), original.name(), file, originalLine));
+        }
+      }
+      if (!frames.isEmpty()) {
+        alternatives.add(frames);
+      }
+    }
+    String prefix = "";
+    for (List<String> frames : alternatives) {
+      String first = frames.get(0);
+      int indent = first.length() - first.stripLeading().length();
+      frames.set(0, first.substring(0, indent) + prefix + first.substring(indent));
+      lines.addAll(frames);
+      prefix = ALTERNATIVE;
+    }
+  }
+
+  private String file(StackFrame frame, String className, MappedClass in) {
+    MappedClass mapped = mapping.originalToMapped(className);
+    if (mapped != null && !mapped.sourceFile().isEmpty()) {
+      return mapped.sourceFile();
+    }
+    String file = frame.file();
+    boolean isSource = file.toLowerCase(Locale.ROOT).matches(".*\\.(java|kt|scala|groovy)");
+    boolean isOwn = className.equals(in.original());
+    if (file.isEmpty() || file.equals(NATIVE) || (isOwn && isSource)) {
+      return file;
+    }
+    String simple = className.substring(className.lastIndexOf('.') + 1);
+    int nested = simple.indexOf('$', 1);
+    String outer = nested < 0 ? simple : simple.substring(0, nested);
+    boolean isOfKotlin = outer.endsWith("Kt") && file.indexOf('.') < 0;
+    return isOfKotlin ? outer.substring(0, outer.length() - 2) + ".kt" : outer + ".java";
+  }
+}

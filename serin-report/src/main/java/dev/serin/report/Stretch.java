@@ -1,0 +1,38 @@
+package dev.serin.report;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Some lines of a method of a shrunk program.
+ *
+ * @param methods what they were written in, the innermost first: the last is the method itself, and
+ *     those before it were inlined
+ * @param first the first line of the same method, after which stands what is said of all of it
+ */
+record Stretch(List<MappedMethod> methods, MappedMethod first) {
+  /** By class and name of the innermost method. */
+  static final Comparator<Stretch> BY_NAME =
+      Comparator.comparing((Stretch stretch) -> stretch.methods.get(0).original().className())
+          .thenComparing(stretch -> stretch.methods.get(0).original().name());
+
+  MappedMethod outermost() {
+    return methods.get(methods.size() - 1);
+  }
+
+  boolean isSynthesized() {
+    return first.isSynthesized() || outermost().isSynthesized();
+  }
+
+  boolean isOutline() {
+    return first.isOutline() || outermost().isOutline();
+  }
+
+  boolean hasLines() {
+    return outermost().obfuscatedLines().isGiven();
+  }
+
+  boolean has(int line) {
+    return hasLines() && outermost().obfuscatedLines().has(line);
+  }
+}
