@@ -154,11 +154,14 @@ final class InstrumentCommand implements Callable<Integer> {
       throw new InputException(
           "cannot write "
               + out
-              + " or "
+              + " or what goes with it, "
               + mapFile
+              + ", "
+              + skippedFile
+              + (state == null ? "" : ", " + state)
               + ": "
               + e
-              + ". Give places that can be written, with --out and --map.",
+              + ". Give places that can be written, with --out, --map, --skipped and --state.",
           e);
     }
     ChosenMethodsOptions.printUnmatched(filter, spec.commandLine().getErr());

@@ -91,6 +91,17 @@ final class ClassFiles {
     String method = file == null ? "" : file.lastMethod();
     String place =
         method.isEmpty() ? "before its methods: " : "in or after the method " + method + ": ";
+    if (cause instanceof OutOfMemoryError) {
+      return new InstrumentException(
+          where
+              + ": this class file of "
+              + classFile.length
+              + " bytes needs more memory than there is; it is damaged, or the JVM needs more ("
+              + place
+              + cause
+              + "). Give it more with -Xmx, build or fetch the class again, or exclude it.",
+          cause);
+    }
     if (isPreview(classFile)) {
       return new InstrumentException(
           where

@@ -6,7 +6,11 @@ import org.jspecify.annotations.Nullable;
 final class ClassProber {
   /** What runs inside a probe, or while a message is reported. */
   private static final String[] SERIN = {
-    "dev/serin/probe/", "dev/serin/format/", "dev/serin/runtime/", "dev/serin/desktop/",
+    "dev/serin/probe/",
+    "dev/serin/format/",
+    "dev/serin/runtime/",
+    "dev/serin/desktop/",
+    "dev/serin/android/",
   };
 
   private final ClassFile file;

@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
@@ -19,15 +20,15 @@ final class FolderInput implements Input {
   private final List<ClassFilePath> files;
 
   /** Lists a folder, with what links in it lead to. */
-  FolderInput(Path folder) throws IOException {
+  FolderInput(Path folder) throws UnusableFile {
     try (Stream<Path> walk = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       this.files =
           walk.filter(path -> !Files.isDirectory(path))
               .map(path -> new ClassFilePath(folder, path))
               .sorted((one, other) -> one.name().compareTo(other.name()))
               .collect(Collectors.toList());
-    } catch (UncheckedIOException e) { // a link that leads to a folder around it, say
-      throw e.getCause();
+    } catch (IOException | UncheckedIOException e) { // a link to a folder around it, say
+      throw UnusableFile.unreadable(folder.toString(), e);
     }
   }
 
@@ -62,6 +63,9 @@ final class FolderInput implements Input {
     private final Path path;
     private final String name;
 
+    /** Stands for what was read first; a file is read once by each step of a run. */
+    private volatile @Nullable String digest;
+
     ClassFilePath(Path folder, Path path) {
       this.path = path;
       this.name = folder.relativize(path).toString().replace(File.separatorChar, '/');
@@ -78,8 +82,46 @@ final class FolderInput implements Input {
     }
 
     @Override
-    public byte[] read() throws IOException {
-      return Files.readAllBytes(path);
+    public byte[] read() throws UnusableFile {
+      byte[] bytes = bytes();
+      String now = Digest.of(bytes);
+      if (digest == null) {
+        digest = now;
+      } else if (!now.equals(digest)) {
+        throw UnusableFile.changed(where());
+      }
+      return bytes;
+    }
+
+    /** Stands for what is in the file; empty if nothing is kept. */
+    String digest(RunMemory memory) throws UnusableFile {
+      try {
+        return memory.digest(path);
+      } catch (IOException e) {
+        throw UnusableFile.unreadable(where(), e);
+      }
+    }
+
+    void copyTo(Path copy) throws IOException {
+      try (InputStream in = open()) {
+        Files.copy(in, copy);
+      }
+    }
+
+    private InputStream open() throws UnusableFile {
+      try {
+        return Files.newInputStream(path);
+      } catch (IOException e) {
+        throw UnusableFile.unreadable(where(), e);
+      }
+    }
+
+    private byte[] bytes() throws UnusableFile {
+      try {
+        return Files.readAllBytes(path);
+      } catch (IOException e) {
+        throw UnusableFile.unreadable(where(), e);
+      }
     }
   }
 
@@ -97,7 +139,7 @@ final class FolderInput implements Input {
       RunMemory memory = work.outcomes().memory();
       this.file = file;
       this.output = output;
-      this.content = isClass ? memory.contentOf(file) : memory.digest(file.path);
+      this.content = isClass ? memory.contentOf(file) : file.digest(memory);
       KeptClass type = isClass ? memory.type(content) : null;
       this.kept = type == null ? List.of() : List.of(type);
       this.isStill = isClass == (type != null) && memory.isStill(output, content, kept);
@@ -115,7 +157,7 @@ final class FolderInput implements Input {
         outcomes.kept(kept);
         outcomes.memory().setOutput(output, content, copy);
       } else if (outcome == null) {
-        Files.copy(file.path, copy);
+        file.copyTo(copy);
         outcomes.memory().setOutput(output, outcomes.memory().digest(copy), copy);
       } else {
         InstrumentedClass done = outcome.result();

@@ -72,13 +72,21 @@ public final class InstrumentRun {
   /**
    * Instruments.
    *
-   * @throws InstrumentException if an input cannot be read or a class cannot be instrumented and is
-   *     not allowed to stay as it is; the message names archive, class and reason
-   * @throws IOException if a file cannot be read or written
+   * @throws InstrumentException if an input cannot be read, or changes meanwhile, or a class cannot
+   *     be instrumented and is not allowed to stay as it is; the message names archive, class and
+   *     reason
+   * @throws IOException if an output or the state cannot be written, or the state not be read
    */
   public RunResult run() throws IOException, InstrumentException {
-    new OutputCheck(inputs(), places()).check();
-    OutputCheck.checkFiles(files());
+    new OutputCheck(inputs(), places(), files()).check();
+    try {
+      return instrument();
+    } catch (UnusableFile e) {
+      throw e.failure();
+    }
+  }
+
+  private RunResult instrument() throws IOException, InstrumentException {
     RunMemory memory = stateFile == null ? RunMemory.none() : RunMemory.of(stateFile, options);
     try (zlib;
         OrderedWork threads = new OrderedWork(options.threads());
@@ -114,8 +122,10 @@ public final class InstrumentRun {
     }
   }
 
+  /** What the run reads. */
   private List<Path> inputs() {
     List<Path> inputs = paths(InputResult::input);
+    inputs.addAll(options.classPath());
     if (options.baseMap() != null) {
       inputs.add(options.baseMap());
     }

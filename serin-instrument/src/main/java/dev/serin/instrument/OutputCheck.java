@@ -11,10 +11,18 @@ import java.util.List;
 final class OutputCheck {
   private final Collection<Path> inputs;
   private final List<Path> outputs;
+  private final Collection<Path> files;
 
-  OutputCheck(Collection<Path> inputs, List<Path> outputs) {
+  /**
+   * Prepares to check.
+   *
+   * @param inputs all that is read
+   * @param files the outputs that are files
+   */
+  OutputCheck(Collection<Path> inputs, List<Path> outputs, Collection<Path> files) {
     this.inputs = inputs;
     this.outputs = outputs;
+    this.files = files;
   }
 
   /**
@@ -45,14 +53,11 @@ final class OutputCheck {
         }
       }
     }
+    checkFiles();
   }
 
-  /**
-   * Checks that outputs which are files take no folder's place: all in it would be lost.
-   *
-   * @throws InstrumentException if one does
-   */
-  static void checkFiles(Collection<Path> files) throws InstrumentException {
+  /** Files take no folder's place: all in it would be lost. */
+  private void checkFiles() throws InstrumentException {
     for (Path file : files) {
       if (Files.isDirectory(file)) {
         throw new InstrumentException(

@@ -127,11 +127,6 @@ final class RunMemory {
     return contents.getOrDefault(source, "");
   }
 
-  /** Whether a class of the inputs was there when all were scanned. */
-  boolean wasScanned(String content) {
-    return scanned.containsKey(content);
-  }
-
   /** Tells what was decided for all classes; they have all been scanned. */
   void setDecisions(Decisions all) {
     decisions = all;
@@ -149,7 +144,8 @@ final class RunMemory {
       return false;
     }
     for (KeptClass type : classes) {
-      if (!wasScanned(type.content()) || !decisions.of(type.summary()).equals(type.decisions())) {
+      if (!scanned.containsKey(type.content())
+          || !decisions.of(type.summary()).equals(type.decisions())) {
         return false;
       }
     }

@@ -2,10 +2,13 @@ package dev.serin.instrument;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,30 +42,59 @@ public final class StagedFiles implements AutoCloseable {
     return fresh;
   }
 
-  /** Gives all files their names; all have been written. */
+  /**
+   * Gives all files their names; all have been written. If one cannot have its name, those before
+   * it give theirs back to what was there.
+   */
   public void publish() throws IOException {
-    for (Map.Entry<Path, Path> output : outputsByFresh.entrySet()) {
-      Path real = output.getValue();
-      Path old = real.resolveSibling(real.getFileName() + OLD);
-      boolean isReplaced = Files.isDirectory(real);
-      if (isReplaced) {
-        delete(old);
-        Files.move(real, old);
+    Deque<Path> published = new ArrayDeque<>();
+    try {
+      for (Map.Entry<Path, Path> output : outputsByFresh.entrySet()) {
+        Path real = output.getValue();
+        setAside(real);
+        published.push(real);
+        Files.move(output.getKey(), real, StandardCopyOption.ATOMIC_MOVE);
       }
-      try {
-        Files.move(
-            output.getKey(),
-            real,
-            StandardCopyOption.REPLACE_EXISTING,
-            StandardCopyOption.ATOMIC_MOVE);
-      } catch (IOException e) {
-        if (isReplaced) {
-          Files.move(old, real);
-        }
-        throw e;
+    } catch (IOException e) {
+      for (Path real : published) {
+        takeBack(real, e);
       }
-      delete(old);
+      throw e;
     }
+    for (Path real : published) {
+      delete(old(real));
+    }
+  }
+
+  /** Keeps what is there under another name; a file, where that can be, until it is replaced. */
+  private static void setAside(Path real) throws IOException {
+    delete(old(real));
+    if (Files.isRegularFile(real)) {
+      try {
+        Files.createLink(old(real), real);
+        return;
+      } catch (IOException | UnsupportedOperationException e) {
+        // A file system without links: for a moment, there is no file.
+      }
+    }
+    if (Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
+      Files.move(real, old(real));
+    }
+  }
+
+  private static void takeBack(Path real, IOException why) {
+    try {
+      delete(real);
+      if (Files.exists(old(real), LinkOption.NOFOLLOW_LINKS)) {
+        Files.move(old(real), real);
+      }
+    } catch (IOException e) {
+      why.addSuppressed(e);
+    }
+  }
+
+  private static Path old(Path real) {
+    return real.resolveSibling(real.getFileName() + OLD);
   }
 
   @Override

@@ -15,9 +15,9 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * What outputs depend on beside the inputs and what is decided for each class: the code of Serin
- * and the Java that runs it, which compresses, by their bytes rather than by a number that somebody
- * has to raise; and the options. Immutable.
+ * What outputs depend on beside the inputs and what is decided for each class: the code of Serin by
+ * its bytes rather than by a number that somebody has to raise; the Java that runs it, which
+ * compresses, by vendor and version; and the options. Immutable.
  */
 final class StateKey {
   /** One class of each jar or folder that the engine runs from. */

@@ -89,7 +89,8 @@ final class ZipInput implements Input {
   @Override
   public String digest(RunMemory memory) {
     if (digest == null) {
-      digest = memory.digest(bytes) + (isLibrary ? ".aar" : ".jar");
+      String content = memory.digest(bytes);
+      digest = content.isEmpty() ? "" : content + (isLibrary ? ".aar" : ".jar");
     }
     return digest;
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.serin.format.MethodMap;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class InstrumentRunTest {
   @TempDir private Path folder;
+  private InstrumentOptions options = InstrumentOptions.defaults().threads(2);
 
   @Test
   void classes_get_probes_and_all_else_is_kept_in_order() throws Exception {
@@ -147,7 +149,10 @@ class InstrumentRunTest {
     byte[] probed = Files.readAllBytes(folder.resolve("out/linked/A.class"));
     assertThat(new ClassFile(probed).hasText(ClassFile.text("enter"))).isTrue();
     Files.createSymbolicLink(elsewhere.resolve("around"), classes);
-    assertThatThrownBy(() -> run(classes, "out")).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> run(classes, "out"))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining(classes + " cannot be read: ")
+        .hasMessageContaining("linked/around");
   }
 
   @Test
@@ -275,15 +280,70 @@ class InstrumentRunTest {
     assertThat(Files.readAllBytes(jar)).isEqualTo(before);
   }
 
+  @Test
+  void nothing_of_the_class_path_is_replaced() throws Exception {
+    Path jar = jar("in.jar", Map.of("A.class", Classes.bytes(InstrumenterTest.class)));
+    Path library = jar("library.jar", Map.of("B.class", Classes.bytes(InstrumentRunTest.class)));
+    byte[] before = Files.readAllBytes(library);
+    options = options.classPath(List.of(library));
+    assertThatThrownBy(() -> run(jar, "library.jar"))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("library.jar: an input is never changed in place");
+    assertThat(Files.readAllBytes(library)).isEqualTo(before);
+  }
+
+  @Test
+  void a_file_that_changes_while_a_folder_is_read_fails_the_run_whatever_is_allowed()
+      throws Exception {
+    Path classes = Files.createDirectories(folder.resolve("classes"));
+    Path file = Files.write(classes.resolve("A.class"), Classes.bytes(InstrumenterTest.class));
+    byte[] other = Classes.bytes(InstrumentRunTest.class);
+    options =
+        options
+            .allow(name -> true)
+            .progress(
+                step -> {
+                  if (step.startsWith("writing")) {
+                    write(file, other);
+                  }
+                });
+    assertThatThrownBy(() -> run(classes, "out"))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("A.class: the file changed while the run read it");
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void a_link_that_leads_nowhere_fails_the_run_by_its_name() throws Exception {
+    Path classes = Files.createDirectories(folder.resolve("classes"));
+    Path link = classes.resolve("A.class");
+    Files.createSymbolicLink(link, folder.resolve("nowhere"));
+    assertThatThrownBy(() -> run(classes, "out"))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining(link + " cannot be read: ");
+    Files.move(link, classes.resolve("text"));
+    assertThatThrownBy(() -> run(classes, "out"))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining(classes.resolve("text") + " cannot be read: ");
+  }
+
   private Path instrument(Path jar, String name) throws Exception {
     run(jar, name);
     return folder.resolve(name);
   }
 
   private RunResult run(Path jar, String name) throws Exception {
-    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().threads(2));
+    InstrumentRun run = new InstrumentRun(options);
     run.add(jar, folder.resolve(name));
     return run.run();
+  }
+
+  private static void write(Path file, byte[] bytes) {
+    try {
+      Files.write(file, bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Path jar(String name, Map<String, byte[]> entries) throws IOException {
