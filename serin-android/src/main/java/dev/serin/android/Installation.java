@@ -60,7 +60,6 @@ final class Installation implements AutoCloseable {
   public void close() {
     app.unregisterActivityLifecycleCallbacks(visible);
     visible.stop();
-    tracer.resume();
     tracer.close();
   }
 }

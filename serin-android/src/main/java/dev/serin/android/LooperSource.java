@@ -24,7 +24,10 @@ final class LooperSource implements LoopSource {
   private final Visible visible;
   private final Clock clock;
   private final Log log;
-  private final MessageLogging logging;
+
+  /** The printer that the loop has, which can be set but not be asked for. */
+  private final HiddenField<Printer> logging;
+
   private volatile @Nullable LoopEvents told;
   private volatile @Nullable LoopPrinter printer;
 
@@ -35,10 +38,11 @@ final class LooperSource implements LoopSource {
 
   /** Watches a Looper under a name that is fit for a file's. */
   LooperSource(Looper looper, String name, Installation installation) {
-    this(looper, name, installation, new MessageLogging("mLogging"));
+    this(looper, name, installation, new HiddenField<>(Looper.class, "mLogging", Printer.class));
   }
 
-  LooperSource(Looper looper, String name, Installation installation, MessageLogging logging) {
+  LooperSource(
+      Looper looper, String name, Installation installation, HiddenField<Printer> logging) {
     this.looper = looper;
     this.name = name;
     this.visible = installation.visible();
@@ -56,6 +60,9 @@ final class LooperSource implements LoopSource {
   @Override
   public void start(LoopEvents events) {
     Printer former = logging.of(looper);
+    if (former instanceof LoopPrinter) {
+      throw new IllegalStateException("it is watched already");
+    }
     if (isOurs(former)) {
       throw new IllegalStateException("another copy of Serin in this process watches it already");
     }

@@ -60,11 +60,11 @@ public final class Serin {
         });
   }
 
-  private static void guard(Log log, Runnable installing) {
+  private static void guard(Log log, Runnable doing) {
     try {
-      installing.run();
+      doing.run();
     } catch (Throwable e) {
-      log.write("serin: cannot be installed; the app goes on: " + e);
+      log.write("serin: failed; the app goes on: " + e);
     }
   }
 

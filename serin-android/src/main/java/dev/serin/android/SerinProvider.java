@@ -6,6 +6,7 @@ import android.content.ContentValues;
 import android.content.Context;
 import android.database.Cursor;
 import android.net.Uri;
+import android.util.Log;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +16,14 @@ import org.jspecify.annotations.Nullable;
 public final class SerinProvider extends ContentProvider {
   @Override
   public boolean onCreate() {
-    Context context = getContext();
-    Context app = context == null ? null : context.getApplicationContext();
-    if (app instanceof Application) {
-      Serin.installFromManifest((Application) app);
+    try {
+      Context context = getContext();
+      Context app = context == null ? null : context.getApplicationContext();
+      if (app instanceof Application) {
+        Serin.installFromManifest((Application) app);
+      }
+    } catch (LinkageError e) {
+      Log.e("Serin", "a part of Serin is missing in this app, which goes on without", e);
     }
     return true;
   }

@@ -1,74 +1,76 @@
 package dev.serin.android;
 
+import android.os.Build;
+import android.os.Handler;
 import android.os.Looper;
-import android.util.Printer;
+import android.os.Message;
+import android.os.MessageQueue;
+import android.os.SystemClock;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a Looper prints of the messages that wait. What an app has put into them may be
- * personal and is left out.
+ * The messages that wait in a loop. They are read without the lock of their queue: who holds that
+ * lock lets the loop and all who post wait, and may be what the loop hangs on. So a message that
+ * comes or goes meanwhile may be missing, and those after it. What an app has put into a message
+ * may be personal and is left out.
  */
-final class WaitingMessages implements Printer {
+final class WaitingMessages {
   private static final int MOST = 100;
-  private static final Pattern LINE =
-      Pattern.compile(
-          "\\s*Message \\d+: \\{ when=(\\S+) (?:callback=(\\S+)|what=(-?\\d+))(?: .*)?"
-              + " target=(\\S+) \\}\\s*",
-          Pattern.DOTALL);
-  private static final Pattern PART = Pattern.compile("(\\d+)(ms|[dhms])");
 
-  private final List<Map<String, Object>> messages = new ArrayList<>();
+  /** The first version whose queues need no lock, and are not lists. */
+  private static final int FIRST_WITHOUT_LOCK = 36;
+
+  private static final HiddenField<Message> FIRST =
+      new HiddenField<>(MessageQueue.class, "mMessages", Message.class);
+  private static final HiddenField<Message> NEXT =
+      new HiddenField<>(Message.class, "next", Message.class);
 
   private WaitingMessages() {}
 
   /** The messages that wait in a loop, the next first, up to 100. From any thread. */
   static List<Map<String, Object>> of(Looper looper) {
-    WaitingMessages waiting = new WaitingMessages();
-    looper.dump(waiting, "");
-    return waiting.messages;
+    if (Build.VERSION.SDK_INT < Build.VERSION_CODES.M) {
+      return Collections.emptyList(); // the queue of a loop is known to its own thread only
+    }
+    List<Map<String, Object>> messages = listed(Since23.queue(looper));
+    if (messages.isEmpty() && Build.VERSION.SDK_INT >= FIRST_WITHOUT_LOCK) {
+      DumpedMessages dumped = new DumpedMessages(MOST);
+      looper.dump(dumped, ""); // of a queue that still has a lock, it is empty
+      return dumped.messages();
+    }
+    return messages;
   }
 
-  @Override
-  public void println(@Nullable String line) {
-    Matcher parts = LINE.matcher(line == null ? "" : line);
-    if (messages.size() < MOST && parts.matches()) {
-      String callback = parts.group(2);
-      Map<String, Object> message = new LinkedHashMap<>();
-      message.put("what", parts.group(4) + " " + (callback == null ? parts.group(3) : callback));
-      message.put("dueInMillis", millis(parts.group(1)));
-      messages.add(message);
+  private static List<Map<String, Object>> listed(MessageQueue queue) {
+    List<Map<String, Object>> messages = new ArrayList<>();
+    long nowMillis = SystemClock.uptimeMillis();
+    Message message = FIRST.of(queue);
+    for (int i = 0; i < MOST && message != null; i++) {
+      Handler target = message.getTarget();
+      if (target != null) { // neither a barrier nor one that has just gone
+        messages.add(described(message, target, nowMillis));
+      }
+      message = NEXT.of(message);
     }
+    return messages;
   }
 
-  /** Reads a duration as Android prints it: {@code +1s200ms}, {@code -5ms}, {@code 0}. */
-  static long millis(String duration) {
-    long millis = 0;
-    Matcher parts = PART.matcher(duration);
-    while (parts.find()) {
-      millis += unit(parts.group(2)).toMillis(Long.parseLong(parts.group(1)));
-    }
-    return duration.startsWith("-") ? -millis : millis;
+  private static Map<String, Object> described(Message message, Handler target, long nowMillis) {
+    @Nullable Runnable callback = message.getCallback();
+    String what = callback == null ? String.valueOf(message.what) : callback.getClass().getName();
+    return waiting(target.getClass().getName(), what, message.getWhen() - nowMillis);
   }
 
-  private static TimeUnit unit(@Nullable String name) {
-    switch (String.valueOf(name)) {
-      case "d":
-        return TimeUnit.DAYS;
-      case "h":
-        return TimeUnit.HOURS;
-      case "m":
-        return TimeUnit.MINUTES;
-      case "s":
-        return TimeUnit.SECONDS;
-      default:
-        return TimeUnit.MILLISECONDS;
-    }
+  /** A message as it is in an issue. */
+  static Map<String, Object> waiting(String target, String what, long dueInMillis) {
+    Map<String, Object> message = new LinkedHashMap<>();
+    message.put("what", target + " " + what);
+    message.put("dueInMillis", dueInMillis);
+    return message;
   }
 }

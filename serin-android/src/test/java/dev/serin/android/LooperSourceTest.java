@@ -2,6 +2,7 @@ package dev.serin.android;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import android.os.Looper;
 import android.os.SystemClock;
 import android.util.Printer;
 import java.util.ArrayList;
@@ -14,7 +15,8 @@ public class LooperSourceTest extends AppFixture {
   private static final long CHECK_MILLIS = TimeUnit.SECONDS.toMillis(60);
 
   private final List<String> theirs = new ArrayList<>();
-  private final MessageLogging logging = new MessageLogging("mLogging");
+  private final HiddenField<Printer> logging =
+      new HiddenField<>(Looper.class, "mLogging", Printer.class);
 
   @Test
   public void the_printer_that_was_there_gets_all_lines() throws Exception {
@@ -152,7 +154,8 @@ public class LooperSourceTest extends AppFixture {
   }
 
   private LooperSource unknown() {
-    return new LooperSource(main, "main", installation, new MessageLogging("noSuchField"));
+    return new LooperSource(
+        main, "main", installation, new HiddenField<>(Looper.class, "noSuchField", Printer.class));
   }
 
   /** Lets a message run and the loop become idle, twice. */

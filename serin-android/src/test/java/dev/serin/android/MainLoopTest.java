@@ -6,6 +6,7 @@ import android.app.Activity;
 import android.os.Handler;
 import android.os.HandlerThread;
 import dev.serin.runtime.Issue;
+import dev.serin.sample.Sample;
 import dev.serin.testkit.InstrumentingLoader;
 import java.util.ArrayList;
 import java.util.List;

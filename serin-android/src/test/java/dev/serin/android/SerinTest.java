@@ -6,6 +6,7 @@ import android.app.Application;
 import android.content.pm.ApplicationInfo;
 import android.os.Bundle;
 import android.os.Looper;
+import android.util.Printer;
 import dev.serin.runtime.Options;
 import java.util.List;
 import org.junit.After;
@@ -23,7 +24,8 @@ import org.robolectric.shadows.ShadowLog;
 @Config(minSdk = 23)
 public class SerinTest {
   private final Application app = RuntimeEnvironment.getApplication();
-  private final MessageLogging logging = new MessageLogging("mLogging");
+  private final HiddenField<Printer> logging =
+      new HiddenField<>(Looper.class, "mLogging", Printer.class);
 
   @After
   public void uninstall() {

@@ -2,14 +2,44 @@ package dev.serin.android;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
+import android.os.Handler;
+import android.os.Looper;
+import android.os.Message;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.Test;
 
-class WaitingMessagesTest {
+/** What waits in the real queue of a loop. */
+public class WaitingMessagesTest extends AppFixture {
   @Test
-  void durations_are_read_as_android_prints_them() {
-    assertThat(WaitingMessages.millis("0")).isEqualTo(0);
-    assertThat(WaitingMessages.millis("+1s200ms")).isEqualTo(1200);
-    assertThat(WaitingMessages.millis("-5ms")).isEqualTo(-5);
-    assertThat(WaitingMessages.millis("+1d2h3m4s5ms")).isEqualTo(93_784_005);
+  public void messages_are_known_while_somebody_holds_the_lock_of_their_queue() throws Exception {
+    Handler later = new Later(main);
+    later.sendMessageDelayed(Message.obtain(later, 7, new Secret()), 300);
+    later.sendEmptyMessageDelayed(8, 100);
+    CompletableFuture<List<Map<String, Object>>> waiting;
+    synchronized (main.getQueue()) {
+      waiting = CompletableFuture.supplyAsync(() -> WaitingMessages.of(main));
+      assertThat(waiting.get(20, TimeUnit.SECONDS).toString())
+          .isEqualTo(
+              "[{what=NAME 8, dueInMillis=100}, {what=NAME 7, dueInMillis=300}]"
+                  .replace("NAME", Later.class.getName()));
+    }
+    later.removeCallbacksAndMessages(null);
+  }
+
+  private static final class Later extends Handler {
+    Later(Looper looper) {
+      super(looper);
+    }
+  }
+
+  /** What an app puts into a message; to ask it for its text may take a lock of the app's. */
+  private static final class Secret {
+    @Override
+    public String toString() {
+      throw new AssertionError("asked for its text");
+    }
   }
 }

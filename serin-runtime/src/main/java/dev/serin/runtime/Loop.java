@@ -34,7 +34,7 @@ final class Loop implements LoopEvents {
   // Written by the loop's thread. Watchdog and ticker read most of these too, as plain fields: late
   // and while they change. What they may conclude stands at running() and open().
   private @Nullable Thread thread;
-  private @Nullable Probe probe;
+  private volatile @Nullable Probe probe;
   private OpenDispatch[] open = {new OpenDispatch(), new OpenDispatch()};
   private int depth;
   private long dispatches;
@@ -251,8 +251,12 @@ final class Loop implements LoopEvents {
     woken = false;
     running = null;
     readPosition = 0;
-    probe = Probe.watch(ringCapacity, precise);
+    Probe recording = Probe.watch(ringCapacity, precise);
+    probe = recording;
     thread = current;
+    if (failed && recording != null) {
+      Probe.unwatch(recording); // closed meanwhile
+    }
   }
 
   private void beginDispatch(long queuedEpochMillis, @Nullable Object kind) {

@@ -66,12 +66,18 @@ public final class Tracer implements AutoCloseable {
     return detectors;
   }
 
-  /** Watches one more loop, from its next message on. */
+  /** Watches one more loop, from its next message on; a tracer that is closed watches nothing. */
   public void watch(LoopSource source) {
     Loop loop = new Loop(source, context, options);
     loops.add(loop);
     try {
+      if (closed.get()) {
+        throw new IllegalStateException("the tracer is closed");
+      }
       source.start(loop);
+      if (closed.get()) {
+        loop.close(); // as it was closed just now, and may not have known the loop
+      }
     } catch (Throwable e) {
       loops.remove(loop);
       context.failed("the loop " + loop.source().name() + " cannot be watched", e);
@@ -93,7 +99,7 @@ public final class Tracer implements AutoCloseable {
    * a slow message during which recording paused or resumed is not.
    */
   public synchronized void pause() {
-    if (recordingEpoch.get() % 2 == 0) {
+    if (!closed.get() && recordingEpoch.get() % 2 == 0) {
       recordingEpoch.incrementAndGet();
       Probe.pause();
     }
@@ -119,7 +125,7 @@ public final class Tracer implements AutoCloseable {
   /** Watches nothing any more, and writes what has been found. Waits for four seconds at most. */
   @Override
   public void close() {
-    if (!closed.compareAndSet(false, true)) {
+    if (!setClosed()) {
       return;
     }
     for (Loop loop : loops) {
@@ -130,6 +136,12 @@ public final class Tracer implements AutoCloseable {
     Threads.join(watching, WATCHDOG_MILLIS);
     writer.offer(directory, directory::close);
     writer.close(WRITER_MILLIS);
+  }
+
+  /** No pause outlives the tracer. */
+  private synchronized boolean setClosed() {
+    resume();
+    return closed.compareAndSet(false, true);
   }
 
   private void start() {

@@ -190,6 +190,30 @@ class TracerTest extends TracerFixture {
     }
   }
 
+  @Test
+  void a_tracer_after_one_that_was_closed_in_a_pause_records() {
+    Tracer former = tracer(issues::add);
+    former.pause();
+    former.close();
+    former.pause();
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(loop);
+      loop.begin();
+      assertThat(Probe.enter(1)).isNotZero();
+      loop.end();
+    }
+  }
+
+  @Test
+  void a_closed_tracer_watches_nothing_more() {
+    Tracer tracer = tracer(issues::add);
+    tracer.close();
+    tracer.watch(loop);
+    message(5000);
+    assertThat(Probe.enter(1)).isZero();
+    assertThat(issues).isEmpty();
+  }
+
   /** What is found while a message with a call runs for five seconds, and when it has ended. */
   private List<Issue> issuesOfALongMessage() throws InterruptedException {
     TreeMap<Integer, MethodName> methods = new TreeMap<>();

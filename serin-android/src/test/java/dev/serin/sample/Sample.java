@@ -1,4 +1,6 @@
-package dev.serin.android;
+package dev.serin.sample;
+
+import dev.serin.android.VirtualClock;
 
 /** An activity whose button takes long: its methods sleep, each for its own time. */
 public final class Sample implements Runnable {

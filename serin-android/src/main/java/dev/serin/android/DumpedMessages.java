@@ -1,0 +1,74 @@
+package dev.serin.android;
+
+import android.util.Printer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a Looper prints of the messages that wait. */
+final class DumpedMessages implements Printer {
+  private static final Pattern LINE =
+      Pattern.compile(
+          "\\s*Message \\d+: \\{ when=(\\S+) (?:callback=(\\S+)|what=(-?\\d+))(?: .*)?"
+              + " target=(\\S+) \\}\\s*",
+          Pattern.DOTALL);
+  private static final Pattern PART = Pattern.compile("(\\d+)(ms|[dhms])");
+
+  private final int most;
+  private final List<Map<String, Object>> messages = new ArrayList<>();
+
+  /**
+   * Has read nothing yet.
+   *
+   * @param most of how many messages to know
+   */
+  DumpedMessages(int most) {
+    this.most = most;
+  }
+
+  /** What has been read, the next message first. */
+  List<Map<String, Object>> messages() {
+    return messages;
+  }
+
+  @Override
+  public void println(@Nullable String line) {
+    Matcher parts = LINE.matcher(line == null ? "" : line);
+    if (messages.size() < most && parts.matches()) {
+      String callback = parts.group(2);
+      String what = callback == null ? parts.group(3) : callback;
+      messages.add(
+          WaitingMessages.waiting(
+              String.valueOf(parts.group(4)), String.valueOf(what), millis(parts.group(1))));
+    }
+  }
+
+  /** Reads a duration as Android prints it: {@code +1s200ms}, {@code -5ms}, {@code 0}. */
+  static long millis(String duration) {
+    long millis = 0;
+    Matcher parts = PART.matcher(duration);
+    while (parts.find()) {
+      millis += unit(parts.group(2)).toMillis(Long.parseLong(parts.group(1)));
+    }
+    return duration.startsWith("-") ? -millis : millis;
+  }
+
+  private static TimeUnit unit(@Nullable String name) {
+    switch (String.valueOf(name)) {
+      case "d":
+        return TimeUnit.DAYS;
+      case "h":
+        return TimeUnit.HOURS;
+      case "m":
+        return TimeUnit.MINUTES;
+      case "s":
+        return TimeUnit.SECONDS;
+      default:
+        return TimeUnit.MILLISECONDS;
+    }
+  }
+}
