@@ -123,20 +123,14 @@ public final class CallTreeBuilder implements FrameVisitor {
     boolean merging = gap != null || closedGap != null;
     CallTreeBuilder built = new CallTreeBuilder(maxNodes, new CallTreeNodes(nodes, merging));
     built.foldedCalls = foldedCalls;
-    int innermost = CallTreeNodes.ROOT;
     for (int i = 0; i < openCount; i++) {
       int node = openNodes[i];
       if (node != CallTree.NONE) {
         built.nodes.addCall(node, nanos - openSinceNanos[i]);
         built.nodes.open[node] = open;
-        innermost = node;
       }
     }
-    if (gap != null) {
-      built.merge(gapTree(nanos, true), innermost);
-    } else if (closedGap != null) {
-      built.merge(closedGap, innermost);
-    }
+    built.merge(gap != null ? gapTree(nanos, true) : closedGap, innermostNode());
     built.nodes.addCall(CallTreeNodes.ROOT, totalNanos);
     return new CallTree(built.nodes, overwrittenRecords, pumpedNanos, built.foldedCalls);
   }
@@ -153,8 +147,7 @@ public final class CallTreeBuilder implements FrameVisitor {
   /** Merges a gap that has ended into what is innermost now, which had not been left. */
   private void placeClosedGap() {
     if (closedGap != null) {
-      int node = innermost();
-      merge(closedGap, node == CallTree.NONE ? CallTreeNodes.ROOT : node);
+      merge(closedGap, innermostNode());
       closedGap = null;
     }
   }
@@ -169,16 +162,26 @@ public final class CallTreeBuilder implements FrameVisitor {
     for (int node = 0; node < places.length; node++) { // parents come before their children
       int caller = node == tree.root() ? parent : places[tree.parent(node)];
       places[node] = child(caller, tree.methodId(node));
-      if (places[node] == CallTree.NONE) {
-        foldedCalls += tree.count(node);
-      } else {
+      if (places[node] != CallTree.NONE) {
         nodes.addAll(places[node], tree.nodes(), node);
+      } else if (node != tree.root()) { // the gap itself is no call
+        foldedCalls += tree.count(node);
       }
     }
   }
 
   private int innermost() {
     return openCount == 0 ? CallTreeNodes.ROOT : openNodes[openCount - 1];
+  }
+
+  /** The node of the innermost open frame that has one: the time of those above it is its time. */
+  private int innermostNode() {
+    for (int i = openCount - 1; i >= 0; i--) {
+      if (openNodes[i] != CallTree.NONE) {
+        return openNodes[i];
+      }
+    }
+    return CallTreeNodes.ROOT;
   }
 
   private void push(int node, long nanos) {

@@ -248,6 +248,44 @@ class RecordDecoderTest {
   }
 
   @Test
+  void a_gap_in_a_call_without_a_node_is_its_caller_s() {
+    CallTreeBuilder builder = new CallTreeBuilder(4);
+    builder.enter(1, 0);
+    gapWithACall(builder, 0);
+    builder.closeGap(10_000);
+    builder.enter(2, 11_000); // the tree is full
+    gapWithACall(builder, 12_000);
+    assertThat(Trees.text(builder.build(15_000)))
+        .isEqualTo("1048574 1 15\n.1 1 15…\n..-1 2 13…\n...3 2 2\n");
+    builder.closeGap(20_000);
+    builder.leave(FrameVisitor.Departure.RETURNED, 21_000);
+    CallTree tree = builder.build(22_000);
+    assertThat(Trees.text(tree)).isEqualTo("1048574 1 22\n.1 1 22…\n..-1 2 18\n...3 2 2\n");
+    assertThat(tree.foldedCalls()).isEqualTo(1);
+  }
+
+  @Test
+  void a_gap_without_a_node_is_no_one_else_s() {
+    CallTreeBuilder builder = new CallTreeBuilder(4);
+    gapWithACall(builder, 0);
+    builder.closeGap(10_000);
+    builder.enter(1, 10_000);
+    builder.enter(2, 11_000); // the tree is full
+    gapWithACall(builder, 12_000);
+    builder.closeGap(20_000);
+    builder.leave(FrameVisitor.Departure.RETURNED, 21_000);
+    CallTree tree = builder.build(22_000);
+    assertThat(Trees.text(tree)).isEqualTo("1048574 1 22\n.-1 1 10\n..3 1 1\n.1 1 12…\n");
+    assertThat(tree.selfNanos(tree.root())).isZero();
+    assertThat(tree.foldedCalls()).as("2, and 3 in its gap").isEqualTo(2);
+  }
+
+  private static void gapWithACall(CallTreeBuilder builder, long nanos) {
+    builder.gap(10, nanos);
+    builder.call(3, nanos + 1000, nanos + 2000);
+  }
+
+  @Test
   void building_goes_on_after_a_tree_was_taken() {
     script.enter(1).pass(10);
     CallTreeBuilder builder = new CallTreeBuilder();
