@@ -134,7 +134,7 @@ final class ClassProber {
     return false;
   }
 
-  /** Whether a method of the class calls the entry probe. */
+  /** Whether a method of the class has a probe: of entry, or no other than that of focus. */
   private boolean isProbed() {
     if (!ProbeCalls.areNamed(file)) {
       return false; // most often, and fast
@@ -142,7 +142,7 @@ final class ClassProber {
     int at = file.methodsAt() + 2;
     for (int i = file.u2(file.methodsAt()); i > 0; i--) {
       int code = file.codeOf(at);
-      if (code >= 0 && callsEnter(new MethodCode(file, code))) {
+      if (code >= 0 && callsFirst(new MethodCode(file, code))) {
         return true;
       }
       at = file.memberEnd(at);
@@ -150,10 +150,10 @@ final class ClassProber {
     return false;
   }
 
-  private static boolean callsEnter(MethodCode code) {
+  private static boolean callsFirst(MethodCode code) {
     for (int at = 0; at < code.length(); at = code.next(at)) {
       if (code.opcode(at) == InstructionSet.INVOKESTATIC
-          && ProbeCalls.isEnter(code.file(), code.u2(at + 1))) {
+          && ProbeCalls.isFirst(code.file(), code.u2(at + 1))) {
         return true;
       }
     }

@@ -24,9 +24,8 @@ final class FocusProbe {
   static final String ACTIVITY = "android/app/Activity";
   static final String METHOD = "onWindowFocusChanged";
   static final String DESCRIPTOR = "(Z)V";
-
-  private static final String PROBE = "focus";
-  private static final String PROBE_DESCRIPTOR = "(Ljava/lang/Object;Z)V";
+  static final String PROBE = "focus";
+  static final String PROBE_DESCRIPTOR = "(Ljava/lang/Object;Z)V";
 
   private FocusProbe() {}
 

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * first in its handlers. The constant pool is copied; frames are kept, with the token's local put
  * in. Where probes have no room, the class is written in another way first.
  *
- * <p>A class in which a method calls {@code Probe.enter} was instrumented before and is left as it
- * is, with {@link SkipReason#ALREADY} for all of its methods: their ids are another map's.
+ * <p>A class in which a method calls {@code Probe.enter} or {@code Probe.focus} was instrumented
+ * before and is left as it is, with {@link SkipReason#ALREADY} for all of its methods: their ids
+ * are another map's.
  */
 public final class Instrumenter {
   /** The internal name of the class that probes call. */

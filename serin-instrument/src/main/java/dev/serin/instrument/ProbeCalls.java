@@ -11,6 +11,8 @@ final class ProbeCalls {
   private static final byte[] EXIT = ClassFile.text("exit");
   private static final byte[] CAUGHT = ClassFile.text("caught");
   private static final byte[] LEAVE_DESCRIPTOR = ClassFile.text("(I)V");
+  private static final byte[] FOCUS = ClassFile.text(FocusProbe.PROBE);
+  private static final byte[] FOCUS_DESCRIPTOR = ClassFile.text(FocusProbe.PROBE_DESCRIPTOR);
   private static final int CALL_BYTES = 3;
 
   /**
@@ -34,8 +36,8 @@ final class ProbeCalls {
     return file.hasText(PROBE_CLASS) || file.hasText(PUBLISHED_CLASS);
   }
 
-  /** Whether what a call names is the entry probe. */
-  static boolean isEnter(ClassFile file, int index) {
+  /** Whether what a call names is a probe that a method begins with: that of entry or of focus. */
+  static boolean isFirst(ClassFile file, int index) {
     int constant = file.constant(index);
     if (file.u1(constant) != ClassFile.CONSTANT_METHOD) {
       return false;
@@ -43,8 +45,12 @@ final class ProbeCalls {
     int owner = file.u2(file.constant(file.u2(constant + 1)) + 1);
     int signature = file.constant(file.u2(constant + 3));
     return (file.isText(owner, PROBE_CLASS) || file.isText(owner, PUBLISHED_CLASS))
-        && file.isText(file.u2(signature + 1), ENTER)
-        && file.isText(file.u2(signature + 3), ENTER_DESCRIPTOR);
+        && (isSignature(file, signature, ENTER, ENTER_DESCRIPTOR)
+            || isSignature(file, signature, FOCUS, FOCUS_DESCRIPTOR));
+  }
+
+  private static boolean isSignature(ClassFile file, int at, byte[] name, byte[] descriptor) {
+    return file.isText(file.u2(at + 1), name) && file.isText(file.u2(at + 3), descriptor);
   }
 
   /** How long the instructions are that {@link #exit} or {@link #caught} writes. */

@@ -164,6 +164,21 @@ class FocusProbeTest {
   }
 
   @Test
+  void a_class_that_has_no_probe_but_that_of_focus_gets_no_second_one() throws Exception {
+    Map<String, byte[]> classes =
+        Sources.compile(ACTIVITY, overriding("Only", "android.app.Activity", ""));
+    Program program = Program.closed(Sources.summaries(classes), List.of());
+    Instrumenter instrumenter =
+        Loader.instrumenter(program).choosing(MethodFilter.builder().exclude("Only").build());
+    InstrumentedClass once = instrumenter.instrument(classes.get("Only"), "in a test");
+    assertThat(once.skippedMethods()).isEqualTo(Map.of(SkipReason.EXCLUDED, 2));
+    assertThat(Classes.text(once.bytes(), "onWindowFocusChanged")).contains("Probe.focus");
+    InstrumentedClass twice = instrumenter.instrument(once.bytes(), "in a test");
+    assertThat(twice.bytes()).isSameAs(once.bytes());
+    assertThat(twice.skippedMethods()).isEqualTo(Map.of(SkipReason.ALREADY, 2));
+  }
+
+  @Test
   void a_static_method_that_only_has_the_name_gets_no_focus_probe() throws Exception {
     Map<String, byte[]> classes =
         Sources.compile(
