@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Method;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +91,80 @@ class ReEncodingTest {
     }
     assertThat(Classes.call(bytes, 5)).isEqualTo(5 * INCREMENTS);
     assertThat(Classes.call(bytes, 8)).isEqualTo(77); // thrown and caught at 7
+  }
+
+  @Test
+  void types_that_no_input_has_are_in_the_frames_of_long_jumps_what_they_were() throws Exception {
+    int flags = ClassWriter.COMPUTE_MAXS;
+    byte[] made = Classes.withMethod(Opcodes.V17, "(I)I", flags, ReEncodingTest::farOverUnknown);
+    byte[] bytes = Classes.instrument(made).bytes();
+    assertThat(new MethodCode(new ClassFile(made), code(made)).has(GOTO_W)).isFalse();
+    assertThat(new MethodCode(new ClassFile(bytes), code(bytes)).has(GOTO_W)).isTrue();
+    Map<String, byte[]> classes =
+        Sources.compile(
+            "package lib; public class Base { public int base() { return 1; } }",
+            "package lib; public class Cube extends Base {}",
+            "package lib; public class Ball extends Base { public int base() { return 2; } }");
+    classes.put("test/Made", bytes);
+    ClassLoader loader =
+        new ClassLoader(getClass().getClassLoader()) {
+          @Override
+          protected Class<?> findClass(String name) {
+            byte[] found = classes.get(name.replace('.', '/'));
+            return defineClass(name, found, 0, found.length);
+          }
+        };
+    Method method = loader.loadClass("test.Made").getMethod("m", int.class);
+    assertThat(method.invoke(null, 1)).isEqualTo(1);
+    assertThat(method.invoke(null, 0)).isEqualTo(2);
+    assertThat(method.invoke(null, 2)).isEqualTo(3);
+  }
+
+  /** A jump that is as long as it may be, over a return, with a local of one of two types. */
+  private static void farOverUnknown(MethodVisitor code) {
+    Label ball = new Label();
+    Label both = new Label();
+    Label goOn = new Label();
+    Label end = new Label();
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitJumpInsn(Opcodes.IFEQ, ball);
+    make("lib/Cube", code);
+    code.visitJumpInsn(Opcodes.GOTO, both);
+    code.visitLabel(ball);
+    code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+    make("lib/Ball", code);
+    code.visitLabel(both);
+    code.visitFrame(Opcodes.F_APPEND, 1, new Object[] {"lib/Base"}, 0, null);
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitInsn(Opcodes.ICONST_2);
+    code.visitJumpInsn(Opcodes.IF_ICMPNE, end);
+    for (int i = 0; i < INCREMENTS; i++) {
+      code.visitIincInsn(0, 1);
+    }
+    for (int i = 0; i < 28; i++) {
+      code.visitVarInsn(Opcodes.ILOAD, 0);
+      code.visitInsn(Opcodes.POP);
+    }
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitJumpInsn(Opcodes.IFEQ, goOn);
+    code.visitInsn(Opcodes.ICONST_3);
+    code.visitInsn(Opcodes.IRETURN);
+    code.visitLabel(goOn);
+    code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitInsn(Opcodes.POP);
+    code.visitLabel(end);
+    code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+    code.visitVarInsn(Opcodes.ALOAD, 1);
+    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "lib/Base", "base", "()I", false);
+    code.visitInsn(Opcodes.IRETURN);
+  }
+
+  private static void make(String type, MethodVisitor code) {
+    code.visitTypeInsn(Opcodes.NEW, type);
+    code.visitInsn(Opcodes.DUP);
+    code.visitMethodInsn(Opcodes.INVOKESPECIAL, type, "<init>", "()V", false);
+    code.visitVarInsn(Opcodes.ASTORE, 1);
   }
 
   @Test
