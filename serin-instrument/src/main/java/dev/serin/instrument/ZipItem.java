@@ -17,7 +17,8 @@ final class ZipItem {
 
   static final int CENTRAL_HEADER_BYTES = 46;
 
-  private static final int FLAG_ENCRYPTED = 1;
+  /** Among the flags that both headers have. */
+  static final int FLAG_ENCRYPTED = 1;
 
   private final ZipBytes bytes;
   private final int centralAt;

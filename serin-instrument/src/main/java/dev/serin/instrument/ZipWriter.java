@@ -13,6 +13,10 @@ import java.util.zip.ZipException;
  */
 final class ZipWriter {
   private static final int FLAG_SIZES_FOLLOW = 8;
+
+  /** The password of such an entry is checked by its time, that of others by their checksum. */
+  private static final int ENCRYPTED_BY_TIME = ZipItem.FLAG_ENCRYPTED | FLAG_SIZES_FOLLOW;
+
   private static final int MAX_COUNT = 0xFFFF;
 
   private final OutputStream out;
@@ -40,6 +44,9 @@ final class ZipWriter {
     set(local, 6, content);
     write(local, 0, local.length);
     write(content.bytes(), content.start(), content.length());
+    if ((local[6] & FLAG_SIZES_FOLLOW) != 0) {
+      writeSizes(content);
+    }
 
     byte[] central = header(bytes, item.centralAt(), ZipItem.CENTRAL_HEADER_BYTES, 28);
     set(central, 8, content);
@@ -69,12 +76,20 @@ final class ZipWriter {
 
   /** Puts in what both headers say of the content, from the flags on. */
   private static void set(byte[] header, int flagsAt, ZipContent content) {
-    int flags = header[flagsAt] & ~FLAG_SIZES_FOLLOW;
-    header[flagsAt] = (byte) flags;
+    int flags = header[flagsAt];
+    boolean isByTime = (flags & ENCRYPTED_BY_TIME) == ENCRYPTED_BY_TIME;
+    header[flagsAt] = (byte) (isByTime ? flags : flags & ~FLAG_SIZES_FOLLOW);
     ZipBytes.setU2(header, flagsAt + 2, content.method());
     ZipBytes.setS4(header, flagsAt + 8, content.checksum());
     ZipBytes.setS4(header, flagsAt + 12, content.length());
     ZipBytes.setS4(header, flagsAt + 16, content.size());
+  }
+
+  private void writeSizes(ZipContent content) throws IOException {
+    ByteBuffer sizes = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
+    sizes.putInt(0x08074b50).putInt(content.checksum());
+    sizes.putInt(content.length()).putInt(content.size());
+    write(sizes.array(), 0, sizes.capacity());
   }
 
   /** Writes the list of the entries; nothing can be added any more. */

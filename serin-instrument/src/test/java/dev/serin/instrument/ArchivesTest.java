@@ -229,6 +229,45 @@ class ArchivesTest {
   }
 
   @Test
+  void a_class_that_is_encrypted_is_refused_by_name() throws Exception {
+    Path jar = write("in.jar", encrypted("a/A.class"));
+    assertThatThrownBy(() -> run(OPTIONS, jar, "out.jar"))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("in.jar!a/A.class: this entry of the archive is damaged")
+        .hasMessageContaining("(it is encrypted)");
+    assertThat(folder.resolve("out.jar")).doesNotExist();
+  }
+
+  /**
+   * Where the sizes follow the content, the last byte before the content is that of the time, else
+   * of the checksum: who knows the password compares it.
+   */
+  @Test
+  void an_entry_that_is_encrypted_keeps_what_its_password_is_checked_by() throws Exception {
+    byte[] made = encrypted("a/picture.png");
+    run(OPTIONS, write("in.jar", made), "out.jar");
+    ZipItem before = items("in.jar").get(0);
+    ZipItem after = items("out.jar").get(0);
+    ZipBytes out = after.bytes();
+    assertThat(out.u2(after.localAt() + 6)).isEqualTo(before.bytes().u2(6));
+    assertThat(out.u2(after.centralAt() + 8)).isEqualTo(before.bytes().u2(6));
+    int end = before.contentAt() + before.compressedSize() + 16; // with the sizes
+    assertThat(Arrays.copyOfRange(out.array(), after.contentAt(), after.centralAt()))
+        .isEqualTo(Arrays.copyOfRange(made, before.contentAt(), end));
+    assertThat(before.centralAt()).isEqualTo(end);
+  }
+
+  /** An archive with one entry, of which both headers say that it is encrypted. */
+  private byte[] encrypted(String name) throws IOException {
+    byte[] made = zip(Map.of(name, type));
+    ByteBuffer zip = ByteBuffer.wrap(made).order(ByteOrder.LITTLE_ENDIAN);
+    int centralAt = zip.getInt(made.length - 6);
+    made[6] |= 1;
+    made[centralAt + 8] |= 1;
+    return made;
+  }
+
+  @Test
   void a_folder_that_is_an_output_is_replaced_whole_or_stays() throws Exception {
     Path classes = Files.createDirectories(folder.resolve("classes/a"));
     Files.write(classes.resolve("A.class"), type);
