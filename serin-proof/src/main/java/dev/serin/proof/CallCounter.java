@@ -1,6 +1,9 @@
 package dev.serin.proof;
 
 import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.ToLongFunction;
 
 /**
  * Stands behind the probes of an instrumented test suite, and checks that they are balanced: a
@@ -8,8 +11,15 @@ import java.util.Arrays;
  * own exit, or when a call further out goes on or ends: then an exception has left it.
  */
 public final class CallCounter {
+  private static final Queue<CallCounter> ALL = new ConcurrentLinkedQueue<>();
+
   private static final ThreadLocal<CallCounter> OF_THREAD =
-      ThreadLocal.withInitial(CallCounter::new);
+      ThreadLocal.withInitial(
+          () -> {
+            CallCounter made = new CallCounter();
+            ALL.add(made);
+            return made;
+          });
 
   private int[] open = new int[64];
   private int depth;
@@ -25,6 +35,15 @@ public final class CallCounter {
   /** The calls of the current thread. */
   static CallCounter current() {
     return OF_THREAD.get();
+  }
+
+  /**
+   * Adds up a figure of all threads but the current one: exact of those that have ended and were
+   * waited for.
+   */
+  static long ofOtherThreads(ToLongFunction<CallCounter> figure) {
+    CallCounter own = current();
+    return ALL.stream().filter(each -> each != own).mapToLong(figure).sum();
   }
 
   /** What {@code Probe.enter} calls. */

@@ -33,8 +33,9 @@ final class SuiteRun implements TestExecutionListener {
 
   /**
    * Writes a line for each test: its name, how it ended, the class of what it threw or had to
-   * throw, how many calls it made, and how many of these were open at its end. The last line is
-   * about all.
+   * throw, how many calls it made, and how many of these were open at its end, on the thread that
+   * runs the tests. The last line is about all calls of that thread, and about those of others: how
+   * many they made, and how many of their tokens are of no open call.
    *
    * @param arguments the file to write, and the jar of the tests
    */
@@ -51,7 +52,13 @@ final class SuiteRun implements TestExecutionListener {
     CallCounter all = run.calls;
     run.lines.add(
         Stream.of(
-                all.entered(), all.ended(), all.leftByExceptions(), all.forgotten(), all.unknown())
+                all.entered(),
+                all.ended(),
+                all.leftByExceptions(),
+                all.forgotten(),
+                all.unknown(),
+                CallCounter.ofOtherThreads(CallCounter::entered),
+                CallCounter.ofOtherThreads(CallCounter::unknown))
             .map(String::valueOf)
             .collect(Collectors.joining("\t")));
     Files.write(Path.of(arguments[0]), run.lines);

@@ -123,6 +123,24 @@ class CheckersTest {
     assertThat(calls.forgotten()).isEqualTo(1);
   }
 
+  @Test
+  void calls_of_other_threads_are_counted_too() throws Exception {
+    long entered = CallCounter.ofOtherThreads(CallCounter::entered);
+    long unknown = CallCounter.ofOtherThreads(CallCounter::unknown);
+    int own = CallCounter.enter(1);
+    Thread other =
+        new Thread(
+            () -> {
+              CallCounter.exit(CallCounter.enter(2));
+              CallCounter.exit(own + 1); // it has no such call
+            });
+    other.start();
+    other.join();
+    CallCounter.exit(own);
+    assertThat(CallCounter.ofOtherThreads(CallCounter::entered)).isEqualTo(entered + 1);
+    assertThat(CallCounter.ofOtherThreads(CallCounter::unknown)).isEqualTo(unknown + 1);
+  }
+
   private List<String> faults() throws IOException {
     ProbesCheck check = new ProbesCheck(methods);
     check.check(original, probed);
