@@ -7,16 +7,6 @@ import dev.serin.runtime.LinuxProcess;
 
 /** The monotonic clock, which stands still while the device sleeps. */
 final class AndroidClock implements Clock {
-  @Override
-  public long nanoTime() {
-    return System.nanoTime();
-  }
-
-  @Override
-  public long epochMillis() {
-    return System.currentTimeMillis();
-  }
-
   /** Known of the main thread only, whose number is that of the process. */
   @Override
   public long threadCpuNanos(Thread thread) {

@@ -6,9 +6,7 @@ import android.os.Debug;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
 import dev.serin.runtime.Platform;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** What Android knows of the process. Asked on the watchdog's thread: files are read. */
@@ -56,23 +54,6 @@ final class AndroidPlatform implements Platform {
     values.put("dalvik_heap", (runtime.totalMemory() - runtime.freeMemory()) / KIB);
     values.put("native_heap", Debug.getNativeHeapAllocatedSize() / KIB);
     LinuxProcess.putVirtualSize(values);
-    return values;
-  }
-
-  @Override
-  public List<Map<String, Object>> threads() {
-    List<Map<String, Object>> values = new ArrayList<>();
-    for (Map.Entry<Thread, StackTraceElement[]> known : Thread.getAllStackTraces().entrySet()) {
-      Map<String, Object> thread = new LinkedHashMap<>();
-      thread.put("name", known.getKey().getName());
-      thread.put("state", known.getKey().getState().toString());
-      List<String> lines = new ArrayList<>();
-      for (StackTraceElement frame : known.getValue()) {
-        lines.add(frame.toString());
-      }
-      thread.put("stack", lines);
-      values.add(thread);
-    }
     return values;
   }
 }

@@ -48,7 +48,7 @@ public class AndroidPlatformTest {
         .satisfies(
             thread -> {
               assertThat(thread.get("state")).isEqualTo("RUNNABLE");
-              assertThat(String.join("\n", lines(thread))).contains("AndroidPlatform.threads");
+              assertThat(String.join("\n", lines(thread))).contains("Platform.threads");
             });
   }
 

@@ -104,7 +104,7 @@ public final class JvmPlatform implements Platform {
     try {
       return threadsAndLocks();
     } catch (LinkageError e) {
-      return threadsWithoutLocks();
+      return Platform.super.threads();
     }
   }
 
@@ -121,20 +121,6 @@ public final class JvmPlatform implements Platform {
     return values;
   }
 
-  private static List<Map<String, Object>> threadsWithoutLocks() {
-    List<Map<String, Object>> values = new ArrayList<>();
-    Thread.getAllStackTraces()
-        .forEach(
-            (thread, stack) -> {
-              Map<String, Object> known = new LinkedHashMap<>();
-              known.put("name", thread.getName());
-              known.put("state", thread.getState().toString());
-              known.put("stack", lines(stack));
-              values.add(known);
-            });
-    return values;
-  }
-
   private static Map<String, Object> thread(ThreadInfo thread) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("name", thread.getThreadName());
@@ -147,29 +133,15 @@ public final class JvmPlatform implements Platform {
     if (holder != null) {
       values.put("heldBy", holder);
     }
-    values.put("stack", lines(thread.getStackTrace()));
+    List<String> lines = new ArrayList<>();
+    for (StackTraceElement frame : thread.getStackTrace()) {
+      lines.add(frame.toString());
+    }
+    values.put("stack", lines);
     return values;
   }
 
-  private static List<String> lines(StackTraceElement[] stack) {
-    List<String> lines = new ArrayList<>();
-    for (StackTraceElement frame : stack) {
-      lines.add(frame.toString());
-    }
-    return lines;
-  }
-
   private static final class JvmClock implements Clock {
-    @Override
-    public long nanoTime() {
-      return System.nanoTime();
-    }
-
-    @Override
-    public long epochMillis() {
-      return System.currentTimeMillis();
-    }
-
     @Override
     public long threadCpuNanos(Thread thread) {
       try {

@@ -1,12 +1,18 @@
 package dev.serin.runtime;
 
-/** Tells the time. Safe for use by several threads. */
+/**
+ * Tells the time, by Java's own clocks unless it is another one. Safe for use by several threads.
+ */
 public interface Clock {
   /** As {@link System#nanoTime}: only differences mean something. */
-  long nanoTime();
+  default long nanoTime() {
+    return System.nanoTime();
+  }
 
   /** As {@link System#currentTimeMillis}. */
-  long epochMillis();
+  default long epochMillis() {
+    return System.currentTimeMillis();
+  }
 
   /**
    * The processor time that a thread has used, in nanoseconds, or -1 where that cannot be known.

@@ -1,5 +1,7 @@
 package dev.serin.runtime;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -27,5 +29,19 @@ public interface Platform {
    * All threads, each a map with {@code name}, {@code state}, {@code stack} (lines), and where the
    * platform tells {@code waitsFor} and {@code heldBy}.
    */
-  List<Map<String, Object>> threads();
+  default List<Map<String, Object>> threads() {
+    List<Map<String, Object>> values = new ArrayList<>();
+    for (Map.Entry<Thread, StackTraceElement[]> known : Thread.getAllStackTraces().entrySet()) {
+      Map<String, Object> thread = new LinkedHashMap<>();
+      thread.put("name", known.getKey().getName());
+      thread.put("state", known.getKey().getState().toString());
+      List<String> lines = new ArrayList<>();
+      for (StackTraceElement frame : known.getValue()) {
+        lines.add(frame.toString());
+      }
+      thread.put("stack", lines);
+      values.add(thread);
+    }
+    return values;
+  }
 }
