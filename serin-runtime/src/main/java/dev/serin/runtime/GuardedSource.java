@@ -18,22 +18,28 @@ final class GuardedSource {
     this.source = source;
     this.context = context;
     String type = Writer.typeName(source);
-    this.name = ask(source::name, type, "a loop is called " + type + ", as its name is not known");
+    this.name =
+        context.distinctName(
+            context.ask(
+                source::name, type, "a loop is called " + type + ", as its name is not known"));
   }
 
-  /** What the source is called, asked once; its class if it cannot say it. */
+  /**
+   * What the source is called, asked once; its class if it cannot say it. Loops of one name are
+   * told apart by numbers.
+   */
   String name() {
     return name;
   }
 
   /** What the user is looking at; empty if the source cannot say it. */
   String scene() {
-    return ask(source::scene, "", "the scene of the loop " + name + " is not known");
+    return context.ask(source::scene, "", "the scene of the loop " + name + " is not known");
   }
 
   /** Whether the user is looking at the program; false if the source cannot say it. */
   boolean isForeground() {
-    return ask(
+    return context.ask(
         source::isForeground,
         false,
         "whether the loop " + name + " is in the foreground is not known");
@@ -46,12 +52,13 @@ final class GuardedSource {
     }
     return kind instanceof Class
         ? ((Class<?>) kind).getName()
-        : ask(() -> source.describe(kind), "", "what runs in the loop " + name + " is not known");
+        : context.ask(
+            () -> source.describe(kind), "", "what runs in the loop " + name + " is not known");
   }
 
   /** The messages that wait; none if the source cannot say it. */
   List<Map<String, Object>> messagesWaiting() {
-    return ask(
+    return context.ask(
         source::messagesWaiting,
         Collections.emptyList(),
         "what waits in the loop " + name + " is not known");
@@ -59,25 +66,12 @@ final class GuardedSource {
 
   /** Has the source call nothing any more. */
   void stop() {
-    ask(
+    context.ask(
         () -> {
           source.stop();
           return true;
         },
         false,
         "the loop " + name + " cannot be left");
-  }
-
-  private <T> T ask(Question<T> question, T otherwise, String whatFailed) {
-    try {
-      return question.ask();
-    } catch (Throwable e) {
-      context.failed(whatFailed, e);
-      return otherwise;
-    }
-  }
-
-  private interface Question<T> {
-    T ask();
   }
 }

@@ -32,13 +32,16 @@ final class IssueFactory {
   /** To how many parts of a percent the thread's share is rounded. */
   private static final double PARTS = 100;
 
-  private final Platform platform;
+  private final GuardedPlatform platform;
+  private final Clock clock;
   private final MethodNames methods;
   private final String session;
   private final Options options;
 
-  IssueFactory(Platform platform, MethodNames methods, String session, Options options) {
+  IssueFactory(
+      GuardedPlatform platform, Clock clock, MethodNames methods, String session, Options options) {
     this.platform = platform;
+    this.clock = clock;
     this.methods = methods;
     this.session = session;
     this.options = options;
@@ -56,7 +59,7 @@ final class IssueFactory {
     content.put("tag", TAG);
     content.put("detail", incident.detector.detail());
     content.put("process", platform.processName());
-    content.put("time", platform.clock().epochMillis());
+    content.put("time", clock.epochMillis());
     content.put("scene", incident.scene);
     content.put("cost", millis(incident.elapsedNanos));
     putTree(content, incident, matrixCut);

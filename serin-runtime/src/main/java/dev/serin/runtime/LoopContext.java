@@ -1,5 +1,7 @@
 package dev.serin.runtime;
 
+import java.util.concurrent.Callable;
+
 /** What a {@link Loop} needs of the tracer it belongs to. Safe for use by several threads. */
 interface LoopContext {
   /** The clock. */
@@ -19,4 +21,21 @@ interface LoopContext {
 
   /** Something failed, and is done without from now on; each {@code what} is said once. */
   void failed(String what, Throwable failure);
+
+  /** A name for a loop that no other of the tracer has, fit for a file's, like the one it wants. */
+  String distinctName(String wanted);
+
+  /**
+   * Asks code that is not ours.
+   *
+   * @param otherwise what is taken for the answer if it fails
+   */
+  default <T> T ask(Callable<T> question, T otherwise, String whatFailed) {
+    try {
+      return question.call();
+    } catch (Throwable e) {
+      failed(whatFailed, e);
+      return otherwise;
+    }
+  }
 }

@@ -48,7 +48,8 @@ public final class Tracer implements AutoCloseable {
     this.directory =
         new IssueDirectory(
             options.get(Option.DIRECTORY), session, options.get(Option.DIRECTORY_BYTES));
-    IssueFactory factory = new IssueFactory(builder.platform, methods, session, options);
+    GuardedPlatform platform = new GuardedPlatform(builder.platform, context);
+    IssueFactory factory = new IssueFactory(platform, clock, methods, session, options);
     IssueReporter reporter =
         new IssueReporter(factory, writer, directory, new ArrayList<>(builder.sinks));
     this.ticker = new Ticker(context, loops, this::alarm, this::flood);
@@ -224,6 +225,9 @@ public final class Tracer implements AutoCloseable {
     /** What has been said to have failed. */
     private final Set<String> failures = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
+    /** The names of loops. */
+    private final Set<String> names = Collections.newSetFromMap(new ConcurrentHashMap<>());
+
     @Override
     public Clock clock() {
       return clock;
@@ -247,6 +251,16 @@ public final class Tracer implements AutoCloseable {
     @Override
     public void ended() {
       watchdog.wake();
+    }
+
+    @Override
+    public String distinctName(String wanted) {
+      String plain = wanted.replaceAll("[^A-Za-z0-9_.-]", "_");
+      String name = plain;
+      for (int number = 2; !names.add(name); number++) {
+        name = plain + "-" + number;
+      }
+      return name;
     }
 
     @Override

@@ -67,6 +67,11 @@ class LoopTest implements LoopContext {
   public void ended() {}
 
   @Override
+  public String distinctName(String wanted) {
+    return wanted;
+  }
+
+  @Override
   public void failed(String what, Throwable failure) {
     failures.add(what);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.probe.Probe;
+import dev.serin.testkit.FakeLoop;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -201,6 +202,70 @@ class TracerTest extends TracerFixture {
       loop.begin();
       assertThat(Probe.enter(1)).isNotZero();
       loop.end();
+    }
+  }
+
+  @Test
+  void loops_of_one_name_are_told_apart_and_names_are_fit_for_files() throws Exception {
+    FakeLoop other = new FakeLoop("fake");
+    FakeLoop third = new FakeLoop("a/b c");
+    try (Tracer tracer = tracer(issues::add)) {
+      for (FakeLoop watched : List.of(loop, other, third)) {
+        tracer.watch(watched);
+        watched.begin();
+        clock.advanceMillis(800);
+        watched.end();
+        assertThat((String) next().value("dispatchId"))
+            .endsWith(watched == loop ? "-fake-1" : watched == other ? "-fake-2-1" : "-a_b_c-1");
+      }
+    }
+  }
+
+  @Test
+  void an_issue_is_written_without_what_the_platform_fails_to_say() throws Exception {
+    Platform failing = new FailingPlatform(clock);
+    Tracer.Builder failed = Tracer.builder(failing).options(options()).log(log::add);
+    try (Tracer tracer = failed.sink(issues::add).start()) {
+      tracer.watch(loop);
+      message(6000);
+      assertThat(List.of(next(), next(), next()))
+          .extracting(issue -> issue.value("detail"))
+          .containsExactly("LAG", "ANR", "NORMAL");
+    }
+    assertThat(log).filteredOn(line -> line.contains("of the process")).hasSize(4);
+  }
+
+  /** Fails wherever it is asked for anything but the time. */
+  private static final class FailingPlatform implements Platform {
+    private final Clock clock;
+
+    FailingPlatform(Clock clock) {
+      this.clock = clock;
+    }
+
+    @Override
+    public Clock clock() {
+      return clock;
+    }
+
+    @Override
+    public String processName() {
+      throw new IllegalStateException("no name");
+    }
+
+    @Override
+    public Map<String, Object> process() {
+      throw new SecurityException("denied");
+    }
+
+    @Override
+    public Map<String, Object> memory() {
+      throw new OutOfMemoryError("no memory to count memory");
+    }
+
+    @Override
+    public List<Map<String, Object>> threads() {
+      throw new LinkageError("no threads");
     }
   }
 

@@ -89,6 +89,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   }
 
   @Override
+  public String distinctName(String wanted) {
+    return wanted;
+  }
+
+  @Override
   public void failed(String what, Throwable failure) {
     failures.add(what + ": " + failure);
   }

@@ -1,0 +1,42 @@
+package dev.serin.runtime;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Asks a {@link Platform}: an issue is written without what it fails to say. Safe for use by
+ * several threads.
+ */
+final class GuardedPlatform {
+  private final Platform platform;
+  private final LoopContext context;
+
+  GuardedPlatform(Platform platform, LoopContext context) {
+    this.platform = platform;
+    this.context = context;
+  }
+
+  /** What to call the process; empty if that is not known. */
+  String processName() {
+    return context.ask(platform::processName, "", "the name of the process is not known");
+  }
+
+  /** What is known of the process, see {@link Platform#process}. */
+  Map<String, Object> process() {
+    return context.ask(
+        platform::process, Collections.emptyMap(), "the state of the process is not known");
+  }
+
+  /** What is known of its memory, see {@link Platform#memory}. */
+  Map<String, Object> memory() {
+    return context.ask(
+        platform::memory, Collections.emptyMap(), "the memory of the process is not known");
+  }
+
+  /** Its threads, see {@link Platform#threads}. */
+  List<Map<String, Object>> threads() {
+    return context.ask(
+        platform::threads, Collections.emptyList(), "the threads of the process are not known");
+  }
+}
