@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.format.MethodName;
 import java.util.ArrayList;
@@ -41,9 +42,19 @@ final class IssueTranslator {
     return issue;
   }
 
+  /** A stack as one text, or as an array with a text per frame. */
   private void translateStack(JsonNode in, String key) {
-    if (in instanceof ObjectNode object && object.path(key).isTextual()) {
-      object.put(key, mapping.originalStack(object.path(key).asText()));
+    JsonNode stack = in.path(key);
+    if (!(in instanceof ObjectNode object)) {
+      return;
+    }
+    if (stack.isTextual()) {
+      object.put(key, mapping.originalStack(stack.asText()));
+    } else if (stack.isArray() && stack.valueStream().allMatch(JsonNode::isTextual)) {
+      List<String> frames = new ArrayList<>();
+      stack.forEach(frame -> frames.add(frame.asText()));
+      ArrayNode translated = object.putArray(key);
+      mapping.originalStack(frames).forEach(translated::add);
     }
   }
 

@@ -153,6 +153,11 @@ public final class NameMapping {
    * frames, or of classes that are not known, stay what they are.
    */
   public String originalStack(String obfuscated) {
+    return String.join("\n", originalStack(List.of(obfuscated.split("\n", -1))));
+  }
+
+  /** The same for a stack whose lines are apart. */
+  List<String> originalStack(List<String> obfuscated) {
     return byObfuscated.isEmpty() ? obfuscated : new StackTranslator(this).translate(obfuscated);
   }
 

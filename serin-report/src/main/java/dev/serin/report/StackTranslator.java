@@ -21,8 +21,9 @@ final class StackTranslator {
     this.mapping = mapping;
   }
 
-  String translate(String stack) {
-    for (String line : stack.split("\n", -1)) {
+  /** The lines that become of those of a stack: fewer or more. */
+  List<String> translate(List<String> stack) {
+    for (String line : stack) {
       StackFrame frame = StackFrame.of(line);
       MappedClass mapped = frame == null ? null : mapping.obfuscatedToMapped(frame.className());
       if (frame == null || mapped == null) {
@@ -32,7 +33,7 @@ final class StackTranslator {
         translate(frame, mapped);
       }
     }
-    return String.join("\n", lines);
+    return lines;
   }
 
   private void translate(StackFrame frame, MappedClass mapped) {

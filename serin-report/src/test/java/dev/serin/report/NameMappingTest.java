@@ -179,7 +179,7 @@ class NameMappingTest {
             {"tag":"Trace_EvilMethod","detail":"ANR","cost":5000,"scene":"sample.a.b 'Title'",\
             "process":"sample.a.b","message":"sample.a.b","mapId":"m1",\
             "threadStack":"at sample.app.Main.a(SourceFile:2040)\\n",\
-            "threads":[{"name":"t","stack":"at sample.a.b.c\\n","waitsFor":"sample.a.b"}],\
+            "threads":[{"name":"t","stack":["sample.a.b.c(SourceFile:3)"],"waitsFor":"sample.a.b"}],\
             "messagesBefore":[{"what":"sample.a.b"}],\
             "callTree":[[0,5,1,1,1,1,0,0],[0,6,1,1,1,1,0,0]],\
             "methods":{"5":"sample.a.b.c","6":"sample.a.b.a"}}""");
@@ -194,7 +194,7 @@ class NameMappingTest {
             "mapId":"m1",\
             "threadStack":"at sample.app.Licence.check(Licence.java:40)\\n\
             at sample.app.Main.execute(Main.java:76)\\n",\
-            "threads":[{"name":"t","stack":"at sample.app.Configuration.isEmpty\\n",\
+            "threads":[{"name":"t","stack":["sample.app.Configuration.isEmpty(Configuration.java:3)"],\
             "waitsFor":"sample.app.Configuration"}],\
             "messagesBefore":[{"what":"sample.app.Configuration"}],\
             "callTree":[[0,5,1,1,1,1,0,0],[0,6,1,1,1,1,0,0]],\
