@@ -9,12 +9,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Puts names of the source in the place of those of a shrunk program, wherever an issue has any.
  */
 final class IssueTranslator {
-  private static final List<String> CLASSES = List.of("scene", "process", "message");
+  /** A run of characters of class names; what follows an {@code @} is a hash. */
+  private static final Pattern CLASS = Pattern.compile("@?[\\p{javaJavaIdentifierPart}.\\-]+");
 
   private final NameMapping mapping;
 
@@ -27,14 +31,18 @@ final class IssueTranslator {
     if (mapping == NameMapping.NONE || !(issue instanceof ObjectNode object)) {
       return issue;
     }
-    CLASSES.forEach(key -> translateClass(object, key));
+    translateFirstClass(object, "scene");
+    translateFirstClass(object, "process");
+    translateClasses(object, "message");
     translateStack(object, "threadStack");
     for (JsonNode thread : issue.path("threads")) {
       translateStack(thread, "stack");
-      translateClass(thread, "waitsFor");
+      translateClasses(thread, "waitsFor");
     }
-    for (JsonNode message : issue.path("messagesBefore")) {
-      translateClass(message, "what");
+    for (String messages : List.of("messagesBefore", "messagesWaiting")) {
+      for (JsonNode message : issue.path(messages)) {
+        translateClasses(message, "what");
+      }
     }
     if (issue.path("methods") instanceof ObjectNode methods) {
       translateMethods(methods);
@@ -58,20 +66,27 @@ final class IssueTranslator {
     }
   }
 
-  /** A class, which something else may follow: a title, a number. */
-  private void translateClass(JsonNode in, String key) {
+  /** A class, which a text of the program may follow: a title. */
+  private void translateFirstClass(JsonNode in, String key) {
     if (in instanceof ObjectNode object && object.path(key).isTextual()) {
       String text = object.path(key).asText();
-      int end = 0;
-      while (end < text.length() && isOfClass(text.charAt(end))) {
-        end++;
+      Matcher name = CLASS.matcher(text);
+      if (name.lookingAt()) {
+        object.put(key, mapping.originalClass(name.group()) + text.substring(name.end()));
       }
-      object.put(key, mapping.originalClass(text.substring(0, end)) + text.substring(end));
     }
   }
 
-  private static boolean isOfClass(char c) {
-    return c == '.' || Character.isJavaIdentifierPart(c);
+  /** Classes, with numbers and hashes: {@code handler callback@hash}. */
+  private void translateClasses(JsonNode in, String key) {
+    if (in instanceof ObjectNode object && object.path(key).isTextual()) {
+      Matcher names = CLASS.matcher(object.path(key).asText());
+      object.put(key, names.replaceAll(this::originalClass));
+    }
+  }
+
+  private String originalClass(MatchResult name) {
+    return Matcher.quoteReplacement(mapping.originalClass(name.group()));
   }
 
   private void translateMethods(ObjectNode methods) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Issues of shrunk programs, written as programs write them. */
@@ -29,7 +30,9 @@ class IssueTranslatorTest {
           5:5:int outlineCaller(int):100:100 -> s
           27:27:int outlineCaller(int):0:0 -> s
           # {"id":"com.android.tools.r8.outlineCallsite","positions":{"1":4,"2":5}}
-      some.Task -> a.c:
+      some.Task$1 -> a.c:
+      some.-$$Lambda$Task$x-Y -> a.-$$Lambda$c$x-Y:
+      some.Short -> f1:
       """;
 
   @TempDir private Path folder;
@@ -59,6 +62,44 @@ class IssueTranslatorTest {
   void stacks_that_are_something_else_are_kept(String stack) throws Exception {
     String line = "{\"tag\":\"T\",\"threadStack\":" + stack + ",\"threads\":[{\"stack\":" + stack;
     assertThat(translated(line + "}]}")).hasToString(line + "}]}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          a.b a.c,                    some.Klass some.Task$1
+          a.b 12,                     some.Klass 12
+          a.b -1,                     some.Klass -1
+          a.b a.c@f1,                 some.Klass some.Task$1@f1
+          a.b f1,                     some.Klass some.Short
+          a.b a.-$$Lambda$c$x-Y@f1,   some.Klass some.-$$Lambda$Task$x-Y@f1
+          android.os.Handler a.c,     android.os.Handler some.Task$1
+          a.b a.c$x,                  some.Klass a.c$x
+          """)
+  void each_class_in_the_name_of_a_message_has_the_name_of_the_source(String name, String original)
+      throws Exception {
+    Map<String, Object> message = Map.of("what", name);
+    JsonNode read =
+        translated(
+            Map.of(
+                "tag",
+                "Trace_EvilMethod",
+                "message",
+                name,
+                "messagesBefore",
+                List.of(message),
+                "messagesWaiting",
+                List.of(message)));
+    assertThat(read.path("message").asText()).isEqualTo(original);
+    assertThat(read.path("messagesBefore").path(0).path("what").asText()).isEqualTo(original);
+    assertThat(read.path("messagesWaiting").path(0).path("what").asText()).isEqualTo(original);
+  }
+
+  @Test
+  void a_title_after_the_class_of_a_scene_is_kept() throws Exception {
+    JsonNode read = translated(Map.of("tag", "Trace_EvilMethod", "scene", "a.b 'the a.c f1'"));
+    assertThat(read.path("scene").asText()).isEqualTo("some.Klass 'the a.c f1'");
   }
 
   private static Map<String, Object> thread(StackTraceElement... stack) {
