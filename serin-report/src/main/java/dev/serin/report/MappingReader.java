@@ -25,12 +25,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class MappingReader {
   private static final int MAX_LINE_CHARS = 1 << 20;
+  private static final int MAX_SHOWN = 80;
   private static final String ARROW = " -> ";
   private static final String HASH = "# pg_map_hash: SHA-256 ";
   private static final String R8 = "com.android.tools.r8.";
 
   private final BoundedLines lines;
   private final String where;
+  private final long maxChars;
   private final Map<String, MappedClass> classes = new LinkedHashMap<>();
   private final Map<String, Set<MappedClass>> holders = new HashMap<>();
 
@@ -41,13 +43,21 @@ final class MappingReader {
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
   private final MessageDigest digest = sha256();
   private String hash = "";
+  private long readChars;
   private @Nullable MappedClass inClass;
   private @Nullable MappedMethod lastMethod;
   private boolean lastWasField;
 
-  MappingReader(Reader reader, String where) {
+  /**
+   * Reads a mapping.
+   *
+   * @param where what it is called in messages
+   * @param maxChars more are refused
+   */
+  MappingReader(Reader reader, String where, long maxChars) {
     this.lines = new BoundedLines(reader, MAX_LINE_CHARS);
     this.where = where;
+    this.maxChars = maxChars;
   }
 
   /** The classes by their names in the shrunk program. */
@@ -55,6 +65,10 @@ final class MappingReader {
     for (String line = lines.next(); line != null; line = lines.next()) {
       if (lines.isCut()) {
         throw broken(line);
+      }
+      readChars += line.length() + 1;
+      if (readChars > maxChars) {
+        throw tooLong(where, maxChars);
       }
       String text = line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
       if (!hash.isEmpty()) {
@@ -106,7 +120,12 @@ final class MappingReader {
     }
     String obfuscated = line.substring(arrow + ARROW.length(), line.length() - 1);
     String original = line.substring(0, arrow);
-    inClass = classes.computeIfAbsent(obfuscated, name -> new MappedClass(original, name));
+    MappedClass mapped =
+        classes.computeIfAbsent(obfuscated, name -> new MappedClass(original, name));
+    if (!mapped.original().equals(original)) {
+      throw givenTwice(mapped, original);
+    }
+    inClass = mapped;
     lastMethod = null;
     lastWasField = false;
   }
@@ -232,15 +251,41 @@ final class MappingReader {
     return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : MappedMethod.NO_LINE;
   }
 
+  /** A character has one byte at least, so this is true of either. */
+  static ReportException tooLong(String where, long maxBytes) {
+    return new ReportException(
+        where
+            + " has more than "
+            + maxBytes
+            + " bytes, which no mapping has. Give the mapping.txt that R8 or ProGuard wrote.");
+  }
+
   private ReportException broken(String line) {
-    String shown = line.length() > 80 ? line.substring(0, 80) + "…" : line;
     return new ReportException(
         where
             + ":"
             + lines.number()
             + ": not a line of a mapping: \""
-            + Printable.line(shown)
+            + shown(line)
             + "\"; cut off? Give the mapping.txt that R8 or ProGuard wrote.");
+  }
+
+  private ReportException givenTwice(MappedClass mapped, String original) {
+    return new ReportException(
+        where
+            + ":"
+            + lines.number()
+            + ": the class "
+            + shown(mapped.obfuscated())
+            + " is given twice, as "
+            + shown(mapped.original())
+            + " and as "
+            + shown(original)
+            + ". Give the mapping of one program.");
+  }
+
+  private static String shown(String text) {
+    return Printable.line(text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "…" : text);
   }
 
   private static MessageDigest sha256() {

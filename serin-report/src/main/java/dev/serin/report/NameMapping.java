@@ -27,6 +27,9 @@ public final class NameMapping {
   /** Knows no class: all names stay what they are. */
   public static final NameMapping NONE = new NameMapping(Map.of(), Map.of());
 
+  /** More than four times what a large app has. */
+  private static final long MAX_BYTES = 1L << 29;
+
   private final Map<String, MappedClass> byObfuscated;
   private final Map<String, MappedClass> byOriginal = new HashMap<>();
   private final Map<String, Set<MappedClass>> holders;
@@ -43,12 +46,16 @@ public final class NameMapping {
   /**
    * Reads a mapping.
    *
-   * @throws ReportException if the file cannot be read, a line is none of a mapping, or the mapping
-   *     is not whole; the message names the file and the line
+   * @throws ReportException if the file cannot be read or has more than 512 MiB, a line is none of
+   *     a mapping or gives a class a second original, or the mapping is not whole; the message
+   *     names the file and the line
    */
   public static NameMapping read(Path file) throws ReportException {
     try (InputStream in = Files.newInputStream(file);
         Reader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      if (Files.size(file) > MAX_BYTES) {
+        throw MappingReader.tooLong(file.toString(), MAX_BYTES);
+      }
       return read(reader, file.toString());
     } catch (IOException e) {
       throw new ReportException(
@@ -61,7 +68,7 @@ public final class NameMapping {
   }
 
   static NameMapping read(Reader reader, String where) throws IOException, ReportException {
-    MappingReader mapping = new MappingReader(reader, where);
+    MappingReader mapping = new MappingReader(reader, where, MAX_BYTES);
     return new NameMapping(mapping.read(), mapping.holders());
   }
 

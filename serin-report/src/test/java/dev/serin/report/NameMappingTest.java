@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.format.MethodName;
+import java.io.RandomAccessFile;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -278,6 +279,40 @@ class NameMappingTest {
         .isInstanceOf(ReportException.class)
         .hasMessageContaining("mapping.txt:1: not a line of a mapping")
         .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(500));
+  }
+
+  @Test
+  void a_file_that_no_mapping_is_as_long_as_is_refused_and_not_read() throws Exception {
+    Path path = folder.resolve("mapping.txt");
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+      file.setLength((512L << 20) + 1);
+    }
+    assertThatThrownBy(() -> NameMapping.read(path))
+        .isInstanceOf(ReportException.class)
+        .hasMessageContaining("mapping.txt has more than 536870912 bytes, which no mapping has")
+        .hasMessageContaining("Give the mapping.txt that R8 or ProGuard wrote");
+  }
+
+  @Test
+  void what_goes_on_for_longer_than_any_mapping_is_refused_while_it_is_read() throws Exception {
+    assertThat(new MappingReader(new StringReader(PROGUARD), "pipe", PROGUARD.length()).read())
+        .hasSize(2);
+    MappingReader reader =
+        new MappingReader(new StringReader(PROGUARD), "pipe", PROGUARD.length() - 1);
+    assertThatThrownBy(reader::read)
+        .isInstanceOf(ReportException.class)
+        .hasMessageStartingWith("pipe has more than " + (PROGUARD.length() - 1) + " bytes");
+  }
+
+  @Test
+  void a_class_that_is_given_two_originals_is_refused() throws Exception {
+    assertThatThrownBy(() -> mapping("x.A -> a.b:\nx.B -> a.c:\ny.A -> a.b:\n"))
+        .isInstanceOf(ReportException.class)
+        .hasMessage(
+            "mapping.txt:3: the class a.b is given twice, as x.A and as y.A."
+                + " Give the mapping of one program.");
+    NameMapping mapping = mapping("x.A -> a.b:\n    void f() -> a\nx.A -> a.b:\n    void g() -> c");
+    assertThat(mapping.originalStack("at a.b.a\nat a.b.c")).isEqualTo("at x.A.f\nat x.A.g");
   }
 
   @Test
