@@ -3,8 +3,10 @@ package dev.serin.report;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A class of a shrunk program and what it was. */
 final class MappedClass {
@@ -46,6 +48,16 @@ final class MappedClass {
   /** The names of the methods in the shrunk program. */
   Collection<String> methodNames() {
     return methods.keySet();
+  }
+
+  /** The names of other classes of the source whose methods it holds. */
+  Set<String> heldClasses() {
+    Set<String> held = new LinkedHashSet<>();
+    methods
+        .values()
+        .forEach(lines -> lines.forEach(method -> held.add(method.original().className())));
+    held.remove(original);
+    return held;
   }
 
   /** The methods of a name in the shrunk program, each as the stretches of its lines. */

@@ -13,9 +13,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +32,6 @@ final class MappingReader {
   private final String where;
   private final long maxChars;
   private final Map<String, MappedClass> classes = new LinkedHashMap<>();
-  private final Map<String, Set<MappedClass>> holders = new HashMap<>();
 
   /** Most methods have many lines: one text for all is less to keep. */
   private final Map<OriginalMethod, OriginalMethod> methods = new HashMap<>();
@@ -78,11 +75,6 @@ final class MappingReader {
     }
     checkIsWhole();
     return classes;
-  }
-
-  /** Classes that hold methods of others, by the names of those in the source. */
-  Map<String, Set<MappedClass>> holders() {
-    return holders;
   }
 
   /** R8 writes a checksum of all that follows it. */
@@ -146,10 +138,6 @@ final class MappingReader {
     } else {
       lastMethod = method(left, owner.original(), line);
       owner.add(line.substring(arrow + ARROW.length()), lastMethod);
-      String writtenIn = lastMethod.original().className();
-      if (!writtenIn.equals(owner.original())) {
-        holders.computeIfAbsent(writtenIn, name -> new LinkedHashSet<>()).add(owner);
-      }
     }
   }
 

@@ -25,19 +25,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NameMapping {
   /** Knows no class: all names stay what they are. */
-  public static final NameMapping NONE = new NameMapping(Map.of(), Map.of());
+  public static final NameMapping NONE = new NameMapping(Map.of());
 
   /** More than four times what a large app has. */
   private static final long MAX_BYTES = 1L << 29;
 
   private final Map<String, MappedClass> byObfuscated;
   private final Map<String, MappedClass> byOriginal = new HashMap<>();
-  private final Map<String, Set<MappedClass>> holders;
 
-  private NameMapping(
-      Map<String, MappedClass> byObfuscated, Map<String, Set<MappedClass>> holders) {
+  /** Made when it is first asked for, as reports do not; two threads may make the same twice. */
+  private volatile @Nullable Map<String, Set<MappedClass>> holders;
+
+  private NameMapping(Map<String, MappedClass> byObfuscated) {
     this.byObfuscated = byObfuscated;
-    this.holders = holders;
     for (MappedClass mapped : byObfuscated.values()) {
       byOriginal.putIfAbsent(mapped.original(), mapped);
     }
@@ -68,8 +68,7 @@ public final class NameMapping {
   }
 
   static NameMapping read(Reader reader, String where) throws IOException, ReportException {
-    MappingReader mapping = new MappingReader(reader, where, MAX_BYTES);
-    return new NameMapping(mapping.read(), mapping.holders());
+    return new NameMapping(new MappingReader(reader, where, MAX_BYTES).read());
   }
 
   /** The name in the source of a class of the shrunk program; the same if it is not known. */
@@ -131,11 +130,26 @@ public final class NameMapping {
     if (ownClass != null) {
       addHolders(ownClass, original, own, others);
     }
-    for (MappedClass holder : holders.getOrDefault(original.className(), Set.of())) {
+    for (MappedClass holder : holders().getOrDefault(original.className(), Set.of())) {
       addHolders(holder, original, own, others);
     }
     own.addAll(others);
     return List.copyOf(own);
+  }
+
+  /** Classes that hold methods of others, by the names of those in the source. */
+  private Map<String, Set<MappedClass>> holders() {
+    Map<String, Set<MappedClass>> known = holders;
+    if (known == null) {
+      known = new HashMap<>();
+      for (MappedClass holder : byObfuscated.values()) {
+        for (String held : holder.heldClasses()) {
+          known.computeIfAbsent(held, name -> new LinkedHashSet<>()).add(holder);
+        }
+      }
+      holders = known;
+    }
+    return known;
   }
 
   private void addHolders(
