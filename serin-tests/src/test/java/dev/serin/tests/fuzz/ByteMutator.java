@@ -33,8 +33,17 @@ final class ByteMutator {
     return original;
   }
 
-  /** A copy with at least one change. */
+  /** Other bytes than the original. */
   byte[] mutate(SplittableRandom random) {
+    byte[] changed;
+    do {
+      changed = change(random);
+    } while (Arrays.equals(changed, original));
+    return changed;
+  }
+
+  /** A copy with some changes, which may leave it as it is. */
+  private byte[] change(SplittableRandom random) {
     byte[] bytes = original.clone();
     int changes = 1 + random.nextInt(1 + random.nextInt(MOST_CHANGES));
     for (int i = 0; i < changes; i++) {

@@ -27,9 +27,18 @@ final class TextMutator {
     this.originals = List.of(originals);
   }
 
-  /** A text with at least one change, and no halves of characters, which no file can have. */
+  /** Another text than the original, with no halves of characters, which no file can have. */
   String mutate(SplittableRandom random) {
     String text = any(originals, random);
+    String changed;
+    do {
+      changed = change(text, random);
+    } while (changed.equals(text));
+    return changed;
+  }
+
+  /** Some changes, which may leave the text as it is. */
+  private String change(String text, SplittableRandom random) {
     List<String> lines = new ArrayList<>(Arrays.asList(text.split("\n", -1)));
     for (int i = random.nextInt(1 + random.nextInt(MOST_CHANGES)); i >= 0; i--) {
       int at = random.nextInt(lines.size());
