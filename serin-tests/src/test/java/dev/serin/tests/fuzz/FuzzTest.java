@@ -59,9 +59,10 @@ class FuzzTest {
     targets.addAll(nCopies(2, new ArchiveTarget(seeds, run)));
     targets.add(new FolderTarget(seeds, run, folder));
     targets.addAll(nCopies(3, new MapTarget()));
-    targets.addAll(nCopies(3, new PatternTarget(seeds)));
+    targets.addAll(nCopies(2, new PatternTarget(seeds)));
+    targets.addAll(nCopies(2, new MappingTarget(folder)));
     targets.add(new IssueTarget(folder));
-    targets.addAll(nCopies(5, new RecordTarget(new FakeClock())));
+    targets.addAll(nCopies(4, new RecordTarget(new FakeClock())));
     return targets;
   }
 }
