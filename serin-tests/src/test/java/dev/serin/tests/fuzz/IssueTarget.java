@@ -2,10 +2,13 @@ package dev.serin.tests.fuzz;
 
 import static dev.serin.tests.fuzz.ClassCheck.require;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.serin.report.HtmlReport;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
+import dev.serin.report.NameMapping;
 import dev.serin.report.ReportException;
 import dev.serin.report.TextReport;
 import java.io.IOException;
@@ -28,6 +31,22 @@ final class IssueTarget implements FuzzTarget {
 
   private static final int MOST_LINES_OF_A_REPORT = 200;
 
+  /** As if the issues were of a program that was shrunk. */
+  private static final String MAPPING =
+      """
+      com.example.source.Main -> com.example.Main:
+          1:9:void com.example.source.Listener.click():31:39 -> onClick
+          1:9:void onClick():12 -> onClick
+      com.example.source.Model -> com.example.Model:
+          void load() -> load
+      com.example.source.Handler -> a.b:
+          2:2:void handle():7:7 -> a
+      """;
+
+  private static final String DATA_BEGIN = "<script type=\"application/json\" id=\"data\">";
+  private static final String DATA_END = "</script>";
+
+  private final ObjectMapper json = new ObjectMapper();
   private final TextMutator maps = new TextMutator(MAP);
   private final TextMutator issues =
       new TextMutator(
@@ -50,13 +69,24 @@ final class IssueTarget implements FuzzTarget {
           "stack":"0,1048574,1,916\\n1,1,1,913\\n2,2,4,403\\n","stackKey":"2|"}
           {"tag":"Trace_EvilMethod","detail":"NORMAL","time":1700000009000,"cost":5100,\
           "unfinished":true,"recordingPaused":true,"dispatchId":"s2-swing-1"}
+          {"tag":"Trace_EvilMethod","detail":"ANR","time":1700000009000,"cost":5000,\
+          "message":"a.b com.example.Main","messagesWaiting":[{"what":"a.b com.example.Model@1f"}],\
+          "messagesBefore":[{"what":"a.b 12"}],"threads":[{"name":"main","state":"BLOCKED",\
+          "stack":["a.b.a(SourceFile:2)","com.example.Main.onClick(Main.java:3)"],\
+          "waitsFor":"a.b"}],"dispatchId":"s3-main-1","loop":"main"}
           """);
 
   private final Path folder;
+  private final NameMapping mapping;
+  private final long elementsOfEmptyPage;
 
   /** Writes into a folder. */
-  IssueTarget(Path folder) {
+  IssueTarget(Path folder) throws IOException, ReportException {
     this.folder = folder;
+    this.mapping =
+        NameMapping.read(Files.writeString(folder.resolve("shrunk-mapping.txt"), MAPPING));
+    this.elementsOfEmptyPage =
+        elements(new HtmlReport().page(new IssueSet(List.of(), List.of(), 0)));
   }
 
   @Override
@@ -69,11 +99,13 @@ final class IssueTarget implements FuzzTarget {
     String lines = issues.mutate(random);
     String map = random.nextInt(4) == 0 ? maps.mutate(random) : MAP;
     boolean isGiven = random.nextInt(8) == 0;
+    NameMapping names = random.nextInt(4) == 0 ? mapping : NameMapping.NONE;
     return new FuzzInput(
-        (lines + map).getBytes(StandardCharsets.UTF_8), () -> check(lines, map, isGiven));
+        (lines + map).getBytes(StandardCharsets.UTF_8), () -> check(lines, map, isGiven, names));
   }
 
-  private Outcome check(String lines, String map, boolean isGiven) throws IOException {
+  private Outcome check(String lines, String map, boolean isGiven, NameMapping names)
+      throws IOException {
     Path top = Files.createDirectories(folder.resolve("issues"));
     Path file = Files.writeString(top.resolve("a.jsonl"), lines);
     Path mapFile = Files.writeString(top.resolve("methodMapping.txt"), map);
@@ -82,11 +114,11 @@ final class IssueTarget implements FuzzTarget {
       if (isGiven) {
         given.give(mapFile);
       }
-      IssueSet set = new IssueReader(given).read(List.of(top));
+      IssueSet set = new IssueReader(given, names).read(List.of(top));
       StringBuilder text = new StringBuilder();
       new TextReport(MOST_LINES_OF_A_REPORT).write(set, text);
       require(text.indexOf("\u001B") < 0, "what is printed can command a terminal");
-      require(!new HtmlReport().page(set).isEmpty(), "an empty page");
+      checkPage(new HtmlReport().page(set), set);
       Set<String> errors =
           set.skipped().stream().map(DocumentedErrors::kind).collect(Collectors.toSet());
       return new Outcome(!set.issues().isEmpty(), errors);
@@ -98,5 +130,18 @@ final class IssueTarget implements FuzzTarget {
       Files.delete(file);
       Files.delete(mapFile);
     }
+  }
+
+  /** No text of an issue is anything else in the page than a text. */
+  private void checkPage(String page, IssueSet set) throws IOException {
+    require(elements(page) == elementsOfEmptyPage, "a text is an element of the page");
+    int begin = page.indexOf(DATA_BEGIN) + DATA_BEGIN.length();
+    JsonNode data = json.readTree(page.substring(begin, page.indexOf(DATA_END, begin)));
+    require(data.path("problems").size() == set.problems().size(), "problems are missing");
+    require(data.path("skipped").size() == set.skipped().size(), "what was skipped is missing");
+  }
+
+  private static long elements(String page) {
+    return page.chars().filter(c -> c == '<').count();
   }
 }
