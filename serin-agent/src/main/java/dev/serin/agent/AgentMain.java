@@ -1,9 +1,9 @@
 package dev.serin.agent;
 
+import dev.serin.Probe;
 import dev.serin.desktop.JvmPlatform;
 import dev.serin.desktop.SwingLoopSource;
 import dev.serin.instrument.MethodFilter;
-import dev.serin.probe.Probe;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Tracer;

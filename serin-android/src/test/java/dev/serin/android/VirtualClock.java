@@ -1,7 +1,7 @@
 package dev.serin.android;
 
 import android.os.SystemClock;
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import dev.serin.runtime.Clock;
 import java.util.concurrent.TimeUnit;
 

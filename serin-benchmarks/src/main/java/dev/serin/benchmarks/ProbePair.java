@@ -1,7 +1,7 @@
 package dev.serin.benchmarks;
 
 import com.tencent.matrix.trace.core.AppMethodBeat;
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

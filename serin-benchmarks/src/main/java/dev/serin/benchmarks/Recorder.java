@@ -2,7 +2,7 @@ package dev.serin.benchmarks;
 
 import android.os.Looper;
 import com.tencent.matrix.trace.core.AppMethodBeat;
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import java.io.IOException;
 import java.lang.reflect.Field;
 

@@ -1,6 +1,6 @@
 package dev.serin.benchmarks;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

@@ -1,6 +1,6 @@
 package dev.serin.desktop;
 
-import dev.serin.probe.EventHook;
+import dev.serin.EventHook;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.LoopSource;

@@ -2,7 +2,7 @@ package dev.serin.desktop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.probe.EventHook;
+import dev.serin.EventHook;
 import java.awt.AWTEvent;
 import java.awt.EventQueue;
 import java.awt.SecondaryLoop;

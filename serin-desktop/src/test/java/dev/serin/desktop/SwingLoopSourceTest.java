@@ -2,7 +2,7 @@ package dev.serin.desktop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.probe.EventHook;
+import dev.serin.EventHook;
 import java.awt.event.InvocationEvent;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 final class ClassProber {
   /** What runs inside a probe, or while a message is reported. */
   private static final String[] SERIN = {
-    "dev/serin/probe/",
+    "dev/serin/Probe",
+    "dev/serin/EventHook",
     "dev/serin/format/",
     "dev/serin/runtime/",
     "dev/serin/desktop/",

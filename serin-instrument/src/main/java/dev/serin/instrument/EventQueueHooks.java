@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * made where the class does not have it. Each is closed on every path.
  */
 final class EventQueueHooks {
-  private static final String HOOK_CLASS = "dev/serin/probe/EventHook";
+  private static final String HOOK_CLASS = "dev/serin/EventHook";
   private static final String EVENT_QUEUE = "java/awt/EventQueue";
   private static final String DISPATCH = "dispatchEvent";
   private static final String DISPATCH_DESCRIPTOR = "(Ljava/awt/AWTEvent;)V";

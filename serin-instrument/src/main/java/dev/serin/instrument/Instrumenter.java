@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Instrumenter {
   /** The internal name of the class that probes call. */
-  public static final String PROBE_CLASS = "dev/serin/probe/Probe";
+  public static final String PROBE_CLASS = "dev/serin/Probe";
 
   private static final MethodFilter NO_PATTERNS = MethodFilter.builder().build();
 

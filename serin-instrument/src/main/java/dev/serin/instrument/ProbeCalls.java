@@ -20,7 +20,7 @@ final class ProbeCalls {
    * gives the name another value wherever it stands whole.
    */
   private static final byte[] PUBLISHED_CLASS =
-      ClassFile.text(String.join("/", "dev", "serin", "probe", "Probe"));
+      ClassFile.text(String.join("/", "dev", "serin", "Probe"));
 
   private final Constants constants;
   private int enter;

@@ -2,7 +2,7 @@ package dev.serin.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;

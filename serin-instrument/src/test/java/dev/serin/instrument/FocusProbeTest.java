@@ -3,7 +3,7 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.serin.probe.EventHook;
+import dev.serin.EventHook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.Probe;
 import dev.serin.format.Records;
-import dev.serin.probe.Probe;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,7 +3,7 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;

@@ -20,19 +20,19 @@ class InstrumenterTest {
         .isEqualTo(
             """
                 BIPUSH 1
-                INVOKESTATIC dev/serin/probe/Probe.enter (I)I
+                INVOKESTATIC dev/serin/Probe.enter (I)I
                 ISTORE 1
                 ILOAD 0
                 IFGT L0
                 ICONST_M1
                 ILOAD 1
-                INVOKESTATIC dev/serin/probe/Probe.exit (I)V
+                INVOKESTATIC dev/serin/Probe.exit (I)V
                 IRETURN
                L0
                FRAME APPEND [I]
                 ICONST_1
                 ILOAD 1
-                INVOKESTATIC dev/serin/probe/Probe.exit (I)V
+                INVOKESTATIC dev/serin/Probe.exit (I)V
                 IRETURN
                 MAXSTACK = 2
                 MAXLOCALS = 2
@@ -61,7 +61,7 @@ class InstrumenterTest {
         .startsWith(
             """
                 BIPUSH 1
-                INVOKESTATIC dev/serin/probe/Probe.enter (I)I
+                INVOKESTATIC dev/serin/Probe.enter (I)I
                 ISTORE 1
                L0
             """);
@@ -80,7 +80,7 @@ class InstrumenterTest {
             """
                 TRYCATCHBLOCK L0 L1 L1 java/lang/RuntimeException
                 BIPUSH 1
-                INVOKESTATIC dev/serin/probe/Probe.enter (I)I
+                INVOKESTATIC dev/serin/Probe.enter (I)I
                 ISTORE 1
                L0
                 ALOAD 0
@@ -88,9 +88,9 @@ class InstrumenterTest {
                L1
                FRAME FULL [java/lang/RuntimeException I] [java/lang/RuntimeException]
                 ILOAD 1
-                INVOKESTATIC dev/serin/probe/Probe.caught (I)V
+                INVOKESTATIC dev/serin/Probe.caught (I)V
                 ILOAD 1
-                INVOKESTATIC dev/serin/probe/Probe.exit (I)V
+                INVOKESTATIC dev/serin/Probe.exit (I)V
                 ATHROW
                 MAXSTACK = 2
                 MAXLOCALS = 2
@@ -114,7 +114,7 @@ class InstrumenterTest {
                L1
                FRAME FULL [java/lang/Runnable I] [java/lang/Throwable]
                 ILOAD 1
-                INVOKESTATIC dev/serin/probe/Probe.caught (I)V
+                INVOKESTATIC dev/serin/Probe.caught (I)V
                L2
                 ASTORE 2
                L3

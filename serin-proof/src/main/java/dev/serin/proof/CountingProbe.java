@@ -9,7 +9,7 @@ import org.objectweb.asm.Opcodes;
 
 /** Writes a class of the probe's name of which the methods only call {@link CallCounter}. */
 final class CountingProbe {
-  private static final String PROBE = "dev/serin/probe/Probe";
+  private static final String PROBE = "dev/serin/Probe";
   private static final String COUNTER = "dev/serin/proof/CallCounter";
 
   private CountingProbe() {}

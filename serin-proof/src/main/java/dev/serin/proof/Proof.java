@@ -1,6 +1,6 @@
 package dev.serin.proof;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.serin.proof;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;

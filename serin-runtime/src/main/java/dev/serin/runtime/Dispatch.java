@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import org.jspecify.annotations.Nullable;
 
 /** One dispatch, running or ended, as the watchdog sees it. Immutable. */

@@ -1,11 +1,11 @@
 package dev.serin.runtime;
 
+import dev.serin.Probe;
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeBuilder;
 import dev.serin.format.GapEnd;
 import dev.serin.format.RecordDecoder;
 import dev.serin.format.Records;
-import dev.serin.probe.Probe;
 
 /**
  * The call tree of one dispatch, read from the ring bit by bit while the dispatch runs: so a long

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.Probe;
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
 import dev.serin.format.GroupKey;
@@ -7,7 +8,6 @@ import dev.serin.format.MethodNames;
 import dev.serin.format.StackMatch;
 import dev.serin.format.StackText;
 import dev.serin.format.TreeRows;
-import dev.serin.probe.Probe;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.serin.runtime;
 
+import dev.serin.Probe;
 import dev.serin.format.Records;
-import dev.serin.probe.Probe;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**

@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import org.jspecify.annotations.Nullable;
 
 /**

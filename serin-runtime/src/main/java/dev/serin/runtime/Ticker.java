@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;

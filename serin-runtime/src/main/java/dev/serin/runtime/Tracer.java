@@ -1,7 +1,7 @@
 package dev.serin.runtime;
 
+import dev.serin.Probe;
 import dev.serin.format.MethodNames;
-import dev.serin.probe.Probe;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.serin.testkit;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import dev.serin.runtime.Clock;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;

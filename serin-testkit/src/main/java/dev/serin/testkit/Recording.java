@@ -1,11 +1,11 @@
 package dev.serin.testkit;
 
+import dev.serin.Probe;
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeBuilder;
 import dev.serin.format.FrameVisitor;
 import dev.serin.format.RecordDecoder;
 import dev.serin.format.Records;
-import dev.serin.probe.Probe;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.Probe;
 import dev.serin.format.MethodNames;
 import dev.serin.format.Records;
-import dev.serin.probe.Probe;
 import dev.serin.testkit.FakeClock;
 import dev.serin.testkit.TreeText;
 import org.junit.jupiter.api.AfterEach;

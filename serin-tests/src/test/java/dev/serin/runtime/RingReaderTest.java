@@ -2,8 +2,8 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.Probe;
 import dev.serin.format.Records;
-import dev.serin.probe.Probe;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;

@@ -2,9 +2,9 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.Probe;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
-import dev.serin.probe.Probe;
 import dev.serin.testkit.FakeLoop;
 import java.nio.file.Files;
 import java.nio.file.Path;

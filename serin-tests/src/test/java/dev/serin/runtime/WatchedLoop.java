@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-import dev.serin.probe.Probe;
+import dev.serin.Probe;
 import dev.serin.testkit.FakeClock;
 import dev.serin.testkit.FakeLoop;
 import java.util.ArrayList;

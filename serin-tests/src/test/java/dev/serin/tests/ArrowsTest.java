@@ -50,21 +50,21 @@ class ArrowsTest {
       List.of(
           module("serin-annotations", "dev.serin.annotations"),
           module("serin-format", "dev.serin.format"),
-          module("serin-probe-exact", "dev.serin.probe"),
-          module("serin-runtime", "dev.serin.runtime", "dev.serin.format", "dev.serin.probe"),
+          module("serin-probe-exact", "dev.serin"),
+          module("serin-runtime", "dev.serin.runtime", "dev.serin.format", "dev.serin"),
           module(
               "serin-desktop",
               "dev.serin.desktop",
               "dev.serin.runtime",
               "dev.serin.format",
-              "dev.serin.probe",
+              "dev.serin",
               "com.sun.management"), // the JDK's, where it is there
           module(
               "serin-android",
               "dev.serin.android",
               "dev.serin.runtime",
               "dev.serin.format",
-              "dev.serin.probe",
+              "dev.serin",
               "android.."),
           module("serin-instrument", "dev.serin.instrument", "dev.serin.format", ASM),
           module(
@@ -73,7 +73,7 @@ class ArrowsTest {
               "dev.serin.desktop",
               "dev.serin.runtime",
               "dev.serin.format",
-              "dev.serin.probe",
+              "dev.serin",
               "dev.serin.instrument",
               ASM),
           module("serin-report", "dev.serin.report", "dev.serin.format", "com.fasterxml.jackson.."),
@@ -90,7 +90,7 @@ class ArrowsTest {
               "dev.serin.runtime",
               "dev.serin.instrument",
               "dev.serin.format",
-              "dev.serin.probe",
+              "dev.serin",
               ASM));
 
   static final List<Module> ALSO_ON_ANDROID =
@@ -159,7 +159,7 @@ class ArrowsTest {
   void the_probe_depends_on_the_jdk_alone() {
     classes()
         .should()
-        .onlyDependOnClassesThat(resideInAnyPackage("java.lang..", JSPECIFY, "dev.serin.probe"))
+        .onlyDependOnClassesThat(resideInAnyPackage("java.lang..", JSPECIFY, "dev.serin"))
         .check(ModuleClasses.main(List.of("serin-probe-exact")));
   }
 
@@ -195,7 +195,7 @@ class ArrowsTest {
             "dev/serin/desktop/",
             "dev/serin/format/",
             "dev/serin/instrument/",
-            "dev/serin/probe/",
+            "dev/serin/",
             "dev/serin/runtime/");
   }
 }

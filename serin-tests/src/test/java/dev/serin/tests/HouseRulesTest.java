@@ -43,7 +43,7 @@ class HouseRulesTest {
     main = ModuleClasses.main(modules);
     tests = ModuleClasses.tests();
     assertThat(main.contain("dev.serin.agent.AgentMain")).isTrue();
-    assertThat(tests.contain("dev.serin.probe.ProbeTest")).isTrue();
+    assertThat(tests.contain("dev.serin.ProbeTest")).isTrue();
     assertThat(tests.contain(HouseRulesTest.class)).isTrue();
   }
 
@@ -59,15 +59,15 @@ class HouseRulesTest {
             .toList();
     assertThat(changing)
         .containsExactly(
-            "dev.serin.android.Serin.installed",
-            "dev.serin.probe.EventHook.installed",
-            "dev.serin.probe.Probe.others",
-            "dev.serin.probe.Probe.paused",
-            "dev.serin.probe.Probe.primary",
-            "dev.serin.probe.Probe.startUp",
-            "dev.serin.probe.Probe.stopped",
-            "dev.serin.probe.Probe.watchedOthers",
-            "dev.serin.probe.Probe.watchedPrimary");
+            "dev.serin.EventHook.installed",
+            "dev.serin.Probe.others",
+            "dev.serin.Probe.paused",
+            "dev.serin.Probe.primary",
+            "dev.serin.Probe.startUp",
+            "dev.serin.Probe.stopped",
+            "dev.serin.Probe.watchedOthers",
+            "dev.serin.Probe.watchedPrimary",
+            "dev.serin.android.Serin.installed");
   }
 
   @Test

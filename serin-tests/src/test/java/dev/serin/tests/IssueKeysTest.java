@@ -2,8 +2,8 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.Probe;
 import dev.serin.desktop.JvmPlatform;
-import dev.serin.probe.Probe;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;

@@ -149,7 +149,7 @@ class ShrunkProgramTest {
     List<Path> files = new ArrayList<>(ShrunkProgram.classFiles(from));
     files.addAll(ShrunkProgram.classFiles(Path.of("../serin-probe-exact/target/classes")));
     files.add(Path.of(SerinProcess.classes(), "dev/serin/tests/Ticks.class"));
-    String keepUnseen = "-keep class dev.serin.probe.*, " + Ticks.class.getName() + " { *; }";
+    String keepUnseen = "-keep class dev.serin.*, " + Ticks.class.getName() + " { *; }";
     return ShrunkProgram.of(files, folder.resolve(name), false, KEEP, keepUnseen);
   }
 

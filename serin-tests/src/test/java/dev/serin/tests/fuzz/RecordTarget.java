@@ -1,10 +1,10 @@
 package dev.serin.tests.fuzz;
 
+import dev.serin.Probe;
 import dev.serin.format.CallTreeBuilder;
 import dev.serin.format.GapEnd;
 import dev.serin.format.RecordDecoder;
 import dev.serin.format.Records;
-import dev.serin.probe.Probe;
 import dev.serin.testkit.FakeClock;
 import dev.serin.testkit.Recording;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package dev.serin.probe;
+package dev.serin;
 
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;

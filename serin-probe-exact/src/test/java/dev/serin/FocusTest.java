@@ -1,4 +1,4 @@
-package dev.serin.probe;
+package dev.serin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.serin.probe;
+package dev.serin;
 
 import dev.serin.format.Records;
 import org.jspecify.annotations.Nullable;

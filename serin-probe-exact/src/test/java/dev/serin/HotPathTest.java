@@ -1,4 +1,4 @@
-package dev.serin.probe;
+package dev.serin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,8 +26,8 @@ class HotPathTest {
   /** HotSpot inlines a method of this size wherever it is called: MaxInlineSize. */
   private static final int MAX_INLINE_BYTES = 35;
 
-  private static final String PROBE = "dev/serin/probe/Probe";
-  private static final String HOOK = "dev/serin/probe/EventHook";
+  private static final String PROBE = "dev/serin/Probe";
+  private static final String HOOK = "dev/serin/EventHook";
 
   /** Called once in the life of a process, and not part of the hot path. */
   private static final Set<String> COLD = Set.of("expire");

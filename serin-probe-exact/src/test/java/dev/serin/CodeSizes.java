@@ -1,4 +1,4 @@
-package dev.serin.probe;
+package dev.serin;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
