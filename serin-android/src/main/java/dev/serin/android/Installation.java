@@ -30,7 +30,7 @@ final class Installation implements AutoCloseable {
     }
     this.tracer = builder.start();
     Handler main = new Handler(Looper.getMainLooper());
-    this.visible = new Visible(clock, main, tracer::resume, tracer::pause);
+    this.visible = new Visible(clock, main, tracer::background);
     app.registerActivityLifecycleCallbacks(visible);
   }
 

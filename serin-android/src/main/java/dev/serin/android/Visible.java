@@ -24,8 +24,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   private final Handler main;
   private final Set<Activity> resumed = Collections.newSetFromMap(new WeakHashMap<>());
   private final Runnable leave = this::leave;
-  private final Runnable onForeground;
-  private final Runnable onBackground;
+  private final BackgroundListener listener;
   private boolean inBackground;
   private volatile String scene = "";
   private volatile boolean isResumed;
@@ -39,14 +38,18 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
    * Knows nothing yet; to be registered with the application.
    *
    * @param main a handler of the main thread
-   * @param onForeground called on the main thread when the app comes back from the background
-   * @param onBackground called on the main thread when the app goes to the background
+   * @param listener hears on the main thread of each change
    */
-  Visible(Clock clock, Handler main, Runnable onForeground, Runnable onBackground) {
+  Visible(Clock clock, Handler main, BackgroundListener listener) {
     this.clock = clock;
     this.main = main;
-    this.onForeground = onForeground;
-    this.onBackground = onBackground;
+    this.listener = listener;
+  }
+
+  /** Hears when the app goes to the background and when it comes back. */
+  interface BackgroundListener {
+    /** The app is in the background now, or is no longer. */
+    void background(boolean inBackground);
   }
 
   /** The class of the activity that was resumed last, or what it was set to since. */
@@ -78,7 +81,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     main.removeCallbacks(leave);
     if (inBackground) {
       inBackground = false;
-      onForeground.run();
+      listener.background(false);
     }
   }
 
@@ -95,7 +98,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
 
   private void leave() {
     inBackground = true;
-    onBackground.run();
+    listener.background(true);
   }
 
   @Override

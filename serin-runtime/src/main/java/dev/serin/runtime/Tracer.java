@@ -36,6 +36,8 @@ public final class Tracer implements AutoCloseable {
   private final Ticker ticker;
   private final Watchdog watchdog;
   private final Thread watching;
+  private boolean paused;
+  private boolean inBackground;
 
   private Tracer(Builder builder) {
     this.log = new NamedLog(builder.log);
@@ -100,17 +102,33 @@ public final class Tracer implements AutoCloseable {
    * a slow message during which recording paused or resumed is not.
    */
   public synchronized void pause() {
-    if (!closed.get() && recordingEpoch.get() % 2 == 0) {
-      recordingEpoch.incrementAndGet();
-      Probe.pause();
-    }
+    paused = true;
+    setRecording();
   }
 
   /** Ends a pause. */
   public synchronized void resume() {
-    if (recordingEpoch.get() % 2 != 0) {
+    paused = false;
+    setRecording();
+  }
+
+  /**
+   * Says whether the user cannot see the program; then no probe is recorded, as in a {@link #pause}
+   * of its own.
+   */
+  public synchronized void background(boolean inBackground) {
+    this.inBackground = inBackground;
+    setRecording();
+  }
+
+  private synchronized void setRecording() {
+    boolean recording = closed.get() || !(paused || inBackground);
+    if (recording && recordingEpoch.get() % 2 != 0) {
       Probe.resume();
       recordingEpoch.incrementAndGet();
+    } else if (!recording && recordingEpoch.get() % 2 == 0) {
+      recordingEpoch.incrementAndGet();
+      Probe.pause();
     }
   }
 
@@ -141,8 +159,9 @@ public final class Tracer implements AutoCloseable {
 
   /** No pause outlives the tracer. */
   private synchronized boolean setClosed() {
-    resume();
-    return closed.compareAndSet(false, true);
+    boolean closes = closed.compareAndSet(false, true);
+    setRecording();
+    return closes;
   }
 
   private void start() {

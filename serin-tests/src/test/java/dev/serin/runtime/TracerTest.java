@@ -192,6 +192,24 @@ class TracerTest extends TracerFixture {
   }
 
   @Test
+  void a_pause_outlives_the_background_and_the_background_a_pause() {
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(loop);
+      loop.begin();
+      tracer.pause();
+      tracer.background(true);
+      tracer.background(false);
+      assertThat(Probe.enter(1)).isZero();
+      tracer.background(true);
+      tracer.resume();
+      assertThat(Probe.enter(1)).isZero();
+      tracer.background(false);
+      assertThat(Probe.enter(1)).isNotZero();
+      loop.end();
+    }
+  }
+
+  @Test
   void a_tracer_after_one_that_was_closed_in_a_pause_records() {
     Tracer former = tracer(issues::add);
     former.pause();
