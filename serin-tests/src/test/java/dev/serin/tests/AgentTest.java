@@ -1,7 +1,6 @@
 package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
@@ -10,7 +9,6 @@ import dev.serin.report.ReportedIssue;
 import dev.serin.report.TextReport;
 import dev.serin.report.TreeRow;
 import dev.serin.tests.apps.CaughtByTheJdk;
-import dev.serin.tests.apps.CountedLoop;
 import dev.serin.tests.apps.OtherLoaders;
 import dev.serin.tests.apps.Overflowing;
 import dev.serin.tests.apps.ShortFreeze;
@@ -101,26 +99,6 @@ class AgentTest {
         SerinProcess.traced(folder, options(), List.of(mode, "-Xss512k"), Overflowing.class);
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.out()).isEqualTo("ended after stack overflows\n");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseG1GC"})
-  void a_loop_that_lets_nobody_stop_it_takes_what_it_takes_within_the_named_gap_of_the_clock(
-      String collector) throws Exception {
-    SerinProcess process =
-        SerinProcess.traced(folder, options(), List.of(collector), CountedLoop.class);
-    assertThat(process.await()).as(process.err()).isZero();
-    List<ReportedIssue> issues = read().issues();
-    ReportedIssue last = issues.get(issues.size() - 1);
-    assertThat(last.detail()).isEqualTo("NORMAL");
-    long accuracyMicros = 2 * last.number("clockTickNanos") / 1000 + 1000;
-    assertThat(last.tree())
-        .filteredOn(row -> row.name().matches(".*CountedLoop[.](outer|spin)"))
-        .hasSize(2)
-        .allSatisfy(
-            row ->
-                assertThat(row.totalMicros())
-                    .isCloseTo(last.costMillis() * 1000, within(accuracyMicros)));
   }
 
   @Test
