@@ -72,7 +72,7 @@ public final class Serin {
   public static void uninstall() {
     Installation made = remove();
     if (made != null) {
-      made.close();
+      guard(made.log(), made::close);
     }
   }
 
@@ -84,7 +84,7 @@ public final class Serin {
   public static synchronized void watch(Looper looper, String name) {
     Installation made = installed;
     if (made != null) {
-      made.watch(looper, name);
+      guard(made.log(), () -> made.watch(looper, name));
     }
   }
 

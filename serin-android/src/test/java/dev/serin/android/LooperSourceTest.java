@@ -153,6 +153,17 @@ public class LooperSourceTest extends AppFixture {
     assertThat(log).filteredOn(line -> line.contains("has another printer now")).hasSize(1);
   }
 
+  @Test
+  public void a_loop_that_is_watched_already_is_watched_once() throws Exception {
+    installation.watch(main, "main");
+    Printer ours = logging.of(main);
+    installation.watch(main, "ui");
+    assertThat(logging.of(main)).isSameAs(ours);
+    message(() -> clock.sleep(700));
+    assertThat(next().value("loop")).isEqualTo("main");
+    assertThat(log).anyMatch(line -> line.contains("it is watched already"));
+  }
+
   private LooperSource unknown() {
     return new LooperSource(
         main, "main", installation, new HiddenField<>(Looper.class, "noSuchField", Printer.class));

@@ -254,16 +254,9 @@ class TracerTest extends TracerFixture {
   }
 
   /** Fails wherever it is asked for anything but the time. */
-  private static final class FailingPlatform implements Platform {
-    private final Clock clock;
-
+  private static final class FailingPlatform extends FakePlatform {
     FailingPlatform(Clock clock) {
-      this.clock = clock;
-    }
-
-    @Override
-    public Clock clock() {
-      return clock;
+      super(clock);
     }
 
     @Override
