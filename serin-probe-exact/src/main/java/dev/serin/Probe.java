@@ -17,10 +17,18 @@ import org.jspecify.annotations.Nullable;
  * #watch} on another thread, or by the next probe after {@link #START_UP_NANOS}.
  *
  * <p><b>Threads.</b> A ring is written by its own thread only, which waits for nobody; any thread
- * may read it. The writer stores a record, then the position after it, both as plain writes. A
- * reader may therefore see the position late, or a record late; the lap bit of a record says which
- * lap it is from, see {@link Records}. The coarse clock is an array so that no compiler moves its
- * read out of a loop: for all that it knows, a store into the ring may change it.
+ * may read it. The writer stores the position that comes after a record, then the record, both as
+ * plain writes. A reader may therefore see the position late, or a record late; the lap bit of a
+ * record says which lap it is from, see {@link Records}.
+ *
+ * <p><b>Compilers.</b> An optimising compiler may read the coarse clock, or store a record, on the
+ * other side of a loop of the program that it has compiled into the same code, if the loop does
+ * nothing that forbids it; the time of the loop would then be another method's. Two things forbid
+ * it, for much less than fences cost. The position, the clock and the records are all elements of
+ * {@code long} arrays, of which a compiler does not know whether they are the same: so the clock is
+ * read after the position is stored, and that is not stored before the loop in front of it. And a
+ * branch that is never taken, to a call for which all must have been stored, follows each record:
+ * so no store is left for after the loop behind it.
  */
 public final class Probe {
   /** Rises when the ABI gains a method. */
@@ -74,14 +82,17 @@ public final class Probe {
   private final long[] ring;
   private final int lapShift;
   private final boolean precise;
-  private long position;
+
+  /** The position of the next record, in an array: see above. */
+  private final long[] nextPosition;
+
   private @Nullable Probe next;
 
   private Probe(@Nullable Thread thread, int capacity, long position, boolean precise) {
     this.thread = thread;
     this.ring = new long[capacity];
     this.lapShift = Records.LAP_SHIFT - Integer.numberOfTrailingZeros(capacity);
-    this.position = position;
+    this.nextPosition = new long[] {position};
     this.precise = precise;
   }
 
@@ -166,7 +177,7 @@ public final class Probe {
 
   /** How many records ago a call was entered. */
   private int distance(int token) {
-    return ((int) position - token) & DISTANCE_MASK;
+    return ((int) nextPosition[0] - token) & DISTANCE_MASK;
   }
 
   private long leaving(long kind, int distance) {
@@ -181,10 +192,24 @@ public final class Probe {
   }
 
   private int append(long record) {
-    long at = position;
+    long at = advance();
     put(at, record | COARSE_MICROS[CLOCK]);
-    position = at + 1;
+    if (at < 0) {
+      startAgain();
+    }
     return (int) at | TOKEN_BIT;
+  }
+
+  private long advance() {
+    long[] position = nextPosition;
+    long at = position[0];
+    position[0] = at + 1;
+    return at;
+  }
+
+  /** After 2^63 records, that is never; a call that compilers must be ready to make. */
+  private void startAgain() {
+    nextPosition[0] = 0;
   }
 
   private int appendOther(long record) {
@@ -233,7 +258,7 @@ public final class Probe {
     Thread current = Thread.currentThread();
     Probe early = startUp != null && startUp.thread == current ? startUp : null;
     dropStartUp();
-    Probe probe = new Probe(current, capacity, early == null ? 0 : early.position, precise);
+    Probe probe = new Probe(current, capacity, early == null ? 0 : early.position(), precise);
     if (early != null) {
       probe.copy(early);
     }
@@ -316,9 +341,8 @@ public final class Probe {
    * @return the record's position
    */
   public long mark(long record) {
-    long at = position;
+    long at = advance();
     put(at, record);
-    position = at + 1;
     return at;
   }
 
@@ -334,7 +358,7 @@ public final class Probe {
 
   /** How many records there have been, as far as the caller can see. */
   public long position() {
-    return position;
+    return nextPosition[0];
   }
 
   private static void publish() {
@@ -343,8 +367,8 @@ public final class Probe {
   }
 
   private void copy(Probe early) {
-    long oldest = Math.max(0, position - Math.min(early.ring.length, ring.length));
-    for (long at = oldest; at < position; at++) {
+    long oldest = Math.max(0, nextPosition[0] - Math.min(early.ring.length, ring.length));
+    for (long at = oldest; at < nextPosition[0]; at++) {
       put(at, early.ring[(int) at & (early.ring.length - 1)] & ~Records.LAP_MASK);
     }
   }

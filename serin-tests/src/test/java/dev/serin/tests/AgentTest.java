@@ -1,6 +1,7 @@
 package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
@@ -9,6 +10,7 @@ import dev.serin.report.ReportedIssue;
 import dev.serin.report.TextReport;
 import dev.serin.report.TreeRow;
 import dev.serin.tests.apps.CaughtByTheJdk;
+import dev.serin.tests.apps.CountedLoop;
 import dev.serin.tests.apps.OtherLoaders;
 import dev.serin.tests.apps.Overflowing;
 import dev.serin.tests.apps.ShortFreeze;
@@ -75,11 +77,15 @@ class AgentTest {
     return issue.tree().stream()
         .map(
             row ->
-                row.name().substring(row.name().lastIndexOf('.') + 1)
+                simpleName(row)
                     + (row.left() ? " left" : row.open() ? " open" : "")
                     + (row.unwound() > 0 ? " unwound" : "")
                     + (row.left() || row.open() || row.unwound() > 0 ? "" : " ended"))
         .toList();
+  }
+
+  private static String simpleName(TreeRow row) {
+    return row.name().substring(row.name().lastIndexOf('.') + 1);
   }
 
   @Test
@@ -99,6 +105,48 @@ class AgentTest {
         SerinProcess.traced(folder, options(), List.of(mode, "-Xss512k"), Overflowing.class);
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.out()).isEqualTo("ended after stack overflows\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseG1GC"})
+  void a_loop_that_lets_nobody_stop_it_takes_what_it_takes_within_the_named_gap_of_the_clock(
+      String collector) throws Exception {
+    String options = options() + ";slowMillis=60";
+    SerinProcess process =
+        SerinProcess.traced(folder, options, List.of(collector), CountedLoop.class);
+    assertThat(process.await()).as(process.err()).isZero();
+    List<ReportedIssue> issues = read().issues();
+    assertIsAllOf(find(issues, "spin"), "inCallee", "spin");
+    assertIsAllOf(find(issues, "inCaller"), "inCaller");
+    assertIsNothing(find(issues, "inCaller"), "shortly");
+    assertIsAllOf(find(issues, "inLibrary"), "inLibrary");
+    assertIsNothing(find(issues, "inLibrary"), "shortly");
+  }
+
+  /** The last issue about a method: what came before was not compiled. */
+  private static ReportedIssue find(List<ReportedIssue> issues, String method) {
+    return issues.stream()
+        .filter(issue -> issue.tree().stream().anyMatch(row -> row.name().endsWith("." + method)))
+        .reduce((former, last) -> last)
+        .orElseThrow();
+  }
+
+  private static void assertIsAllOf(ReportedIssue issue, String... methods) {
+    assertThat(issue.tree())
+        .filteredOn(row -> List.of(methods).contains(simpleName(row)))
+        .hasSize(methods.length)
+        .allSatisfy(row -> assertTakes(row, issue.costMillis() * 1000, issue));
+  }
+
+  private static void assertIsNothing(ReportedIssue issue, String method) {
+    assertThat(issue.tree())
+        .filteredOn(row -> simpleName(row).equals(method))
+        .allSatisfy(row -> assertTakes(row, 0, issue));
+  }
+
+  private static void assertTakes(TreeRow row, long micros, ReportedIssue issue) {
+    long accuracyMicros = 2 * issue.number("clockTickNanos") / 1000 + 1000;
+    assertThat(row.totalMicros()).as(row.name()).isCloseTo(micros, within(accuracyMicros));
   }
 
   @Test

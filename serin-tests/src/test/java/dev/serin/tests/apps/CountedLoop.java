@@ -1,0 +1,88 @@
+package dev.serin.tests.apps;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
+import javax.swing.SwingUtilities;
+
+/**
+ * Freezes its event thread in compiled loops that call nothing, in front of, in and behind methods
+ * that are compiled into the same code; some collectors let nobody stop such a loop.
+ */
+public final class CountedLoop {
+  private static final int MESSAGES = 20;
+  private static final int CALLS = 2000;
+  private static final int TURNS = 1000;
+  private static final int FILLED = 400_000_000;
+
+  private static byte[] bytes = new byte[TURNS];
+  private static int result;
+
+  private CountedLoop() {}
+
+  /**
+   * Runs the program.
+   *
+   * @param arguments none
+   */
+  public static void main(String[] arguments) throws Exception {
+    for (int i = 0; i < MESSAGES; i++) {
+      message(() -> repeat(CountedLoop::inCallee));
+      message(() -> repeat(CountedLoop::inCaller));
+      message(() -> repeat(CountedLoop::inLibrary));
+    }
+    bytes = new byte[FILLED];
+    message(() -> inCallee(Integer.MAX_VALUE));
+    message(() -> inCaller(Integer.MAX_VALUE));
+    message(() -> inLibrary(FILLED));
+    System.out.println("result " + result);
+  }
+
+  private interface Work {
+    void run(int turns);
+  }
+
+  private static void message(Runnable work)
+      throws InterruptedException, InvocationTargetException {
+    SwingUtilities.invokeAndWait(work);
+  }
+
+  private static void repeat(Work work) {
+    for (int i = 0; i < CALLS; i++) {
+      work.run(TURNS);
+    }
+  }
+
+  private static void inCallee(int turns) {
+    result += spin(turns);
+  }
+
+  private static int spin(int turns) {
+    int sum = 1;
+    for (int i = 0; i < turns; i++) {
+      sum = sum * 31 + (i ^ sum);
+    }
+    return sum;
+  }
+
+  private static void inCaller(int turns) {
+    int sum = shortly(turns);
+    for (int i = 0; i < turns; i++) {
+      sum = sum * 31 + (i ^ sum);
+    }
+    result += sum + shortly(sum);
+  }
+
+  private static void inLibrary(int turns) {
+    int sum = shortly(turns);
+    Arrays.fill(bytes, 0, turns, (byte) sum);
+    result += sum + shortly(sum);
+  }
+
+  private static int shortly(int value) {
+    int sum = value;
+    for (int i = 0; i < 3; i++) {
+      sum = sum * 31 + (i ^ sum);
+    }
+    return sum;
+  }
+}
