@@ -108,7 +108,7 @@ class AgentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseG1GC"})
+  @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC"})
   void a_loop_that_lets_nobody_stop_it_takes_what_it_takes_within_the_named_gap_of_the_clock(
       String collector) throws Exception {
     String options = options() + ";slowMillis=60";

@@ -26,30 +26,33 @@ public final class CountedLoop {
    */
   public static void main(String[] arguments) throws Exception {
     for (int i = 0; i < MESSAGES; i++) {
-      message(() -> repeat(CountedLoop::inCallee));
-      message(() -> repeat(CountedLoop::inCaller));
-      message(() -> repeat(CountedLoop::inLibrary));
+      all(CALLS, TURNS, TURNS);
     }
     bytes = new byte[FILLED];
-    message(() -> inCallee(Integer.MAX_VALUE));
-    message(() -> inCaller(Integer.MAX_VALUE));
-    message(() -> inLibrary(FILLED));
+    all(1, Integer.MAX_VALUE, FILLED);
     System.out.println("result " + result);
   }
 
-  private interface Work {
-    void run(int turns);
-  }
-
-  private static void message(Runnable work)
+  private static void all(int calls, int turns, int filled)
       throws InterruptedException, InvocationTargetException {
-    SwingUtilities.invokeAndWait(work);
-  }
-
-  private static void repeat(Work work) {
-    for (int i = 0; i < CALLS; i++) {
-      work.run(TURNS);
-    }
+    SwingUtilities.invokeAndWait(
+        () -> {
+          for (int i = 0; i < calls; i++) {
+            inCallee(turns);
+          }
+        });
+    SwingUtilities.invokeAndWait(
+        () -> {
+          for (int i = 0; i < calls; i++) {
+            inCaller(turns);
+          }
+        });
+    SwingUtilities.invokeAndWait(
+        () -> {
+          for (int i = 0; i < calls; i++) {
+            inLibrary(filled);
+          }
+        });
   }
 
   private static void inCallee(int turns) {
@@ -74,7 +77,9 @@ public final class CountedLoop {
 
   private static void inLibrary(int turns) {
     int sum = shortly(turns);
-    Arrays.fill(bytes, 0, turns, (byte) sum);
+    for (int i = 0; i < 10; i++) {
+      Arrays.fill(bytes, 0, turns, (byte) sum);
+    }
     result += sum + shortly(sum);
   }
 
