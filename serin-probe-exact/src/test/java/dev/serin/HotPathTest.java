@@ -76,6 +76,8 @@ class HotPathTest {
             "caught",
             "leave",
             "append",
+            "advance",
+            "startAgain",
             "appendLeave",
             "put",
             "distance",

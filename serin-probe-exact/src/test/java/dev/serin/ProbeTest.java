@@ -65,10 +65,10 @@ class ProbeTest {
     Object recording = probe.watch(CAPACITY, false);
     for (long edge : new long[] {1L << 31, 1L << 32, 3L << 31}) {
       for (long position = edge - 3; position < edge + 3; position++) {
-        probe.set(recording, "position", position);
+        probe.move(recording, position);
         int token = probe.enter(1);
         assertThat(token).isNotZero();
-        probe.set(recording, "position", position + 5);
+        probe.move(recording, position + 5);
         probe.exit(token);
         assertRecord(probe.ring(recording)[(int) (position + 5) & (CAPACITY - 1)], Records.EXIT, 5);
       }
@@ -76,11 +76,19 @@ class ProbeTest {
   }
 
   @Test
+  void positions_begin_again_after_the_greatest() {
+    Object recording = probe.watch(CAPACITY, false);
+    probe.move(recording, Long.MIN_VALUE);
+    assertThat(probe.enter(1)).isNotZero();
+    assertThat(probe.position(recording)).isZero();
+  }
+
+  @Test
   void an_exit_of_a_call_that_is_far_away_has_its_distance_in_a_record_of_its_own() {
     Object recording = probe.watch(CAPACITY, false);
     int token = probe.enter(1);
     long position = (1L << 24) + 3;
-    probe.set(recording, "position", position);
+    probe.move(recording, position);
     probe.exit(token);
     long far = probe.ring(recording)[3];
     assertThat(Records.kind(far)).isEqualTo(Records.FAR);
