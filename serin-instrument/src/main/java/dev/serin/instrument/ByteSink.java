@@ -55,8 +55,9 @@ final class ByteSink {
     setU2(at + 2, value);
   }
 
+  /** What was written; the very array that it was written to if that is full. */
   byte[] toByteArray() {
-    return Arrays.copyOf(bytes, size);
+    return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
   }
 
   private int grow(int count) {

@@ -79,8 +79,9 @@ final class ClassProber {
   }
 
   private byte[] whole(ByteSink body) {
-    ByteSink whole = new ByteSink(body.size() + file.poolEnd() + 512);
-    whole.copy(file.bytes(), 0, file.poolStart() - 2);
+    int start = file.poolStart() - 2; // the number of constants has two bytes
+    ByteSink whole = new ByteSink(start + constants.size() + body.size());
+    whole.copy(file.bytes(), 0, start);
     constants.write(whole);
     whole.copy(body);
     return whole.toByteArray();

@@ -8,18 +8,20 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the summary of one class file: each of its short methods is read once. */
+/** Makes the summary of one class file: each of its short methods is read once, if at all. */
 final class ClassScan {
   private static final byte[] BOOTSTRAP_METHODS = ClassFile.text("BootstrapMethods");
 
   private final ClassFile file;
+  private final boolean withBodies;
   private final String className;
   private final Map<Integer, MethodCall> calls = new HashMap<>();
   private final Map<Integer, String> fieldOwners = new HashMap<>();
   private @Nullable Set<String> ownFields;
 
-  ClassScan(ClassFile file) {
+  ClassScan(ClassFile file, boolean withBodies) {
     this.file = file;
+    this.withBodies = withBodies;
     this.className = file.className();
   }
 
@@ -39,7 +41,7 @@ final class ClassScan {
   }
 
   private @Nullable BoundedBody body(MethodHeader method, int attribute) {
-    if (attribute < 0) {
+    if (attribute < 0 || !withBodies) {
       return null;
     }
     MethodCode code = new MethodCode(file, attribute);

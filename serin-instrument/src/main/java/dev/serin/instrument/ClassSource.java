@@ -16,4 +16,11 @@ interface ClassSource {
    * @throws InstrumentException if an archive is damaged here
    */
   byte[] read() throws IOException, InstrumentException;
+
+  /**
+   * Takes what was read, so that the next reading may be faster.
+   *
+   * @param content not changed by anybody
+   */
+  default void keep(byte[] content) {}
 }

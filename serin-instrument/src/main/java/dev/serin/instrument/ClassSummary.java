@@ -26,7 +26,12 @@ final class ClassSummary {
    * @throws RuntimeException of whatever kind, if the class file cannot be read
    */
   static ClassSummary of(ClassFile file) {
-    return new ClassScan(file).summary();
+    return new ClassScan(file, true).summary();
+  }
+
+  /** The same, but without what methods do, of which the code is not read. */
+  static ClassSummary withoutBodies(ClassFile file) {
+    return new ClassScan(file, false).summary();
   }
 
   int access() {

@@ -19,6 +19,11 @@ final class Constants {
     count = file.constantCount();
   }
 
+  /** How many bytes the count and all constants take. */
+  int size() {
+    return 2 + file.poolEnd() - file.poolStart() + added.size();
+  }
+
   /** Writes the count and all constants. */
   void write(ByteSink sink) {
     sink.u2(count);

@@ -13,9 +13,11 @@ final class Inputs {
    * Opens a folder of classes or an archive, which is read whole.
    *
    * @param zlib for the entries of archives; to be closed after the last use of the input
+   * @param readEntries keeps what is to be read again
    * @throws InstrumentException if it is neither
    */
-  static Input open(Path path, Zlib zlib) throws IOException, InstrumentException {
+  static Input open(Path path, Zlib zlib, ReadEntries readEntries)
+      throws IOException, InstrumentException {
     if (!Files.exists(path)) {
       throw new InstrumentException(
           path + " does not exist. Name an existing jar, AAR or folder of classes.");
@@ -24,7 +26,7 @@ final class Inputs {
       return new FolderInput(path);
     }
     boolean isLibrary = path.toString().toLowerCase(Locale.ROOT).endsWith(".aar");
-    return new ZipInput(read(path), path.toString(), zlib, isLibrary);
+    return new ZipInput(read(path), path.toString(), zlib, readEntries, isLibrary);
   }
 
   private static byte[] read(Path path) throws InstrumentException {

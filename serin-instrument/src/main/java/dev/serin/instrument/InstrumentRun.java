@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,7 @@ public final class InstrumentRun {
   private final List<InputResult> results = new ArrayList<>();
   private final RunFailures failures;
   private final Zlib zlib = new Zlib();
+  private final ReadEntries readEntries = new ReadEntries();
   private final SkippedMethods skipped = new SkippedMethods();
   private @Nullable Path mapFile;
   private @Nullable Path skippedFile;
@@ -91,10 +94,7 @@ public final class InstrumentRun {
     try (zlib;
         OrderedWork threads = new OrderedWork(options.threads());
         StagedFiles staged = new StagedFiles()) {
-      List<Input> inputs = new ArrayList<>();
-      for (InputResult result : results) {
-        inputs.add(Inputs.open(result.input(), zlib));
-      }
+      List<Input> inputs = open(threads);
       Scan scan = new Scan(threads, options, memory, failures);
       scan(inputs, scan);
       failures.throwIfAny();
@@ -172,13 +172,21 @@ public final class InstrumentRun {
     return options.probeAll() ? some : some.skippingCheapMethods();
   }
 
+  private List<Input> open(OrderedWork threads) throws IOException, InstrumentException {
+    List<Input> inputs = new ArrayList<>();
+    Stream<Callable<Input>> jobs =
+        results.stream().map(result -> () -> Inputs.open(result.input(), zlib, readEntries));
+    threads.run(jobs.iterator(), inputs::add);
+    return inputs;
+  }
+
   private void scan(List<Input> inputs, Scan scan) throws IOException, InstrumentException {
     for (int i = 0; i < inputs.size(); i++) {
       say("reading", i, results.get(i).input());
       scan.addInput(inputs.get(i));
     }
     for (Path path : options.classPath()) {
-      scan.addClassPath(Inputs.open(path, zlib));
+      scan.addClassPath(Inputs.open(path, zlib, readEntries));
     }
   }
 

@@ -50,7 +50,7 @@ final class Scan {
     List<String> contents = new ArrayList<>();
     Stream<Callable<ScannedClass>> jobs =
         input.classes().stream()
-            .map(source -> () -> ScannedClass.ofInput(source, ids, options.chosen(), memory));
+            .map(source -> () -> ScannedClass.ofInput(source, ids, options, memory));
     threads.run(
         jobs.iterator(),
         scanned -> {
@@ -72,7 +72,8 @@ final class Scan {
   /** Knows classes that are used; what cannot be read is not known, and so not cheap. */
   void addClassPath(Input input) throws IOException, InstrumentException {
     Stream<Callable<ScannedClass>> jobs =
-        input.classes().stream().map(source -> () -> ScannedClass.ofClassPath(source, memory));
+        input.classes().stream()
+            .map(source -> () -> ScannedClass.ofClassPath(source, options, memory));
     threads.run(
         jobs.iterator(),
         scanned -> {

@@ -26,7 +26,7 @@ final class ScannedClass {
 
   /** Knows a class that is to have probes: its methods are to have ids. */
   static ScannedClass ofInput(
-      ClassSource source, SortedMethodIds ids, MethodFilter filter, RunMemory memory)
+      ClassSource source, SortedMethodIds ids, InstrumentOptions options, RunMemory memory)
       throws IOException {
     return of(
         source,
@@ -34,22 +34,30 @@ final class ScannedClass {
         content -> {
           KeptClass kept = memory.type(content);
           if (kept != null) {
-            kept.collect(ids, filter);
+            kept.collect(ids, options.chosen());
           }
           return kept == null ? null : kept.summary();
         },
-        bytes ->
-            ClassFiles.use(
-                bytes, source.where(), true, file -> ClassSummary.of(ids.collect(file))));
+        bytes -> {
+          source.keep(bytes);
+          return ClassFiles.use(
+              bytes, source.where(), true, file -> summary(ids.collect(file), options));
+        });
   }
 
   /** Knows a class that is only used. */
-  static ScannedClass ofClassPath(ClassSource source, RunMemory memory) throws IOException {
+  static ScannedClass ofClassPath(ClassSource source, InstrumentOptions options, RunMemory memory)
+      throws IOException {
     return of(
         source,
         memory,
         memory::used,
-        bytes -> ClassFiles.use(bytes, source.where(), false, ClassSummary::of));
+        bytes -> ClassFiles.use(bytes, source.where(), false, file -> summary(file, options)));
+  }
+
+  /** What the options need of a class: what methods do matters where cheap ones get no probe. */
+  private static ClassSummary summary(ClassFile file, InstrumentOptions options) {
+    return options.probeAll() ? ClassSummary.withoutBodies(file) : ClassSummary.of(file);
   }
 
   private static ScannedClass of(ClassSource source, RunMemory memory, Memory kept, Reading reading)

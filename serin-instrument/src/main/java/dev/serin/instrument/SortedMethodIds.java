@@ -68,14 +68,18 @@ public final class SortedMethodIds implements MethodIds {
 
   /** Collects the methods of a class, which is returned. */
   ClassFile collect(ClassFile file) {
-    String className = file.className();
+    List<CollectedMethod> methods = new ArrayList<>();
     int at = file.methodsAt() + 2;
     for (int i = file.u2(file.methodsAt()); i > 0; i--) {
       if (file.codeOf(at) >= 0) {
         MethodHeader method = new MethodHeader(file, at);
-        add(method.access(), className, method.name(), method.descriptor());
+        methods.add(new CollectedMethod(method.access(), method.name(), method.descriptor()));
       }
       at = file.memberEnd(at);
+    }
+    if (!methods.isEmpty()) {
+      // Each thread sorts what it read, so that nearly nothing is left to be sorted at the end.
+      add(file.className(), CollectedMethod.sorted(methods));
     }
     return file;
   }
@@ -88,10 +92,13 @@ public final class SortedMethodIds implements MethodIds {
    * @param descriptor the method's descriptor, with slashes
    */
   public void add(int access, String className, String methodName, String descriptor) {
-    CollectedMethod method = new CollectedMethod(access, methodName, descriptor);
+    add(className, List.of(new CollectedMethod(access, methodName, descriptor)));
+  }
+
+  private void add(String className, List<CollectedMethod> methods) {
     synchronized (collected) {
       checkOpen();
-      collected.computeIfAbsent(className, unused -> new ArrayList<>()).add(method);
+      collected.computeIfAbsent(className, unused -> new ArrayList<>()).addAll(methods);
     }
   }
 

@@ -12,10 +12,11 @@ final class WaysOut {
   private static final int MOST_INSTRUCTIONS = 1000;
 
   private final MethodCode code;
-  private final BitSet returning = new BitSet();
+  private final BitSet returning;
 
   private WaysOut(MethodCode code) {
     this.code = code;
+    this.returning = new BitSet(code.length());
   }
 
   /**
@@ -26,10 +27,10 @@ final class WaysOut {
     if (code.rangeCount() != 0) {
       return null;
     }
-    int[] offsets = new int[MOST_INSTRUCTIONS];
+    int[] offsets = new int[Math.min(MOST_INSTRUCTIONS, code.length())];
     int count = 0;
     for (int at = 0; at < code.length(); at = code.next(at)) {
-      if (count == MOST_INSTRUCTIONS) {
+      if (count == offsets.length) {
         return null;
       }
       offsets[count++] = at;

@@ -29,6 +29,7 @@ final class ZipInput implements Input {
   private final byte[] bytes;
   private final String where;
   private final Zlib zlib;
+  private final ReadEntries readEntries;
   private final boolean isLibrary;
   private final ZipArchive archive;
   private @Nullable String digest;
@@ -41,12 +42,15 @@ final class ZipInput implements Input {
    *
    * @param where what to call it in messages
    * @param zlib for its entries
+   * @param readEntries keeps what is to be read again
    * @param isLibrary whether the jars of an Android library are looked for in it
    */
-  ZipInput(byte[] bytes, String where, Zlib zlib, boolean isLibrary) throws InstrumentException {
+  ZipInput(byte[] bytes, String where, Zlib zlib, ReadEntries readEntries, boolean isLibrary)
+      throws InstrumentException {
     this.bytes = bytes;
     this.where = where;
     this.zlib = zlib;
+    this.readEntries = readEntries;
     this.isLibrary = isLibrary;
     try {
       this.archive = new ZipArchive(bytes);
@@ -67,7 +71,8 @@ final class ZipInput implements Input {
                 + " into. Make the archive again without it, or do not use it.");
       }
       if (isLibrary && EntryNames.isCodeOfLibrary(name)) {
-        inner.put(item, new ZipInput(read(item, MAX_INNER_BYTES), where(item), zlib, false));
+        byte[] jar = read(item, MAX_INNER_BYTES);
+        inner.put(item, new ZipInput(jar, where(item), zlib, readEntries, false));
       }
     }
   }
@@ -185,7 +190,13 @@ final class ZipInput implements Input {
 
     @Override
     public byte[] read() throws InstrumentException {
-      return ZipInput.this.read(item, MAX_CLASS_BYTES);
+      byte[] kept = readEntries.take(item);
+      return kept == null ? ZipInput.this.read(item, MAX_CLASS_BYTES) : kept;
+    }
+
+    @Override
+    public void keep(byte[] content) {
+      readEntries.keep(item, content);
     }
   }
 

@@ -34,7 +34,6 @@ final class Zlib implements AutoCloseable {
     Inflater inflater = take(inflaters, () -> new Inflater(true));
     try {
       byte[] content = new byte[size];
-      byte[] more = new byte[1];
       inflater.setInput(compressed, start, compressedSize);
       int length = 0;
       int read = -1;
@@ -42,7 +41,8 @@ final class Zlib implements AutoCloseable {
         read = inflater.inflate(content, length, size - length);
         length += read;
       }
-      if (length != size || inflater.inflate(more) != 0 || !inflater.finished()) {
+      boolean isWhole = length == size && (inflater.finished() || isAtEnd(inflater));
+      if (!isWhole) {
         throw new DataFormatException("it is cut, or longer than it says");
       }
       return content;
@@ -50,6 +50,11 @@ final class Zlib implements AutoCloseable {
       inflater.reset();
       inflaters.push(inflater);
     }
+  }
+
+  /** Whether nothing follows but what says that it ends. */
+  private static boolean isAtEnd(Inflater inflater) throws DataFormatException {
+    return inflater.inflate(new byte[1]) == 0 && inflater.finished();
   }
 
   /** Compresses bytes as jars are by default. */
