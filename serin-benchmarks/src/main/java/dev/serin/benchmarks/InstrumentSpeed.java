@@ -2,17 +2,21 @@ package dev.serin.benchmarks;
 
 import dev.serin.benchmarks.Requirement.Limits;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * Measures how long instrumenting takes: libraries of which an Android application may consist, by
  * Serin, by Matrix's plugin, and only copied. Every figure is from processes of its own, in turns.
- * <i>Cold</i> is a whole process, from the start of its JVM, <i>brief</i> one with a JVM that
- * compiles briefly, which is how the command {@code serin} starts it; <i>warm</i> the best of
+ * <i>Cold</i> is a whole process, from the start of its JVM, <i>brief</i> one with the options of
+ * the command {@code serin} and, as that has, an archive of loaded classes; <i>warm</i> the best of
  * several times in one process. Descriptions of modules and overlays for later versions are left
  * out of the libraries: Matrix's plugin stops at them and would leave whole libraries as they are.
  *
@@ -23,8 +27,6 @@ public final class InstrumentSpeed {
   private static final int WARM_TIMES = 16;
   private static final int LEAST_LIBRARIES = 10;
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final List<String> BRIEF =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseParallelGC");
   private static final List<String> HEADINGS =
       List.of("cold wall", "cold CPU", "brief wall", "brief CPU", "warm wall", "warm CPU");
   private static final int STATUS_BROKEN = 1;
@@ -33,10 +35,25 @@ public final class InstrumentSpeed {
   private final Scores seconds = new Scores();
   private final List<Path> libraries;
   private final Path directory;
+  private final List<String> launcherOptions;
 
-  private InstrumentSpeed(List<Path> libraries, Path directory) {
+  private InstrumentSpeed(List<Path> libraries, Path directory) throws IOException {
     this.libraries = libraries;
     this.directory = directory;
+    this.launcherOptions = launcherOptions();
+  }
+
+  /** The options of the JVM that the command {@code serin} runs in. */
+  private static List<String> launcherOptions() throws IOException {
+    try (InputStream in = InstrumentSpeed.class.getResourceAsStream("/java-options")) {
+      if (in == null) {
+        throw new IOException("the options of the command serin are missing: build again");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .toList();
+    }
   }
 
   /**
@@ -56,11 +73,12 @@ public final class InstrumentSpeed {
         new InstrumentSpeed(
             PlainArchives.write(libraries, directory.resolve("libraries")), directory);
     try {
+      speed.archiveClasses();
       for (int round = 1; round <= rounds; round++) {
         System.err.println("round " + round + " of " + rounds);
         for (Archives archives : Archives.values()) {
           speed.measure(archives, 1, "cold", List.of());
-          speed.measure(archives, 1, "brief", BRIEF);
+          speed.measure(archives, 1, "brief", speed.brief(archives));
           if (archives != Archives.MATRIX) { // a minute, and nothing is compared with it
             speed.measure(archives, WARM_TIMES, "warm", List.of());
           }
@@ -74,6 +92,33 @@ public final class InstrumentSpeed {
     System.out.printf("%n%s%n", Requirement.TITLE);
     requirements.forEach(System.out::println);
     System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+  }
+
+  private Path classArchive() {
+    return directory.resolve("classes.jsa");
+  }
+
+  /** Makes the archive of loaded classes as the command does: while a small jar is instrumented. */
+  private void archiveClasses() throws IOException, InterruptedException {
+    List<String> options = new ArrayList<>(launcherOptions);
+    options.add("-XX:ArchiveClassesAtExit=" + classArchive());
+    Path jar =
+        Collections.min(libraries, Comparator.comparing(library -> library.toFile().length()));
+    List<String> arguments =
+        List.of(Archives.SERIN.name(), "1", directory.resolve("small").toString(), jar.toString());
+    JavaProcess.run(ArchiveProcess.class, List.of(), options, arguments);
+    if (!Files.exists(classArchive())) {
+      throw new IOException("this JVM archives no classes");
+    }
+  }
+
+  /** The options of the command; the archive is of no use to those with other class paths. */
+  private List<String> brief(Archives archives) throws IOException {
+    List<String> options = new ArrayList<>(launcherOptions);
+    if (archives.firstJars().isEmpty()) {
+      options.add("-XX:SharedArchiveFile=" + classArchive());
+    }
+    return options;
   }
 
   private void measure(Archives archives, int times, String what, List<String> jvmOptions)
