@@ -5,6 +5,9 @@ package dev.serin.instrument;
  * from the code's first byte, all else from the file's.
  */
 final class MethodCode {
+  /** A method has no more locals, and no more stack slots. */
+  static final int MOST_SLOTS = 0xFFFF;
+
   private static final int RANGE_BYTES = 8;
 
   private final ClassFile file;
@@ -47,6 +50,11 @@ final class MethodCode {
 
   int maxLocals() {
     return file.u2(attribute + ClassFile.ATTRIBUTE_HEADER + 2);
+  }
+
+  /** Whether the method declares all the locals or all the stack slots that there may be. */
+  boolean hasAllSlots() {
+    return maxStack() == MOST_SLOTS || maxLocals() == MOST_SLOTS;
   }
 
   /** The offset in the file of the first instruction. */

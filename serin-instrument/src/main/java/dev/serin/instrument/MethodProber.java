@@ -3,7 +3,6 @@ package dev.serin.instrument;
 /** Writes the code of one method with probes. */
 final class MethodProber {
   private static final byte[] FRAMES = ClassFile.text("StackMapTable");
-  private static final int MOST_SLOTS = 0xFFFF;
 
   private final MethodHeader method;
   private final MethodCode code;
@@ -52,7 +51,7 @@ final class MethodProber {
     if (code.maxLocals() < method.parameterSlots()) {
       throw new IllegalArgumentException("the parameters have no room in the locals");
     }
-    if (code.maxStack() == MOST_SLOTS || code.maxLocals() == MOST_SLOTS) {
+    if (code.hasAllSlots()) {
       throw new CannotProbe(SkipReason.NO_ROOM);
     }
   }

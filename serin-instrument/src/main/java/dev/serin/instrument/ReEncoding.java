@@ -13,10 +13,11 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.RecordComponentVisitor;
 
 /**
- * A class file that ASM has written anew, as the way it was written left no room for probes: a
- * constant pool without constants that nothing uses, jumps that reach farther. The methods with
- * such jumps have room for probes, filled with {@code nop}, which are left out when the probes are
- * put in. Rare, and slow.
+ * A class file written anew, as the way it was written left no room for probes: methods that
+ * declare only the locals and stack slots that they need, a constant pool without constants that
+ * nothing uses, jumps that reach farther. The last two are ASM's work. The methods with such jumps
+ * have room for probes, filled with {@code nop}, which are left out when the probes are put in.
+ * Rare, and slow.
  */
 final class ReEncoding {
   /** From here on a constant pool may be too full for the constants of all the probes. */
@@ -42,8 +43,8 @@ final class ReEncoding {
    * @return null if it would not help
    */
   static @Nullable ReEncoding of(ClassFile file, InstrumentedClass tried) {
-    byte[] bytes = file.bytes();
     boolean isFull = tried.hasSkipped(SkipReason.NO_ROOM);
+    byte[] bytes = isFull ? NeededSlots.declared(file, tried) : file.bytes();
     if (isFull && file.constantCount() >= MANY_CONSTANTS) {
       bytes = withUsedConstants(bytes);
     }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Label;
@@ -44,10 +45,65 @@ class InstrumenterRefusalTest {
             "()V",
             0,
             code -> {
+              for (int i = 0; i < 32_767; i++) {
+                code.visitInsn(Opcodes.LCONST_0);
+              }
+              code.visitInsn(Opcodes.ICONST_0);
               code.visitInsn(Opcodes.RETURN);
               code.visitMaxs(65_535, 0);
             });
-    assertThat(Classes.instrument(made).skippedMethods()).containsOnlyKeys(SkipReason.NO_ROOM);
+    InstrumentedClass result = Classes.instrument(made);
+    assertThat(result.skippedMethods()).isEqualTo(Map.of(SkipReason.NO_ROOM, 1));
+    assertThat(result.bytes()).isSameAs(made);
+  }
+
+  @Test
+  void a_method_that_needs_all_locals_is_left_without_probes() throws Exception {
+    assertNoRoomForLocal(code -> code.visitVarInsn(Opcodes.LSTORE, 65_533));
+    assertNoRoomForLocal(
+        code -> {
+          code.visitInsn(Opcodes.POP2);
+          code.visitInsn(Opcodes.ICONST_0);
+          code.visitVarInsn(Opcodes.ISTORE, 65_534);
+          code.visitIincInsn(65_534, 1);
+        });
+  }
+
+  /** Gives code with a long on the stack, which it takes, and all locals declared. */
+  private static void assertNoRoomForLocal(Consumer<MethodVisitor> store) throws Exception {
+    byte[] made =
+        Classes.withMethod(
+            Opcodes.V11,
+            "()V",
+            0,
+            code -> {
+              code.visitInsn(Opcodes.LCONST_0);
+              store.accept(code);
+              code.visitInsn(Opcodes.RETURN);
+              code.visitMaxs(2, 65_535);
+            });
+    InstrumentedClass result = Classes.instrument(made);
+    assertThat(result.skippedMethods()).isEqualTo(Map.of(SkipReason.NO_ROOM, 1));
+    assertThat(result.bytes()).isSameAs(made);
+  }
+
+  @Test
+  void a_local_that_only_the_debugger_knows_is_needed() throws Exception {
+    byte[] made =
+        Classes.withMethod(
+            Opcodes.V11,
+            "()V",
+            0,
+            code -> {
+              Label start = new Label();
+              Label end = new Label();
+              code.visitLabel(start);
+              code.visitInsn(Opcodes.RETURN);
+              code.visitLabel(end);
+              code.visitLocalVariable("last", "I", null, start, end, 65_534);
+              code.visitMaxs(0, 65_535);
+            });
+    assertThat(Classes.instrument(made).skippedMethods()).isEqualTo(Map.of(SkipReason.NO_ROOM, 1));
   }
 
   @Test

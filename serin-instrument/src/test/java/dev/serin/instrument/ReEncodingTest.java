@@ -74,6 +74,54 @@ class ReEncodingTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {Opcodes.V1_5, Opcodes.V17})
+  void locals_and_stack_slots_that_are_declared_and_not_needed_make_room(int version)
+      throws Exception {
+    byte[] made = Classes.withMethod(version, "(I)I", 0, ReEncodingTest::declaresAllSlots);
+    InstrumentedClass result = Classes.instrument(made);
+    assertThat(result.skippedMethods()).isEmpty();
+    assertThat(result.probedMethods()).isEqualTo(1);
+    byte[] bytes = result.bytes();
+    MethodCode code = new MethodCode(new ClassFile(bytes), code(bytes));
+    assertThat(code.maxLocals()).isEqualTo(7 + 1); // a long in 5 and 6, and the token
+    assertThat(Classes.verify(bytes)).isEmpty();
+    assertThat(Classes.call(bytes, 4)).isEqualTo(4);
+  }
+
+  @Test
+  void code_that_is_never_reached_keeps_the_slots_that_it_needs() throws Exception {
+    byte[] made = Classes.withMethod(Opcodes.V17, "(I)I", 0, ReEncodingTest::hasDeadCode);
+    InstrumentedClass result = Classes.instrument(made);
+    assertThat(result.probedMethods()).isEqualTo(1);
+    assertThat(Classes.call(result.bytes(), 4)).isEqualTo(4); // verified by the JVM
+  }
+
+  /** Returns what it is given, by way of a long. */
+  private static void declaresAllSlots(MethodVisitor code) {
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitInsn(Opcodes.I2L);
+    code.visitVarInsn(Opcodes.LSTORE, 5);
+    code.visitVarInsn(Opcodes.LLOAD, 5);
+    code.visitInsn(Opcodes.L2I);
+    code.visitInsn(Opcodes.IRETURN);
+    code.visitMaxs(65_535, 65_535);
+  }
+
+  /** Has code after its return that begins with a long and an int on the stack, and adds two. */
+  private static void hasDeadCode(MethodVisitor code) {
+    code.visitVarInsn(Opcodes.ILOAD, 0);
+    code.visitInsn(Opcodes.IRETURN);
+    Object[] locals = {Opcodes.INTEGER, Opcodes.TOP, Opcodes.DOUBLE};
+    Object[] stack = {Opcodes.LONG, Opcodes.INTEGER};
+    code.visitFrame(Opcodes.F_FULL, 3, locals, 2, stack);
+    code.visitInsn(Opcodes.LCONST_0);
+    code.visitInsn(Opcodes.LCONST_1);
+    code.visitInsn(Opcodes.ACONST_NULL);
+    code.visitInsn(Opcodes.ATHROW);
+    code.visitMaxs(65_535, 65_535);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {Opcodes.V1_5, Opcodes.V1_8, Opcodes.V17})
   void jumps_that_get_too_long_are_written_as_long_ones(int version) throws Exception {
     int flags = version < Opcodes.V1_6 ? ClassWriter.COMPUTE_MAXS : COMPUTE;
