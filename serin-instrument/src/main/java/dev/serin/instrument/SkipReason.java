@@ -4,7 +4,10 @@ package dev.serin.instrument;
 public enum SkipReason {
   /** The method has no code: it is abstract or native. */
   NO_CODE("has no code"),
-  /** The method is short, calls nothing and has no loop: a probe would cost more than it does. */
+  /**
+   * A probe would cost more than the method does: it and all that it may call are few instructions,
+   * each executed once at most. Where only one class is known, as in the agent, it calls nothing.
+   */
   CHEAP("is cheap: its time is its caller's"),
   /** A compiler added the method so that nested classes reach what is private around them. */
   SYNTHETIC_ACCESSOR("is a synthetic accessor: its time is its caller's"),
