@@ -13,12 +13,14 @@ public final class Detectors {
   private final Detector lag;
   private final Detector anr;
   private final Detector[] all;
+  private final FrameDetector frames;
 
-  Detectors(Options options) {
+  Detectors(Options options, LoopContext context) {
     slow = new Detector("NORMAL", false, options.get(Option.SLOW_MILLIS));
     lag = new Detector("LAG", true, options.get(Option.LAG_MILLIS));
     anr = new Detector("ANR", true, options.get(Option.ANR_MILLIS));
     all = new Detector[] {lag, anr, slow};
+    frames = new FrameDetector(options, context);
   }
 
   /** Slow dispatches, reported when they have ended. */
@@ -36,7 +38,12 @@ public final class Detectors {
     return anr;
   }
 
-  /** All detectors. */
+  /** Frames, and those that were dropped. */
+  public FrameDetector frames() {
+    return frames;
+  }
+
+  /** All detectors of dispatches. */
   public List<Detector> all() {
     return Collections.unmodifiableList(Arrays.asList(all));
   }

@@ -12,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes issues of incidents, with the tags and keys of Matrix and ours. The watchdog's. */
+/**
+ * Makes issues of incidents and slices of frames, with the tags and keys of Matrix and ours. The
+ * watchdog's.
+ */
 final class IssueFactory {
   /** Rises when a key changes its meaning. */
   static final int SCHEMA = 1;
@@ -82,6 +85,22 @@ final class IssueFactory {
             .history()
             .before(incident.dispatch.number, incident.nowNanos, incident.loop.source()));
     return new Issue(TAG, content);
+  }
+
+  /** The issue of a slice of frames; {@code dropped} as above. */
+  Issue issue(FrameSlice slice, long dropped) {
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("tag", FrameIssue.TAG);
+    content.put("process", platform.processName());
+    content.put("time", clock.epochMillis());
+    FrameIssue.put(content, slice);
+    content.putAll(platform.process());
+    content.put("schema", SCHEMA);
+    content.put("session", session);
+    if (dropped > 0) {
+      content.put("issuesDropped", dropped);
+    }
+    return new Issue(FrameIssue.TAG, content);
   }
 
   /** The names of methods. */

@@ -28,12 +28,12 @@ final class IssueReporter implements Reporter {
   public void report(Incident incident) {
     CallTreeCut cut = factory.matrixCut(incident);
     Issue issue = factory.issue(incident, cut, false, dropped.get());
-    String block = LogBlock.of(incident, issue, cut, factory.methods());
-    offer(directory, () -> directory.write(issue.toJson()));
-    count(writer.say(block));
-    for (IssueSink sink : sinks) {
-      offer(sink, () -> sink.accept(issue));
-    }
+    write(issue, LogBlock.of(incident, issue, cut, factory.methods()));
+  }
+
+  @Override
+  public void report(FrameSlice slice) {
+    write(factory.issue(slice, dropped.get()), FrameIssue.line(slice));
   }
 
   @Override
@@ -66,6 +66,14 @@ final class IssueReporter implements Reporter {
     Issue latest = toKeep.remove(name);
     if (latest != null) {
       directory.keep(name, latest.toJson());
+    }
+  }
+
+  private void write(Issue issue, String logged) {
+    offer(directory, () -> directory.write(issue.toJson()));
+    count(writer.say(logged));
+    for (IssueSink sink : sinks) {
+      offer(sink, () -> sink.accept(issue));
     }
   }
 

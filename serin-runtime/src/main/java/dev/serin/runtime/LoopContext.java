@@ -16,11 +16,14 @@ interface LoopContext {
   /** A dispatch began. Cheap while the ticker runs anyway. */
   void busy();
 
-  /** A dispatch that is of interest has ended. */
+  /** A dispatch that is of interest, or a slice of frames, has ended. */
   void ended();
 
   /** Something failed, and is done without from now on; each {@code what} is said once. */
   void failed(String what, Throwable failure);
+
+  /** Has a line logged. */
+  void say(String line);
 
   /** A name for a loop that no other of the tracer has, fit for a file's, like the one it wants. */
   String distinctName(String wanted);

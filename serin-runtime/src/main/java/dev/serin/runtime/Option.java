@@ -42,6 +42,13 @@ public final class Option<T> {
   /** How many messages before the one reported are kept. */
   public static final Option<Long> MESSAGES_BEFORE = number("messagesBefore", 100, 0, 10_000);
 
+  /** Whether frames are counted from the start on, where the platform tells of them. */
+  public static final Option<Boolean> FRAMES = flag("frames", true);
+
+  /** For how long something is drawn in a scene until its frames are reported. */
+  public static final Option<Long> FRAME_SLICE_MILLIS =
+      number("frameSliceMillis", 10_000, 100, 3_600_000);
+
   /** Whether a scene names the window's title, which may hold personal data, beside its class. */
   public static final Option<Boolean> WINDOW_TITLES = flag("windowTitles", false);
 
@@ -68,6 +75,8 @@ public final class Option<T> {
               TREE_LINES,
               TREE_LEAST_MILLIONTHS,
               MESSAGES_BEFORE,
+              FRAMES,
+              FRAME_SLICE_MILLIS,
               WINDOW_TITLES,
               DIRECTORY,
               DIRECTORY_BYTES,

@@ -5,6 +5,9 @@ interface Reporter {
   /** A dispatch is to be reported. */
   void report(Incident incident);
 
+  /** A slice of frames has ended. */
+  void report(FrameSlice slice);
+
   /** What is known by now of a dispatch that is slow and still runs. */
   void keep(Incident incident);
 

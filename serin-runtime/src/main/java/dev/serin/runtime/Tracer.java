@@ -44,7 +44,7 @@ public final class Tracer implements AutoCloseable {
     this.options = builder.options;
     this.methods = builder.methods;
     this.clock = builder.platform.clock();
-    this.detectors = new Detectors(options);
+    this.detectors = new Detectors(options, context);
     this.writer = new Writer(clock, log);
     String session = Session.name(clock);
     this.directory =
@@ -95,6 +95,11 @@ public final class Tracer implements AutoCloseable {
             + (methods.size() == 0 ? "" : " of " + methods.size() + " methods")
             + "; issues go to "
             + directory);
+  }
+
+  /** Counts the frames of a source, while the detector of frames has been started. */
+  public void watchFrames(FrameSource source) {
+    detectors.frames().watch(source);
   }
 
   /**
@@ -150,6 +155,7 @@ public final class Tracer implements AutoCloseable {
     for (Loop loop : loops) {
       loop.close();
     }
+    detectors.frames().close();
     ticker.close();
     watchdog.close();
     Threads.join(watching, WATCHDOG_MILLIS);
@@ -270,6 +276,11 @@ public final class Tracer implements AutoCloseable {
     @Override
     public void ended() {
       watchdog.wake();
+    }
+
+    @Override
+    public void say(String line) {
+      writer.say(line);
     }
 
     @Override

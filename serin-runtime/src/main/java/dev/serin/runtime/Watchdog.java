@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the dispatches of all loops that are long, on one thread: reports them when they are
- * due, and has what is known of them kept while they run. Rests while no dispatch is long; the
- * ticker and the end of a long dispatch wake it.
+ * due, and has what is known of them kept while they run. Reports slices of frames too. Rests while
+ * no dispatch is long; the ticker and the end of a long dispatch or of a slice wake it.
  */
 final class Watchdog implements Runnable {
   /** How often what is known of a dispatch in trouble is brought up to date. */
@@ -77,6 +77,7 @@ final class Watchdog implements Runnable {
     for (Loop loop : loops) {
       reportEnded(loop);
     }
+    reportFrames();
   }
 
   /** A dispatch has become long: wakes the watchdog unless it looks at dispatches anyway. */
@@ -110,6 +111,7 @@ final class Watchdog implements Runnable {
       forgetUnless(open, loop);
       waitNanos = Math.min(waitNanos, look(loop));
     }
+    reportFrames();
     if (isFlooded()) {
       return 0; // no rest: what is not read now is lost
     }
@@ -133,6 +135,13 @@ final class Watchdog implements Runnable {
   private void reportEnded(Loop loop) {
     for (Dispatch d = loop.pollEnded(); d != null; d = loop.pollEnded()) {
       ended(loop, d);
+    }
+  }
+
+  private void reportFrames() {
+    FrameDetector frames = detectors.frames();
+    for (FrameSlice s = frames.pollEnded(); s != null; s = frames.pollEnded()) {
+      reporter.report(s);
     }
   }
 

@@ -67,6 +67,11 @@ class LoopTest implements LoopContext {
   public void ended() {}
 
   @Override
+  public void say(String line) {
+    throw new AssertionError(line);
+  }
+
+  @Override
   public String distinctName(String wanted) {
     return wanted;
   }

@@ -20,6 +20,8 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<Incident> reported = new ArrayList<>();
   final List<Incident> kept = new ArrayList<>();
   final List<Long> forgotten = new ArrayList<>();
+  final List<FrameSlice> slices = new ArrayList<>();
+  final List<String> said = new ArrayList<>();
   final List<String> failures = new ArrayList<>();
   int recordingEpoch;
   int alarms;
@@ -32,7 +34,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
 
   WatchedLoop(FakeClock clock, Options options) {
     this.clock = clock;
-    this.detectors = new Detectors(options);
+    this.detectors = new Detectors(options, this);
     this.loop = new Loop(source, this, options);
     this.ticker = new Ticker(this, List.of(loop), () -> alarms++, () -> floods++);
     this.watchdog = new Watchdog(this, List.of(loop), detectors, reporter(), ticker.log());
@@ -89,6 +91,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   }
 
   @Override
+  public void say(String line) {
+    said.add(line);
+  }
+
+  @Override
   public String distinctName(String wanted) {
     return wanted;
   }
@@ -109,6 +116,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
       @Override
       public void report(Incident incident) {
         reported.add(incident);
+      }
+
+      @Override
+      public void report(FrameSlice slice) {
+        slices.add(slice);
       }
 
       @Override

@@ -1,0 +1,165 @@
+package dev.serin.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts the frames that are drawn, and those that were dropped, by scene: a slice of drawn time
+ * each is reported. Tells listeners of each frame. Can be started and stopped while it runs, from
+ * any thread; listeners hear nothing while it is stopped.
+ */
+public final class FrameDetector {
+  private final LoopContext context;
+  private final FrameSlices slices;
+  private final Events events = new Events();
+  private final List<FrameSource> sources = new CopyOnWriteArrayList<>();
+  private final List<FrameSubscription> subscriptions = new CopyOnWriteArrayList<>();
+  private volatile boolean started;
+  private boolean closed;
+
+  FrameDetector(Options options, LoopContext context) {
+    this.context = context;
+    this.started = options.get(Option.FRAMES);
+    this.slices =
+        new FrameSlices(TimeUnit.MILLISECONDS.toNanos(options.get(Option.FRAME_SLICE_MILLIS)));
+  }
+
+  /** Counts from now on; a new detector has been started unless {@link Option#FRAMES} says no. */
+  public synchronized void start() {
+    if (!started && !closed) {
+      started = true;
+      for (FrameSource source : sources) {
+        start(source);
+      }
+    }
+  }
+
+  /** Reports what was counted, and counts nothing until it is started again. */
+  public synchronized void stop() {
+    if (started) {
+      started = false;
+      for (FrameSource source : sources) {
+        stop(source);
+      }
+      events.left();
+    }
+  }
+
+  /** Whether the detector counts. */
+  public boolean isStarted() {
+    return started;
+  }
+
+  /** Has a listener hear of all frames, on the thread of Serin's that hears of them. */
+  public void add(FrameListener listener) {
+    add(listener, FrameFilter.ALL);
+  }
+
+  /** Has a listener hear of some frames, on the thread of Serin's that hears of them. */
+  public void add(FrameListener listener, FrameFilter filter) {
+    subscriptions.add(new FrameSubscription(listener, filter, null, context));
+  }
+
+  /**
+   * Has a listener hear of some frames by way of an executor. While that is 256 frames late the
+   * listener does not hear of new ones, which the log says once.
+   */
+  public void add(FrameListener listener, FrameFilter filter, Executor executor) {
+    subscriptions.add(new FrameSubscription(listener, filter, executor, context));
+  }
+
+  /** Has a listener hear nothing more, but for what an executor still has of it. */
+  public void remove(FrameListener listener) {
+    List<FrameSubscription> its = new ArrayList<>();
+    for (FrameSubscription subscription : subscriptions) {
+      if (subscription.isOf(listener)) {
+        its.add(subscription);
+      }
+    }
+    subscriptions.removeAll(its);
+  }
+
+  /** Counts the frames of one more source. */
+  synchronized void watch(FrameSource source) {
+    sources.add(source);
+    if (started && !closed) {
+      start(source);
+    }
+  }
+
+  /** Counts nothing any more. */
+  synchronized void close() {
+    closed = true;
+    stop();
+    subscriptions.clear();
+  }
+
+  /** The next slice that is to be reported, or null. */
+  @Nullable FrameSlice pollEnded() {
+    return slices.pollEnded();
+  }
+
+  private void start(FrameSource source) {
+    try {
+      source.start(events);
+    } catch (Throwable e) {
+      context.failed("frames of " + Writer.typeName(source) + " cannot be watched", e);
+    }
+  }
+
+  private void stop(FrameSource source) {
+    try {
+      source.stop();
+    } catch (Throwable e) {
+      context.failed("frames of " + Writer.typeName(source) + " cannot be left", e);
+    }
+  }
+
+  private void tell(FrameTiming timing, int droppedFrames) {
+    Frame frame = null;
+    for (FrameSubscription subscription : subscriptions) {
+      if (subscription.wants(timing.scene, droppedFrames)) {
+        frame = frame == null ? new Frame(timing, droppedFrames) : frame;
+        subscription.tell(frame);
+      }
+    }
+  }
+
+  private final class Events implements FrameEvents {
+    @Override
+    public FrameSurface surface() {
+      return new Surface();
+    }
+
+    @Override
+    public void left() {
+      if (slices.flush()) {
+        context.ended();
+      }
+    }
+  }
+
+  private final class Surface implements FrameSurface {
+    private final Deadlines deadlines = new Deadlines();
+
+    @Override
+    public void frame(FrameTiming timing) {
+      if (!started || timing.totalNanos() == FrameTiming.UNKNOWN) {
+        return;
+      }
+      try {
+        int droppedFrames = deadlines.missed(timing);
+        if (slices.add(timing, droppedFrames)) {
+          context.ended();
+        }
+        tell(timing, droppedFrames);
+      } catch (Throwable e) {
+        context.failed("a frame is not counted", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.serin.runtime;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** What an issue, and a line of the log, say of a slice of frames. */
+final class FrameIssue {
+  static final String TAG = "Trace_FPS";
+
+  private static final double HUNDREDTHS = 100;
+
+  private FrameIssue() {}
+
+  /** Matrix's keys for this tag, and ours. */
+  static void put(Map<String, Object> content, FrameSlice slice) {
+    content.put("scene", slice.scene);
+    content.put("fps", rounded(slice.framesPerSecond()));
+    Map<String, Object> frames = new LinkedHashMap<>();
+    Map<String, Object> dropped = new LinkedHashMap<>();
+    for (FrameLevel level : FrameLevel.values()) {
+      frames.put(level.key(), slice.frames(level));
+      dropped.put(level.key(), slice.dropped(level));
+    }
+    content.put("dropLevel", frames);
+    content.put("dropSum", dropped);
+    for (FrameStage stage : FrameStage.values()) {
+      long meanNanos = slice.meanNanos(stage);
+      if (meanNanos != FrameTiming.UNKNOWN) {
+        content.put(stage.key(), meanNanos);
+      }
+    }
+    content.put("DROP_COUNT", Math.round((double) slice.dropped() / slice.frames()));
+    content.put("REFRESH_RATE", Math.round(slice.refreshRate()));
+    content.put("frames", slice.frames());
+    content.put("framesDropped", slice.dropped());
+    content.put("drawnMillis", IssueFactory.millis(slice.drawnNanos()));
+    if (slice.lost() > 0) {
+      content.put("framesLost", slice.lost());
+    }
+  }
+
+  /** The line for the log. */
+  static String line(FrameSlice slice) {
+    StringBuilder line =
+        new StringBuilder("serin: ")
+            .append(String.format(Locale.ROOT, "%.2f", slice.framesPerSecond()))
+            .append(" frames a second of ")
+            .append(Math.round(slice.refreshRate()))
+            .append(" in ")
+            .append(slice.scene.isEmpty() ? "an unknown scene" : slice.scene)
+            .append(": ")
+            .append(slice.frames())
+            .append(" drawn, ")
+            .append(slice.dropped())
+            .append(" dropped");
+    for (FrameLevel level : FrameLevel.values()) {
+      if (level != FrameLevel.BEST && slice.frames(level) > 0) {
+        line.append(", ")
+            .append(level.name().toLowerCase(Locale.ROOT))
+            .append(' ')
+            .append(slice.frames(level));
+      }
+    }
+    return line.toString();
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * HUNDREDTHS) / HUNDREDTHS;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.serin.runtime;
+
+/** How bad a frame is by how many were dropped, as Matrix has it. */
+enum FrameLevel {
+  FROZEN(42),
+  HIGH(24),
+  MIDDLE(9),
+  NORMAL(3),
+  BEST(0);
+
+  /** How many there are. */
+  static final int COUNT = values().length;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double HERTZ = 60;
+  private static final FrameLevel[] WORST_FIRST = values();
+
+  /** From how many dropped frames on, at 60 Hz. */
+  private final int least;
+
+  FrameLevel(int least) {
+    this.least = least;
+  }
+
+  /** The level of a frame; on a display of another rate the same time is the same level. */
+  static FrameLevel of(int droppedFrames, long intervalNanos) {
+    for (FrameLevel level : WORST_FIRST) {
+      if (droppedFrames >= Math.round(level.least * rate(intervalNanos) / HERTZ)) {
+        return level;
+      }
+    }
+    return BEST;
+  }
+
+  /** How many beats a display with this interval has in a second. */
+  static double rate(long intervalNanos) {
+    return NANOS_PER_SECOND / intervalNanos;
+  }
+
+  /** Its place in an array, of which none outlives the process. */
+  @SuppressWarnings("EnumOrdinal") // what it warns of is to keep or send the number
+  int index() {
+    return ordinal();
+  }
+
+  /** Matrix's key for it. */
+  String key() {
+    return "DROPPED_" + name();
+  }
+}

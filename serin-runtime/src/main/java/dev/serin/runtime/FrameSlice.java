@@ -1,0 +1,86 @@
+package dev.serin.runtime;
+
+/** The frames of one scene for a while. Changed until it has ended. */
+final class FrameSlice {
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+  final String scene;
+  private final long[] stageNanos = new long[FrameStage.COUNT];
+  private final int[] stageFrames = new int[FrameStage.COUNT];
+  private final long[] levelFrames = new long[FrameLevel.COUNT];
+  private final long[] levelDropped = new long[FrameLevel.COUNT];
+  private long frames;
+  private long lost;
+  private long dropped;
+  private long drawnNanos;
+  private double rates;
+
+  FrameSlice(String scene) {
+    this.scene = scene;
+  }
+
+  void add(FrameTiming frame, int droppedFrames) {
+    frames++;
+    lose(frame.lostBefore);
+    dropped += droppedFrames;
+    drawnNanos += (droppedFrames + 1L) * frame.intervalNanos;
+    rates += FrameLevel.rate(frame.intervalNanos);
+    int level = FrameLevel.of(droppedFrames, frame.intervalNanos).index();
+    levelFrames[level]++;
+    levelDropped[level] += droppedFrames;
+    for (int i = 0; i < FrameStage.COUNT; i++) {
+      if (frame.stageNanos[i] != FrameTiming.UNKNOWN) {
+        stageFrames[i]++;
+        stageNanos[i] += frame.stageNanos[i];
+      }
+    }
+  }
+
+  /** Counts frames of which nothing will be known. */
+  void lose(long number) {
+    lost += number;
+  }
+
+  long frames() {
+    return frames;
+  }
+
+  /** How many frames were drawn without being counted here. */
+  long lost() {
+    return lost;
+  }
+
+  long dropped() {
+    return dropped;
+  }
+
+  /** The beats of the display that the frames took, those that they dropped included. */
+  long drawnNanos() {
+    return drawnNanos;
+  }
+
+  double framesPerSecond() {
+    return (double) frames * NANOS_PER_SECOND / drawnNanos;
+  }
+
+  /** How many beats the display had in a second, on average. */
+  double refreshRate() {
+    return rates / frames;
+  }
+
+  /** How many frames were of a level. */
+  long frames(FrameLevel level) {
+    return levelFrames[level.index()];
+  }
+
+  /** How many frames were dropped by those of a level. */
+  long dropped(FrameLevel level) {
+    return levelDropped[level.index()];
+  }
+
+  /** How long a stage took on average; {@link FrameTiming#UNKNOWN} if no frame tells. */
+  long meanNanos(FrameStage stage) {
+    int known = stageFrames[stage.index()];
+    return known == 0 ? FrameTiming.UNKNOWN : stageNanos[stage.index()] / known;
+  }
+}

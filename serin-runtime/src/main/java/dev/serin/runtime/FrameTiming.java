@@ -1,0 +1,77 @@
+package dev.serin.runtime;
+
+import java.util.Arrays;
+
+/**
+ * What a {@link FrameSource} knows of one frame. Made to be used again for the next one, so that
+ * nothing is allocated per frame. One thread at a time.
+ */
+public final class FrameTiming {
+  /** In place of a time: it is not known. */
+  public static final long UNKNOWN = -1;
+
+  final long[] stageNanos = new long[FrameStage.COUNT];
+  String scene = "";
+  long intervalNanos = 1;
+  long vsyncNanos;
+  long deadlineNanos;
+  boolean isVsyncFrame;
+  int lostBefore;
+
+  /** Nothing is known yet. */
+  public FrameTiming() {
+    clear("", 1);
+  }
+
+  /**
+   * Forgets the last frame.
+   *
+   * @param scene what the user looks at
+   * @param intervalNanos the time between two beats of the display, at least 1
+   */
+  public void clear(String scene, long intervalNanos) {
+    this.scene = scene;
+    this.intervalNanos = Math.max(1, intervalNanos);
+    Arrays.fill(stageNanos, UNKNOWN);
+    vsyncNanos = UNKNOWN;
+    deadlineNanos = UNKNOWN;
+    isVsyncFrame = true;
+    lostBefore = 0;
+  }
+
+  /**
+   * Sets how long a stage took; what is negative is not known. {@link FrameStage#TOTAL} must be.
+   */
+  public void stageNanos(FrameStage stage, long nanos) {
+    stageNanos[stage.index()] = Math.max(UNKNOWN, nanos);
+  }
+
+  /**
+   * Sets the beat of the display on which the frame was to begin, on any clock, always the same;
+   * negative, as at first, if that is not known.
+   */
+  public void vsyncNanos(long nanos) {
+    vsyncNanos = nanos;
+  }
+
+  /**
+   * Sets how long the system says that the frame may take; negative, as at first, if it does not.
+   */
+  public void deadlineNanos(long nanos) {
+    deadlineNanos = nanos;
+  }
+
+  /** Sets whether the frame began with a beat of the display, as it does unless this is called. */
+  public void vsyncFrame(boolean isVsyncFrame) {
+    this.isVsyncFrame = isVsyncFrame;
+  }
+
+  /** Sets how many frames before this one were drawn without anything being known of them. */
+  public void lostBefore(int frames) {
+    lostBefore = frames;
+  }
+
+  long totalNanos() {
+    return stageNanos[FrameStage.TOTAL.index()];
+  }
+}

@@ -1,0 +1,39 @@
+package dev.serin.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Frames that a test draws. */
+final class FakeFrames implements FrameSource {
+  static final long AT_60_HZ = 1_000_000_000 / 60;
+
+  final List<String> calls = new ArrayList<>();
+  FrameEvents events;
+  private FrameSurface surface;
+
+  @Override
+  public void start(FrameEvents told) {
+    calls.add("start");
+    events = told;
+    surface = told.surface();
+  }
+
+  @Override
+  public void stop() {
+    calls.add("stop");
+  }
+
+  /** Draws at 60 Hz, in frames that do not touch each other. */
+  void draw(String scene, int frames, long millis) {
+    for (int i = 0; i < frames; i++) {
+      FrameTiming timing = new FrameTiming();
+      timing.clear(scene, AT_60_HZ);
+      timing.stageNanos(FrameStage.TOTAL, millis * 1_000_000);
+      draw(timing);
+    }
+  }
+
+  void draw(FrameTiming timing) {
+    surface.frame(timing);
+  }
+}
