@@ -1,5 +1,6 @@
 package dev.serin.android;
 
+import android.app.Activity;
 import android.app.Application;
 import android.os.Handler;
 import android.os.Looper;
@@ -17,6 +18,7 @@ final class Installation implements AutoCloseable {
   private final Log log;
   private final Tracer tracer;
   private final Visible visible;
+  private final AppFrames frames;
 
   /** Starts to follow an app; watches no loop yet. */
   Installation(Application app, Platform platform, Log log, Options options, IssueSink... sinks) {
@@ -30,8 +32,10 @@ final class Installation implements AutoCloseable {
     }
     this.tracer = builder.start();
     Handler main = new Handler(Looper.getMainLooper());
-    this.visible = new Visible(clock, main, tracer::background);
+    this.visible = new Visible(clock, main, new Changes());
+    this.frames = new AppFrames(app, visible, main, log);
     app.registerActivityLifecycleCallbacks(visible);
+    tracer.watchFrames(frames);
   }
 
   /** Watches one more loop, under a name that is fit for a file's. */
@@ -61,5 +65,26 @@ final class Installation implements AutoCloseable {
     app.unregisterActivityLifecycleCallbacks(visible);
     visible.stop();
     tracer.close();
+  }
+
+  /** What changes in the app is told to those who are to know. */
+  private final class Changes implements Visible.Listener {
+    @Override
+    public void resumed(Activity activity) {
+      frames.resumed(activity);
+    }
+
+    @Override
+    public void paused(Activity activity) {
+      frames.paused(activity);
+    }
+
+    @Override
+    public void background(boolean inBackground) {
+      tracer.background(inBackground);
+      if (inBackground) {
+        frames.left();
+      }
+    }
   }
 }

@@ -5,7 +5,9 @@ import android.app.Application;
 import android.os.Bundle;
 import android.os.Handler;
 import dev.serin.runtime.Clock;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +26,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   private final Handler main;
   private final Set<Activity> resumed = Collections.newSetFromMap(new WeakHashMap<>());
   private final Runnable leave = this::leave;
-  private final BackgroundListener listener;
+  private final Listener listener;
   private boolean inBackground;
   private volatile String scene = "";
   private volatile boolean isResumed;
@@ -40,16 +42,27 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
    * @param main a handler of the main thread
    * @param listener hears on the main thread of each change
    */
-  Visible(Clock clock, Handler main, BackgroundListener listener) {
+  Visible(Clock clock, Handler main, Listener listener) {
     this.clock = clock;
     this.main = main;
     this.listener = listener;
   }
 
-  /** Hears when the app goes to the background and when it comes back. */
-  interface BackgroundListener {
+  /** Hears of activities, and when the app goes to the background and when it comes back. */
+  interface Listener {
+    /** An activity is resumed. */
+    void resumed(Activity activity);
+
+    /** An activity is paused. */
+    void paused(Activity activity);
+
     /** The app is in the background now, or is no longer. */
     void background(boolean inBackground);
+  }
+
+  /** The activities that are resumed. On the main thread. */
+  List<Activity> resumed() {
+    return new ArrayList<>(resumed);
   }
 
   /** The class of the activity that was resumed last, or what it was set to since. */
@@ -83,11 +96,13 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
       inBackground = false;
       listener.background(false);
     }
+    listener.resumed(activity);
   }
 
   @Override
   public void onActivityPaused(Activity activity) {
     resumed.remove(activity);
+    listener.paused(activity);
     if (resumed.isEmpty()) {
       pausedNanos = clock.nanoTime();
       isResumed = false;

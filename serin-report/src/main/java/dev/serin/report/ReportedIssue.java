@@ -27,6 +27,11 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) 
     return json.has(key);
   }
 
+  /** Whether it is about the frames of a scene, and not about a message. */
+  boolean isOfFrames() {
+    return text("tag").equals("Trace_FPS");
+  }
+
   /** What kind of report it is: NORMAL, LAG, ANR. */
   public String detail() {
     return text("detail");

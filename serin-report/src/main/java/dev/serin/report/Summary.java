@@ -1,21 +1,30 @@
 package dev.serin.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What is said of a problem beside its call tree, in sentences. */
 final class Summary {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
+  /** How bad frames are, but for those that are good. */
+  private static final List<String> LEVELS = List.of("FROZEN", "HIGH", "MIDDLE", "NORMAL");
+
   private Summary() {}
 
   /** What happened, in a few words. */
   static String title(Problem problem) {
     ReportedIssue main = problem.main();
+    if (main.isOfFrames()) {
+      String rate = main.has("REFRESH_RATE") ? " of " + main.number("REFRESH_RATE") : "";
+      return main.text("fps") + " frames a second" + rate;
+    }
     if (main.unfinished()) {
       return main.mayGoOn()
           ? "A message has run " + main.costMillis() + " ms so far"
@@ -36,10 +45,13 @@ final class Summary {
                 : "at an unknown time")
             + " in "
             + orUnknown(main.text("process"))
-            + ", loop "
-            + orUnknown(main.text("loop"))
+            + (main.isOfFrames() ? "" : ", loop " + orUnknown(main.text("loop")))
             + ", scene "
             + orUnknown(main.text("scene")));
+    if (main.isOfFrames()) {
+      lines.add(frames(main));
+      return lines;
+    }
     List<String> details = new ArrayList<>();
     for (ReportedIssue issue : problem.issues()) {
       if (!issue.equals(main)) {
@@ -54,8 +66,35 @@ final class Summary {
     return lines;
   }
 
+  private static String frames(ReportedIssue main) {
+    StringBuilder line = new StringBuilder();
+    line.append(sum(main.json().path("dropLevel"))).append(" drawn, ");
+    line.append(sum(main.json().path("dropSum"))).append(" dropped");
+    for (String level : LEVELS) {
+      long frames = main.json().path("dropLevel").path("DROPPED_" + level).asLong(0);
+      if (frames > 0) {
+        line.append(", ").append(level.toLowerCase(Locale.ROOT)).append(' ').append(frames);
+      }
+    }
+    if (main.number("framesLost") > 0) {
+      line.append(", of ").append(main.number("framesLost")).append(" more nothing is known");
+    }
+    return line.toString();
+  }
+
+  private static long sum(JsonNode numbers) {
+    long sum = 0;
+    for (JsonNode number : numbers) {
+      sum += number.asLong(0);
+    }
+    return sum;
+  }
+
   /** Why there is no call tree, where there is none. */
   static String noTree(ReportedIssue issue) {
+    if (issue.isOfFrames()) {
+      return "no call tree: this is of many messages";
+    }
     return issue.has("recordingPaused")
         ? "no call tree: recording was paused"
         : "no call tree: the issue has none";

@@ -43,6 +43,16 @@ final class Samples {
       "stack":"0,1048574,1,916\\n1,1,1,913\\n2,2,4,403\\n","stackKey":"2|"}\
       """;
 
+  /** Frames of a scene. */
+  static final String FRAMES =
+      """
+      {"tag":"Trace_FPS","process":"com.example.app","time":1700000012000,\
+      "scene":"com.example.List","fps":26.93,"dropLevel":{"DROPPED_FROZEN":0,"DROPPED_HIGH":1,\
+      "DROPPED_MIDDLE":0,"DROPPED_NORMAL":2,"DROPPED_BEST":98},"dropSum":{"DROPPED_FROZEN":0,\
+      "DROPPED_HIGH":24,"DROPPED_MIDDLE":0,"DROPPED_NORMAL":6,"DROPPED_BEST":96},\
+      "REFRESH_RATE":60,"framesLost":3,"schema":1,"session":"s1"}\
+      """;
+
   private Samples() {}
 
   /** A file of lines. */

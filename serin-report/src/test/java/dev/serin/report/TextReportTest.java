@@ -51,6 +51,20 @@ class TextReportTest {
   }
 
   @Test
+  void frames_are_shown_after_the_messages_by_how_many_were_drawn_and_dropped() throws Exception {
+    assertThat(text(60, Samples.FRAMES, Samples.FRAMES.replace("1700", "1701"), Samples.NORMAL))
+        .contains(
+            """
+            2. 26.93 frames a second of 60
+               at 2023-11-14 22:13:32 UTC in com.example.app, scene com.example.List
+               101 drawn, 126 dropped, high 1, normal 2, of 3 more nothing is known
+               no call tree: this is of many messages
+
+            3. 26.93 frames a second of 60
+            """);
+  }
+
+  @Test
   void an_issue_of_matrix_is_shown_by_its_own_stack() throws Exception {
     assertThat(text(60, Samples.MATRIX))
         .contains("1. A message took 916 ms\n")

@@ -2,6 +2,8 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,32 @@ class TracerFramesTest extends TracerFixture {
     assertThat(log)
         .containsExactly(
             "serin: 26.93 frames a second of 60 in Main: 101 drawn, 124 dropped, high 1");
+  }
+
+  @Test
+  void every_key_of_matrix_is_there_and_every_key_is_documented() throws Exception {
+    FrameTiming timing = new FrameTiming();
+    timing.clear("Main", FakeFrames.AT_60_HZ);
+    for (FrameStage stage : FrameStage.values()) {
+      timing.stageNanos(stage, 1000);
+    }
+    timing.lostBefore(2);
+    Issue issue;
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watchFrames(frames);
+      frames.draw(timing);
+      frames.events.left();
+      issue = next();
+    }
+    assertThat(issue.content())
+        .containsKeys("process", "time", "scene", "fps", "dropLevel", "dropSum")
+        .containsKeys("UNKNOWN_DELAY_DURATION", "INPUT_HANDLING_DURATION", "ANIMATION_DURATION")
+        .containsKeys("LAYOUT_MEASURE_DURATION", "DRAW_DURATION", "SYNC_DURATION")
+        .containsKeys("COMMAND_ISSUE_DURATION", "SWAP_BUFFERS_DURATION", "TOTAL_DURATION")
+        .containsKeys("GPU_DURATION", "DROP_COUNT", "REFRESH_RATE");
+    String page = Files.readString(Path.of("..", "docs", "issue-format.md"));
+    String section = page.split("### Issues of frames", -1)[1].split("\n## ", 2)[0];
+    assertThat(issue.content().keySet()).allMatch(key -> section.contains("`" + key + "`"));
   }
 
   @Test

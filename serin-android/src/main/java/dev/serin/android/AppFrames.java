@@ -1,0 +1,163 @@
+package dev.serin.android;
+
+import android.app.Activity;
+import android.content.Context;
+import android.hardware.display.DisplayManager;
+import android.os.Build;
+import android.os.Handler;
+import android.os.HandlerThread;
+import android.os.Looper;
+import android.view.Display;
+import android.view.Window;
+import dev.serin.runtime.FrameEvents;
+import dev.serin.runtime.FrameSource;
+import dev.serin.runtime.Log;
+import java.util.IdentityHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The frames of an app: of the windows of those activities that are resumed. Hears of them on a
+ * thread of its own, which exists while they are watched.
+ */
+final class AppFrames implements FrameSource {
+  private static final String THREAD = "serin-frames";
+
+  private final Context app;
+  private final Visible visible;
+  private final Handler main;
+  private final Log log;
+
+  // The main thread only.
+  private final IdentityHashMap<Activity, Watched> watched = new IdentityHashMap<>();
+  private @Nullable FrameContext context;
+
+  /**
+   * Watches nothing yet.
+   *
+   * @param main a handler of the main thread
+   */
+  AppFrames(Context app, Visible visible, Handler main, Log log) {
+    this.app = app;
+    this.visible = visible;
+    this.main = main;
+    this.log = log;
+  }
+
+  @Override
+  public void start(FrameEvents events) {
+    HandlerThread thread = new HandlerThread(THREAD);
+    thread.setDaemon(true);
+    thread.start();
+    onMain(() -> begin(new FrameContext(visible, thread, events, log)));
+  }
+
+  @Override
+  public void stop() {
+    onMain(this::end);
+  }
+
+  /** An activity is resumed. On the main thread. */
+  void resumed(Activity activity) {
+    FrameContext known = context;
+    if (known != null) {
+      known.guard(() -> watch(activity, known));
+    }
+  }
+
+  /** An activity is paused. On the main thread. */
+  void paused(Activity activity) {
+    FrameContext known = context;
+    Watched its = watched.remove(activity);
+    if (known != null && its != null) {
+      known.guard(its::stop);
+    }
+  }
+
+  /** The app is in the background. On the main thread. */
+  void left() {
+    FrameContext known = context;
+    if (known != null) {
+      known.handler().post(known.events()::left);
+    }
+  }
+
+  private void begin(FrameContext made) {
+    context = made;
+    for (Activity activity : visible.resumed()) {
+      resumed(activity);
+    }
+  }
+
+  private void end() {
+    FrameContext known = context;
+    if (known != null) {
+      for (Activity activity : visible.resumed()) {
+        paused(activity);
+      }
+      context = null;
+      known.end();
+    }
+  }
+
+  private void watch(Activity activity, FrameContext known) {
+    if (!watched.containsKey(activity)) {
+      Watched its = new Watched(activity, known);
+      watched.put(activity, its);
+      its.start();
+    }
+  }
+
+  private void onMain(Runnable doing) {
+    if (Looper.myLooper() == main.getLooper()) {
+      doing.run();
+    } else {
+      main.post(doing);
+    }
+  }
+
+  /** A window with its display. */
+  private final class Watched {
+    private final FrameContext known;
+    private final DisplayRate rate;
+    private final WindowFrames frames;
+
+    Watched(Activity activity, FrameContext known) {
+      this.known = known;
+      this.rate = new DisplayRate(display(activity));
+      Window window = activity.getWindow();
+      this.frames =
+          Build.VERSION.SDK_INT >= Build.VERSION_CODES.N
+              ? new MetricsFrames(window, rate, known)
+              : new BeatFrames(window.getDecorView(), rate, known);
+    }
+
+    /** The display manager is another process, which is not asked by the main thread. */
+    void start() {
+      frames.start();
+      known.handler().post(() -> known.guard(() -> follow(true)));
+    }
+
+    void stop() {
+      known.handler().post(() -> known.guard(() -> follow(false)));
+      frames.stop();
+    }
+
+    private void follow(boolean follows) {
+      Object manager = app.getSystemService(Context.DISPLAY_SERVICE);
+      if (!(manager instanceof DisplayManager)) {
+        return;
+      }
+      if (follows) {
+        ((DisplayManager) manager).registerDisplayListener(rate, known.handler());
+      } else {
+        ((DisplayManager) manager).unregisterDisplayListener(rate);
+      }
+    }
+  }
+
+  /** The display of an activity, which newer versions of Android would say another way. */
+  @SuppressWarnings("deprecation")
+  private static Display display(Activity activity) {
+    return activity.getWindowManager().getDefaultDisplay();
+  }
+}

@@ -1,0 +1,105 @@
+package dev.serin.android;
+
+import android.view.Choreographer;
+import android.view.View;
+import android.view.ViewTreeObserver;
+import dev.serin.runtime.FrameStage;
+import dev.serin.runtime.FrameSurface;
+import dev.serin.runtime.FrameTiming;
+
+/**
+ * Frames where Android does not tell of them: whether the window drew between two beats that the
+ * main thread heard of, and how far these are apart. What the first beat after a resume says of the
+ * time before is thrown away.
+ */
+final class BeatFrames
+    implements WindowFrames, Choreographer.FrameCallback, ViewTreeObserver.OnDrawListener {
+  /** How often frames that were drawn are told of. */
+  private static final long DRAIN_MILLIS = 200;
+
+  private final View decor;
+  private final FrameContext context;
+  private final FrameSurface surface;
+  private final BeatRing ring = new BeatRing();
+  private final Runnable drain = this::drain;
+
+  // The main thread only.
+  private final Choreographer choreographer = Choreographer.getInstance();
+  private boolean hasBeat;
+  private long beatNanos;
+  private boolean hasDrawn;
+
+  private volatile boolean stopped;
+
+  // The thread of the context's handler only.
+  private final DisplayRate rate;
+  private final FrameTiming timing = new FrameTiming();
+  private int lost;
+
+  BeatFrames(View decor, DisplayRate rate, FrameContext context) {
+    this.decor = decor;
+    this.rate = rate;
+    this.context = context;
+    this.surface = context.events().surface();
+  }
+
+  /** A listener of a window that is not shown yet would be forgotten when it is: it is posted. */
+  @Override
+  public void start() {
+    decor.post(() -> context.guard(this::listen));
+    choreographer.postFrameCallback(this);
+    context.handler().postDelayed(drain, DRAIN_MILLIS);
+  }
+
+  @Override
+  public void stop() {
+    stopped = true;
+    choreographer.removeFrameCallback(this);
+    decor.getViewTreeObserver().removeOnDrawListener(this);
+    context.handler().post(drain);
+  }
+
+  @Override
+  public void onDraw() {
+    hasDrawn = true;
+  }
+
+  @Override
+  public void doFrame(long frameTimeNanos) {
+    if (stopped) {
+      return;
+    }
+    if (hasBeat && hasDrawn) {
+      ring.put(frameTimeNanos - beatNanos);
+    }
+    hasBeat = true;
+    beatNanos = frameTimeNanos;
+    hasDrawn = false;
+    choreographer.postFrameCallback(this);
+  }
+
+  private void listen() {
+    if (!stopped) {
+      decor.getViewTreeObserver().addOnDrawListener(this);
+    }
+  }
+
+  private void drain() {
+    context.handler().removeCallbacks(drain);
+    context.guard(() -> ring.take(this::frame));
+    if (!stopped) {
+      context.handler().postDelayed(drain, DRAIN_MILLIS);
+    }
+  }
+
+  /** A frame lasted some whole beats, as they come a bit irregular. */
+  private void frame(long frameNanos, int lostSoFar) {
+    long intervalNanos = rate.intervalNanos();
+    long beats = Math.max(1, (frameNanos + intervalNanos / 2) / intervalNanos);
+    timing.clear(context.scene(), intervalNanos);
+    timing.stageNanos(FrameStage.TOTAL, beats * intervalNanos);
+    timing.lostBefore(lostSoFar - lost);
+    lost = lostSoFar;
+    surface.frame(timing);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.serin.android;
+
+import android.hardware.display.DisplayManager;
+import android.view.Display;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The time between two beats of a display. Read anew when the display says that it has changed. One
+ * thread.
+ */
+final class DisplayRate implements DisplayManager.DisplayListener {
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  /** What is taken for the rate of a display that does not tell. */
+  private static final float COMMON_HERTZ = 60;
+
+  private static final float LEAST_HERTZ = 1;
+  private static final float GREATEST_HERTZ = 1000;
+
+  private final Display display;
+
+  /** 0 until it is read. */
+  private long intervalNanos;
+
+  DisplayRate(Display display) {
+    this.display = display;
+  }
+
+  long intervalNanos() {
+    if (intervalNanos == 0) {
+      float hertz = display.getRefreshRate();
+      boolean plausible = hertz >= LEAST_HERTZ && hertz <= GREATEST_HERTZ;
+      intervalNanos = (long) (NANOS_PER_SECOND / (plausible ? hertz : COMMON_HERTZ));
+    }
+    return intervalNanos;
+  }
+
+  @Override
+  public void onDisplayChanged(int displayId) {
+    if (displayId == display.getDisplayId()) {
+      intervalNanos = 0;
+    }
+  }
+
+  @Override
+  public void onDisplayAdded(int displayId) {}
+
+  @Override
+  public void onDisplayRemoved(int displayId) {}
+}

@@ -1,0 +1,67 @@
+package dev.serin.android;
+
+import android.os.Handler;
+import android.os.HandlerThread;
+import dev.serin.runtime.FrameEvents;
+import dev.serin.runtime.Log;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** What the windows of an app need to tell of their frames. Safe for use by several threads. */
+final class FrameContext {
+  private final Visible visible;
+  private final HandlerThread thread;
+  private final FrameEvents events;
+  private final Log log;
+  private volatile @Nullable Handler handler;
+  private final AtomicBoolean hasFailed = new AtomicBoolean();
+
+  /**
+   * Collects what they need.
+   *
+   * @param thread hears of frames; started
+   */
+  FrameContext(Visible visible, HandlerThread thread, FrameEvents events, Log log) {
+    this.visible = visible;
+    this.thread = thread;
+    this.events = events;
+    this.log = log;
+  }
+
+  String scene() {
+    return visible.scene();
+  }
+
+  /**
+   * A handler of the thread that hears of frames. Who asks first waits until the thread runs, which
+   * it has long done when the first activity is resumed.
+   */
+  Handler handler() {
+    Handler known = handler;
+    if (known == null) {
+      known = new Handler(thread.getLooper());
+      handler = known;
+    }
+    return known;
+  }
+
+  /** Ends the thread when it has done what it has been given. */
+  void end() {
+    thread.quitSafely();
+  }
+
+  FrameEvents events() {
+    return events;
+  }
+
+  /** Does something for the app's sake, which is not to be harmed; a failure is logged once. */
+  void guard(Runnable doing) {
+    try {
+      doing.run();
+    } catch (Throwable e) {
+      if (hasFailed.compareAndSet(false, true)) {
+        log.write("serin: not all frames are counted; the app goes on: " + e);
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dev.serin.android;
+
+import android.view.FrameMetrics;
+import android.view.Window;
+import dev.serin.runtime.FrameStage;
+import dev.serin.runtime.FrameSurface;
+import dev.serin.runtime.FrameTiming;
+
+/** Frames as the window itself tells of them, which it does since Android 7. */
+@SinceApi(24)
+final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailableListener {
+  /** What some devices give in place of times is negative, or more than this. */
+  private static final long GREATEST_NANOS = Long.MAX_VALUE / 2;
+
+  private static final FrameStage[] STAGES = FrameStage.values();
+
+  private final Window window;
+  private final FrameContext context;
+  private final FrameSurface surface;
+
+  // The thread of the context's handler only.
+  private final DisplayRate rate;
+  private final FrameTiming timing = new FrameTiming();
+  private int lost;
+
+  MetricsFrames(Window window, DisplayRate rate, FrameContext context) {
+    this.window = window;
+    this.rate = rate;
+    this.context = context;
+    this.surface = context.events().surface();
+  }
+
+  @Override
+  public void start() {
+    window.addOnFrameMetricsAvailableListener(this, context.handler());
+  }
+
+  @Override
+  public void stop() {
+    window.removeOnFrameMetricsAvailableListener(this);
+  }
+
+  @Override
+  public void onFrameMetricsAvailable(Window from, FrameMetrics metrics, int lostReports) {
+    context.guard(() -> frame(metrics, lostReports));
+  }
+
+  private void frame(FrameMetrics metrics, int lostReports) {
+    lost += lostReports;
+    timing.clear(context.scene(), rate.intervalNanos());
+    for (FrameStage stage : STAGES) {
+      timing.stageNanos(stage, nanos(metrics, metric(stage)));
+    }
+    if (nanos(metrics, FrameMetrics.TOTAL_DURATION) == FrameTiming.UNKNOWN) {
+      lost++;
+      return;
+    }
+    long vsyncNanos = nanos(metrics, FrameMetrics.INTENDED_VSYNC_TIMESTAMP);
+    timing.vsyncNanos(vsyncNanos == 0 ? FrameTiming.UNKNOWN : vsyncNanos);
+    timing.deadlineNanos(nanos(metrics, FrameMetrics.DEADLINE));
+    timing.lostBefore(lost);
+    lost = 0;
+    surface.frame(timing);
+  }
+
+  /** A time; not known where the version of Android has no such, as it says itself. */
+  private static long nanos(FrameMetrics metrics, int metric) {
+    long nanos = metrics.getMetric(metric);
+    return nanos < 0 || nanos > GREATEST_NANOS ? FrameTiming.UNKNOWN : nanos;
+  }
+
+  private static int metric(FrameStage stage) {
+    switch (stage) {
+      case UNKNOWN_DELAY:
+        return FrameMetrics.UNKNOWN_DELAY_DURATION;
+      case INPUT_HANDLING:
+        return FrameMetrics.INPUT_HANDLING_DURATION;
+      case ANIMATION:
+        return FrameMetrics.ANIMATION_DURATION;
+      case LAYOUT_MEASURE:
+        return FrameMetrics.LAYOUT_MEASURE_DURATION;
+      case DRAW:
+        return FrameMetrics.DRAW_DURATION;
+      case SYNC:
+        return FrameMetrics.SYNC_DURATION;
+      case COMMAND_ISSUE:
+        return FrameMetrics.COMMAND_ISSUE_DURATION;
+      case SWAP_BUFFERS:
+        return FrameMetrics.SWAP_BUFFERS_DURATION;
+      case TOTAL:
+        return FrameMetrics.TOTAL_DURATION;
+      case GPU:
+        return FrameMetrics.GPU_DURATION;
+    }
+    throw new IllegalArgumentException(stage.toString());
+  }
+}

@@ -1,0 +1,151 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.os.SystemClock;
+import android.view.Choreographer;
+import android.view.View;
+import dev.serin.runtime.Frame;
+import dev.serin.runtime.FrameStage;
+import dev.serin.runtime.Issue;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Test;
+import org.robolectric.Robolectric;
+import org.robolectric.Shadows;
+import org.robolectric.android.controller.ActivityController;
+import org.robolectric.annotation.Config;
+import org.robolectric.shadows.ShadowChoreographer;
+
+/** Frames where Android does not tell of them, by the framework's own Choreographer. */
+@Config(maxSdk = 23)
+public class BeatFramesTest extends AppFixture {
+  private static final Duration BEAT = Duration.ofNanos((long) (1e9 / 60));
+
+  private final List<Frame> heard = new CopyOnWriteArrayList<>();
+
+  @Before
+  public void listen() {
+    ShadowChoreographer.setPaused(true);
+    ShadowChoreographer.setFrameDelay(BEAT);
+    installation.tracer().detectors().frames().start();
+    installation.tracer().detectors().frames().add(heard::add);
+  }
+
+  @After
+  public void beatByItself() {
+    ShadowChoreographer.reset();
+  }
+
+  @Test
+  public void a_hundred_frames_of_34_ms_drop_a_hundred() throws Exception {
+    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    draw(screen, 34, 100);
+    leave(screen);
+    Issue issue = next();
+    assertThat(issue.tag()).isEqualTo("Trace_FPS");
+    assertThat(issue.value("scene")).isEqualTo(Activity.class.getName());
+    assertThat(issue.value("frames")).isEqualTo(100L);
+    assertThat(((Map<?, ?>) issue.value("dropSum")).get("DROPPED_BEST")).isEqualTo(100L);
+    assertThat(heard).hasSize(100);
+    assertThat(heard.get(0).taskNanos()).isEqualTo(Frame.UNKNOWN);
+    assertThat(heard.get(0).stageNanos(FrameStage.DRAW)).isEqualTo(Frame.UNKNOWN);
+  }
+
+  @Test
+  public void while_nothing_is_drawn_nothing_is_counted() throws Exception {
+    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    beat(100);
+    draw(screen, 1, 30);
+    beat(100);
+    draw(screen, 1, 30);
+    leave(screen);
+    Issue issue = next();
+    assertThat(issue.value("frames")).isEqualTo(60L);
+    assertThat(issue.value("fps")).isEqualTo(60.0);
+  }
+
+  @Test
+  public void a_frame_takes_all_beats_until_the_main_thread_hears_of_the_next_one() {
+    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    draw(screen, 10, 1);
+    draw(screen, 25, 1);
+    draw(screen, 725, 1);
+    leave(screen);
+    assertThat(heard).extracting(Frame::droppedFrames).containsExactly(0, 0, 42);
+  }
+
+  @Test
+  public void frames_are_told_of_while_the_activity_is_seen() {
+    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    draw(screen, 1, 30);
+    assertThat(heard).hasSizeGreaterThan(15);
+  }
+
+  @Test
+  public void after_a_pause_and_while_the_detector_is_stopped_no_beat_is_asked_for() {
+    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    draw(screen, 1, 3);
+    screen.pause();
+    draw(screen, 1, 3);
+    screen.resume();
+    draw(screen, 1, 3);
+    installation.tracer().detectors().frames().stop();
+    draw(screen, 1, 3);
+    assertThat(heard).hasSize(3);
+  }
+
+  /** Draws some frames with work of some time in each. */
+  private void draw(ActivityController<?> screen, long millis, int frames) {
+    beat(2);
+    Drawing drawing = new Drawing(screen.get().getWindow().getDecorView(), millis, frames);
+    drawing.begin();
+    for (int i = 0; i < 1000 && drawing.left > 0; i++) {
+      beat(1);
+    }
+    beat(3);
+  }
+
+  private void leave(ActivityController<?> screen) {
+    screen.pause();
+    Shadows.shadowOf(main).idleFor(Duration.ofMillis(600));
+  }
+
+  private void beat(int times) {
+    for (int i = 0; i < times; i++) {
+      Shadows.shadowOf(main).idleFor(BEAT);
+    }
+  }
+
+  /** An animation whose frames each take a while. */
+  private static final class Drawing implements Choreographer.FrameCallback {
+    private final View decor;
+    private final long millis;
+    private int left;
+
+    Drawing(View decor, long millis, int frames) {
+      this.decor = decor;
+      this.millis = millis;
+      this.left = frames;
+    }
+
+    void begin() {
+      Choreographer.getInstance().postFrameCallback(this);
+    }
+
+    @Override
+    public void doFrame(long frameTimeNanos) {
+      if (left > 0) {
+        left--;
+        SystemClock.sleep(millis);
+        decor.getViewTreeObserver().dispatchOnDraw();
+        Choreographer.getInstance().postFrameCallback(this);
+      }
+    }
+  }
+}

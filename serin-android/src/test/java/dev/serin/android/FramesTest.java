@@ -1,0 +1,251 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.os.HandlerThread;
+import android.view.Display;
+import android.view.FrameMetrics;
+import dev.serin.runtime.Frame;
+import dev.serin.runtime.FrameStage;
+import dev.serin.runtime.Issue;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.Before;
+import org.junit.Test;
+import org.robolectric.Robolectric;
+import org.robolectric.Shadows;
+import org.robolectric.android.controller.ActivityController;
+import org.robolectric.annotation.Config;
+import org.robolectric.shadows.FrameMetricsBuilder;
+import org.robolectric.shadows.ShadowDisplay;
+
+/** Frames as windows tell of them. */
+@Config(minSdk = 24)
+public class FramesTest extends AppFixture {
+  private static final long MILLI_NANOS = 1_000_000;
+
+  public static class Screen extends Activity {}
+
+  public static class Other extends Activity {}
+
+  private final List<Frame> heard = new CopyOnWriteArrayList<>();
+
+  @Before
+  public void listen() {
+    installation.tracer().detectors().frames().start();
+    installation.tracer().detectors().frames().add(heard::add);
+  }
+
+  @Test
+  public void frames_of_an_activity_are_reported_when_the_app_is_left() throws Exception {
+    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    for (int i = 0; i < 100; i++) {
+      draw(screen.get(), frame(34));
+    }
+    leave(screen);
+    Issue issue = next();
+    assertThat(issue.tag()).isEqualTo("Trace_FPS");
+    assertThat(issue.value("scene")).isEqualTo(Screen.class.getName());
+    assertThat(((Map<?, ?>) issue.value("dropSum")).get("DROPPED_BEST")).isEqualTo(200L);
+    assertThat(issue.value("fps")).isEqualTo(20.0);
+    assertThat(issue.value("REFRESH_RATE")).isEqualTo(60L);
+    assertThat(issue.value("frames")).isEqualTo(100L);
+    assertThat(issue.value("TOTAL_DURATION")).isEqualTo(34 * MILLI_NANOS);
+    assertThat(log.get(log.size() - 1))
+        .isEqualTo(
+            "serin: 20.00 frames a second of 60 in "
+                + Screen.class.getName()
+                + ": 100 drawn, 200 dropped");
+  }
+
+  @Test
+  public void all_stages_are_told() throws Exception {
+    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    FrameMetricsBuilder metrics = new FrameMetricsBuilder();
+    for (int stage = FrameMetrics.UNKNOWN_DELAY_DURATION;
+        stage < FrameMetrics.TOTAL_DURATION;
+        stage++) {
+      metrics.setMetric(stage, (stage + 1) * MILLI_NANOS);
+    }
+    draw(screen.get(), metrics);
+    Frame frame = heard.get(0);
+    assertThat(frame.scene()).isEqualTo(Screen.class.getName());
+    assertThat(frame.frameNanos()).isEqualTo((1 + 2 + 3 + 4 + 5 + 6 + 7 + 8) * MILLI_NANOS);
+    assertThat(frame.taskNanos()).isEqualTo((2 + 3 + 4 + 5 + 6) * MILLI_NANOS);
+    assertThat(frame.stageNanos(FrameStage.UNKNOWN_DELAY)).isEqualTo(MILLI_NANOS);
+    assertThat(frame.stageNanos(FrameStage.COMMAND_ISSUE)).isEqualTo(7 * MILLI_NANOS);
+    assertThat(frame.stageNanos(FrameStage.SWAP_BUFFERS)).isEqualTo(8 * MILLI_NANOS);
+    assertThat(frame.droppedFrames()).isEqualTo(2);
+    assertThat(frame.isVsyncFrame()).isTrue();
+  }
+
+  @Test
+  @Config(maxSdk = 30)
+  public void before_android_12_neither_the_graphics_processor_nor_a_deadline_is_known()
+      throws Exception {
+    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    draw(screen.get(), frame(20));
+    assertThat(heard.get(0).stageNanos(FrameStage.GPU)).isEqualTo(Frame.UNKNOWN);
+    assertThat(heard.get(0).deadlineNanos()).isEqualTo(Frame.UNKNOWN);
+  }
+
+  @Test
+  @Config(minSdk = 31)
+  public void since_android_12_the_graphics_processor_and_the_deadline_are_known()
+      throws Exception {
+    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    draw(
+        screen.get(),
+        frame(40)
+            .setMetric(FrameMetrics.GPU_DURATION, 3 * MILLI_NANOS)
+            .setMetric(FrameMetrics.DEADLINE, 33 * MILLI_NANOS));
+    assertThat(heard.get(0).stageNanos(FrameStage.GPU)).isEqualTo(3 * MILLI_NANOS);
+    assertThat(heard.get(0).deadlineNanos()).isEqualTo(33 * MILLI_NANOS);
+    assertThat(heard.get(0).droppedFrames()).isEqualTo(1);
+  }
+
+  @Test
+  @Config(minSdk = 26)
+  public void frames_that_overlap_drop_none() throws Exception {
+    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    long intervalNanos = (long) (1e9 / 60);
+    for (int beat = 1; beat <= 100; beat++) {
+      long vsyncNanos = beat * intervalNanos;
+      draw(screen.get(), frame(25).setMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP, vsyncNanos));
+    }
+    assertThat(heard.stream().mapToInt(Frame::droppedFrames).sum()).isEqualTo(1);
+  }
+
+  @Test
+  public void only_between_resume_and_pause_frames_count() throws Exception {
+    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).create().start();
+    draw(screen.get(), frame(16));
+    screen.resume();
+    draw(screen.get(), frame(17));
+    screen.pause();
+    draw(screen.get(), frame(34));
+    screen.resume();
+    draw(screen.get(), frame(51));
+    assertThat(heard).extracting(Frame::droppedFrames).containsExactly(1, 3);
+  }
+
+  @Test
+  public void the_scene_is_the_same_as_that_of_other_issues() throws Exception {
+    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    draw(screen.get(), frame(16));
+    installation.visible().scene("list");
+    draw(screen.get(), frame(16));
+    screen.pause();
+    ActivityController<Other> other = Robolectric.buildActivity(Other.class).setup();
+    draw(other.get(), frame(16));
+    assertThat(heard)
+        .extracting(Frame::scene)
+        .containsExactly(Screen.class.getName(), "list", Other.class.getName());
+  }
+
+  @Test
+  public void the_rate_of_the_display_is_followed_when_it_changes() throws Exception {
+    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    draw(screen.get(), frame(16));
+    awaitFrameThread(); // which has registered with the display manager then
+    ShadowDisplay display =
+        Shadows.shadowOf(screen.get().getWindowManager().getDefaultDisplay());
+    display.setRefreshRate(120);
+    draw(screen.get(), frame(16));
+    display.setState(Display.STATE_DOZE); // has the change told
+    awaitFrameThread();
+    draw(screen.get(), frame(16));
+    assertThat(heard).extracting(Frame::droppedFrames).containsExactly(0, 0, 1);
+    assertThat(heard.get(2).intervalNanos()).isEqualTo((long) (1e9 / 120));
+  }
+
+  @Test
+  public void times_that_cannot_be_are_lost_and_counted() throws Exception {
+    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    draw(screen.get(), frame(16).setMetric(FrameMetrics.UNKNOWN_DELAY_DURATION, -17 * MILLI_NANOS));
+    draw(screen.get(), frame(16).setMetric(FrameMetrics.DRAW_DURATION, Long.MAX_VALUE - 5));
+    Shadows.shadowOf(screen.get().getWindow()).reportOnFrameMetricsAvailable(frame(16).build(), 4);
+    leave(screen);
+    Issue issue = next();
+    assertThat(issue.value("frames")).isEqualTo(1L);
+    assertThat(issue.value("framesLost")).isEqualTo(6L);
+  }
+
+  @Test
+  public void a_detector_that_is_stopped_listens_to_no_window_until_it_is_started()
+      throws Exception {
+    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    draw(screen.get(), frame(16));
+    HandlerThread thread = frameThread();
+    installation.tracer().detectors().frames().stop();
+    assertThat(next().value("frames")).isEqualTo(1L);
+    thread.join(TimeUnit.SECONDS.toMillis(20));
+    assertThat(thread.isAlive()).isFalse();
+    draw(screen.get(), frame(16));
+    installation.tracer().detectors().frames().start();
+    draw(screen.get(), frame(16));
+    draw(screen.get(), frame(16));
+    assertThat(heard).hasSize(3);
+  }
+
+  @Test
+  public void what_cannot_be_watched_is_said_once_and_the_app_goes_on() {
+    ActivityController<NoWindow> screen = Robolectric.buildActivity(NoWindow.class).create();
+    screen.get().isWindowGone = true;
+    screen.start();
+    screen.resume();
+    screen.pause();
+    screen.resume();
+    assertThat(log)
+        .containsExactly(
+            "serin: not all frames are counted; the app goes on:"
+                + " java.lang.IllegalStateException: no window");
+    screen.get().isWindowGone = false;
+  }
+
+  public static class NoWindow extends Activity {
+    private boolean isWindowGone;
+
+    @Override
+    public android.view.WindowManager getWindowManager() {
+      if (isWindowGone) {
+        throw new IllegalStateException("no window");
+      }
+      return super.getWindowManager();
+    }
+  }
+
+  private void leave(ActivityController<?> screen) {
+    screen.pause();
+    Shadows.shadowOf(main).idleFor(Duration.ofMillis(600));
+  }
+
+  /** Robolectric adds up the stages. */
+  private static FrameMetricsBuilder frame(long millis) {
+    return new FrameMetricsBuilder().setMetric(FrameMetrics.DRAW_DURATION, millis * MILLI_NANOS);
+  }
+
+  private static void draw(Activity activity, FrameMetricsBuilder metrics) throws Exception {
+    Shadows.shadowOf(activity.getWindow()).reportOnFrameMetricsAvailable(metrics.build());
+  }
+
+  /** Waits until the thread that hears of frames has done what it has been given. */
+  private static void awaitFrameThread() throws InterruptedException {
+    CountDownLatch done = new CountDownLatch(1);
+    new android.os.Handler(frameThread().getLooper()).post(done::countDown);
+    assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private static HandlerThread frameThread() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("serin-frames") && thread.isAlive())
+        .map(HandlerThread.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+}
