@@ -4,9 +4,15 @@ import android.os.Looper;
 import android.os.Process;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
+import java.util.concurrent.TimeUnit;
 
 /** The monotonic clock, which stands still while the device sleeps. */
 final class AndroidClock implements Clock {
+  @Override
+  public long processCpuNanos() {
+    return TimeUnit.MILLISECONDS.toNanos(Process.getElapsedCpuTime());
+  }
+
   /** Known of the main thread only, whose number is that of the process. */
   @Override
   public long threadCpuNanos(Thread thread) {

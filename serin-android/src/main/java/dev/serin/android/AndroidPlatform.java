@@ -34,6 +34,11 @@ final class AndroidPlatform implements Platform {
   }
 
   @Override
+  public boolean isDebugged() {
+    return Debug.isDebuggerConnected();
+  }
+
+  @Override
   public Map<String, Object> process() {
     Map<String, Object> values = new LinkedHashMap<>();
     Object manager = context.getSystemService(Context.ACTIVITY_SERVICE);

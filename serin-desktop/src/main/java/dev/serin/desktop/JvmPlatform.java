@@ -143,6 +143,11 @@ public final class JvmPlatform implements Platform {
 
   private static final class JvmClock implements Clock {
     @Override
+    public long processCpuNanos() {
+      return LinuxProcess.processCpuNanos();
+    }
+
+    @Override
     public long threadCpuNanos(Thread thread) {
       try {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();

@@ -120,6 +120,12 @@ final class Summary {
     if (main.number("pumpedMillis") > 0) {
       times.add("stood still " + main.number("pumpedMillis") + " ms while it pumped others");
     }
+    if (main.number("suspendedMillis") > 0) {
+      times.add(
+          "and the process was suspended for "
+              + main.number("suspendedMillis")
+              + " ms, which count only in the tree");
+    }
     return times.isEmpty() ? "no processor time known" : String.join(", ", times);
   }
 

@@ -19,4 +19,13 @@ public interface Clock {
    * Expensive: asked for dispatches that are already long, never for each message.
    */
   long threadCpuNanos(Thread thread);
+
+  /**
+   * The processor time that the process has used, in nanoseconds, or -1 where that cannot be known;
+   * then it is not seen that the process was suspended. Asked about twenty times a second while a
+   * loop is busy, by a thread of Serin's.
+   */
+  default long processCpuNanos() {
+    return -1;
+  }
 }

@@ -22,6 +22,11 @@ final class GuardedPlatform {
     return context.ask(platform::processName, "", "the name of the process is not known");
   }
 
+  /** Whether a debugger is connected; no if that is not known. */
+  boolean isDebugged() {
+    return context.ask(platform::isDebugged, false, "whether a debugger is connected is not known");
+  }
+
   /** What is known of the process, see {@link Platform#process}. */
   Map<String, Object> process() {
     return context.ask(

@@ -10,6 +10,8 @@ final class Incident {
   final TrackedDispatch tracked;
   final CallTree tree;
   final long nowNanos;
+
+  /** How long the dispatch has run, without the time in which the process did not. */
   final long elapsedNanos;
 
   /** What the user was looking at; empty if that is not known. */
@@ -38,7 +40,7 @@ final class Incident {
     this.dispatch = dispatch;
     this.tracked = tracked;
     this.nowNanos = nowNanos;
-    this.elapsedNanos = dispatch.elapsedNanos(nowNanos);
+    this.elapsedNanos = dispatch.elapsedNanos(nowNanos) - tracked.suspendedNanos();
     this.scene = loop.source().scene();
     this.foreground = loop.source().isForeground();
     this.threadState = moment.sample.state;

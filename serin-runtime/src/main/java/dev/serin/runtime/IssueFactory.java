@@ -187,6 +187,9 @@ final class IssueFactory {
             : incident.tracked.largestGapNanos());
     content.put("late", late(incident));
     content.put("pumpedMillis", millis(dispatch.pumpedNanos()));
+    if (incident.tracked.suspendedNanos() > 0) {
+      content.put("suspendedMillis", millis(incident.tracked.suspendedNanos()));
+    }
     if (dispatch.queueDelayMillis != Dispatch.UNKNOWN_DELAY) {
       content.put("queueDelayMillis", dispatch.queueDelayMillis);
     }

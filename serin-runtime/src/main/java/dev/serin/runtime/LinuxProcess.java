@@ -20,9 +20,14 @@ public final class LinuxProcess {
   private static final int BUFFER_BYTES = 4096;
 
   /** Columns of the process's numbers, counted from that after its name. */
+  private static final int USER_TIME = 11;
+
+  private static final int SYSTEM_TIME = 12;
   private static final int PRIORITY = 15;
 
   private static final int NICE = 16;
+  private static final String TICKS = "[0-9]{1,12}";
+  private static final long NANOS_PER_TICK = 10_000_000;
 
   private LinuxProcess() {}
 
@@ -44,6 +49,11 @@ public final class LinuxProcess {
     return cpuNanos(text("task/" + threadNumber + "/schedstat"));
   }
 
+  /** The processor time that the process has used, in nanoseconds, or -1 if it is not known. */
+  public static long processCpuNanos() {
+    return processCpuNanos(text("stat"));
+  }
+
   /** What the process calls itself, or its command without arguments; empty if not known. */
   public static String commandLine() {
     return text("cmdline").split("\0", 2)[0];
@@ -56,13 +66,30 @@ public final class LinuxProcess {
    *     hold anything; empty where there is none
    */
   static void putPriority(Map<String, Object> values, String numbers) {
-    String[] columns = numbers.substring(numbers.lastIndexOf(')') + 1).trim().split(" ", -1);
+    String[] columns = columns(numbers);
     if (columns.length > NICE
         && columns[PRIORITY].matches(SMALL_NUMBER)
         && columns[NICE].matches(SMALL_NUMBER)) {
       values.put("processPriority", Integer.parseInt(columns[PRIORITY]));
       values.put("processNice", Integer.parseInt(columns[NICE]));
     }
+  }
+
+  /**
+   * The processor time in Linux's line about a process, in which it is in hundredths of seconds.
+   */
+  static long processCpuNanos(String numbers) {
+    String[] columns = columns(numbers);
+    return columns.length > SYSTEM_TIME
+            && columns[USER_TIME].matches(TICKS)
+            && columns[SYSTEM_TIME].matches(TICKS)
+        ? (Long.parseLong(columns[USER_TIME]) + Long.parseLong(columns[SYSTEM_TIME]))
+            * NANOS_PER_TICK
+        : -1;
+  }
+
+  private static String[] columns(String numbers) {
+    return numbers.substring(numbers.lastIndexOf(')') + 1).trim().split(" ", -1);
   }
 
   /** The first number of what Linux's scheduler says of a thread. */

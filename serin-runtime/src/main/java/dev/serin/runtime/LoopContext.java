@@ -13,6 +13,9 @@ interface LoopContext {
   /** From how long on a dispatch is of interest to the watchdog; changes while running. */
   long trackNanos();
 
+  /** Whether a debugger makes dispatches wait, so that none is to be reported. */
+  boolean isDebugged();
+
   /** A dispatch began. Cheap while the ticker runs anyway. */
   void busy();
 

@@ -52,6 +52,9 @@ public final class Option<T> {
   /** Whether a scene names the window's title, which may hold personal data, beside its class. */
   public static final Option<Boolean> WINDOW_TITLES = flag("windowTitles", false);
 
+  /** Whether what takes long while a debugger is connected is reported. */
+  public static final Option<Boolean> WHILE_DEBUGGED = flag("whileDebugged", false);
+
   /** Where issues are written. */
   public static final Option<File> DIRECTORY =
       new Option<>("directory", new File("serin-issues"), File::new);
@@ -78,6 +81,7 @@ public final class Option<T> {
               FRAMES,
               FRAME_SLICE_MILLIS,
               WINDOW_TITLES,
+              WHILE_DEBUGGED,
               DIRECTORY,
               DIRECTORY_BYTES,
               METHOD_MAP));

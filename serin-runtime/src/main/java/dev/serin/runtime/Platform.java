@@ -13,6 +13,11 @@ public interface Platform {
   /** What to call the process. */
   String processName();
 
+  /** Whether a debugger is connected, which may stop threads one by one; no if not known. */
+  default boolean isDebugged() {
+    return false;
+  }
+
   /**
    * Matrix's keys of the whole process that are known here: {@code cpu_app}, {@code mem}, {@code
    * mem_free}, {@code machine}, {@code processPriority}, {@code processNice}.

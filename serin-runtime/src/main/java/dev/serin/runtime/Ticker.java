@@ -25,6 +25,7 @@ final class Ticker implements Runnable {
   private final Runnable alarm;
   private final Runnable flood;
   private final TickLog log;
+  private final Suspensions suspensions;
   private volatile @Nullable Thread thread;
   private volatile boolean sleeping;
   private volatile boolean closed;
@@ -46,11 +47,17 @@ final class Ticker implements Runnable {
     this.flood = flood;
     this.busyNanos = clock.nanoTime();
     this.log = new TickLog(TICK_NANOS, busyNanos);
+    this.suspensions = new Suspensions(clock);
   }
 
   /** The times between ticks. */
   TickLog log() {
     return log;
+  }
+
+  /** When the process did not run. */
+  Suspensions suspensions() {
+    return suspensions;
   }
 
   @Override
@@ -73,6 +80,7 @@ final class Ticker implements Runnable {
     long nowNanos = clock.nanoTime();
     Probe.tick(nowNanos);
     log.tick(nowNanos);
+    suspensions.tick(nowNanos);
     long dispatches = 0;
     long longestNanos = 0;
     boolean running = false;
@@ -125,6 +133,9 @@ final class Ticker implements Runnable {
       if (loop.isRunning()) {
         sleeping = false;
       }
+    }
+    if (sleeping) {
+      suspensions.rest();
     }
     return sleeping;
   }

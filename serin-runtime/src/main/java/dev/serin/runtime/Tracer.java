@@ -24,6 +24,7 @@ public final class Tracer implements AutoCloseable {
 
   private final Log log;
   private final Clock clock;
+  private final GuardedPlatform platform;
   private final Options options;
   private final MethodNames methods;
   private final Detectors detectors;
@@ -50,12 +51,12 @@ public final class Tracer implements AutoCloseable {
     this.directory =
         new IssueDirectory(
             options.get(Option.DIRECTORY), session, options.get(Option.DIRECTORY_BYTES));
-    GuardedPlatform platform = new GuardedPlatform(builder.platform, context);
+    this.platform = new GuardedPlatform(builder.platform, context);
     IssueFactory factory = new IssueFactory(platform, clock, methods, session, options);
     IssueReporter reporter =
         new IssueReporter(factory, writer, directory, new ArrayList<>(builder.sinks));
     this.ticker = new Ticker(context, loops, this::alarm, this::flood);
-    this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker.log());
+    this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker);
     this.watching = Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog));
   }
 
@@ -266,6 +267,11 @@ public final class Tracer implements AutoCloseable {
     @Override
     public long trackNanos() {
       return detectors.trackNanos();
+    }
+
+    @Override
+    public boolean isDebugged() {
+      return !options.get(Option.WHILE_DEBUGGED) && platform.isDebugged();
     }
 
     @Override

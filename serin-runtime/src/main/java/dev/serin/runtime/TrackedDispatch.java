@@ -17,12 +17,15 @@ final class TrackedDispatch {
   private long cpuSpanNanos;
   private long largestGapNanos;
   private long gapsSeenNanos;
+  private long suspendedNanos;
+  private long suspensionsSeenNanos;
   private boolean kept;
   private long keptNanos;
 
   TrackedDispatch(Dispatch dispatch) {
     this.trace = new DispatchTrace(dispatch);
     this.gapsSeenNanos = dispatch.beginNanos;
+    this.suspensionsSeenNanos = dispatch.beginNanos;
   }
 
   /**
@@ -40,6 +43,26 @@ final class TrackedDispatch {
       largestGapNanos = Math.max(largestGapNanos, ticks.longestNanos(fromNanos, toNanos));
       gapsSeenNanos = toNanos;
     }
+  }
+
+  /**
+   * How long a dispatch has run, without the time in which the process did not.
+   *
+   * @param nowNanos not before that of the last call
+   */
+  long ranNanos(Dispatch dispatch, long nowNanos, Suspensions suspensions) {
+    long fromNanos = Math.max(suspensionsSeenNanos, dispatch.resumedNanos);
+    long toNanos = dispatch.ranUntilNanos(nowNanos);
+    if (fromNanos < toNanos) {
+      suspendedNanos += suspensions.nanos(fromNanos, toNanos);
+      suspensionsSeenNanos = toNanos;
+    }
+    return dispatch.elapsedNanos(nowNanos) - suspendedNanos;
+  }
+
+  /** How long the process did not run while the dispatch should have, as far as it was asked. */
+  long suspendedNanos() {
+    return suspendedNanos;
   }
 
   /** Reads how much processor time the dispatch's thread has used, if the dispatch is long. */

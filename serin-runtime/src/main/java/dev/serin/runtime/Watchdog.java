@@ -39,6 +39,7 @@ final class Watchdog implements Runnable {
   private final Detectors detectors;
   private final Reporter reporter;
   private final TickLog ticks;
+  private final Suspensions suspensions;
   private final RingReader reader = new RingReader();
   private final Map<Loop, Map<Long, TrackedDispatch>> tracked = new HashMap<>();
   private volatile @Nullable Thread thread;
@@ -50,13 +51,14 @@ final class Watchdog implements Runnable {
       List<Loop> loops,
       Detectors detectors,
       Reporter reporter,
-      TickLog ticks) {
+      Ticker ticker) {
     this.context = context;
     this.clock = context.clock();
     this.loops = loops;
     this.detectors = detectors;
     this.reporter = reporter;
-    this.ticks = ticks;
+    this.ticks = ticker.log();
+    this.suspensions = ticker.suspensions();
   }
 
   @Override
@@ -170,18 +172,20 @@ final class Watchdog implements Runnable {
     seen.sampleProcessorTime(running, clock);
     long nowNanos = clock.nanoTime();
     long elapsedNanos = check(loop, running, seen, nowNanos);
-    return Math.min(keepInNanos(loop, running, seen, nowNanos), detectors.dueInNanos(elapsedNanos));
+    Detector slow = detectors.slow();
+    boolean isSlow = slow.isStarted() && elapsedNanos >= slow.thresholdNanos();
+    long keepInNanos =
+        isSlow && !context.isDebugged()
+            ? keepInNanos(loop, running, seen, nowNanos)
+            : HEARTBEAT_NANOS;
+    return Math.min(keepInNanos, detectors.dueInNanos(elapsedNanos));
   }
 
   /** Has what is known of a slow dispatch kept if it is time; returns until when it will be. */
   private long keepInNanos(Loop loop, Dispatch running, TrackedDispatch seen, long nowNanos) {
-    Detector slow = detectors.slow();
-    if (!slow.isStarted() || running.elapsedNanos(nowNanos) < slow.thresholdNanos()) {
-      return HEARTBEAT_NANOS;
-    }
     if (seen.keepInNanos(nowNanos, HEARTBEAT_NANOS) <= 0) {
       seen.kept(nowNanos);
-      reporter.keep(incident(slow, loop, running, seen, nowNanos));
+      reporter.keep(incident(detectors.slow(), loop, running, seen, nowNanos));
     }
     return seen.keepInNanos(nowNanos, HEARTBEAT_NANOS);
   }
@@ -207,11 +211,16 @@ final class Watchdog implements Runnable {
     loop.read(position);
   }
 
-  /** Reports a dispatch by every detector that is due; returns how long the dispatch has run. */
+  /**
+   * Reports a dispatch by every detector that is due, unless a debugger makes it wait; returns how
+   * long the dispatch has run.
+   */
   private long check(Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
-    long elapsedNanos = dispatch.elapsedNanos(nowNanos);
+    long elapsedNanos = seen.ranNanos(dispatch, nowNanos, suspensions);
     for (Detector detector : detectors.all()) {
-      if (detector.isDue(dispatch, elapsedNanos) && seen.report(detector)) {
+      if (detector.isDue(dispatch, elapsedNanos)
+          && seen.report(detector)
+          && !context.isDebugged()) {
         reporter.report(incident(detector, loop, dispatch, seen, nowNanos));
       }
     }

@@ -17,6 +17,7 @@ public class FakeClock implements Clock {
   private final long startNanos = Probe.nanos(1);
   private final AtomicLong nowNanos = new AtomicLong(startNanos);
   private final AtomicLong cpuNanos = new AtomicLong();
+  private final AtomicLong processCpuNanos = new AtomicLong(-1);
   private final AtomicInteger cpuReads = new AtomicInteger();
 
   /** Sets the coarse clock to the time at which this one begins. */
@@ -39,6 +40,11 @@ public class FakeClock implements Clock {
     cpuNanos.addAndGet(millis * NANOS_PER_MILLI);
   }
 
+  /** Says how much processor time the process has used, which is not known before. */
+  public void processCpuMillis(long millis) {
+    processCpuNanos.set(millis * NANOS_PER_MILLI);
+  }
+
   /** How often the processor time of a thread was asked for. */
   public int cpuReads() {
     return cpuReads.get();
@@ -52,6 +58,11 @@ public class FakeClock implements Clock {
   @Override
   public long epochMillis() {
     return EPOCH_MILLIS + (nowNanos.get() - startNanos) / NANOS_PER_MILLI;
+  }
+
+  @Override
+  public long processCpuNanos() {
+    return processCpuNanos.get();
   }
 
   @Override

@@ -32,6 +32,16 @@ class LinuxProcessTest {
     assertThat(LinuxProcess.threadCpuNanos(0)).isEqualTo(-1);
   }
 
+  @Test
+  void the_processor_time_of_the_process_is_the_user_s_and_the_system_s() {
+    assertThat(LinuxProcess.processCpuNanos("42 (a ) 1 (name) S 1 2 3 4 5 6 7 8 9 10 250 50 13"))
+        .isEqualTo(3_000_000_000L);
+    assertThat(LinuxProcess.processCpuNanos("42 (java) S 1 2 3 4 5 6 7 8 9 10 250 x 13"))
+        .isEqualTo(-1);
+    assertThat(LinuxProcess.processCpuNanos("")).isEqualTo(-1);
+    assertThat(LinuxProcess.processCpuNanos()).isPositive();
+  }
+
   private static Map<String, Object> priority(String numbers) {
     Map<String, Object> values = new LinkedHashMap<>();
     LinuxProcess.putPriority(values, numbers);

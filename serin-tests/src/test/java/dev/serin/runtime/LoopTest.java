@@ -51,6 +51,11 @@ class LoopTest implements LoopContext {
   }
 
   @Override
+  public boolean isDebugged() {
+    return false;
+  }
+
+  @Override
   public int recordingEpoch() {
     return 0;
   }

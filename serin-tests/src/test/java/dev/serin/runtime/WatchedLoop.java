@@ -24,6 +24,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<String> said = new ArrayList<>();
   final List<String> failures = new ArrayList<>();
   int recordingEpoch;
+  boolean debugged;
   int alarms;
   int floods;
   int ended;
@@ -37,7 +38,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
     this.detectors = new Detectors(options, this);
     this.loop = new Loop(source, this, options);
     this.ticker = new Ticker(this, List.of(loop), () -> alarms++, () -> floods++);
-    this.watchdog = new Watchdog(this, List.of(loop), detectors, reporter(), ticker.log());
+    this.watchdog = new Watchdog(this, List.of(loop), detectors, reporter(), ticker);
     source.start(loop);
   }
 
@@ -78,6 +79,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   @Override
   public long trackNanos() {
     return detectors.trackNanos();
+  }
+
+  @Override
+  public boolean isDebugged() {
+    return debugged;
   }
 
   @Override

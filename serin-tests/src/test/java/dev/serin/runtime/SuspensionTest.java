@@ -1,0 +1,119 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Time that did not pass for the program. */
+class SuspensionTest {
+  private final WatchedLoop watched = new WatchedLoop();
+
+  @BeforeEach
+  void knowTheProcessorTime() {
+    watched.clock.processCpuMillis(1000);
+    watched.ticker.tick();
+  }
+
+  @AfterEach
+  void close() {
+    assertThat(watched.failures).isEmpty();
+    watched.close();
+  }
+
+  @Test
+  void a_message_during_which_the_process_was_suspended_is_no_freeze() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(60_000);
+    watched.pass(300);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).isEmpty();
+    assertThat(watched.kept).isEmpty();
+  }
+
+  @Test
+  void nor_if_the_watchdog_looks_before_the_clock_ticks_again() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(60_000);
+    watched.watchdog.poll();
+    watched.clock.advanceMillis(5);
+    watched.watchdog.poll();
+    watched.pass(300);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).isEmpty();
+  }
+
+  @Test
+  void what_the_program_itself_took_counts() {
+    watched.source.begin();
+    watched.pass(400);
+    watched.clock.advanceMillis(60_000);
+    watched.pass(400);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 800");
+    assertThat(watched.reported.get(0).tracked.suspendedNanos()).isEqualTo(60_000_000_000L);
+  }
+
+  @Test
+  void a_lag_comes_when_the_program_has_run_for_as_long() {
+    watched.source.begin();
+    watched.pass(1000);
+    watched.clock.advanceMillis(60_000);
+    watched.pass(990);
+    assertThat(watched.reports()).isEmpty();
+    watched.pass(10);
+    assertThat(watched.reports()).containsExactly("LAG 2000");
+  }
+
+  @Test
+  void a_process_that_used_a_quarter_of_a_processor_was_not_suspended() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(8000);
+    watched.clock.processCpuMillis(3000);
+    watched.pass(10);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("LAG 8310", "ANR 8310", "NORMAL 8310");
+  }
+
+  @Test
+  void a_clock_that_is_late_by_less_than_half_a_second_is_the_machine_s_fault() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(490);
+    watched.pass(10);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 800");
+  }
+
+  @Test
+  void the_rest_of_the_clock_between_messages_tells_nothing() {
+    watched.pass(200);
+    watched.clock.advanceMillis(60_000);
+    watched.source.begin();
+    watched.clock.advanceMillis(900);
+    watched.source.end();
+    watched.ticker.tick();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 900");
+  }
+
+  @Test
+  void what_waits_for_a_debugger_is_not_reported() {
+    watched.debugged = true;
+    watched.message(8000);
+    assertThat(watched.reports()).isEmpty();
+    assertThat(watched.kept).isEmpty();
+    watched.debugged = false;
+    watched.message(800);
+    assertThat(watched.reports()).containsExactly("NORMAL 800");
+  }
+}
