@@ -122,9 +122,9 @@ final class Summary {
     }
     if (main.number("suspendedMillis") > 0) {
       times.add(
-          "and the process was suspended for "
+          "was suspended with its process for "
               + main.number("suspendedMillis")
-              + " ms, which count only in the tree");
+              + " ms, which are counted in the tree only");
     }
     return times.isEmpty() ? "no processor time known" : String.join(", ", times);
   }

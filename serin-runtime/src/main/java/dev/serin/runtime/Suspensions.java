@@ -73,8 +73,8 @@ final class Suspensions {
   /** Whether the process has not run since the last tick. */
   private boolean isSuspended(long nowNanos) {
     long lateNanos = nowNanos - lastTickNanos;
-    if (!ticking || lateNanos < LEAST_NANOS || sampledCpuNanos < 0) {
-      return false;
+    if (!ticking || lateNanos < LEAST_NANOS || sampledCpuNanos <= 0) {
+      return false; // a process that has used no time at all is one of which it is not known
     }
     long cpuNanos = clock.processCpuNanos();
     return cpuNanos >= sampledCpuNanos && (cpuNanos - sampledCpuNanos) * SHARE < lateNanos;
