@@ -93,6 +93,16 @@ public final class CallTree {
     return nodes.unwoundCount(node);
   }
 
+  /**
+   * Of how many of the calls the end is not known. Those that are {@link #unwoundCount unwound} too
+   * were left by an exception that code without probes caught, or nobody: their time goes on to the
+   * end of a frame further out, and what was called meanwhile hangs under them. The others ended
+   * where records were overwritten, and count until these began.
+   */
+  public long unknownEndCount(int node) {
+    return nodes.unknownEndCount(node);
+  }
+
   /** Whether the last of the calls had not ended when the records did. */
   public boolean open(int node) {
     return nodes.open[node];

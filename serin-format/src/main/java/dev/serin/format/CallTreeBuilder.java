@@ -68,8 +68,11 @@ public final class CallTreeBuilder implements FrameVisitor {
       return;
     }
     nodes.addCall(node, nanos - openSinceNanos[openCount]);
-    if (departure == Departure.UNWOUND) {
+    if (departure == Departure.UNWOUND || departure == Departure.PRESUMED) {
       nodes.addUnwound(node, 1);
+    }
+    if (departure == Departure.LOST || departure == Departure.PRESUMED) {
+      nodes.addUnknownEnd(node, 1);
     }
   }
 

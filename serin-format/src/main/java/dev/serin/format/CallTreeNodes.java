@@ -27,6 +27,9 @@ final class CallTreeNodes {
   /** Whether the last call has been left, nobody knows when; never so where one is open. */
   boolean[] left;
 
+  /** Of how many calls the end is not known; as long as of none, an empty array. */
+  private int[] unknownEnds = NOTHING;
+
   private int[] lastChildren;
 
   /** The child that was entered last: most often the next one too. */
@@ -68,6 +71,7 @@ final class CallTreeNodes {
     open = other.open.clone();
     left = other.left.clone();
     figures = other.figures.clone();
+    unknownEnds = other.unknownEnds.clone();
     lastChildren = growing ? other.lastChildren.clone() : NOTHING;
     recentChildren = growing ? other.recentChildren.clone() : NOTHING;
     table = growing ? other.table.clone() : NOTHING;
@@ -113,6 +117,13 @@ final class CallTreeNodes {
     figures[node * FIGURES + UNWOUND] += count;
   }
 
+  void addUnknownEnd(int node, int count) {
+    if (node >= unknownEnds.length) {
+      unknownEnds = Arrays.copyOf(unknownEnds, methodIds.length);
+    }
+    unknownEnds[node] += count;
+  }
+
   /** Adds the figures of another tree's node. */
   void addAll(int node, CallTreeNodes others, int other) {
     int at = node * FIGURES;
@@ -121,6 +132,9 @@ final class CallTreeNodes {
     figures[at + LONGEST] = Math.max(figures[at + LONGEST], others.longestNanos(other));
     figures[at + UNWOUND] += others.unwoundCount(other);
     open[node] |= others.open[other];
+    if (others.unknownEndCount(other) > 0) {
+      addUnknownEnd(node, others.unknownEndCount(other));
+    }
   }
 
   long count(int node) {
@@ -137,6 +151,10 @@ final class CallTreeNodes {
 
   long unwoundCount(int node) {
     return figures[node * FIGURES + UNWOUND];
+  }
+
+  int unknownEndCount(int node) {
+    return node < unknownEnds.length ? unknownEnds[node] : 0;
   }
 
   private int add(int methodId) {

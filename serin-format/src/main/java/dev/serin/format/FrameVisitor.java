@@ -13,8 +13,13 @@ public interface FrameVisitor {
   enum Departure {
     /** The frame recorded its own exit. */
     RETURNED,
-    /** An exception left the frame; its end is the next record of a frame further out. */
+    /** An exception left the frame; its end is where a frame further out has caught it. */
     UNWOUND,
+    /**
+     * An exception left the frame, which code without probes caught, or nobody; when is not known.
+     * Its end is taken to be that of a frame further out.
+     */
+    PRESUMED,
     /** The frame was left in a gap above it or after it; when is not known. */
     LOST
   }

@@ -179,7 +179,7 @@ public final class RecordDecoder {
       exit(target(record));
     } else if (kind == Records.CAUGHT) {
       advanceCoarse(record);
-      unwind(target(record));
+      unwind(target(record), Departure.UNWOUND);
     } else if (kind == Records.FAR) {
       farDistance = Records.farDistance(record);
     } else if (kind == Records.LOOP) {
@@ -198,28 +198,28 @@ public final class RecordDecoder {
 
   private void exit(long target) {
     boolean innermost = openCount > lowest && openPositions[openCount - 1] == target;
-    if ((innermost && nestedCount == 0) || unwind(target)) {
+    if ((innermost && nestedCount == 0) || unwind(target, Departure.PRESUMED)) {
       openCount--;
       visitor.leave(Departure.RETURNED, nanos());
     }
   }
 
   /** Leaves all that is above a call; says whether that call is now the innermost. */
-  private boolean unwind(long target) {
+  private boolean unwind(long target, Departure departure) {
     while (nestedCount > 0 && target < nestedPositions[nestedCount - 1]) {
       endNested();
     }
     if (nestedCount > 0) {
       return false;
     }
-    leaveAbove(target);
+    leaveAbove(target, departure);
     boolean found = openCount > lowest && openPositions[openCount - 1] == target;
     strayRecords += found || gapOpen ? 0 : 1;
     return found;
   }
 
-  private void leaveAbove(long target) {
-    leaveAbove(target, Departure.UNWOUND, nanos());
+  private void leaveAbove(long target, Departure departure) {
+    leaveAbove(target, departure, nanos());
     if (gapOpen && target < gapPosition) {
       gapOpen = false;
       lowest = 0;
@@ -264,7 +264,7 @@ public final class RecordDecoder {
     } else if (stoppedAtMicros >= 0) {
       resume(); // the begin of the nested dispatch that ends here was overwritten
     } else {
-      leaveAbove(beginPosition);
+      leaveAbove(beginPosition, Departure.PRESUMED);
       ended = true;
     }
   }

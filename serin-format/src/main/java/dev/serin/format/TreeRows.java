@@ -1,7 +1,7 @@
 package dev.serin.format;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,27 +18,31 @@ public final class TreeRows {
 
   /**
    * The rows: depth, method id, count, total, self and longest microseconds, calls unwound by an
-   * exception, and 1 for a method that had not ended. A row of a node that is {@link CallTree#left}
-   * has one more column, which is 1.
+   * exception, and 1 for a method that had not ended. Two more columns, which are left out where
+   * they and what follows them are 0: 1 for a node that is {@link CallTree#left}, and calls of
+   * which the end is not known.
    */
   public static List<List<Long>> of(CallTreeCut cut) {
     CallTree tree = cut.tree();
     List<List<Long>> rows = new ArrayList<>();
     for (CallTreeCut.Line line : cut.lines()) {
       int node = line.node();
-      List<Long> row =
-          Arrays.asList(
-              (long) line.depth(),
-              (long) tree.methodId(node),
-              tree.count(node),
-              tree.totalNanos(node) / NANOS_PER_MICRO,
-              tree.selfNanos(node) / NANOS_PER_MICRO,
-              tree.maxNanos(node) / NANOS_PER_MICRO,
-              tree.unwoundCount(node),
-              tree.open(node) ? 1L : 0L);
-      if (tree.left(node)) {
-        row = new ArrayList<>(row);
-        row.add(1L);
+      List<Long> row = new ArrayList<>();
+      Collections.addAll(
+          row,
+          (long) line.depth(),
+          (long) tree.methodId(node),
+          tree.count(node),
+          tree.totalNanos(node) / NANOS_PER_MICRO,
+          tree.selfNanos(node) / NANOS_PER_MICRO,
+          tree.maxNanos(node) / NANOS_PER_MICRO,
+          tree.unwoundCount(node),
+          tree.open(node) ? 1L : 0L);
+      if (tree.left(node) || tree.unknownEndCount(node) > 0) {
+        row.add(tree.left(node) ? 1L : 0L);
+      }
+      if (tree.unknownEndCount(node) > 0) {
+        row.add(tree.unknownEndCount(node));
       }
       rows.add(row);
     }

@@ -58,6 +58,7 @@ public final class HtmlReport {
           .add(row.selfMicros())
           .add(row.maxMicros())
           .add(row.unwound())
+          .add(row.unknownEnds())
           .add(row.open())
           .add(row.left());
     }

@@ -67,7 +67,7 @@ public final class TextReport {
       if (row.depth() == 0 && row.selfMicros() > 0) {
         long self = row.selfMicros();
         writeRow(
-            out, new TreeRow(1, 0, NO_METHOD, 1, self, self, self, 0, false, false), NO_METHOD);
+            out, new TreeRow(1, 0, NO_METHOD, 1, self, self, self, 0, 0, false, false), NO_METHOD);
       }
     }
     int hidden = tree.size() - shown.size();
@@ -128,7 +128,8 @@ public final class TextReport {
   private static String remarks(TreeRow row) {
     String unwound = row.unwound() == 0 ? "" : "  [" + row.unwound() + " left by an exception]";
     String left = row.left() ? "  [left by an exception, when is not known]" : "";
-    return unwound + left + (row.open() ? "  [still running]" : "");
+    String unknown = row.unknownEnds() == 0 ? "" : "  [end of " + row.unknownEnds() + " not known]";
+    return unwound + left + unknown + (row.open() ? "  [still running]" : "");
   }
 
   private static void writeStack(Problem problem, Appendable out) throws IOException {

@@ -65,6 +65,7 @@ final class TreeReader {
         row.path(4).asLong(),
         row.path(5).asLong(),
         row.path(6).asLong(),
+        row.path(9).asLong(),
         row.path(7).asLong() != 0,
         left);
   }
@@ -74,7 +75,7 @@ final class TreeReader {
     long totalMicros = number(columns[3]) * MICROS_PER_MILLI;
     int depth = depth(number(columns[0]));
     return new TreeRow(
-        depth, id, name(id, issue, map), number(columns[2]), totalMicros, 0, 0, 0, false, false);
+        depth, id, name(id, issue, map), number(columns[2]), totalMicros, 0, 0, 0, 0, false, false);
   }
 
   private String name(long methodId, JsonNode issue, @Nullable MethodMap map) {

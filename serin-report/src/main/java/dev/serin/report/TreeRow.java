@@ -12,6 +12,7 @@ package dev.serin.report;
  * @param maxMicros the longest call
  * @param unwound how many calls were left by an exception
  * @param open whether the last call had not ended
+ * @param unknownEnds of how many calls the end is not known
  * @param left whether the last call was no longer on the stack though it had not said that it ended
  */
 public record TreeRow(
@@ -23,5 +24,6 @@ public record TreeRow(
     long selfMicros,
     long maxMicros,
     long unwound,
+    long unknownEnds,
     boolean open,
     boolean left) {}

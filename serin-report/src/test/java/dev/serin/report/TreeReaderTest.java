@@ -11,19 +11,20 @@ class TreeReaderTest {
   void rows_have_the_columns_of_the_issue_and_the_names_of_its_methods() throws Exception {
     assertThat(read(Samples.NORMAL))
         .containsExactly(
-            new TreeRow(0, 1048574, "the message", 1, 2916000, 3000, 2916000, 0, false, false),
-            new TreeRow(1, 5, "com.example.Main.onClick", 1, 2913000, 0, 2913000, 0, false, false),
+            new TreeRow(0, 1048574, "the message", 1, 2916000, 3000, 2916000, 0, 0, false, false),
             new TreeRow(
-                2, 6, "com.example.Model.load", 4, 2913000, 2913000, 2000000, 1, false, false));
+                1, 5, "com.example.Main.onClick", 1, 2913000, 0, 2913000, 0, 0, false, false),
+            new TreeRow(
+                2, 6, "com.example.Model.load", 4, 2913000, 2913000, 2000000, 1, 0, false, false));
   }
 
   @Test
   void matrix_s_lines_are_milliseconds() throws Exception {
     assertThat(read(Samples.MATRIX))
         .containsExactly(
-            new TreeRow(0, 1048574, "the message", 1, 916000, 0, 0, 0, false, false),
-            new TreeRow(1, 1, "method 1", 1, 913000, 0, 0, 0, false, false),
-            new TreeRow(2, 2, "method 2", 4, 403000, 0, 0, 0, false, false));
+            new TreeRow(0, 1048574, "the message", 1, 916000, 0, 0, 0, 0, false, false),
+            new TreeRow(1, 1, "method 1", 1, 913000, 0, 0, 0, 0, false, false),
+            new TreeRow(2, 2, "method 2", 4, 403000, 0, 0, 0, 0, false, false));
   }
 
   @Test
@@ -31,7 +32,15 @@ class TreeReaderTest {
     assertThat(read("{\"callTree\":[[1,-1,1,1,1,1,0,1]]}"))
         .containsExactly(
             new TreeRow(
-                1, -1, "(calls whose records were overwritten)", 1, 1, 1, 1, 0, true, false));
+                1, -1, "(calls whose records were overwritten)", 1, 1, 1, 1, 0, 0, true, false));
+  }
+
+  @Test
+  void calls_of_which_the_end_is_not_known_are_counted_in_a_column_that_may_be_missing()
+      throws Exception {
+    assertThat(read("{\"callTree\":[[0,1,9,1,1,1,2,0],[1,1,9,1,1,1,2,0,0,3]]}"))
+        .extracting(TreeRow::unknownEnds)
+        .containsExactly(0L, 3L);
   }
 
   @Test

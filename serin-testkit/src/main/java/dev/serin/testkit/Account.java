@@ -59,7 +59,7 @@ final class Account {
   void goesOn(RunningCall call) {
     Frame frame = call.defined;
     if (frame != null) {
-      defined.unwindAbove(frame, nowMicros, told.size());
+      defined.unwindAbove(frame, Frames.End.UNWOUND, nowMicros, told.size());
       dead = 0;
     }
     tell(frame);
@@ -69,7 +69,7 @@ final class Account {
   void exit(RunningCall call) {
     Frame frame = call.defined;
     if (frame != null) {
-      defined.unwindAbove(frame, nowMicros, told.size());
+      defined.unwindAbove(frame, Frames.End.PRESUMED, nowMicros, told.size());
       dead = 0;
       defined.leave(Frames.End.RETURNED, nowMicros, told.size());
       observed.leave(Frames.End.RETURNED, nowMicros, told.size());

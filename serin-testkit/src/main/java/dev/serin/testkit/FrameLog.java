@@ -72,6 +72,7 @@ final class FrameLog implements FrameVisitor {
         switch (departure) {
           case RETURNED -> Frames.End.RETURNED;
           case UNWOUND -> Frames.End.UNWOUND;
+          case PRESUMED -> Frames.End.PRESUMED;
           case LOST -> Frames.End.LOST;
         };
     frames.leave(end, nanos / NANOS_PER_MICRO, events++);

@@ -17,6 +17,8 @@ final class Frames {
     OPEN(" …"),
     RETURNED(""),
     UNWOUND(" !"),
+    /** As the former, when an outer frame ended: nobody had said it before. */
+    PRESUMED(" !?"),
     /** When records of it were missing. */
     LOST(" ?");
 
@@ -24,6 +26,10 @@ final class Frames {
 
     End(String mark) {
       this.mark = mark;
+    }
+
+    String mark() {
+      return mark;
     }
   }
 
@@ -120,16 +126,16 @@ final class Frames {
   }
 
   /** All frames that are open above one end. */
-  void unwindAbove(Frame frame, long micros, int record) {
+  void unwindAbove(Frame frame, End end, long micros, int record) {
     while (open.peek() != frame) {
-      leave(End.UNWOUND, micros, record);
+      leave(end, micros, record);
     }
   }
 
   /** All frames that are open end. */
   void unwindAll(long micros, int record) {
     while (!open.isEmpty()) {
-      leave(End.UNWOUND, micros, record);
+      leave(End.PRESUMED, micros, record);
     }
   }
 

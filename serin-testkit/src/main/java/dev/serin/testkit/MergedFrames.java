@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
- * Calls of one method by the same path merged into count, total, longest, unwound and open: of
- * frames by a map of paths, and of a call tree as it is. A gap lies in the innermost frame around
- * it that was not left in it.
+ * Calls of one method by the same path merged into count, total, longest, unwound, end unknown and
+ * open: of frames by a map of paths, and of a call tree as it is. A gap lies in the innermost frame
+ * around it that was not left in it.
  */
 final class MergedFrames {
   private static final long NANOS_PER_MICRO = 1000;
@@ -27,6 +27,7 @@ final class MergedFrames {
     private long totalMicros;
     private long longestMicros;
     private long unwound;
+    private long unknownEnds;
     private boolean open;
 
     private void add(Frame frame, long nowMicros) {
@@ -35,25 +36,24 @@ final class MergedFrames {
       count++;
       totalMicros += micros;
       longestMicros = Math.max(longestMicros, micros);
-      unwound += frame.end() == End.UNWOUND && !frame.name().startsWith(GAP) ? 1 : 0;
+      boolean isUnwound = frame.end() == End.UNWOUND || frame.end() == End.PRESUMED;
+      unwound += isUnwound && !frame.name().startsWith(GAP) ? 1 : 0;
+      unknownEnds += frame.end() == End.LOST || frame.end() == End.PRESUMED ? 1 : 0;
       open |= isOpen;
     }
 
     @Override
     public String toString() {
-      return line(count, totalMicros, longestMicros, unwound, open);
+      return times(count, totalMicros, longestMicros) + marks(unwound, unknownEnds, open);
     }
   }
 
-  private static String line(long count, long total, long longest, long unwound, boolean open) {
-    return " "
-        + count
-        + " "
-        + total
-        + " "
-        + longest
-        + "!".repeat((int) unwound)
-        + (open ? "…" : "");
+  private static String times(long count, long total, long longest) {
+    return " " + count + " " + total + " " + longest;
+  }
+
+  private static String marks(long unwound, long unknownEnds, boolean open) {
+    return "!".repeat((int) unwound) + "?".repeat((int) unknownEnds) + (open ? "…" : "");
   }
 
   /** Of frames, as of a time. */
@@ -107,7 +107,8 @@ final class MergedFrames {
       long total = tree.totalNanos(node) / NANOS_PER_MICRO;
       long longest = tree.maxNanos(node) / NANOS_PER_MICRO;
       String line =
-          line(tree.count(node), total, longest, tree.unwoundCount(node), tree.open(node));
+          times(tree.count(node), total, longest)
+              + marks(tree.unwoundCount(node), tree.unknownEndCount(node), tree.open(node));
       if (node != tree.root()) {
         byPath.put(path.toString(), line);
       }

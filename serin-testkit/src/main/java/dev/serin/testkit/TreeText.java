@@ -7,8 +7,9 @@ import dev.serin.format.Records;
 
 /**
  * A call tree as text to compare in tests: a line {@code name count total} per node, times in
- * microseconds, a dot per level. {@code !} follows calls that an exception unwound, {@code …} a
- * call that had not ended, {@code ?} one that was no longer on the stack.
+ * microseconds, a dot per level. {@code !} follows calls that an exception unwound, {@code ?} calls
+ * of which the end is not known, {@code …} a call that had not ended, and another {@code ?} one
+ * that was no longer on the stack.
  */
 public final class TreeText {
   private static final long NANOS_PER_MICRO = 1000;
@@ -40,6 +41,7 @@ public final class TreeText {
     text.append(' ').append(tree.count(node));
     text.append(' ').append(tree.totalNanos(node) / NANOS_PER_MICRO);
     text.append("!".repeat((int) tree.unwoundCount(node)));
+    text.append("?".repeat((int) tree.unknownEndCount(node)));
     text.append(tree.open(node) ? "…" : tree.left(node) ? "?" : "").append('\n');
   }
 

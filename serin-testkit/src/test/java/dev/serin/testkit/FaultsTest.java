@@ -23,7 +23,8 @@ class FaultsTest {
   private static final int PROGRAMS = 5_000;
   private static final int MOST_LINES = 40;
   private static final String SKIP = "skip(JJJJJ)V";
-  private static final String LEAVE_ABOVE = "leaveAbove(J" + Type.getDescriptor(Departure.class);
+  private static final String DEPARTURE = Type.getDescriptor(Departure.class);
+  private static final String LEAVE_ABOVE = "leaveAbove(J" + DEPARTURE;
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("faults")
@@ -45,7 +46,9 @@ class FaultsTest {
     return Stream.of(
         new Fault("a catch leaves nothing", "decode(J)V", "unwind", 1, FaultsTest::skipCall),
         new Fault("a frame that exits is unwound", "exit(J)V", "RETURNED", 1, FaultsTest::unwound),
-        new Fault("what is unwound returns", "leaveAbove(J)V", "UNWOUND", 1, FaultsTest::returned),
+        new Fault("what is unwound returns", "decode(J)V", "UNWOUND", 1, FaultsTest::returned),
+        new Fault("what is presumed is known", "exit(J)V", "PRESUMED", 1, FaultsTest::unwound),
+        new Fault("at the end all is known", "end()V", "PRESUMED", 1, FaultsTest::unwound),
         new Fault(
             "the call itself is left too",
             LEAVE_ABOVE + "J)V",
@@ -63,8 +66,8 @@ class FaultsTest {
             "inner messages belong to the outer", "decode(J)V", Opcodes.IFNE, 2, FaultsTest::drop),
         new Fault("an inner message does not end", "end()V", "endNested", 1, FaultsTest::skipCall),
         new Fault("a catch is no news", "decode(J)V", "advanceCoarse", 3, FaultsTest::skipCall),
-        new Fault("a gap goes on", "leaveAbove(J)V", "closeGap", 1, FaultsTest::skipCall),
-        new Fault("what is lost is unwound", "leaveAbove(J)V", "LOST", 1, FaultsTest::unwound),
+        new Fault("a gap goes on", LEAVE_ABOVE + ")V", "closeGap", 1, FaultsTest::skipCall),
+        new Fault("what is lost is unwound", LEAVE_ABOVE + ")V", "LOST", 1, FaultsTest::unwound),
         new Fault("a wider gap leaves nothing", SKIP, "leaveAbove", 1, FaultsTest::skipCall),
         new Fault("a gap takes no time", SKIP, "max", 2, FaultsTest::keepFirst),
         new Fault("a gap begins at the last record", SKIP, "max", 3, FaultsTest::keepFirst),
@@ -75,8 +78,8 @@ class FaultsTest {
   private static void skipCall(MethodNode method, AbstractInsnNode at) {
     MethodInsnNode call = (MethodInsnNode) at;
     Type[] arguments = Type.getArgumentTypes(call.desc);
-    for (Type argument : arguments) {
-      int pop = argument.getSize() == 2 ? Opcodes.POP2 : Opcodes.POP;
+    for (int i = arguments.length - 1; i >= 0; i--) { // the last one is on top of the stack
+      int pop = arguments[i].getSize() == 2 ? Opcodes.POP2 : Opcodes.POP;
       method.instructions.insertBefore(call, new InsnNode(pop));
     }
     method.instructions.insertBefore(call, new InsnNode(Opcodes.POP));

@@ -158,9 +158,13 @@ public final class OverflowTruth {
     return next == recorded.size() ? null : "recorded beside: " + recorded.get(next);
   }
 
-  /** A frame as a line; whether it says that it ends only where both ought to say the same. */
+  /**
+   * A frame as a line; whether it says that it ends only where both ought to say the same. Here
+   * time stands still while frames are left, so it is all one whether their end is presumed.
+   */
   private static String plain(Frame frame) {
-    End end = frame.name().startsWith(MONITOR) ? End.RETURNED : frame.end();
+    End left = frame.end() == End.PRESUMED ? End.UNWOUND : frame.end();
+    End end = frame.name().startsWith(MONITOR) ? End.RETURNED : left;
     return Frames.line(frame.depth(), frame.name(), frame.startMicros(), frame.endMicros(), end);
   }
 }
