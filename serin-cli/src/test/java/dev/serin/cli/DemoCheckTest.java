@@ -288,6 +288,7 @@ class DemoCheckTest {
 
   private static TreeRow row(String name, int depth, Row row, boolean open) {
     long micros = row.millis * 1000;
-    return new TreeRow(depth, 1, name, row.count, micros, micros, micros, row.unwound, 0, open, false);
+    return new TreeRow(
+        depth, 1, name, row.count, micros, micros, micros, row.unwound, 0, open, false);
   }
 }
