@@ -106,7 +106,7 @@ class DispatchTreeTest {
             .#1 1 910000
             ..overwritten 1 800000
             ...#3 509 0
-            ...#4 1 300000!
+            ...#4 1 300000!?
             """);
     assertThat(overwrittenRecords()).isEqualTo(1 + 2L * FAR_CALLS);
   }

@@ -233,7 +233,7 @@ class CallTreeOfProgramsTest {
             """
             message 1 1130
             .uninstrumentedCatcher 1 1130
-            ..throwsLater 1 1130!
+            ..throwsLater 1 1130!?
             ...throwsNow 1 100
             ...later 1 20
             """);
