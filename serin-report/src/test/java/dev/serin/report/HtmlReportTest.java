@@ -30,7 +30,7 @@ class HtmlReportTest {
     assertThat(problem.path("threadStack").asText()).startsWith("at com.example.Model.load\n");
     assertThat(problem.path("cutNodes").asLong()).isEqualTo(2);
     assertThat(problem.path("rows").path(2).toString())
-        .isEqualTo("[2,\"com.example.Model.load\",4,2913000,2913000,2000000,1,false,false]");
+        .isEqualTo("[2,\"com.example.Model.load\",4,2913000,2913000,2000000,1,0,false,false]");
     JsonNode issues = new ObjectMapper().readTree(problem.path("issues").asText());
     assertThat(issues.path(0)).isEqualTo(new ObjectMapper().readTree(Samples.LAG));
     assertThat(data.path("skippedCount").asLong()).isEqualTo(1);
@@ -38,13 +38,16 @@ class HtmlReportTest {
   }
 
   @Test
-  void a_call_that_was_no_longer_on_the_stack_is_in_the_data_and_has_a_badge() throws Exception {
+  void calls_of_which_the_end_is_not_known_are_in_the_data_and_have_badges() throws Exception {
     String issue =
-        "{\"tag\":\"Trace_EvilMethod\",\"cost\":9,\"callTree\":[[0,5,1,9,9,9,0,0,1],[1,6,1,9,9,9,0,1]]}";
+        "{\"tag\":\"Trace_EvilMethod\",\"cost\":9,\"callTree\":[[0,5,1,9,9,9,0,0,1,2],[1,6,1,9,9,9,0,1]]}";
     String page = page(issue);
     assertThat(data(page).path("problems").path(0).path("rows").toString())
-        .isEqualTo("[[0,\"method 5\",1,9,9,9,0,false,true],[1,\"method 6\",1,9,9,9,0,true,false]]");
-    assertThat(page).contains("if (node.left) name.append(element(\"span\", \"badge\",");
+        .isEqualTo(
+            "[[0,\"method 5\",1,9,9,9,0,2,false,true],[1,\"method 6\",1,9,9,9,0,0,true,false]]");
+    assertThat(page)
+        .contains("if (node.left) name.append(element(\"span\", \"badge\",")
+        .contains("if (node.unknownEnds) name.append(element(\"span\", \"badge\",");
   }
 
   @Test
