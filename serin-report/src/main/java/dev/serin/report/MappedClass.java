@@ -70,7 +70,7 @@ final class MappedClass {
         to++;
       } while (to < lines.size() && lines.get(to - 1).isInlinedInto(lines.get(to)));
       MappedMethod outermost = lines.get(to - 1);
-      if (first == null || !first.original().equals(outermost.original())) {
+      if (first == null || !outermost.isOfSameMethod(first)) {
         first = outermost;
         found.add(new ArrayList<>());
       }

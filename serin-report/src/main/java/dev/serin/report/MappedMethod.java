@@ -84,6 +84,18 @@ final class MappedMethod {
     return outlinePositions.getOrDefault(inOutline, line);
   }
 
+  /**
+   * Whether this line is of the same method of the shrunk program as its first line. One that R8
+   * made has a class of its own there, and on lines that were outlined that of the source.
+   */
+  boolean isOfSameMethod(MappedMethod first) {
+    boolean isSame =
+        first.synthesized
+            && original.name().equals(first.original.name())
+            && original.descriptor().equals(first.original.descriptor());
+    return isSame || original.equals(first.original);
+  }
+
   /** The line in the source of a line in the shrunk program, 0 if it is not known. */
   int originalLine(int line) {
     if (!originalLines.isGiven()) {
