@@ -1,15 +1,23 @@
 package android.os;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stub: runs what is posted one after the other, on a daemon thread of its own. Field names are
- * Android's, as Matrix looks for them by reflection.
+ * Stub: runs what is posted one after the other, on a daemon thread of its own. What is to run
+ * after a second or later never does, as nothing that is measured takes that long; it is kept under
+ * a lock, as in Android's queue, which also wakes its thread. Field names are Android's, as Matrix
+ * looks for them by reflection.
  */
 public class Handler {
+  private static final long NEVER_MILLIS = 1000;
+
   @Nullable Callback mCallback;
+
+  private final Deque<Runnable> late = new ArrayDeque<>();
 
   private final ScheduledThreadPoolExecutor executor =
       new ScheduledThreadPoolExecutor(1, Handler::daemon);
@@ -30,12 +38,21 @@ public class Handler {
 
   /** Runs a task after a delay. */
   public boolean postDelayed(Runnable task, long delayMillis) {
+    if (delayMillis >= NEVER_MILLIS) {
+      synchronized (late) {
+        return late.add(task);
+      }
+    }
     var unused = executor.schedule(task, delayMillis, TimeUnit.MILLISECONDS);
     return true;
   }
 
-  /** Does nothing: the thread is busy updating Matrix's clock, so that no later task runs. */
-  public void removeCallbacks(Runnable task) {}
+  /** Forgets a task that would run after a second or later. */
+  public void removeCallbacks(Runnable task) {
+    synchronized (late) {
+      late.remove(task);
+    }
+  }
 
   /** Forgets all tasks that have not begun. */
   public void removeCallbacksAndMessages(@Nullable Object token) {

@@ -41,6 +41,14 @@ public final class Looper {
     mLogging = printer;
   }
 
+  /** Who is told of messages, if anybody is. */
+  public @Nullable Printer printer() {
+    return mLogging;
+  }
+
+  /** Does nothing, as nothing runs. */
+  public void quit() {}
+
   /** A message begins: tells the printer in the words that Android uses. */
   public void beginMessage() {
     Printer printer = mLogging;

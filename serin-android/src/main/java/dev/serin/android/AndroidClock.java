@@ -1,5 +1,6 @@
 package dev.serin.android;
 
+import android.os.Debug;
 import android.os.Looper;
 import android.os.Process;
 import dev.serin.runtime.Clock;
@@ -11,6 +12,12 @@ final class AndroidClock implements Clock {
   @Override
   public long processCpuNanos() {
     return TimeUnit.MILLISECONDS.toNanos(Process.getElapsedCpuTime());
+  }
+
+  /** A call of the system; reads no file. */
+  @Override
+  public long currentThreadCpuNanos() {
+    return Debug.threadCpuTimeNanos();
   }
 
   /** Known of the main thread only, whose number is that of the process. */

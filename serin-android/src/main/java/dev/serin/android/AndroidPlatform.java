@@ -2,12 +2,18 @@ package dev.serin.android;
 
 import android.app.ActivityManager;
 import android.content.Context;
+import android.os.Build;
 import android.os.Debug;
+import android.os.Process;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
+import dev.serin.runtime.PastAnr;
 import dev.serin.runtime.Platform;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What Android knows of the process. Asked on the watchdog's thread: files are read. */
 final class AndroidPlatform implements Platform {
@@ -49,7 +55,25 @@ final class AndroidPlatform implements Platform {
       values.put("mem_free", memory.availMem / KIB);
     }
     LinuxProcess.putPriority(values);
+    values.put("pid", Process.myPid());
     return values;
+  }
+
+  @Override
+  public List<PastAnr> pastAnrs() {
+    return Build.VERSION.SDK_INT >= Build.VERSION_CODES.R
+        ? ExitReasons.anrs(context)
+        : Collections.emptyList();
+  }
+
+  /**
+   * What the system started this process for, such as {@code launcher}, {@code service} or {@code
+   * broadcast}; null where it does not say, as before Android 15. Asks another process.
+   */
+  @Nullable String startReason() {
+    return Build.VERSION.SDK_INT >= Build.VERSION_CODES.VANILLA_ICE_CREAM
+        ? StartReasons.ofThisProcess(context)
+        : null;
   }
 
   @Override

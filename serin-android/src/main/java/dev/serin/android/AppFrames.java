@@ -6,7 +6,6 @@ import android.hardware.display.DisplayManager;
 import android.os.Build;
 import android.os.Handler;
 import android.os.HandlerThread;
-import android.os.Looper;
 import android.view.Display;
 import android.view.Window;
 import dev.serin.runtime.FrameEvents;
@@ -27,6 +26,9 @@ final class AppFrames implements FrameSource {
   private final Handler main;
   private final Log log;
 
+  /** Who is to hear of frames; null for nobody. */
+  private volatile @Nullable FrameEvents wanted;
+
   // The main thread only.
   private final IdentityHashMap<Activity, Watched> watched = new IdentityHashMap<>();
   private @Nullable FrameContext context;
@@ -45,15 +47,26 @@ final class AppFrames implements FrameSource {
 
   @Override
   public void start(FrameEvents events) {
-    HandlerThread thread = new HandlerThread(THREAD);
-    thread.setDaemon(true);
-    thread.start();
-    onMain(() -> begin(new FrameContext(visible, thread, events, log)));
+    wanted = events;
+    Loopers.run(main.getLooper(), this::settle);
   }
 
   @Override
   public void stop() {
-    onMain(this::end);
+    wanted = null;
+    Loopers.run(main.getLooper(), this::settle);
+  }
+
+  /** Does what was asked for last: it may have been asked by several threads. */
+  private void settle() {
+    FrameEvents asked = wanted;
+    FrameContext known = context;
+    if (known != null && known.events() != asked) {
+      end(known);
+    }
+    if (context == null && asked != null) {
+      begin(asked);
+    }
   }
 
   /** An activity is resumed. On the main thread. */
@@ -81,22 +94,22 @@ final class AppFrames implements FrameSource {
     }
   }
 
-  private void begin(FrameContext made) {
-    context = made;
+  private void begin(FrameEvents events) {
+    HandlerThread thread = new HandlerThread(THREAD);
+    thread.setDaemon(true);
+    thread.start();
+    context = new FrameContext(visible, thread, events, log);
     for (Activity activity : visible.resumed()) {
       resumed(activity);
     }
   }
 
-  private void end() {
-    FrameContext known = context;
-    if (known != null) {
-      for (Activity activity : visible.resumed()) {
-        paused(activity);
-      }
-      context = null;
-      known.end();
+  private void end(FrameContext known) {
+    for (Activity activity : visible.resumed()) {
+      paused(activity);
     }
+    context = null;
+    known.end();
   }
 
   private void watch(Activity activity, FrameContext known) {
@@ -104,14 +117,6 @@ final class AppFrames implements FrameSource {
       Watched its = new Watched(activity, known);
       watched.put(activity, its);
       its.start();
-    }
-  }
-
-  private void onMain(Runnable doing) {
-    if (Looper.myLooper() == main.getLooper()) {
-      doing.run();
-    } else {
-      main.post(doing);
     }
   }
 

@@ -60,6 +60,13 @@ final class AppOptions {
     return options.with(Option.DIRECTORY, new File(files, directory.getPath()));
   }
 
+  /** Whether the main thread is watched by the beats of the display rather than by its printer. */
+  static boolean isByFrames(Options options, Application app) {
+    String asked = options.get(Option.LOOP_SOURCE);
+    boolean isDebuggable = (app.getApplicationInfo().flags & ApplicationInfo.FLAG_DEBUGGABLE) != 0;
+    return asked.equals("frames") || (asked.equals("auto") && !isDebuggable);
+  }
+
   private Options with(Options options, String key) {
     try {
       return options.with(key.substring(PREFIX.length()), String.valueOf(value(key)));

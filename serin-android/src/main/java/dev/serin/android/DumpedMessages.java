@@ -2,6 +2,7 @@ package dev.serin.android;
 
 import android.util.Printer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -9,13 +10,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a Looper prints of the messages that wait. */
+/**
+ * Reads what a Looper prints of the messages that wait: the next one first, but from Android 17 on
+ * in any order.
+ */
 final class DumpedMessages implements Printer {
   private static final Pattern LINE =
       Pattern.compile(
           "\\s*Message \\d+: \\{ when=(\\S+) (?:callback=(\\S+)|what=(-?\\d+))(?: .*)?"
-              + " target=(\\S+) \\}\\s*",
+              + " target=(\\S+)(?: async=\\S+)?(?: heapIndex=\\S+)? \\}\\s*",
           Pattern.DOTALL);
+
+  /** Of how many lines the next messages are chosen. */
+  private static final int MOST_READ = 10_000;
+
   private static final Pattern PART = Pattern.compile("(\\d+)(ms|[dhms])");
 
   private final int most;
@@ -32,13 +40,19 @@ final class DumpedMessages implements Printer {
 
   /** What has been read, the next message first. */
   List<Map<String, Object>> messages() {
-    return messages;
+    Collections.sort(messages, (a, b) -> Long.compare(dueInMillis(a), dueInMillis(b)));
+    return messages.subList(0, Math.min(most, messages.size()));
+  }
+
+  private static long dueInMillis(Map<String, Object> message) {
+    Object due = message.get("dueInMillis");
+    return due instanceof Long ? (Long) due : 0;
   }
 
   @Override
   public void println(@Nullable String line) {
     Matcher parts = LINE.matcher(line == null ? "" : line);
-    if (messages.size() < most && parts.matches()) {
+    if (messages.size() < MOST_READ && parts.matches()) {
       String callback = parts.group(2);
       String what = callback == null ? parts.group(3) : callback;
       messages.add(

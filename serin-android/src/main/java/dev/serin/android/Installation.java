@@ -10,6 +10,7 @@ import dev.serin.runtime.Log;
 import dev.serin.runtime.Options;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.Tracer;
+import org.jspecify.annotations.Nullable;
 
 /** Serin at work in an app: its tracer, and what watches the app for it. */
 final class Installation implements AutoCloseable {
@@ -19,6 +20,13 @@ final class Installation implements AutoCloseable {
   private final Tracer tracer;
   private final Visible visible;
   private final AppFrames frames;
+  private final AppPages pages;
+  private @Nullable FirstMessages first;
+
+  /** Whether the main thread is watched by frames. */
+  private final boolean isByFrames;
+
+  private volatile @Nullable BeatSource beat;
 
   /** Starts to follow an app; watches no loop yet. */
   Installation(Application app, Platform platform, Log log, Options options, IssueSink... sinks) {
@@ -30,17 +38,44 @@ final class Installation implements AutoCloseable {
     for (IssueSink sink : sinks) {
       builder.sink(sink);
     }
+    this.isByFrames = AppOptions.isByFrames(options, app);
     this.tracer = builder.start();
     Handler main = new Handler(Looper.getMainLooper());
     this.visible = new Visible(clock, main, new Changes());
     this.frames = new AppFrames(app, visible, main, log);
+    this.pages = new AppPages(app, tracer.pages(), main, log);
     app.registerActivityLifecycleCallbacks(visible);
+    pages.start(); // after the one above, which has what they tell of recorded
     tracer.watchFrames(frames);
   }
 
   /** Watches one more loop, under a name that is fit for a file's. */
-  void watch(Looper looper, String name) {
-    tracer.watch(new LooperSource(looper, name, this));
+  synchronized void watch(Looper looper, String name) {
+    LooperSource printing = new LooperSource(looper, name, this);
+    if (isByFrames && looper == Looper.getMainLooper()) {
+      watchByFrames(printing, looper);
+    } else {
+      tracer.watch(printing);
+    }
+  }
+
+  private void watchByFrames(LooperSource printing, Looper looper) {
+    if (beat == null) {
+      BeatSource beating = new BeatSource(looper, printing, log);
+      beat = beating;
+      tracer.watch(beating);
+    } else {
+      log.write("serin: the main loop is watched already");
+    }
+  }
+
+  /**
+   * The process has been made and the application is being: watches that too. On the main thread,
+   * before its first message, and after its loop has begun to be watched.
+   */
+  void startUp(long processStartNanos) {
+    tracer.pages().process(processStartNanos, clock.nanoTime());
+    first = FirstMessages.listen(Looper.getMainLooper(), tracer.pages());
   }
 
   Tracer tracer() {
@@ -64,6 +99,11 @@ final class Installation implements AutoCloseable {
   public void close() {
     app.unregisterActivityLifecycleCallbacks(visible);
     visible.stop();
+    pages.stop();
+    FirstMessages listening = first;
+    if (listening != null) {
+      listening.stop();
+    }
     tracer.close();
   }
 
@@ -71,6 +111,7 @@ final class Installation implements AutoCloseable {
   private final class Changes implements Visible.Listener {
     @Override
     public void resumed(Activity activity) {
+      inForeground(true);
       frames.resumed(activity);
     }
 
@@ -83,7 +124,15 @@ final class Installation implements AutoCloseable {
     public void background(boolean inBackground) {
       tracer.background(inBackground);
       if (inBackground) {
+        inForeground(false);
         frames.left();
+      }
+    }
+
+    private void inForeground(boolean isForeground) {
+      BeatSource known = beat;
+      if (known != null) {
+        known.foreground(isForeground);
       }
     }
   }

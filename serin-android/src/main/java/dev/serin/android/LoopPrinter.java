@@ -27,11 +27,14 @@ final class LoopPrinter implements Printer {
    *
    * @param thread the loop's
    * @param former the printer that was there before, if any
+   * @param inMessage whether a message runs that was told of, though no line has: the next one ends
+   *     it, or the loop when it is idle
    */
-  LoopPrinter(Thread thread, LoopEvents events, @Nullable Printer former) {
+  LoopPrinter(Thread thread, LoopEvents events, @Nullable Printer former, boolean inMessage) {
     this.thread = thread;
     this.events = events;
     this.former = former;
+    this.open = inMessage;
   }
 
   @Override
@@ -60,8 +63,8 @@ final class LoopPrinter implements Printer {
     return lines;
   }
 
-  /** The loop has nothing to do: a message that is open has left it by throwing. */
-  void idle() {
+  /** A message that is open has ended, though no line told. On the loop's thread. */
+  void end() {
     LoopEvents told = events;
     if (open && told != null) {
       open = false;

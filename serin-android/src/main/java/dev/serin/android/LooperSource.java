@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Looper, any in the process: knows its messages by what it prints. Other code may set a printer
  * too. That is looked at when the loop is idle, at most once a minute, and if ours is really no
- * longer called, it is set again before the other one.
+ * longer called, it is set again before the other one. While nobody wants to know of messages the
+ * loop prints nothing for us.
  */
 final class LooperSource implements LoopSource {
   private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -29,7 +30,12 @@ final class LooperSource implements LoopSource {
   private final HiddenField<Printer> logging;
 
   private volatile @Nullable LoopEvents told;
+
+  /** The one that the loop has, or had; none in a pause. */
   private volatile @Nullable LoopPrinter printer;
+
+  private final Runnable settle = this::settle;
+  private volatile boolean isWanted = true;
 
   // The loop's thread only.
   private long checkedNanos;
@@ -73,7 +79,10 @@ final class LooperSource implements LoopSource {
               + " may have had gets no more lines");
     }
     told = events;
-    install(events, former);
+    if (Looper.myLooper() == looper) {
+      events.here();
+    }
+    install(events, former, false);
     IdleQueues.whenIdle(looper, this::idle);
   }
 
@@ -82,10 +91,59 @@ final class LooperSource implements LoopSource {
     told = null;
     LoopPrinter ours = printer;
     if (ours != null) {
-      ours.retire();
-      if (logging.of(looper) == ours) {
-        looper.setMessageLogging(ours.former());
-      }
+      remove(ours);
+    }
+  }
+
+  @Override
+  public String means() {
+    return "its printer";
+  }
+
+  @Override
+  public void wanted(boolean isWanted) {
+    this.isWanted = isWanted;
+    Loopers.run(looper, settle);
+  }
+
+  /** Does what was asked for last: it may have been asked by several threads. */
+  private void settle() {
+    if (isWanted) {
+      resume(false);
+    } else {
+      pause();
+    }
+  }
+
+  /**
+   * Has the loop print nothing for us, as far as we know how. A message that runs has ended for us.
+   * On the loop's thread.
+   */
+  synchronized void pause() {
+    LoopPrinter ours = printer;
+    if (told != null && ours != null) {
+      ours.end();
+      remove(ours);
+      printer = null;
+    }
+  }
+
+  /**
+   * Ends a pause, if there is one. On the loop's thread.
+   *
+   * @param inMessage whether the loop's message that runs now has been told of
+   */
+  synchronized void resume(boolean inMessage) {
+    LoopEvents events = told;
+    if (events == null || printer != null) {
+      return;
+    }
+    Printer current = logging.of(looper);
+    if (isOurs(current)) {
+      taken();
+    } else {
+      suspicious = false;
+      install(events, current, inMessage);
     }
   }
 
@@ -114,9 +172,9 @@ final class LooperSource implements LoopSource {
     LoopEvents events = told;
     LoopPrinter ours = printer;
     if (events == null || ours == null) {
-      return false;
+      return events != null;
     }
-    ours.idle();
+    ours.end();
     long nowNanos = clock.nanoTime();
     if (suspicious) {
       suspicious = false;
@@ -146,12 +204,11 @@ final class LooperSource implements LoopSource {
     }
     Printer current = logging.of(looper);
     if (isOurs(current)) {
-      log.write("serin: another copy of Serin in this process watches the loop " + name + " now");
-      told = null;
+      taken();
       return;
     }
     ours.retire();
-    install(events, current);
+    install(events, current, false);
     log.write(
         "serin: the printer of the loop "
             + name
@@ -160,10 +217,22 @@ final class LooperSource implements LoopSource {
             + " and is back");
   }
 
-  private void install(LoopEvents events, @Nullable Printer former) {
-    LoopPrinter ours = new LoopPrinter(looper.getThread(), events, former);
+  private void taken() {
+    log.write("serin: another copy of Serin in this process watches the loop " + name + " now");
+    told = null;
+  }
+
+  private void install(LoopEvents events, @Nullable Printer former, boolean inMessage) {
+    LoopPrinter ours = new LoopPrinter(looper.getThread(), events, former, inMessage);
     printer = ours;
     looper.setMessageLogging(ours);
+  }
+
+  private void remove(LoopPrinter ours) {
+    ours.retire();
+    if (logging.of(looper) == ours) {
+      looper.setMessageLogging(ours.former());
+    }
   }
 
   private static boolean isOurs(@Nullable Printer candidate) {

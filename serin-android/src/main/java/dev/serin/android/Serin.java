@@ -45,6 +45,9 @@ public final class Serin {
         new Installation(app, new AndroidPlatform(app, new AndroidClock()), log, options, sinks);
     installed = made;
     made.watch(Looper.getMainLooper(), MAIN);
+    if (ProcessStart.isNow()) {
+      made.startUp(ProcessStart.nanos(made.clock()));
+    }
   }
 
   /** Installs Serin as the manifest says. */
@@ -93,6 +96,17 @@ public final class Serin {
     Installation made = installed;
     if (made != null) {
       made.visible().scene(scene);
+    }
+  }
+
+  /**
+   * Says that what the user waits for is there: a start-up that goes on ends now. With {@link
+   * Option#STARTUP_WAITS} none ends before.
+   */
+  public static synchronized void startedUp() {
+    Installation made = installed;
+    if (made != null) {
+      made.tracer().pages().startedUp();
     }
   }
 

@@ -111,16 +111,40 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     }
   }
 
+  /** Something is about to be seen, which is to be recorded; it may not come to that. */
+  private void comes() {
+    if (inBackground) {
+      inBackground = false;
+      listener.background(false);
+      main.removeCallbacks(leave);
+      main.postDelayed(leave, DELAY_MILLIS);
+    }
+  }
+
   private void leave() {
     inBackground = true;
     listener.background(true);
   }
 
   @Override
-  public void onActivityCreated(Activity activity, @Nullable Bundle savedInstanceState) {}
+  public void onActivityPreCreated(Activity activity, @Nullable Bundle savedInstanceState) {
+    comes();
+  }
 
   @Override
-  public void onActivityStarted(Activity activity) {}
+  public void onActivityCreated(Activity activity, @Nullable Bundle savedInstanceState) {
+    comes();
+  }
+
+  @Override
+  public void onActivityPreStarted(Activity activity) {
+    comes();
+  }
+
+  @Override
+  public void onActivityStarted(Activity activity) {
+    comes();
+  }
 
   @Override
   public void onActivityStopped(Activity activity) {}

@@ -40,7 +40,9 @@ final class WaitingMessages {
     List<Map<String, Object>> messages = listed(Since23.queue(looper));
     if (messages.isEmpty() && Build.VERSION.SDK_INT >= FIRST_WITHOUT_LOCK) {
       DumpedMessages dumped = new DumpedMessages(MOST);
-      looper.dump(dumped, ""); // of a queue that still has a lock, it is empty
+      // Of a queue that still has a lock, it is empty. Android 17 asks what an app has put into a
+      // message for its text, which is not kept.
+      looper.dump(dumped, "");
       return dumped.messages();
     }
     return messages;

@@ -3,8 +3,11 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Application;
+import android.content.Context;
 import android.os.Handler;
 import android.os.Looper;
+import android.os.ServiceManager;
+import android.os.StrictMode;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
@@ -40,20 +43,51 @@ public abstract class AppFixture {
   final BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
   Installation installation;
 
+  /**
+   * A window asks for sounds, whose service Robolectric makes of doubles, of which one names a
+   * class that only Android 16 has. On Android 12 that fails whoever is the first.
+   */
+  @Before
+  public final void meetSounds() {
+    try {
+      ServiceManager.getService(Context.AUDIO_SERVICE);
+    } catch (LinkageError e) {
+      assertThat(e).hasMessageContaining("android/bluetooth/BluetoothDevice$");
+    }
+  }
+
   @Before
   public final void install() throws IOException {
     Application app = RuntimeEnvironment.getApplication();
     File directory = folder.newFolder();
     // Before Android 7 each beat asks for the next, so Robolectric's display would never rest.
-    Options options = Options.DEFAULTS.with(Option.DIRECTORY, directory).with(Option.FRAMES, false);
+    Options options =
+        Options.DEFAULTS
+            .with(Option.DIRECTORY, directory)
+            .with(Option.FRAMES, false)
+            .with(Option.LOOP_SOURCE, loopSource());
+    StrictMode.setThreadPolicy(
+        new StrictMode.ThreadPolicy.Builder().detectAll().penaltyDeath().build());
+    options = more(options);
     installation =
         new Installation(app, new AndroidPlatform(app, clock), log::add, options, issues::add);
+  }
+
+  /** How messages of the main thread are known. */
+  String loopSource() {
+    return "printer";
   }
 
   @After
   public final void uninstall() {
     installation.close();
+    StrictMode.setThreadPolicy(StrictMode.ThreadPolicy.LAX);
     main.setMessageLogging(null); // the loop outlives the test
+  }
+
+  /** The options of the installation: those that are given, unless a test wants others. */
+  Options more(Options options) {
+    return options;
   }
 
   /** The issue that is reported next. */

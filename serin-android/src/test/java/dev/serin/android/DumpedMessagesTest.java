@@ -27,4 +27,14 @@ class DumpedMessagesTest {
             "[{what=a.Later 7, dueInMillis=-5}, {what=android.os.Handler a.Task,"
                 + " dueInMillis=1000}]");
   }
+
+  @Test
+  void messages_are_put_in_order_where_android_prints_them_in_none() {
+    DumpedMessages messages = new DumpedMessages(2);
+    messages.println("Message 0: { when=+3s what=3 target=a.Later async=false heapIndex=2 }");
+    messages.println("Message 1: { when=+1s what=1 target=a.Later async=true heapIndex=0 }");
+    messages.println("Message 2: { when=+2s what=2 obj=x target=a.Later heapIndex=1 }");
+    assertThat(messages.messages().toString())
+        .isEqualTo("[{what=a.Later 1, dueInMillis=1000}, {what=a.Later 2, dueInMillis=2000}]");
+  }
 }

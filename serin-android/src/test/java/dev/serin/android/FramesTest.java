@@ -7,13 +7,16 @@ import android.os.HandlerThread;
 import android.view.Display;
 import android.view.FrameMetrics;
 import dev.serin.runtime.Frame;
+import dev.serin.runtime.FrameDetector;
 import dev.serin.runtime.FrameStage;
 import dev.serin.runtime.Issue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.Before;
 import org.junit.Test;
 import org.robolectric.Robolectric;
@@ -192,6 +195,21 @@ public class FramesTest extends AppFixture {
   }
 
   @Test
+  public void the_last_of_several_threads_that_start_and_stop_has_its_way() throws Exception {
+    FrameDetector frames = installation.tracer().detectors().frames();
+    frames.stop();
+    Set<Thread> before = frameThreads();
+    Thread starting = new Thread(frames::start);
+    starting.start();
+    starting.join(TimeUnit.SECONDS.toMillis(20));
+    frames.stop(); // before the main thread has heard of the start
+    Shadows.shadowOf(main).idle();
+    Set<Thread> begun = frameThreads();
+    begun.removeAll(before);
+    assertThat(begun).isEmpty();
+  }
+
+  @Test
   public void what_cannot_be_watched_is_said_once_and_the_app_goes_on() {
     ActivityController<NoWindow> screen = Robolectric.buildActivity(NoWindow.class).create();
     screen.get().isWindowGone = true;
@@ -233,10 +251,12 @@ public class FramesTest extends AppFixture {
   }
 
   private static HandlerThread frameThread() {
+    return (HandlerThread) frameThreads().iterator().next();
+  }
+
+  private static Set<Thread> frameThreads() {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().equals("serin-frames") && thread.isAlive())
-        .map(HandlerThread.class::cast)
-        .findFirst()
-        .orElseThrow();
+        .collect(Collectors.toSet());
   }
 }

@@ -102,33 +102,24 @@ public class LooperSourceTest extends AppFixture {
 
   @Test
   public void another_copy_of_serin_is_recognised_and_wins() throws Exception {
-    ClassLoader copies =
-        new ClassLoader(getClass().getClassLoader()) {
-          @Override
-          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            return name.equals(LoopPrinter.class.getName())
-                ? define(name)
-                : super.loadClass(name, resolve);
-          }
-
-          private Class<?> define(String name) throws ClassNotFoundException {
-            String file = name.replace('.', '/') + ".class";
-            try (var in = getParent().getResourceAsStream(file)) {
-              byte[] bytes = in.readAllBytes();
-              return defineClass(name, bytes, 0, bytes.length);
-            } catch (java.io.IOException e) {
-              throw new ClassNotFoundException(name, e);
-            }
-          }
-        };
-    var constructor = copies.loadClass(LoopPrinter.class.getName()).getDeclaredConstructors()[0];
-    constructor.setAccessible(true);
-    Printer copy = (Printer) constructor.newInstance(Thread.currentThread(), null, null);
+    Printer copy = copy();
     main.setMessageLogging(copy);
     installation.watch(main, "main");
     assertThat(logging.of(main)).isSameAs(copy);
     installation.close();
     assertThat(log).anyMatch(line -> line.contains("another copy of Serin"));
+  }
+
+  @Test
+  public void a_copy_of_serin_that_comes_later_wins_and_is_named() throws Exception {
+    installation.watch(main, "main");
+    Printer copy = copy();
+    main.setMessageLogging(copy);
+    pass(CHECK_MILLIS);
+    idleTwice();
+    assertThat(logging.of(main)).isSameAs(copy);
+    assertThat(log)
+        .anyMatch(line -> line.contains("another copy of Serin in this process watches"));
   }
 
   @Test
@@ -162,6 +153,32 @@ public class LooperSourceTest extends AppFixture {
     message(() -> clock.sleep(700));
     assertThat(next().value("loop")).isEqualTo("main");
     assertThat(log).anyMatch(line -> line.contains("it is watched already"));
+  }
+
+  /** A printer of a copy of Serin in another class loader. */
+  private Printer copy() throws ReflectiveOperationException {
+    ClassLoader copies =
+        new ClassLoader(getClass().getClassLoader()) {
+          @Override
+          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            return name.equals(LoopPrinter.class.getName())
+                ? define(name)
+                : super.loadClass(name, resolve);
+          }
+
+          private Class<?> define(String name) throws ClassNotFoundException {
+            String file = name.replace('.', '/') + ".class";
+            try (var in = getParent().getResourceAsStream(file)) {
+              byte[] bytes = in.readAllBytes();
+              return defineClass(name, bytes, 0, bytes.length);
+            } catch (java.io.IOException e) {
+              throw new ClassNotFoundException(name, e);
+            }
+          }
+        };
+    var constructor = copies.loadClass(LoopPrinter.class.getName()).getDeclaredConstructors()[0];
+    constructor.setAccessible(true);
+    return (Printer) constructor.newInstance(Thread.currentThread(), null, null, false);
   }
 
   private LooperSource unknown() {

@@ -40,7 +40,8 @@ public class SerinTest {
     Serin.uninstall();
     assertThat(lines()).hasSize(1);
     assertThat(lines().get(0))
-        .startsWith("serin: watching the loop main, no method map; issues go to the directory ")
+        .startsWith("serin: watching the loop main by ")
+        .contains(", no method map; issues go to the directory ")
         .endsWith("/files/serin-issues");
   }
 
@@ -61,6 +62,19 @@ public class SerinTest {
     Robolectric.setupContentProvider(SerinProvider.class);
     assertThat(Serin.tracer().detectors().slow().thresholdMillis()).isEqualTo(123);
     assertThat(Serin.tracer().detectors().anr().thresholdMillis()).isEqualTo(4567);
+  }
+
+  @Test
+  public void
+      the_loop_of_a_release_build_is_watched_by_frames_unless_the_manifest_says_otherwise() {
+    assertThat(lineOfBuild(ApplicationInfo.FLAG_DEBUGGABLE)).contains(" loop main by its printer,");
+    assertThat(lineOfBuild(0)).contains(" loop main by frames,");
+    metaData().putString("dev.serin.loopSource", "printer");
+    assertThat(lineOfBuild(0)).contains(" loop main by its printer,");
+    metaData().putString("dev.serin.loopSource", "frames");
+    assertThat(lineOfBuild(ApplicationInfo.FLAG_DEBUGGABLE)).contains(" loop main by frames,");
+    metaData().putString("dev.serin.loopSource", "threads");
+    assertThat(lineOfBuild(0)).contains("is one of auto, printer, frames, not \"threads\"");
   }
 
   @Test
@@ -91,6 +105,16 @@ public class SerinTest {
     Serin.uninstall();
     assertThat(Serin.tracer()).isNull();
     assertThat(logging.of(Looper.getMainLooper())).isNull();
+  }
+
+  /** What is said when an app of a build installs Serin. */
+  private String lineOfBuild(int flags) {
+    ApplicationInfo info = app.getApplicationInfo();
+    info.flags = (info.flags & ~ApplicationInfo.FLAG_DEBUGGABLE) | flags;
+    ShadowLog.clear();
+    Robolectric.setupContentProvider(SerinProvider.class);
+    Serin.uninstall();
+    return lines().get(0);
   }
 
   private Bundle metaData() {

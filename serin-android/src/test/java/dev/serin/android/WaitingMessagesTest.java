@@ -2,6 +2,7 @@ package dev.serin.android;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import android.os.Build;
 import android.os.Handler;
 import android.os.Looper;
 import android.os.Message;
@@ -35,10 +36,16 @@ public class WaitingMessagesTest extends AppFixture {
     }
   }
 
-  /** What an app puts into a message; to ask it for its text may take a lock of the app's. */
+  /**
+   * What an app puts into a message; to ask it for its text may take a lock of the app's. Android
+   * 17 itself asks, and tells of messages in no other way.
+   */
   private static final class Secret {
     @Override
     public String toString() {
+      if (Build.VERSION.SDK_INT >= 37) {
+        return "secret";
+      }
       throw new AssertionError("asked for its text");
     }
   }

@@ -23,6 +23,9 @@ public final class Budget {
   private static final String MESSAGE = "Message.watched";
   private static final String NO_MESSAGE = "Message.unwatched";
 
+  private static final String PRINTED = "PrintedMessage.serin";
+  private static final String MATRIX_PRINTED = "PrintedMessage.matrix";
+
   private static final String TREE = "TreeOfRecords.serin ";
   private static final String MATRIX_TREE = "TreeOfRecords.matrix ";
   private static final Limits TREE_TO_MATRIX = Limits.of(0.4);
@@ -61,6 +64,7 @@ public final class Budget {
   /** The budget, filled in. */
   static List<Requirement> requirements(Measurements measured) {
     List<Requirement> requirements = new ArrayList<>(ofProbes(measured));
+    requirements.addAll(ofPrintedMessages(measured));
     requirements.addAll(ofTrees(measured));
     return requirements;
   }
@@ -89,6 +93,18 @@ public final class Budget {
         Requirement.difference(
             "message, ns more than none", nanos, MESSAGE, NO_MESSAGE, Limits.of(200)),
         Requirement.value("message, bytes allocated", measured.bytes(), MESSAGE, NO_BYTES));
+  }
+
+  /** A message of Android's loop, from the first line of its printer to the second. */
+  private static List<Requirement> ofPrintedMessages(Measurements measured) {
+    return List.of(
+        Requirement.ratio(
+            "printed message, Serin : Matrix",
+            measured.nanos(),
+            PRINTED,
+            MATRIX_PRINTED,
+            Limits.of(0.25)),
+        Requirement.value("printed message, bytes allocated", measured.bytes(), PRINTED, NO_BYTES));
   }
 
   /** A million records at a time, with few paths or methods and with many. */

@@ -33,6 +33,7 @@ class BudgetTest {
   @Test
   void a_budget_at_its_limits_is_kept() {
     all(0.75, 0.85, 0.6, 200, 0);
+    printed(0.25, 0);
     trees(0.4, 0.6, 24e6);
     assertThat(Budget.requirements(measured)).allMatch(Requirement::isMet);
   }
@@ -40,6 +41,7 @@ class BudgetTest {
   @Test
   void a_median_over_its_limit_breaks_the_budget_though_the_minimum_keeps_it() {
     all(0.75, 0.86, 0.6, 200, 0);
+    printed(0.25, 0);
     trees(0.4, 0.6, 24e6);
     assertThat(Budget.requirements(measured))
         .filteredOn(requirement -> !requirement.isMet())
@@ -50,6 +52,7 @@ class BudgetTest {
   @Test
   void each_line_can_break_the_budget() {
     all(1.31, 1.31, 0.61, 201, 16);
+    printed(0.26, 16);
     trees(0.41, 0.62, 24.1e6);
     assertThat(Budget.requirements(measured)).noneMatch(Requirement::isMet);
   }
@@ -72,6 +75,13 @@ class BudgetTest {
     scores("Message.watched", 1 + messageNanos, 1 + messageNanos, 999);
     scores("Message.unwatched", 1, 1, 9);
     measured.bytes().add("Message.watched", messageBytes);
+  }
+
+  /** A fork of each printed message; that of Matrix takes 1 ns. */
+  private void printed(double nanos, double bytes) {
+    scores("PrintedMessage.serin", nanos);
+    scores("PrintedMessage.matrix", 1);
+    measured.bytes().add("PrintedMessage.serin", bytes);
   }
 
   /** Two forks of everything about trees; those of Matrix take 1 ns. */

@@ -10,6 +10,11 @@ final class EventRecorder implements LoopEvents {
   private final List<Long> queued = new ArrayList<>();
 
   @Override
+  public synchronized void here() {
+    told.add("here");
+  }
+
+  @Override
   public synchronized void begin(long queuedEpochMillis, Object kind) {
     told.add("begin " + ((Class<?>) kind).getSimpleName());
     queued.add(queuedEpochMillis);
@@ -18,6 +23,11 @@ final class EventRecorder implements LoopEvents {
   @Override
   public synchronized void end() {
     told.add("end");
+  }
+
+  @Override
+  public synchronized void cut() {
+    told.add("cut");
   }
 
   @Override

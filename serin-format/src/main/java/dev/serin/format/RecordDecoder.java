@@ -13,6 +13,10 @@ import java.util.Arrays;
  * are overwritten meanwhile, the gap is widened: what had been seen above it may have been left.
  * Probes of dispatches nested in this one are not its own: they are skipped, and so is their time.
  *
+ * <p>A span covers several dispatches, and what a thread does between them, as the start of a
+ * program. There each dispatch is a call like another, of {@link Records#DISPATCH_METHOD_ID}, and
+ * no time stands still.
+ *
  * <p>Times never run backwards: a probe's coarse time that is older than the record before it is
  * taken as that record's. Linear in the number of records. Not thread-safe.
  */
@@ -25,6 +29,7 @@ public final class RecordDecoder {
   private final FrameVisitor visitor;
   private final long beginPosition;
   private final long beginMicros;
+  private final boolean span;
   private long nextPosition;
   private long nowMicros;
   private long stillMicros;
@@ -47,6 +52,11 @@ public final class RecordDecoder {
   private long[] nestedPositions = new long[4];
   private int nestedCount;
 
+  /** The dispatches of a span that may be open, nested in each other. */
+  private long[] messagePositions = new long[4];
+
+  private int messageCount;
+
   /**
    * Expects the records of one dispatch.
    *
@@ -54,11 +64,26 @@ public final class RecordDecoder {
    * @param beginMicros the time of that record
    */
   public RecordDecoder(FrameVisitor visitor, long beginPosition, long beginMicros) {
+    this(visitor, beginPosition, beginMicros, false);
+  }
+
+  private RecordDecoder(FrameVisitor visitor, long beginPosition, long beginMicros, boolean span) {
     this.visitor = visitor;
     this.beginPosition = beginPosition;
     this.beginMicros = beginMicros;
+    this.span = span;
     this.nowMicros = beginMicros;
     this.nextPosition = beginPosition + 1;
+  }
+
+  /**
+   * Expects the records of a span.
+   *
+   * @param position that of the first record
+   * @param micros the time at which the span begins, not after that of the first record
+   */
+  public static RecordDecoder ofSpan(FrameVisitor visitor, long position, long micros) {
+    return new RecordDecoder(visitor, position - 1, micros, true);
   }
 
   /**
@@ -243,7 +268,9 @@ public final class RecordDecoder {
   }
 
   private void loop(long kind) {
-    if (kind == Records.BEGIN) {
+    if (span) {
+      message(kind);
+    } else if (kind == Records.BEGIN) {
       stop();
       if (nestedCount == nestedPositions.length) {
         nestedPositions = Arrays.copyOf(nestedPositions, nestedCount * 2);
@@ -256,6 +283,29 @@ public final class RecordDecoder {
     } else if (kind == Records.WAKE && nestedCount == 0) {
       resume();
     }
+  }
+
+  /** A dispatch of a span begins or ends; one whose begin is not known ends all that is open. */
+  private void message(long kind) {
+    if (kind == Records.BEGIN) {
+      if (messageCount == messagePositions.length) {
+        messagePositions = Arrays.copyOf(messagePositions, messageCount * 2);
+      }
+      messagePositions[messageCount++] = nextPosition;
+      push(nextPosition);
+      visitor.enter(Records.DISPATCH_METHOD_ID, nanos());
+    } else if (kind == Records.END) {
+      long target = beginPosition;
+      while (target == beginPosition && messageCount > 0) {
+        long position = messagePositions[--messageCount];
+        target = isOpen(position) ? position : beginPosition;
+      }
+      exit(target);
+    }
+  }
+
+  private boolean isOpen(long position) {
+    return Arrays.binarySearch(openPositions, 0, openCount, position) >= 0;
   }
 
   private void end() {

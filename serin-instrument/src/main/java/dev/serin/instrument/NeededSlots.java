@@ -72,12 +72,12 @@ final class NeededSlots extends MethodVisitor {
             return need;
           }
         };
-    try {
-      new ClassReader(classFile).accept(visitor, ClassReader.EXPAND_FRAMES);
-      return needs;
-    } catch (RuntimeException e) { // what ASM cannot read stays as it is
-      return Map.of();
-    }
+    return ReEncoding.unless(
+        Map.of(),
+        () -> {
+          new ClassReader(classFile).accept(visitor, ClassReader.EXPAND_FRAMES);
+          return needs;
+        });
   }
 
   /** Writes down what is needed where less than all is; returns whether that is so. */

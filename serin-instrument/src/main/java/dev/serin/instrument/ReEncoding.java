@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Attribute;
 import org.objectweb.asm.ClassReader;
@@ -82,11 +83,20 @@ final class ReEncoding {
   private static byte[] withUsedConstants(byte[] classFile) {
     ClassWriter writer = new ClassWriter(0);
     UnknownAttributes unknown = new UnknownAttributes(writer);
+    return unless(
+        classFile,
+        () -> {
+          new ClassReader(classFile).accept(unknown, 0);
+          return unknown.found ? classFile : writer.toByteArray();
+        });
+  }
+
+  /** What ASM makes of a class; something else if it cannot read it, or not write it again. */
+  static <T> T unless(T impossible, Supplier<T> made) {
     try {
-      new ClassReader(classFile).accept(unknown, 0);
-      return unknown.found ? classFile : writer.toByteArray();
-    } catch (RuntimeException e) { // what ASM cannot read or write stays as it is
-      return classFile;
+      return made.get();
+    } catch (RuntimeException e) { // of whatever kind: ASM's readers check nothing
+      return impossible;
     }
   }
 

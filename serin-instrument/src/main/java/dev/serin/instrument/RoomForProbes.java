@@ -55,14 +55,14 @@ final class RoomForProbes extends MethodVisitor {
             return methods.contains(name + descriptor) ? new RoomForProbes(next) : next;
           }
         };
-    try {
-      reader.accept(visitor, 0);
-      byte[] written = writer.toByteArray();
-      done.addAll(methods);
-      return written;
-    } catch (RuntimeException e) { // too long, for one; then it stays as it is
-      return classFile;
-    }
+    return ReEncoding.unless( // a method may become too long
+        classFile,
+        () -> {
+          reader.accept(visitor, 0);
+          byte[] written = writer.toByteArray();
+          done.addAll(methods);
+          return written;
+        });
   }
 
   private void room(int bytes) {

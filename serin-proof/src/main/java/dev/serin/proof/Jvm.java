@@ -37,6 +37,11 @@ final class Jvm {
     return new Jvm(classPath, work, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
   }
 
+  /** One in which objects always have the same identity hash, and maps so the same order. */
+  static Jvm repeatable(List<Path> classPath, Path work) {
+    return new Jvm(classPath, work, List.of("-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"));
+  }
+
   /** How a JVM ended, and what it said. */
   record Result(int exitStatus, String output, String errors) {}
 

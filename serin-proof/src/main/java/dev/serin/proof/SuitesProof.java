@@ -77,11 +77,9 @@ final class SuitesProof {
     Outcome after = run(probed, others, place.resolve("after"));
     Outcome again = run(probed, others, place.resolve("again"));
     compare(name, before, after);
+    compare(name, before, again);
     checkBalance(name, after);
-    int same = 0;
-    for (int i = 0; i < Math.min(after.tests.size(), again.tests.size()); i++) {
-      same += after.tests.get(i).calls == again.tests.get(i).calls ? 1 : 0;
-    }
+    int same = countSame(name, after, again);
     report.line(
         String.format(
             Locale.ROOT,
@@ -130,6 +128,22 @@ final class SuitesProof {
     }
   }
 
+  /** How many tests make as many calls in both runs; all must but those that may vary. */
+  private int countSame(String name, Outcome after, Outcome again) {
+    int same = 0;
+    for (int i = 0; i < Math.min(after.tests.size(), again.tests.size()); i++) {
+      Ended one = after.tests.get(i);
+      Ended other = again.tests.get(i);
+      if (one.calls == other.calls) {
+        same++;
+      } else if (!VaryingTests.has(one.verdict)) {
+        report.fault(
+            name + ": " + one.calls + " calls, then " + other.calls + ", in " + one.verdict);
+      }
+    }
+    return same;
+  }
+
   private Outcome run(List<Path> own, List<Path> others, Path place)
       throws IOException, InterruptedException {
     List<Path> classPath = new ArrayList<>(List.of(work.resolve("probe")));
@@ -137,7 +151,7 @@ final class SuitesProof {
     classPath.addAll(others);
     Path file = place.resolve("tests.txt");
     List<String> arguments = List.of(file.toString(), testsOf(own).toString());
-    new Jvm(classPath, place).runWell(SuiteRun.class.getName(), arguments);
+    Jvm.repeatable(classPath, place).runWell(SuiteRun.class.getName(), arguments);
     List<String> lines = Files.readAllLines(file);
     List<Ended> tests = new ArrayList<>();
     for (String line : lines.subList(0, lines.size() - 1)) {

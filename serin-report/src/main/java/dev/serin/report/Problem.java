@@ -15,9 +15,11 @@ public record Problem(List<ReportedIssue> issues) {
         .orElseThrow();
   }
 
-  /** The details of the issues in the order in which they were reported. */
+  /**
+   * The details of the issues, of those that have one, in the order in which they were reported.
+   */
   public List<String> details() {
-    return issues.stream().map(ReportedIssue::detail).toList();
+    return issues.stream().map(ReportedIssue::detail).filter(detail -> !detail.isEmpty()).toList();
   }
 
   /** The stack of the loop's thread where it was taken while the message ran, empty where not. */

@@ -32,14 +32,31 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) 
     return text("tag").equals("Trace_FPS");
   }
 
-  /** What kind of report it is: NORMAL, LAG, ANR. */
+  /** Whether it is what the system recorded when it ended the process. */
+  boolean isOfSystem() {
+    return detail().equals("SIGNAL_ANR");
+  }
+
+  /** Whether it is about a start-up, with its call tree or without. */
+  boolean isOfStartUp() {
+    return text("tag").equals("Trace_StartUp") || detail().equals("STARTUP");
+  }
+
+  /** Whether it is about a page. */
+  boolean isOfPage() {
+    return detail().equals("ENTER");
+  }
+
+  /**
+   * What kind of report it is: NORMAL, LAG, ANR, SIGNAL_ANR, STARTUP, ENTER; empty for other tags.
+   */
   public String detail() {
     return text("detail");
   }
 
-  /** How long the message took, or had taken so far. */
+  /** How long the message, start-up or page took, or had taken so far. */
   public long costMillis() {
-    return number("cost");
+    return has("cost") ? number("cost") : number("startup_duration");
   }
 
   /** Whether this is what was kept of a message that had not ended. */

@@ -43,13 +43,13 @@ final class StackTranslator {
       line = lineOfOutline(found, line);
       found = find(mapped, frame.methodName(), line);
     }
-    // The next frame knows what was called from an outline.
-    boolean isOutline = found.size() == 1 && found.get(0).isOutline();
-    outlineLine = isOutline ? line : MappedMethod.NO_LINE;
     if (found.isEmpty()) {
       String file = file(frame, mapped.original(), mapped);
       lines.add(frame.named(mapped.original(), frame.methodName(), file, line));
     } else {
+      // The next frame that is known is where the outline was called.
+      boolean isOutline = found.size() == 1 && found.get(0).isOutline();
+      outlineLine = isOutline ? line : MappedMethod.NO_LINE;
       append(frame, mapped, found, line);
     }
   }

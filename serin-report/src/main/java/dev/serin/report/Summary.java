@@ -16,6 +16,9 @@ final class Summary {
   /** How bad frames are, but for those that are good. */
   private static final List<String> LEVELS = List.of("FROZEN", "HIGH", "MIDDLE", "NORMAL");
 
+  /** What Android calls it. */
+  private static final String MAIN_THREAD = "main";
+
   private Summary() {}
 
   /** What happened, in a few words. */
@@ -24,6 +27,12 @@ final class Summary {
     if (main.isOfFrames()) {
       String rate = main.has("REFRESH_RATE") ? " of " + main.number("REFRESH_RATE") : "";
       return main.text("fps") + " frames a second" + rate;
+    }
+    if (main.isOfSystem()) {
+      return "The system ended the process for an ANR";
+    }
+    if (main.isOfStartUp() || main.isOfPage()) {
+      return StartUpSummary.title(main);
     }
     if (main.unfinished()) {
       return main.mayGoOn()
@@ -45,7 +54,7 @@ final class Summary {
                 : "at an unknown time")
             + " in "
             + orUnknown(main.text("process"))
-            + (main.isOfFrames() ? "" : ", loop " + orUnknown(main.text("loop")))
+            + (hasNoLoop(main) ? "" : ", loop " + orUnknown(main.text("loop")))
             + ", scene "
             + orUnknown(main.text("scene")));
     if (main.isOfFrames()) {
@@ -54,16 +63,44 @@ final class Summary {
     }
     List<String> details = new ArrayList<>();
     for (ReportedIssue issue : problem.issues()) {
-      if (!issue.equals(main)) {
+      if (issue.isOfSystem()) {
+        lines.add(ended(issue));
+      } else if (!issue.equals(main) && !issue.detail().isEmpty()) {
         details.add(issue.detail() + " at " + issue.costMillis() + " ms" + late(issue));
       }
     }
     if (!details.isEmpty()) {
       lines.add("reported before: " + String.join(", ", details));
     }
-    lines.add(times(main));
-    lines.add(accuracy(main));
+    boolean isOfSpan = main.isOfStartUp() || main.isOfPage();
+    if (isOfSpan) {
+      lines.addAll(StartUpSummary.lines(main));
+    } else if (!main.isOfSystem()) {
+      lines.add(times(main));
+    }
+    if (!main.isOfSystem() && (!isOfSpan || !main.tree().isEmpty())) {
+      lines.add(accuracy(main));
+    }
     return lines;
+  }
+
+  /** What the system says of the end of a process, and who held what its main thread waited for. */
+  private static String ended(ReportedIssue issue) {
+    StringBuilder line = new StringBuilder("the system ended the process for an ANR");
+    if (issue.has("exitReason")) {
+      line.append(": ").append(issue.text("exitReason"));
+    }
+    for (JsonNode thread : issue.json().path("threads")) {
+      if (thread.path("name").asText().equals(MAIN_THREAD) && thread.has("heldBy")) {
+        line.append("; the main thread waited for ").append(thread.path("waitsFor").asText());
+        line.append(", held by the thread ").append(thread.path("heldBy").asText());
+      }
+    }
+    return line.toString();
+  }
+
+  private static boolean hasNoLoop(ReportedIssue main) {
+    return main.isOfFrames() || main.isOfSystem() || (main.isOfStartUp() && !main.has("loop"));
   }
 
   private static String frames(ReportedIssue main) {
@@ -94,6 +131,12 @@ final class Summary {
   static String noTree(ReportedIssue issue) {
     if (issue.isOfFrames()) {
       return "no call tree: this is of many messages";
+    }
+    if (issue.isOfSystem()) {
+      return "no call tree: nothing was recorded that was still running";
+    }
+    if (issue.isOfStartUp() && issue.detail().isEmpty()) {
+      return "no call tree: it did not take so long";
     }
     return issue.has("recordingPaused")
         ? "no call tree: recording was paused"

@@ -38,7 +38,8 @@ final class TreeReader {
     if (issue.has("callTree")) {
       for (JsonNode row : issue.path("callTree")) {
         if (row.size() >= COLUMNS) {
-          rows.add(row(row, name(row.path(1).asLong(), issue, map)));
+          String name = name(row.path(1).asLong(), issue, map);
+          rows.add(row(row, row.path(0).asLong() == 0 ? rootName(name, issue) : name));
         }
       }
     } else {
@@ -74,8 +75,18 @@ final class TreeReader {
     long id = number(columns[1]);
     long totalMicros = number(columns[3]) * MICROS_PER_MILLI;
     int depth = depth(number(columns[0]));
-    return new TreeRow(
-        depth, id, name(id, issue, map), number(columns[2]), totalMicros, 0, 0, 0, 0, false, false);
+    String name = name(id, issue, map);
+    String shown = depth == 0 ? rootName(name, issue) : name;
+    return new TreeRow(depth, id, shown, number(columns[2]), totalMicros, 0, 0, 0, 0, false, false);
+  }
+
+  /** The tree of a start-up or a page is of several messages. */
+  private static String rootName(String name, JsonNode issue) {
+    return switch (issue.path("detail").asText("")) {
+      case "STARTUP" -> "the start-up";
+      case "ENTER" -> "the way into the page";
+      default -> name;
+    };
   }
 
   private String name(long methodId, JsonNode issue, @Nullable MethodMap map) {

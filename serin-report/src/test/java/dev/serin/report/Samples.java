@@ -53,6 +53,46 @@ final class Samples {
       "REFRESH_RATE":60,"framesLost":3,"schema":1,"session":"s1"}\
       """;
 
+  /** A start-up that took long. */
+  static final String START_UP =
+      """
+      {"tag":"Trace_StartUp","process":"com.example.app","time":1700000020000,\
+      "scene":"com.example.Main","application_create":4350,"application_create_scene":159,\
+      "startup_duration":10100,"is_warm_start_up":false,"startKind":"cold",\
+      "processStartMillis":100,"applicationMillis":4250,"betweenMillis":70,\
+      "firstActivityMillis":5680,"firstFrameMillis":10130,"dispatchId":"s1-main-3"}\
+      """;
+
+  /** Its call tree. */
+  static final String SLOW_START_UP =
+      """
+      {"tag":"Trace_EvilMethod","detail":"STARTUP","process":"com.example.app",\
+      "time":1700000020001,"scene":"com.example.Main","cost":10100,"subType":1,\
+      "startKind":"cold","processStartMillis":100,"applicationMillis":4250,"betweenMillis":70,\
+      "firstActivityMillis":5680,"callTree":[[0,1048574,1,10100000,100000,10100000,0,0],\
+      [1,5,1,10000000,10000000,10000000,0,0]],"methods":{"5":"com.example.App.onCreate"},\
+      "overwritten":0,"dispatchId":"s1-main-3","loop":"main","mapId":"m1",\
+      "clockTickNanos":1100000,"backgroundStart":true,"negativeStages":1}\
+      """;
+
+  /** A start-up as Matrix reports it. */
+  static final String MATRIX_START_UP =
+      """
+      {"tag":"Trace_StartUp","process":"p","time":1600000000000,"application_create":300,\
+      "application_create_scene":100,"first_activity_create":900,"startup_duration":900,\
+      "is_warm_start_up":true}\
+      """;
+
+  /** A page that took long. */
+  static final String PAGE =
+      """
+      {"tag":"Trace_EvilMethod","detail":"ENTER","process":"com.example.app",\
+      "time":1700000030000,"scene":"com.example.List","cost":3042,\
+      "viewInfo":{"viewDeep":6,"viewCount":14,"activity":"com.example.List"},\
+      "focusMillis":3042,"firstFrameMillis":3040,"entry":2,"stack":"0,1048574,1,3042\\n",\
+      "dispatchId":"s1-main-9","loop":"main","mapId":"m1","clockTickNanos":1100000}\
+      """;
+
   private Samples() {}
 
   /** A file of lines. */

@@ -51,6 +51,46 @@ class TextReportTest {
   }
 
   @Test
+  void what_the_system_recorded_of_an_end_is_part_of_what_was_left_of_it() throws Exception {
+    String left =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"unfinished\":true,\"cost\":5900,"
+            + "\"time\":1700000009000,\"dispatchId\":\"s-main-7\"}";
+    assertThat(text(60, left, ended(",\"dispatchId\":\"s-main-7\"")))
+        .contains("1. The process ended 5900 ms into a message\n")
+        .contains(
+            "   the system ended the process for an ANR: no answer; the main thread waited for a.Lock,"
+                + " held by the thread worker\n")
+        .contains("     at a.B.c\n")
+        .doesNotContain("reported before")
+        .doesNotContain("2. ");
+  }
+
+  @Test
+  void an_end_of_which_only_the_system_knows_is_shown_by_itself_and_once() throws Exception {
+    assertThat(text(60, ended(""), ended("")))
+        .isEqualTo(
+            """
+            1. The system ended the process for an ANR
+               at 2023-11-14 22:13:29 UTC in com.example, scene unknown
+               the system ended the process for an ANR: no answer; the main thread waited for a.Lock, held by the thread worker
+               no call tree: nothing was recorded that was still running
+
+               the thread's stack while it ran:
+                 at a.B.c
+
+            """);
+  }
+
+  private static String ended(String more) {
+    return "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"SIGNAL_ANR\",\"process\":\"com.example\","
+        + "\"time\":1700000009000,\"scene\":\"\",\"exitReason\":\"no answer\","
+        + "\"threadStack\":\"at a.B.c\\n\",\"threads\":[{\"name\":\"worker\"},"
+        + "{\"name\":\"main\",\"waitsFor\":\"a.Lock\",\"heldBy\":\"worker\"}]"
+        + more
+        + "}";
+  }
+
+  @Test
   void frames_are_shown_after_the_messages_by_how_many_were_drawn_and_dropped() throws Exception {
     assertThat(text(60, Samples.FRAMES, Samples.FRAMES.replace("1700", "1701"), Samples.NORMAL))
         .contains(
@@ -61,6 +101,59 @@ class TextReportTest {
                no call tree: this is of many messages
 
             3. 26.93 frames a second of 60
+            """);
+  }
+
+  @Test
+  void a_slow_start_is_shown_once_with_its_stages_and_its_tree() throws Exception {
+    assertThat(text(60, Samples.START_UP, Samples.SLOW_START_UP))
+        .isEqualTo(
+            """
+            1. A cold start took 10100 ms
+               at 2023-11-14 22:13:40 UTC in com.example.app, loop main, scene com.example.Main
+               process 100 ms, application 4250 ms, between 70 ms, first activity 5680 ms
+               the process was not made for an activity
+               a clock jumped: 1 times are left out
+               times are accurate to 1.1 ms
+
+                total ms    self ms    count     max ms
+                 10100.0      100.0        1    10100.0  the start-up
+                   100.0      100.0        1      100.0    (in no instrumented method)
+                 10000.0    10000.0        1    10000.0    com.example.App.onCreate
+
+            """);
+  }
+
+  @Test
+  void a_start_that_did_not_take_long_has_no_tree_also_where_matrix_reports_it() throws Exception {
+    assertThat(text(60, Samples.START_UP, Samples.MATRIX_START_UP))
+        .isEqualTo(
+            """
+            1. A cold start took 10100 ms
+               at 2023-11-14 22:13:40 UTC in com.example.app, scene com.example.Main
+               process 100 ms, application 4250 ms, between 70 ms, first activity 5680 ms
+               the first frame was drawn after 10130 ms
+               no call tree: it did not take so long
+
+            2. A warm start took 900 ms
+               at 2020-09-13 12:26:40 UTC in p, scene unknown
+               no call tree: it did not take so long
+
+            """);
+  }
+
+  @Test
+  void a_page_is_shown_with_its_views() throws Exception {
+    assertThat(text(60, Samples.PAGE))
+        .startsWith(
+            """
+            1. A page took 3042 ms to be entered
+               at 2023-11-14 22:13:50 UTC in com.example.app, loop main, scene com.example.List
+               it had the focus after 3042 ms
+               it was drawn after 3040 ms
+               14 views in 6 levels
+               entered before: this is time number 2
+               times are accurate to 1.1 ms
             """);
   }
 
@@ -76,6 +169,16 @@ class TextReportTest {
   void problems_come_with_the_longest_first() throws Exception {
     assertThat(text(60, Samples.MATRIX, Samples.NORMAL, Samples.UNFINISHED))
         .containsSubsequence("1. The process ended 5100", "2. A message took 2916", "3. A message");
+  }
+
+  @Test
+  void what_is_not_known_and_what_does_not_count_is_said() throws Exception {
+    String issue =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":9,\"suspendedMillis\":60000,"
+            + "\"callTree\":[[0,5,4,9,9,9,3,0,0,2]]}";
+    assertThat(text(60, issue))
+        .contains("was suspended with its process for 60000 ms, which are counted in the tree only")
+        .contains("method 5  [3 left by an exception]  [end of 2 not known]\n");
   }
 
   @Test

@@ -21,6 +21,14 @@ public interface Clock {
   long threadCpuNanos(Thread thread);
 
   /**
+   * The processor time that the calling thread has used, in nanoseconds, or -1 where that cannot be
+   * known. Asked twice per message while somebody listens to messages.
+   */
+  default long currentThreadCpuNanos() {
+    return threadCpuNanos(Thread.currentThread());
+  }
+
+  /**
    * The processor time that the process has used, in nanoseconds, or -1 where that cannot be known;
    * then it is not seen that the process was suspended. Asked about twenty times a second while a
    * loop is busy, by a thread of Serin's.

@@ -3,12 +3,13 @@ package dev.serin.runtime;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reports dispatches that take too long. Can be started, stopped and given another threshold while
- * it runs, from any thread.
+ * Reports dispatches, start-ups or pages that take too long. Can be started, stopped and given
+ * another threshold while it runs, from any thread.
  */
 public final class Detector {
   private final String detail;
   private final boolean whileRunning;
+  private final Runnable changed;
   private volatile long thresholdNanos;
   private volatile boolean started = true;
 
@@ -17,10 +18,12 @@ public final class Detector {
    *
    * @param detail what its issues say in {@code detail}
    * @param whileRunning whether a dispatch is reported while it still runs, or when it has ended
+   * @param changed called when it was started or stopped
    */
-  Detector(String detail, boolean whileRunning, long thresholdMillis) {
+  Detector(String detail, boolean whileRunning, long thresholdMillis, Runnable changed) {
     this.detail = detail;
     this.whileRunning = whileRunning;
+    this.changed = changed;
     this.thresholdNanos = TimeUnit.MILLISECONDS.toNanos(thresholdMillis);
   }
 
@@ -32,11 +35,13 @@ public final class Detector {
   /** Reports from now on; a new detector has been started. */
   public void start() {
     started = true;
+    changed.run();
   }
 
   /** Reports nothing until it is started again. */
   public void stop() {
     started = false;
+    changed.run();
   }
 
   /** Whether the detector reports. */
@@ -44,14 +49,14 @@ public final class Detector {
     return started;
   }
 
-  /** From how long on a dispatch is reported. */
+  /** From how long on something is reported. */
   public long thresholdMillis() {
     return TimeUnit.NANOSECONDS.toMillis(thresholdNanos);
   }
 
   /**
-   * Changes the threshold, also for dispatches that run. What is longer than the nanoseconds of a
-   * long, 292 years, becomes these.
+   * Changes the threshold, also for what runs. What is longer than the nanoseconds of a long, 292
+   * years, becomes these.
    *
    * @throws IllegalArgumentException if it is less than 1
    */
@@ -66,10 +71,15 @@ public final class Detector {
     return thresholdNanos;
   }
 
+  /** Whether what took a time is to be reported. */
+  boolean isOver(long elapsedNanos) {
+    return started && elapsedNanos >= thresholdNanos;
+  }
+
   /** Whether a dispatch is to be reported, unless it has been. */
   boolean isDue(Dispatch dispatch, long elapsedNanos) {
     boolean ripe = whileRunning || (dispatch.hasEnded() && dispatch.recorded);
-    return started && ripe && elapsedNanos >= thresholdNanos;
+    return ripe && isOver(elapsedNanos);
   }
 
   /** How long until a running dispatch has to be looked at again; the greatest long for never. */

@@ -2,7 +2,9 @@ package dev.serin.runtime;
 
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The detectors of a tracer. Safe for use by several threads. */
 public final class Detectors {
@@ -14,13 +16,35 @@ public final class Detectors {
   private final Detector anr;
   private final Detector[] all;
   private final FrameDetector frames;
+  private final Detector coldStarts;
+  private final Detector warmStarts;
+  private final Detector pages;
+  private final PageFeed feed;
+  private final StartUps startUps;
 
   Detectors(Options options, LoopContext context) {
-    slow = new Detector("NORMAL", false, options.get(Option.SLOW_MILLIS));
-    lag = new Detector("LAG", true, options.get(Option.LAG_MILLIS));
-    anr = new Detector("ANR", true, options.get(Option.ANR_MILLIS));
+    slow = new Detector("NORMAL", false, options.get(Option.SLOW_MILLIS), context::wanted);
+    lag = new Detector("LAG", true, options.get(Option.LAG_MILLIS), context::wanted);
+    anr = new Detector("ANR", true, options.get(Option.ANR_MILLIS), context::wanted);
     all = new Detector[] {lag, anr, slow};
     frames = new FrameDetector(options, context);
+    coldStarts =
+        new Detector(StartUpIssue.DETAIL, false, options.get(Option.STARTUP_COLD_MILLIS), () -> {});
+    warmStarts =
+        new Detector(StartUpIssue.DETAIL, false, options.get(Option.STARTUP_WARM_MILLIS), () -> {});
+    pages = new Detector(PageIssue.DETAIL, false, options.get(Option.ENTER_MILLIS), () -> {});
+    feed = new PageFeed(context, pages);
+    startUps =
+        new StartUps(
+            names(options.get(Option.SPLASH_ACTIVITIES)), options.get(Option.STARTUP_WAITS));
+  }
+
+  private static Set<String> names(String separated) {
+    Set<String> names = new HashSet<>();
+    for (String name : separated.split(",", -1)) {
+      names.add(name.trim());
+    }
+    return names;
   }
 
   /** Slow dispatches, reported when they have ended. */
@@ -43,9 +67,46 @@ public final class Detectors {
     return frames;
   }
 
+  /**
+   * Start-ups for which the process was made. Each is reported with its stages, and one over the
+   * threshold with its call tree too.
+   */
+  public Detector coldStarts() {
+    return coldStarts;
+  }
+
+  /** Start-ups in a process that was there, warm and hot ones, as cold ones. */
+  public Detector warmStarts() {
+    return warmStarts;
+  }
+
+  /** Pages that take long from when they are made until they have the focus and are drawn. */
+  public Detector pages() {
+    return pages;
+  }
+
+  /** The start-ups, for the watchdog alone. */
+  StartUps startUps() {
+    return startUps;
+  }
+
+  /** What is told of start-ups and pages. */
+  PageFeed feed() {
+    return feed;
+  }
+
   /** All detectors of dispatches. */
   public List<Detector> all() {
     return Collections.unmodifiableList(Arrays.asList(all));
+  }
+
+  /** Whether any detector of dispatches has been started. */
+  boolean isAnyStarted() {
+    boolean started = false;
+    for (Detector detector : all) {
+      started |= detector.isStarted();
+    }
+    return started;
   }
 
   /** From how long on a dispatch is of interest; detectors that are stopped have no say. */

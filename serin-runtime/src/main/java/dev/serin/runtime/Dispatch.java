@@ -11,6 +11,9 @@ final class Dispatch {
   /** In place of a position: the dispatch has not ended, or not stopped. */
   static final long NOWHERE = Long.MAX_VALUE;
 
+  /** In place of times: it never stood still after it had run for long. */
+  static final long[] NO_STRETCHES = {};
+
   /** Counts the loop's dispatches from 1. */
   final long number;
 
@@ -36,10 +39,14 @@ final class Dispatch {
   final long resumedNanos;
 
   final long resumedPosition;
+  private final long[] stretchesNanos;
   final long endNanos;
 
   /** The position of the record of its end; {@link #NOWHERE} while it has not ended. */
   final long endPosition;
+
+  /** Whether it was given up, or was none after all, and is not to be reported. */
+  final boolean cut;
 
   private Dispatch(
       OpenDispatch open, Thread thread, @Nullable Probe probe, int recordingEpoch, End end) {
@@ -59,8 +66,10 @@ final class Dispatch {
     this.stoppedPosition = open.stoppedPosition;
     this.resumedNanos = open.resumedNanos;
     this.resumedPosition = open.resumedPosition;
+    this.stretchesNanos = open.stretchesNanos();
     this.endNanos = end.nanos;
     this.endPosition = end.position;
+    this.cut = end.cut;
   }
 
   static Dispatch open(
@@ -90,6 +99,15 @@ final class Dispatch {
     return stoppedPosition == NOWHERE ? nowNanos : stoppedAtNanos;
   }
 
+  /** How long the process did not run while the dispatch should have, as far as it is known. */
+  long suspendedNanos(long nowNanos, Suspensions suspensions) {
+    long sumNanos = suspensions.nanos(resumedNanos, ranUntilNanos(nowNanos));
+    for (int i = 0; i < stretchesNanos.length; i += 2) {
+      sumNanos += suspensions.nanos(stretchesNanos[i], stretchesNanos[i + 1]);
+    }
+    return sumNanos;
+  }
+
   /** How long the dispatch stood still while it pumped others. */
   long pumpedNanos() {
     return sinceNanos - beginNanos;
@@ -97,14 +115,16 @@ final class Dispatch {
 
   /** When and where a dispatch ended. */
   static final class End {
-    static final End NONE = new End(0, NOWHERE);
+    static final End NONE = new End(0, NOWHERE, false);
 
     private final long nanos;
     private final long position;
+    private final boolean cut;
 
-    End(long nanos, long position) {
+    End(long nanos, long position, boolean cut) {
       this.nanos = nanos;
       this.position = position;
+      this.cut = cut;
     }
   }
 }

@@ -104,19 +104,12 @@ public final class FrameDetector {
   }
 
   private void start(FrameSource source) {
-    try {
-      source.start(events);
-    } catch (Throwable e) {
-      context.failed("frames of " + Writer.typeName(source) + " cannot be watched", e);
-    }
+    context.call(
+        () -> source.start(events), "frames of " + Writer.typeName(source) + " cannot be watched");
   }
 
   private void stop(FrameSource source) {
-    try {
-      source.stop();
-    } catch (Throwable e) {
-      context.failed("frames of " + Writer.typeName(source) + " cannot be left", e);
-    }
+    context.call(source::stop, "frames of " + Writer.typeName(source) + " cannot be left");
   }
 
   private void tell(FrameTiming timing, int droppedFrames) {

@@ -15,6 +15,8 @@ final class FrameSubscription {
   private final FrameFilter filter;
   private final @Nullable Executor executor;
   private final LoopContext context;
+  private final String listenerFailed;
+  private final String executorFailed;
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicBoolean saidSlow = new AtomicBoolean();
   private final AtomicBoolean saidLate = new AtomicBoolean();
@@ -33,6 +35,8 @@ final class FrameSubscription {
     this.filter = filter;
     this.executor = executor;
     this.context = context;
+    this.listenerFailed = "the frame listener " + name() + " failed";
+    this.executorFailed = "the executor of the frame listener " + name() + " failed";
   }
 
   boolean isOf(FrameListener listener) {
@@ -58,24 +62,25 @@ final class FrameSubscription {
   }
 
   private void hand(Executor elsewhere, Frame frame) {
-    try {
-      elsewhere.execute(
-          () -> {
-            waiting.decrementAndGet();
-            call(frame);
-          });
-    } catch (Throwable e) {
+    boolean isTaken =
+        context.ask(
+            () -> {
+              elsewhere.execute(
+                  () -> {
+                    waiting.decrementAndGet();
+                    call(frame);
+                  });
+              return true;
+            },
+            false,
+            executorFailed);
+    if (!isTaken) {
       waiting.decrementAndGet();
-      context.failed("the executor of the frame listener " + name() + " failed", e);
     }
   }
 
   private void call(Frame frame) {
-    try {
-      listener.frame(frame);
-    } catch (Throwable e) {
-      context.failed("the frame listener " + name() + " failed", e);
-    }
+    context.call(() -> listener.frame(frame), listenerFailed);
   }
 
   private void checkTime(long tookNanos, long intervalNanos) {

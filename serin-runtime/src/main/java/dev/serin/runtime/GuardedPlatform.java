@@ -39,6 +39,18 @@ final class GuardedPlatform {
         platform::memory, Collections.emptyMap(), "the memory of the process is not known");
   }
 
+  /** The ANRs of earlier processes, see {@link Platform#pastAnrs}. */
+  List<PastAnr> pastAnrs() {
+    return context.ask(
+        platform::pastAnrs, Collections.emptyList(), "the ANRs of earlier processes are not known");
+  }
+
+  /** What the system recorded of one, see {@link PastAnr#content}. */
+  Map<String, Object> content(PastAnr anr) {
+    return context.ask(
+        anr::content, Collections.emptyMap(), "what the system recorded of an ANR cannot be read");
+  }
+
   /** Its threads, see {@link Platform#threads}. */
   List<Map<String, Object>> threads() {
     return context.ask(

@@ -64,14 +64,21 @@ final class GuardedSource {
         "what waits in the loop " + name + " is not known");
   }
 
+  /** What the source is called, and how it knows of messages. */
+  String nameAndMeans() {
+    String means =
+        context.ask(source::means, "", "how the loop " + name + " is watched is not known");
+    return means.isEmpty() ? name : name + " by " + means;
+  }
+
+  /** Tells the source whether anybody wants to know of messages. */
+  void wanted(boolean isWanted) {
+    context.call(
+        () -> source.wanted(isWanted), "the loop " + name + " is told of in vain, or not any more");
+  }
+
   /** Has the source call nothing any more. */
   void stop() {
-    context.ask(
-        () -> {
-          source.stop();
-          return true;
-        },
-        false,
-        "the loop " + name + " cannot be left");
+    context.call(source::stop, "the loop " + name + " cannot be left");
   }
 }

@@ -22,6 +22,7 @@ final class History {
   private final long[] numbers;
   private final long[] beganNanos;
   private final long[] ranNanos;
+  private final long[] cpuNanos;
   private final long[] delayMillis;
   private final @Nullable Object[] kinds;
 
@@ -29,23 +30,24 @@ final class History {
     numbers = new long[capacity];
     beganNanos = new long[capacity];
     ranNanos = new long[capacity];
+    cpuNanos = new long[capacity];
     delayMillis = new long[capacity];
     kinds = new Object[capacity];
   }
 
   /** Keeps a message that ended. By the loop's thread. */
-  void add(
-      long number, long beganNanos, long ranNanos, long queueDelayMillis, @Nullable Object kind) {
+  void add(OpenDispatch ended, long elapsedNanos) {
     if (numbers.length == 0) {
       return;
     }
-    int at = (int) (number % numbers.length);
+    int at = (int) (ended.number % numbers.length);
     numbers[at] = 0;
-    this.beganNanos[at] = beganNanos;
-    this.ranNanos[at] = ranNanos;
-    delayMillis[at] = queueDelayMillis;
-    kinds[at] = kind;
-    numbers[at] = number;
+    beganNanos[at] = ended.beginNanos;
+    ranNanos[at] = elapsedNanos;
+    cpuNanos[at] = ended.cpuNanos;
+    delayMillis[at] = ended.queueDelayMillis;
+    kinds[at] = ended.kind;
+    numbers[at] = ended.number;
   }
 
   /**
@@ -69,6 +71,44 @@ final class History {
     return messages;
   }
 
+  /**
+   * The messages that were running between two times, as far as they are known.
+   *
+   * @param number as above
+   */
+  List<Ran> ran(long number, long fromNanos, long toNanos) {
+    List<Ran> messages = new ArrayList<>();
+    for (long n = Math.max(1, number - numbers.length); n < number; n++) {
+      int at = (int) (n % numbers.length);
+      boolean before = numbers[at] == n;
+      fence.incrementAndGet();
+      long beganNanos = Math.max(fromNanos, this.beganNanos[at]);
+      long endedNanos = Math.min(toNanos, this.beganNanos[at] + ranNanos[at]);
+      fence.incrementAndGet();
+      if (before && numbers[at] == n && beganNanos < endedNanos) {
+        messages.add(new Ran(n, beganNanos, endedNanos));
+      }
+    }
+    return messages;
+  }
+
+  /** A message, or the part of it that was asked for. Immutable. */
+  static final class Ran {
+    final long number;
+    final long beganNanos;
+    final long endedNanos;
+
+    Ran(long number, long beganNanos, long endedNanos) {
+      this.number = number;
+      this.beganNanos = beganNanos;
+      this.endedNanos = endedNanos;
+    }
+
+    long nanos() {
+      return endedNanos - beganNanos;
+    }
+  }
+
   private Map<String, Object> message(int at, long nowNanos, GuardedSource source) {
     Map<String, Object> message = new LinkedHashMap<>();
     Object kind = kinds[at];
@@ -76,6 +116,9 @@ final class History {
     message.put("what", source.describe(kind));
     message.put("agoMillis", (nowNanos - beganNanos[at]) / NANOS_PER_MILLI);
     message.put("ranMicros", ranNanos[at] / NANOS_PER_MICRO);
+    if (cpuNanos[at] >= 0) {
+      message.put("cpuMicros", cpuNanos[at] / NANOS_PER_MICRO);
+    }
     if (waitedMillis >= 0) {
       message.put("queueDelayMillis", waitedMillis);
     }

@@ -1,13 +1,20 @@
 package dev.serin.runtime;
 
+import dev.serin.format.BoundedLines;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.io.Reader;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * issues-SESSION-1.jsonl             issues; more files follow as they fill
  * pending-SESSION-LOOP-NUMBER.jsonl  what is known of a dispatch in trouble that has not ended
  * SESSION.lock                       locked as long as the process lives
+ * past-anrs-PROCESS.txt              which ANRs that the system recorded have been reported
  * </pre>
  *
  * <p>What is pending when a process dies becomes an issue by one rename, done by the next process
@@ -26,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IssueDirectory {
   private static final String ISSUES = "issues-";
+  private static final String LEFT = ISSUES + "left-";
   private static final String PENDING = "pending-";
   private static final String JSON_LINES = ".jsonl";
   private static final String LOCK = ".lock";
@@ -35,6 +44,7 @@ final class IssueDirectory {
   private static final String OURS = "[0-9a-f]{11}-[0-9a-f]{8}-.+";
 
   private static final int MAX_FILES = 16;
+  private static final int MAX_LINE_CHARS = 4 << 20;
 
   private final File directory;
   private final String session;
@@ -87,11 +97,7 @@ final class IssueDirectory {
 
   /** Keeps what is known of a dispatch in trouble, instead of what was kept before. */
   void keep(String dispatch, String json) throws IOException {
-    File fresh = new File(directory, session + "-" + dispatch + FRESH);
-    try (OutputStream out = new FileOutputStream(fresh)) {
-      out.write((json + "\n").getBytes(StandardCharsets.UTF_8));
-    }
-    rename(fresh, pending(dispatch));
+    replace(pending(dispatch).getName(), json);
   }
 
   /** Drops what is known of a dispatch: it has ended and was reported. */
@@ -100,6 +106,52 @@ final class IssueDirectory {
     if (file.exists() && !file.delete()) {
       throw new IOException("cannot delete " + file);
     }
+  }
+
+  /** What dead processes left pending, by this process or another; the latest ones. */
+  List<LeftIssue> left() {
+    File[] files = files(LEFT, JSON_LINES);
+    Arrays.sort(files, (a, b) -> b.getName().compareTo(a.getName()));
+    List<LeftIssue> left = new ArrayList<>();
+    for (int i = 0; i < Math.min(files.length, MAX_FILES); i++) {
+      for (String line : lines(files[i].getName(), MAX_LINE_CHARS)) {
+        left.add(new LeftIssue(line));
+      }
+    }
+    return left;
+  }
+
+  /**
+   * The lines of a file, without what does not fit; none if there is no such file.
+   *
+   * @param maxChars of all lines
+   */
+  List<String> lines(String name, int maxChars) {
+    List<String> lines = new ArrayList<>();
+    try (InputStream in = new FileInputStream(new File(directory, name));
+        Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
+      BoundedLines bounded = new BoundedLines(reader, maxChars);
+      int chars = 0;
+      for (String line = bounded.next(); line != null; line = bounded.next()) {
+        chars += line.length();
+        if (bounded.isCut() || chars > maxChars) {
+          break;
+        }
+        lines.add(line);
+      }
+    } catch (IOException e) {
+      return lines; // gone meanwhile, or never there
+    }
+    return lines;
+  }
+
+  /** Writes a file whole, in place of the one that was there. */
+  void replace(String name, String text) throws IOException {
+    File fresh = new File(directory, session + "-" + name + FRESH);
+    try (OutputStream out = new FileOutputStream(fresh)) {
+      out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+    rename(fresh, new File(directory, name));
   }
 
   /** Says that this process is done with the directory. */
@@ -126,7 +178,7 @@ final class IssueDirectory {
       String rest = left.getName().substring(PENDING.length());
       String owner = owner(rest);
       if (!owner.equals(session) && isDead(new File(directory, owner + LOCK))) {
-        adopted += left.renameTo(new File(directory, ISSUES + "left-" + rest)) ? 1 : 0;
+        adopted += left.renameTo(new File(directory, LEFT + rest)) ? 1 : 0;
       }
     }
     for (File half : files("", FRESH)) { // written when the process died

@@ -3,18 +3,16 @@ package dev.serin.runtime;
 import dev.serin.Probe;
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
-import dev.serin.format.GroupKey;
 import dev.serin.format.MethodNames;
 import dev.serin.format.StackMatch;
-import dev.serin.format.StackText;
-import dev.serin.format.TreeRows;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Makes issues of incidents and slices of frames, with the tags and keys of Matrix and ours. The
- * watchdog's.
+ * Makes issues of incidents, slices of frames, start-ups and pages, with the tags and keys of
+ * Matrix and ours. The watchdog's.
  */
 final class IssueFactory {
   /** Rises when a key changes its meaning. */
@@ -23,13 +21,10 @@ final class IssueFactory {
   static final String TAG = "Trace_EvilMethod";
   private static final String RECORDER = "exact";
 
-  private static final double MILLIONTH = 1e-6;
-
   /** How exact the times of records are where each probe reads the real clock: their unit. */
   private static final long PRECISE_TICK_NANOS = Probe.nanos(1) - Probe.nanos(0);
 
   private static final long NANOS_PER_MILLI = 1_000_000;
-  private static final long NANOS_PER_MICRO = 1000;
   private static final double PERCENT = 100;
 
   /** To how many parts of a percent the thread's share is rounded. */
@@ -40,6 +35,7 @@ final class IssueFactory {
   private final MethodNames methods;
   private final String session;
   private final Options options;
+  private final TreeKeys trees;
 
   IssueFactory(
       GuardedPlatform platform, Clock clock, MethodNames methods, String session, Options options) {
@@ -48,6 +44,7 @@ final class IssueFactory {
     this.methods = methods;
     this.session = session;
     this.options = options;
+    this.trees = new TreeKeys(methods, options);
   }
 
   /**
@@ -75,8 +72,8 @@ final class IssueFactory {
     if (dropped > 0) {
       content.put("issuesDropped", dropped);
     }
-    if (incident.loop.lost() > 0) {
-      content.put("dispatchesLost", incident.loop.lost());
+    if (incident.loop.ended().lost() > 0) {
+      content.put("dispatchesLost", incident.loop.ended().lost());
     }
     content.put(
         "messagesBefore",
@@ -89,17 +86,10 @@ final class IssueFactory {
 
   /** The issue of a slice of frames; {@code dropped} as above. */
   Issue issue(FrameSlice slice, long dropped) {
-    Map<String, Object> content = new LinkedHashMap<>();
-    content.put("tag", FrameIssue.TAG);
-    content.put("process", platform.processName());
-    content.put("time", clock.epochMillis());
+    Map<String, Object> content = head(FrameIssue.TAG);
     FrameIssue.put(content, slice);
     content.putAll(platform.process());
-    content.put("schema", SCHEMA);
-    content.put("session", session);
-    if (dropped > 0) {
-      content.put("issuesDropped", dropped);
-    }
+    putSession(content, dropped);
     return new Issue(FrameIssue.TAG, content);
   }
 
@@ -110,7 +100,100 @@ final class IssueFactory {
 
   /** The tree as Matrix would keep it. */
   CallTreeCut matrixCut(Incident incident) {
-    return CallTreeCut.of(incident.tree, options.get(Option.STACK_LINES).intValue(), 0);
+    return trees.matrixCut(incident.tree);
+  }
+
+  /** The tree as Matrix would keep it. */
+  CallTreeCut matrixCut(CallTree tree) {
+    return trees.matrixCut(tree);
+  }
+
+  /**
+   * The issue of a start-up; {@code dropped} as above.
+   *
+   * @param incident with which it is one problem; null if it did not take too long
+   */
+  Issue issue(StartUp startUp, @Nullable SpanIncident incident, long dropped) {
+    Map<String, Object> content = head(StartUpIssue.TAG);
+    content.putAll(StartUpIssue.keys(startUp));
+    content.putAll(platform.process());
+    putSession(content, dropped);
+    if (incident != null) {
+      content.put("dispatchId", dispatchId(incident));
+    }
+    return new Issue(StartUpIssue.TAG, content);
+  }
+
+  /** The issue of a start-up or a page that took too long. */
+  Issue issue(SpanIncident incident, @Nullable CallTreeCut matrixCut, long dropped) {
+    SpanIncident.Finding finding = incident.finding;
+    Map<String, Object> content = head(TAG);
+    content.put("detail", finding.detail);
+    content.put("cost", millis(finding.nanos()));
+    content.putAll(finding.keys);
+    if (finding.suspendedNanos > 0) {
+      content.put("suspendedMillis", millis(finding.suspendedNanos));
+    }
+    CallTree tree = incident.tree;
+    if (matrixCut == null || tree == null) {
+      content.put("recordingPaused", true);
+    } else {
+      trees.putMatrix(content, matrixCut);
+      trees.putOurs(content, tree, tree, finding.nanos());
+    }
+    content.putAll(platform.process());
+    putSession(content, dropped);
+    content.put("recorder", RECORDER);
+    content.put("mapId", methods.mapId());
+    content.put("clockTickNanos", tickNanos(incident.largestGapNanos));
+    content.put("dispatchId", dispatchId(incident));
+    Loop loop = incident.loop;
+    if (loop != null) {
+      putLoop(content, incident, loop);
+    }
+    return new Issue(TAG, content);
+  }
+
+  private void putLoop(Map<String, Object> content, SpanIncident incident, Loop loop) {
+    SpanIncident.Finding finding = incident.finding;
+    content.put("isProcessForeground", loop.source().isForeground());
+    content.put("loop", loop.source().name());
+    if (loop.ended().lost() > 0) {
+      content.put("dispatchesLost", loop.ended().lost());
+    }
+    content.put(
+        "messagesBefore",
+        loop.history().before(finding.end.messages + 1, finding.end.nanos, loop.source()));
+  }
+
+  /** That of the longest message meanwhile, unless another one of its kind has it. */
+  private String dispatchId(SpanIncident incident) {
+    Loop loop = incident.loop;
+    String of = session + "-" + (loop == null ? "" : loop.source().name()) + "-";
+    return incident.longestMessage > 0
+        ? of + incident.longestMessage
+        : of + incident.finding.detail + "-" + incident.finding.begin.messages;
+  }
+
+  private Map<String, Object> head(String tag) {
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("tag", tag);
+    content.put("process", platform.processName());
+    content.put("time", clock.epochMillis());
+    return content;
+  }
+
+  private void putSession(Map<String, Object> content, long dropped) {
+    content.put("schema", SCHEMA);
+    content.put("session", session);
+    if (dropped > 0) {
+      content.put("issuesDropped", dropped);
+    }
+  }
+
+  /** How exact the times of calls are. */
+  private long tickNanos(long largestGapNanos) {
+    return options.get(Option.PRECISE_CLOCK) ? PRECISE_TICK_NANOS : largestGapNanos;
   }
 
   private void putTree(Map<String, Object> content, Incident incident, CallTreeCut matrixCut) {
@@ -118,25 +201,10 @@ final class IssueFactory {
       content.put("recordingPaused", true);
       return;
     }
-    content.put("stack", StackText.lines(matrixCut));
-    content.put("stackKey", StackText.key(matrixCut));
-    content.put("groupKey", GroupKey.of(incident.tree, methods));
+    trees.putMatrix(content, matrixCut);
     CallTree tree =
         StackMatch.mark(incident.tree, incident.openFrames, incident.threadStack, methods);
-    double leastShare = options.get(Option.TREE_LEAST_MILLIONTHS) * MILLIONTH;
-    CallTreeCut cut =
-        CallTreeCut.of(
-            tree,
-            options.get(Option.TREE_LINES).intValue(),
-            (long) (incident.elapsedNanos * leastShare));
-    content.put("callTree", TreeRows.of(cut));
-    content.put("callTreeCutNodes", cut.cutNodes());
-    content.put("callTreeCutMicros", cut.cutNanos() / NANOS_PER_MICRO);
-    content.put("methods", TreeRows.names(cut, methods));
-    content.put("overwritten", tree.overwrittenRecords());
-    if (tree.foldedCalls() > 0) {
-      content.put("foldedCalls", tree.foldedCalls());
-    }
+    trees.putOurs(content, incident.tree, tree, incident.elapsedNanos);
   }
 
   private static void putCpu(Map<String, Object> content, Incident incident) {
@@ -180,11 +248,7 @@ final class IssueFactory {
     content.put("loop", incident.loop.source().name());
     content.put("recorder", RECORDER);
     content.put("mapId", methods.mapId());
-    content.put(
-        "clockTickNanos",
-        options.get(Option.PRECISE_CLOCK)
-            ? PRECISE_TICK_NANOS
-            : incident.tracked.largestGapNanos());
+    content.put("clockTickNanos", tickNanos(incident.tracked.largestGapNanos()));
     content.put("late", late(incident));
     content.put("pumpedMillis", millis(dispatch.pumpedNanos()));
     if (incident.tracked.suspendedNanos() > 0) {

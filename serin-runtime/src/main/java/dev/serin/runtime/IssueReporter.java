@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** Makes issues of what the watchdog found and hands them to the writer. The watchdog's. */
 final class IssueReporter implements Reporter {
@@ -34,6 +35,21 @@ final class IssueReporter implements Reporter {
   @Override
   public void report(FrameSlice slice) {
     write(factory.issue(slice, dropped.get()), FrameIssue.line(slice));
+  }
+
+  @Override
+  public void report(StartUp startUp, @Nullable SpanIncident incident) {
+    write(factory.issue(startUp, incident, dropped.get()), StartUpIssue.line(startUp));
+    if (incident != null) {
+      report(incident);
+    }
+  }
+
+  @Override
+  public void report(SpanIncident incident) {
+    CallTreeCut cut = incident.tree == null ? null : factory.matrixCut(incident.tree);
+    Issue issue = factory.issue(incident, cut, dropped.get());
+    write(issue, LogBlock.of(incident, issue, cut, factory.methods()));
   }
 
   @Override
@@ -71,6 +87,11 @@ final class IssueReporter implements Reporter {
 
   private void write(Issue issue, String logged) {
     offer(directory, () -> directory.write(issue.toJson()));
+    tell(issue, logged);
+  }
+
+  /** Has an issue that has been written logged, and given to the sinks. From any thread. */
+  void tell(Issue issue, String logged) {
     count(writer.say(logged));
     for (IssueSink sink : sinks) {
       offer(sink, () -> sink.accept(issue));

@@ -16,6 +16,7 @@ public final class LinuxProcess {
   private static final String PROCESS = "/proc/self/";
   private static final Pattern VIRTUAL_SIZE = Pattern.compile("VmSize:\\s*([0-9]{1,18}) kB");
   private static final String SMALL_NUMBER = "-?[0-9]{1,4}";
+  private static final String PROCESS_NUMBER = "[0-9]{1,9}";
   private static final String NANOS = "[0-9]{1,18}";
   private static final int BUFFER_BYTES = 4096;
 
@@ -31,7 +32,7 @@ public final class LinuxProcess {
 
   private LinuxProcess() {}
 
-  /** Puts {@code processPriority} and {@code processNice}, if they are known. */
+  /** Puts {@code pid}, {@code processPriority} and {@code processNice}, if they are known. */
   public static void putPriority(Map<String, Object> values) {
     putPriority(values, text("stat"));
   }
@@ -60,12 +61,16 @@ public final class LinuxProcess {
   }
 
   /**
-   * Puts priority and nice value of a process.
+   * Puts number, priority and nice value of a process.
    *
    * @param numbers Linux's line about the process, in which its name stands in parentheses and may
    *     hold anything; empty where there is none
    */
   static void putPriority(Map<String, Object> values, String numbers) {
+    String number = numbers.split(" ", 2)[0];
+    if (number.matches(PROCESS_NUMBER)) {
+      values.put("pid", Integer.parseInt(number));
+    }
     String[] columns = columns(numbers);
     if (columns.length > NICE
         && columns[PRIORITY].matches(SMALL_NUMBER)

@@ -21,7 +21,7 @@ final class LogBlock {
   /** The block of an incident. */
   static String of(Incident incident, Issue issue, CallTreeCut cut, MethodNames methods) {
     LogBlock block = new LogBlock();
-    block.head(incident);
+    block.head(incident.detector.detail(), incident.elapsedNanos);
     block.status(incident, issue);
     block.memory(issue.value("memory"));
     block.thread(incident);
@@ -32,9 +32,31 @@ final class LogBlock {
     return block.text.toString();
   }
 
-  private void head(Incident incident) {
-    long millis = IssueFactory.millis(incident.elapsedNanos);
-    String what = what(incident.detector.detail(), millis);
+  /** The block of a start-up or a page. */
+  static String of(
+      SpanIncident incident, Issue issue, @Nullable CallTreeCut cut, MethodNames methods) {
+    LogBlock block = new LogBlock();
+    SpanIncident.Finding finding = incident.finding;
+    block.head(finding.detail, finding.nanos());
+    block.text.append(LINE).append("[Status]\n");
+    block.text.append(TABS).append("Scene: ").append(finding.keys.get("scene")).append('\n');
+    block.priority(issue);
+    block.text.append(LINE).append("[Stages]\n");
+    for (Map.Entry<String, Object> key : finding.keys.entrySet()) {
+      if (!key.getKey().equals("scene") && !(key.getValue() instanceof Map)) {
+        block.text.append(TABS).append(key.getKey()).append(": ").append(key.getValue());
+        block.text.append('\n');
+      }
+    }
+    if (cut != null) {
+      block.trace(issue, cut, methods);
+    }
+    block.text.append(END);
+    return block.text.toString();
+  }
+
+  private void head(String detail, long nanos) {
+    String what = what(detail, IssueFactory.millis(nanos));
     text.append(">>>>>>>>>>>>>>>>>>>>> ").append(what).append(" <<<<<<<<<<<<<<<<<<<<<\n");
   }
 
@@ -44,6 +66,10 @@ final class LogBlock {
         return "maybe happens ANR(" + millis + " ms)!";
       case "LAG":
         return "maybe happens Lag(" + millis + " ms)!";
+      case StartUpIssue.DETAIL:
+        return "slow start-up(" + millis + " ms)!";
+      case PageIssue.DETAIL:
+        return "slow page(" + millis + " ms)!";
       default:
         return "maybe happens Jankiness!(" + millis + "ms)";
     }
@@ -54,12 +80,16 @@ final class LogBlock {
     text.append(TABS).append("Scene: ").append(incident.scene).append('\n');
     text.append(TABS).append("Foreground: ").append(incident.foreground);
     text.append('\n');
+    priority(issue);
+    if (incident.tracked.cpuNanos() >= 0 && incident.tracked.cpuSpanNanos() > 0) {
+      text.append(TABS).append("CPU: ").append(IssueFactory.usage(incident.tracked)).append('\n');
+    }
+  }
+
+  private void priority(Issue issue) {
     if (issue.value("processPriority") != null) {
       text.append(TABS).append("Priority: ").append(issue.value("processPriority"));
       text.append("\tNice: ").append(issue.value("processNice")).append('\n');
-    }
-    if (incident.tracked.cpuNanos() >= 0 && incident.tracked.cpuSpanNanos() > 0) {
-      text.append(TABS).append("CPU: ").append(IssueFactory.usage(incident.tracked)).append('\n');
     }
   }
 

@@ -3,11 +3,7 @@ package dev.serin.runtime;
 import dev.serin.Probe;
 import dev.serin.format.Records;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * long; the rest is for the watchdog.
  */
 final class Loop implements LoopEvents {
-  private static final int ENDED_CAPACITY = 64;
-
   /** A part of the ring this small is left to the reader to begin with. */
   private static final int FLOOD_PART = 8;
+
+  /** For how long the clock ticks for what the thread does before its first message. */
+  private static final long BEFORE_FIRST_NANOS = 60_000_000_000L;
 
   private final GuardedSource source;
   private final LoopContext context;
@@ -27,9 +24,8 @@ final class Loop implements LoopEvents {
   private final int ringCapacity;
   private final boolean precise;
   private final History history;
-  private final Queue<Dispatch> ended = new ConcurrentLinkedQueue<>();
-  private final AtomicInteger endedCount = new AtomicInteger();
-  private final AtomicInteger lost = new AtomicInteger();
+  private final Listeners listeners;
+  private final EndedDispatches ended = new EndedDispatches();
 
   // Written by the loop's thread. Watchdog and ticker read most of these too, as plain fields: late
   // and while they change. What they may conclude stands at running() and open().
@@ -39,6 +35,11 @@ final class Loop implements LoopEvents {
   private int depth;
   private long dispatches;
   private boolean woken;
+  private long hereNanos;
+  private volatile boolean beforeFirst;
+
+  /** Of the records that the ring was given when it was made, the first one that is there. */
+  private long oldestPosition;
 
   // Written by the loop's thread, read by others.
   private volatile @Nullable OpenDispatch running;
@@ -47,16 +48,38 @@ final class Loop implements LoopEvents {
   /** Written by the watchdog. */
   private volatile long readPosition;
 
+  /** What the source was told last. */
+  private boolean wanted = true;
+
+  /** Up to where the spans that are open have been read; {@link Dispatch#NOWHERE} if none is. */
+  private volatile long spanPosition = Dispatch.NOWHERE;
+
   Loop(LoopSource source, LoopContext context, Options options) {
     this.source = new GuardedSource(source, context);
     this.context = context;
     this.clock = context.clock();
+    this.listeners = context.listeners();
     this.ringCapacity = capacity(options.get(Option.RING_RECORDS));
     this.precise = options.get(Option.PRECISE_CLOCK);
     this.history = new History(options.get(Option.MESSAGES_BEFORE).intValue());
   }
 
   // What the source tells.
+
+  @Override
+  public void here() {
+    if (failed || thread != null) {
+      return;
+    }
+    try {
+      hereNanos = clock.nanoTime();
+      attach(Thread.currentThread());
+      beforeFirst = true;
+      context.busy();
+    } catch (Throwable e) {
+      fail(e);
+    }
+  }
 
   @Override
   public void begin(long queuedEpochMillis, @Nullable Object kind) {
@@ -92,8 +115,20 @@ final class Loop implements LoopEvents {
       if (ending.inlined > 0) {
         ending.inlined--;
       } else {
-        endDispatch(ending);
+        endDispatch(ending, false);
       }
+    } catch (Throwable e) {
+      fail(e);
+    }
+  }
+
+  @Override
+  public void cut() {
+    if (failed || depth == 0 || Thread.currentThread() != thread) {
+      return;
+    }
+    try {
+      endDispatch(open[depth - 1], true);
     } catch (Throwable e) {
       fail(e);
     }
@@ -106,7 +141,7 @@ final class Loop implements LoopEvents {
     }
     try {
       long nowNanos = clock.nanoTime();
-      stop(open[depth - 1], nowNanos, mark(Records.WAIT, Probe.micros(nowNanos)));
+      open[depth - 1].stop(nowNanos, mark(Records.WAIT, Probe.micros(nowNanos)));
       woken = false;
       running = null;
     } catch (Throwable e) {
@@ -175,16 +210,37 @@ final class Loop implements LoopEvents {
   }
 
   /**
-   * Whether so much has been recorded of the open dispatches, and not been read, that the ring may
-   * soon overwrite some of it.
+   * Whether so much has been recorded of the open dispatches and spans, and not been read, that the
+   * ring may soon overwrite some of it.
    */
   boolean isFlooded() {
     Probe recording = probe;
-    if (depth == 0 || recording == null) {
+    if (recording == null) {
       return false;
     }
-    long readUntil = Math.max(readPosition, open[0].beginPosition);
-    return recording.position() - readUntil >= recording.ring().length / FLOOD_PART;
+    long readUntil = depth == 0 ? Dispatch.NOWHERE : Math.max(readPosition, open[0].beginPosition);
+    long unread = recording.position() - Math.min(readUntil, spanPosition);
+    return unread >= recording.ring().length / FLOOD_PART;
+  }
+
+  /** All spans that are open have been read up to here. */
+  void readSpans(long position) {
+    spanPosition = position;
+  }
+
+  /** What records the loop's thread, or null. */
+  @Nullable Probe probe() {
+    return probe;
+  }
+
+  /** Whether a thread is the loop's. */
+  boolean isOf(Thread candidate) {
+    return thread == candidate;
+  }
+
+  /** The first of the records that can be read if the ring has overwritten none. */
+  long oldestPosition() {
+    return oldestPosition;
   }
 
   /** All dispatches that are open have been read up to here. */
@@ -202,9 +258,9 @@ final class Loop implements LoopEvents {
     return slot.number == number ? dispatch : null;
   }
 
-  /** Whether a dispatch runs now. */
-  boolean isRunning() {
-    return running != null;
+  /** Whether a dispatch runs now, or the thread has begun to work and has had no message yet. */
+  boolean isRunning(long nowNanos) {
+    return running != null || (beforeFirst && nowNanos - hereNanos < BEFORE_FIRST_NANOS);
   }
 
   /** How long the dispatch that runs now has run; 0 if none does. */
@@ -213,23 +269,22 @@ final class Loop implements LoopEvents {
     return slot == null ? 0 : Math.max(0, nowNanos - slot.sinceNanos);
   }
 
-  /** The next of the dispatches that were long and have ended, or null. */
-  @Nullable Dispatch pollEnded() {
-    Dispatch dispatch = ended.poll();
-    if (dispatch != null) {
-      endedCount.decrementAndGet();
-    }
-    return dispatch;
-  }
-
-  /** How many long dispatches were lost because the watchdog did not keep up. */
-  int lost() {
-    return lost.get();
+  /** The dispatches that were long and have ended. */
+  EndedDispatches ended() {
+    return ended;
   }
 
   /** How many dispatches have begun, as far as the caller can see. */
   long dispatches() {
     return dispatches;
+  }
+
+  /** Tells the source whether anybody wants to know of dispatches, if that has changed. */
+  void wanted(boolean isWanted) {
+    if (wanted != isWanted) {
+      wanted = isWanted;
+      source.wanted(isWanted);
+    }
   }
 
   /** Calls nothing any more and frees the recording. */
@@ -252,6 +307,8 @@ final class Loop implements LoopEvents {
     running = null;
     readPosition = 0;
     Probe recording = Probe.watch(ringCapacity, precise);
+    oldestPosition =
+        recording == null ? 0 : Math.max(0, recording.position() - Probe.START_UP_CAPACITY);
     probe = recording;
     thread = current;
     if (failed && recording != null) {
@@ -260,31 +317,25 @@ final class Loop implements LoopEvents {
   }
 
   private void beginDispatch(long queuedEpochMillis, @Nullable Object kind) {
+    if (depth == open.length) {
+      open = OpenDispatch.more(open);
+    }
+    OpenDispatch beginning = open[depth];
+    listeners.begin(source.name(), beginning, dispatches + 1);
     long nowNanos = clock.nanoTime();
     long beginMicros = Probe.micros(nowNanos);
     long position = mark(Records.BEGIN, beginMicros);
     if (depth > 0) {
-      stop(open[depth - 1], nowNanos, position);
-    }
-    if (depth == open.length) {
-      grow();
+      open[depth - 1].stop(nowNanos, position);
     }
     woken = false;
-    OpenDispatch beginning = open[depth];
-    beginning.beginNanos = nowNanos;
-    beginning.sinceNanos = nowNanos;
-    beginning.beginMicros = beginMicros;
-    beginning.beginPosition = position;
-    beginning.stoppedPosition = Dispatch.NOWHERE;
-    beginning.resumedNanos = nowNanos;
-    beginning.resumedPosition = position;
+    beforeFirst = false;
+    beginning.begin(nowNanos, beginMicros, position);
     beginning.queueDelayMillis =
         queuedEpochMillis == UNKNOWN
             ? Dispatch.UNKNOWN_DELAY
             : Math.max(0, clock.epochMillis() - queuedEpochMillis);
-    beginning.inlined = 0;
     beginning.recordingEpoch = context.recordingEpoch();
-    beginning.frame = false;
     beginning.kind = kind;
     beginning.number = ++dispatches;
     depth++;
@@ -292,46 +343,38 @@ final class Loop implements LoopEvents {
     context.busy();
   }
 
-  private void endDispatch(OpenDispatch ending) {
+  private void endDispatch(OpenDispatch ending, boolean cut) {
+    listeners.ending(ending);
     long nowNanos = clock.nanoTime();
     long endPosition = mark(Records.END, Probe.micros(nowNanos));
     running = null; // before it can be seen as ended: it is reported as one or the other
     long elapsedNanos = nowNanos - ending.sinceNanos;
-    history.add(
-        ending.number, ending.beginNanos, elapsedNanos, ending.queueDelayMillis, ending.kind);
+    if (!cut) {
+      history.add(ending, elapsedNanos);
+    }
     if (elapsedNanos >= context.trackNanos()) {
-      addEnded(ending, new Dispatch.End(nowNanos, endPosition));
+      addEnded(ending, new Dispatch.End(nowNanos, endPosition, cut));
     }
     depth--;
     if (depth > 0) {
       woken = false;
       resume(open[depth - 1], nowNanos, endPosition);
     }
+    ending.end(nowNanos, endPosition, cut);
+    listeners.ended(source.name(), ending);
   }
 
   private void addEnded(OpenDispatch ending, Dispatch.End end) {
-    if (endedCount.get() < ENDED_CAPACITY) {
-      endedCount.incrementAndGet();
+    if (ended.hasRoom()) {
       Thread current = Thread.currentThread();
       ended.add(Dispatch.ended(ending, current, probe, context.recordingEpoch(), end));
-    } else {
-      lost.incrementAndGet();
     }
     context.ended();
   }
 
-  /** Lets a dispatch stand still. */
-  private static void stop(OpenDispatch outer, long nowNanos, long position) {
-    outer.stoppedAtNanos = nowNanos;
-    outer.stoppedPosition = position;
-  }
-
   /** Lets a dispatch go on that stood still. */
   private void resume(OpenDispatch outer, long nowNanos, long position) {
-    outer.sinceNanos += nowNanos - outer.stoppedAtNanos;
-    outer.stoppedPosition = Dispatch.NOWHERE;
-    outer.resumedNanos = nowNanos;
-    outer.resumedPosition = position;
+    outer.resume(nowNanos, position);
     running = outer;
   }
 
@@ -339,14 +382,6 @@ final class Loop implements LoopEvents {
   private long mark(long kind, long micros) {
     Probe recording = probe;
     return recording == null ? 0 : recording.mark(Records.loop(kind, micros));
-  }
-
-  private void grow() {
-    int former = open.length;
-    open = Arrays.copyOf(open, former * 2);
-    for (int i = former; i < open.length; i++) {
-      open[i] = new OpenDispatch();
-    }
   }
 
   private void fail(Throwable failure) {

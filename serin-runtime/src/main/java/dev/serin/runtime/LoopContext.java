@@ -1,11 +1,15 @@
 package dev.serin.runtime;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 
 /** What a {@link Loop} needs of the tracer it belongs to. Safe for use by several threads. */
 interface LoopContext {
   /** The clock. */
   Clock clock();
+
+  /** The loops that are watched. */
+  List<Loop> loops();
 
   /** Odd while recording is paused; changes whenever it is paused or resumed. */
   int recordingEpoch();
@@ -22,6 +26,12 @@ interface LoopContext {
   /** A dispatch that is of interest, or a slice of frames, has ended. */
   void ended();
 
+  /** Who wants to hear of dispatches. */
+  Listeners listeners();
+
+  /** Whether anybody wants to know of dispatches may have changed. */
+  void wanted();
+
   /** Something failed, and is done without from now on; each {@code what} is said once. */
   void failed(String what, Throwable failure);
 
@@ -30,6 +40,17 @@ interface LoopContext {
 
   /** A name for a loop that no other of the tracer has, fit for a file's, like the one it wants. */
   String distinctName(String wanted);
+
+  /** Calls code that is not ours and answers nothing. */
+  default void call(HostCall call, String whatFailed) {
+    ask(
+        () -> {
+          call.run();
+          return true;
+        },
+        false,
+        whatFailed);
+  }
 
   /**
    * Asks code that is not ours.

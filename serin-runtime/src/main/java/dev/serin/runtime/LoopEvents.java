@@ -16,6 +16,12 @@ public interface LoopEvents {
   long UNKNOWN = 0;
 
   /**
+   * The loop's thread is the current one, and has had no message yet: what it does until its first
+   * message is recorded too. Need not be told, as the first message tells it. Makes the ring.
+   */
+  void here();
+
+  /**
    * A message begins.
    *
    * @param queuedEpochMillis when the message was sent, or {@link #UNKNOWN}
@@ -26,6 +32,12 @@ public interface LoopEvents {
 
   /** The message that began last ends, however it does. */
   void end();
+
+  /**
+   * The message that began last is not followed any further, or was none: nobody is told that it
+   * was long.
+   */
+  void cut();
 
   /** The loop begins to wait for its next message. */
   void waiting();

@@ -19,6 +19,18 @@ public interface LoopSource {
    */
   void start(LoopEvents events);
 
+  /** How the messages are known, for the log: {@code its printer}. Empty if it has but one way. */
+  default String means() {
+    return "";
+  }
+
+  /**
+   * Says whether anybody wants to know of messages, which somebody does at first: a source whose
+   * telling costs the loop something may rest until then. May be called from any thread, also twice
+   * with the same answer.
+   */
+  default void wanted(boolean isWanted) {}
+
   /** Calls nothing any more. May be called from any thread, also inside a message. */
   void stop();
 

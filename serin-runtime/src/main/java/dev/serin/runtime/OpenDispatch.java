@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +8,12 @@ import org.jspecify.annotations.Nullable;
  * written by the loop's thread, read by the watchdog, see {@link Loop#running}.
  */
 final class OpenDispatch {
+  /** Of more long times before it pumped others the oldest are forgotten. */
+  private static final int MOST_STRETCHES = 8;
+
+  private final long[] stretchesNanos = new long[2 * MOST_STRETCHES];
+  private int stretches;
+
   long number;
   long beginNanos;
   long beginPosition;
@@ -30,5 +37,80 @@ final class OpenDispatch {
 
   int recordingEpoch;
   boolean frame;
+
+  /** Who was told that it begins. */
+  DispatchListener[] told = {};
+
+  /** When the loop's thread began to tell; means something if somebody listens. */
+  long enteredNanos;
+
+  /** The thread's processor time at the begin, and then what the dispatch has used of it. */
+  long cpuNanos;
+
+  // How it has ended, for who is told then.
+  long endNanos;
+  long endPosition;
+  boolean cut;
+
   @Nullable Object kind;
+
+  /** Twice as many, of which the first ones are these. */
+  static OpenDispatch[] more(OpenDispatch[] former) {
+    OpenDispatch[] more = Arrays.copyOf(former, former.length * 2);
+    for (int i = former.length; i < more.length; i++) {
+      more[i] = new OpenDispatch();
+    }
+    return more;
+  }
+
+  /** It begins; what else is known of it is set by who has it begin. */
+  void begin(long nowNanos, long nowMicros, long position) {
+    beginNanos = nowNanos;
+    sinceNanos = nowNanos;
+    beginMicros = nowMicros;
+    beginPosition = position;
+    stoppedPosition = Dispatch.NOWHERE;
+    resumedNanos = nowNanos;
+    resumedPosition = position;
+    stretches = 0;
+    inlined = 0;
+    frame = false;
+  }
+
+  /** It stands still. */
+  void stop(long nowNanos, long position) {
+    stoppedAtNanos = nowNanos;
+    stoppedPosition = position;
+  }
+
+  /** It goes on after it stood still. */
+  void resume(long nowNanos, long position) {
+    keepStretch();
+    sinceNanos += nowNanos - stoppedAtNanos;
+    stoppedPosition = Dispatch.NOWHERE;
+    resumedNanos = nowNanos;
+    resumedPosition = position;
+  }
+
+  /** It has ended. */
+  void end(long nowNanos, long position, boolean isCut) {
+    endNanos = nowNanos;
+    endPosition = position;
+    cut = isCut;
+  }
+
+  /** Keeps from when until when it ran before it stood still, if the process can have been too. */
+  private void keepStretch() {
+    if (stoppedAtNanos - resumedNanos >= Suspensions.LEAST_NANOS) {
+      int at = 2 * (stretches++ % MOST_STRETCHES);
+      stretchesNanos[at] = resumedNanos;
+      stretchesNanos[at + 1] = stoppedAtNanos;
+    }
+  }
+
+  /** What {@link #keepStretch} kept: a time at which it went on, one at which it stopped, ... */
+  long[] stretchesNanos() {
+    int count = 2 * Math.min(stretches, MOST_STRETCHES);
+    return count == 0 ? Dispatch.NO_STRETCHES : Arrays.copyOf(stretchesNanos, count);
+  }
 }

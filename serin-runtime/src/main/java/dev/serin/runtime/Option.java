@@ -42,6 +42,17 @@ public final class Option<T> {
   /** How many messages before the one reported are kept. */
   public static final Option<Long> MESSAGES_BEFORE = number("messagesBefore", 100, 0, 10_000);
 
+  /** Whether the processor time of each message is read, for those before the one reported. */
+  public static final Option<Boolean> MESSAGE_CPU = flag("messageCpu", false);
+
+  /**
+   * How messages of Android's main thread are known: {@code printer}, by what its loop prints;
+   * {@code frames}, from one beat of the display to the next; {@code auto}, by the printer in apps
+   * that can be debugged and by frames in others.
+   */
+  public static final Option<String> LOOP_SOURCE =
+      choice("loopSource", "auto", "printer", "frames");
+
   /** Whether frames are counted from the start on, where the platform tells of them. */
   public static final Option<Boolean> FRAMES = flag("frames", true);
 
@@ -49,8 +60,29 @@ public final class Option<T> {
   public static final Option<Long> FRAME_SLICE_MILLIS =
       number("frameSliceMillis", 10_000, 100, 3_600_000);
 
+  /** From how long on a start-up that makes the process is slow. */
+  public static final Option<Long> STARTUP_COLD_MILLIS =
+      number("startupColdMillis", 10_000, 1, 3_600_000);
+
+  /** From how long on a start-up in a process that is there is slow. */
+  public static final Option<Long> STARTUP_WARM_MILLIS =
+      number("startupWarmMillis", 4000, 1, 3_600_000);
+
+  /** The classes of pages with which no start-up ends, with commas between. */
+  public static final Option<String> SPLASH_ACTIVITIES =
+      new Option<>("splashActivities", "", text -> text);
+
+  /** Whether a start-up ends only when the program says that what the user waits for is there. */
+  public static final Option<Boolean> STARTUP_WAITS = flag("startupWaits", false);
+
+  /** From how long on the way into a page is slow. */
+  public static final Option<Long> ENTER_MILLIS = number("enterMillis", 3000, 1, 3_600_000);
+
   /** Whether a scene names the window's title, which may hold personal data, beside its class. */
   public static final Option<Boolean> WINDOW_TITLES = flag("windowTitles", false);
+
+  /** Whether each message is logged, with what Serin itself took for it. */
+  public static final Option<Boolean> DEVELOPER_MODE = flag("developerMode", false);
 
   /** Whether what takes long while a debugger is connected is reported. */
   public static final Option<Boolean> WHILE_DEBUGGED = flag("whileDebugged", false);
@@ -78,9 +110,17 @@ public final class Option<T> {
               TREE_LINES,
               TREE_LEAST_MILLIONTHS,
               MESSAGES_BEFORE,
+              MESSAGE_CPU,
+              LOOP_SOURCE,
               FRAMES,
               FRAME_SLICE_MILLIS,
+              STARTUP_COLD_MILLIS,
+              STARTUP_WARM_MILLIS,
+              SPLASH_ACTIVITIES,
+              STARTUP_WAITS,
+              ENTER_MILLIS,
               WINDOW_TITLES,
+              DEVELOPER_MODE,
               WHILE_DEBUGGED,
               DIRECTORY,
               DIRECTORY_BYTES,
@@ -144,6 +184,21 @@ public final class Option<T> {
             return text.equals("true");
           }
           throw new IllegalArgumentException(name + " is true or false, not \"" + text + "\"");
+        });
+  }
+
+  /** The first is the default. */
+  private static Option<String> choice(String name, String... values) {
+    List<String> known = Arrays.asList(values);
+    return new Option<>(
+        name,
+        values[0],
+        text -> {
+          if (known.contains(text)) {
+            return text;
+          }
+          throw new IllegalArgumentException(
+              name + " is one of " + String.join(", ", known) + ", not \"" + text + "\"");
         });
   }
 

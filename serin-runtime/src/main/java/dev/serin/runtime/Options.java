@@ -25,11 +25,13 @@ public final class Options {
   /**
    * These options with one changed.
    *
-   * @throws IllegalArgumentException if the value is out of the option's bounds
+   * @throws IllegalArgumentException if the value is out of the option's bounds, or none of its
+   *     choices
    */
   public <T> Options with(Option<T> option, T value) {
     Map<Option<?>, Object> changed = new HashMap<>(values);
-    changed.put(option, value instanceof Long ? option.parse(value.toString()) : value);
+    boolean isChecked = value instanceof Long || value instanceof String;
+    changed.put(option, isChecked ? option.parse(value.toString()) : value);
     return new Options(changed);
   }
 

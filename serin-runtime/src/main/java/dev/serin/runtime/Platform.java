@@ -1,6 +1,7 @@
 package dev.serin.runtime;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,14 @@ public interface Platform {
    * far as they are known; and {@code non_heap}, what the JVM itself uses outside the heap.
    */
   Map<String, Object> memory();
+
+  /**
+   * The ANRs for which the system ended earlier processes of the program, as far as it recorded
+   * them. Asked once, by the thread that writes.
+   */
+  default List<PastAnr> pastAnrs() {
+    return Collections.emptyList();
+  }
 
   /**
    * All threads, each a map with {@code name}, {@code state}, {@code stack} (lines), and where the

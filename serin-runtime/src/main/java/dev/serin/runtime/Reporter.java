@@ -1,5 +1,7 @@
 package dev.serin.runtime;
 
+import org.jspecify.annotations.Nullable;
+
 /** Takes what the watchdog found. Called by the watchdog's thread; does not wait. */
 interface Reporter {
   /** A dispatch is to be reported. */
@@ -7,6 +9,12 @@ interface Reporter {
 
   /** A slice of frames has ended. */
   void report(FrameSlice slice);
+
+  /** A start-up has ended; with an incident if it took too long, or null. */
+  void report(StartUp startUp, @Nullable SpanIncident incident);
+
+  /** A page took too long. */
+  void report(SpanIncident incident);
 
   /** What is known by now of a dispatch that is slow and still runs. */
   void keep(Incident incident);

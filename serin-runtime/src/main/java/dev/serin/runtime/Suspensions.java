@@ -64,7 +64,7 @@ final class Suspensions {
     for (int i = 0; i < kept; i++) {
       sumNanos += overlapNanos(fromNanos, toNanos, beginNanos[i], endNanos[i]);
     }
-    if (toNanos - lastTickNanos >= LEAST_NANOS && isSuspended(toNanos)) {
+    if (isSuspended(toNanos)) {
       sumNanos += overlapNanos(fromNanos, toNanos, lastTickNanos, toNanos);
     }
     return sumNanos;

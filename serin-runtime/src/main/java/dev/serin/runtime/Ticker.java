@@ -87,7 +87,7 @@ final class Ticker implements Runnable {
     boolean flooded = false;
     for (Loop loop : loops) {
       dispatches += loop.dispatches();
-      running |= loop.isRunning();
+      running |= loop.isRunning(nowNanos);
       flooded |= loop.isFlooded();
       longestNanos = Math.max(longestNanos, loop.runningNanos(nowNanos));
     }
@@ -100,7 +100,7 @@ final class Ticker implements Runnable {
     } else if (longestNanos >= context.trackNanos()) {
       alarm.run();
     }
-    return nowNanos - busyNanos < IDLE_NANOS || !fallAsleep() ? TICK_NANOS : UNTIL_WOKEN;
+    return nowNanos - busyNanos < IDLE_NANOS || !fallAsleep(nowNanos) ? TICK_NANOS : UNTIL_WOKEN;
   }
 
   /** Wakes the ticker if it sleeps; costs one read if it does not. */
@@ -127,10 +127,10 @@ final class Ticker implements Runnable {
   }
 
   /** A loop that begins after this sees that the ticker sleeps; one that began before is seen. */
-  private boolean fallAsleep() {
+  private boolean fallAsleep(long nowNanos) {
     sleeping = true;
     for (Loop loop : loops) {
-      if (loop.isRunning()) {
+      if (loop.isRunning(nowNanos)) {
         sleeping = false;
       }
     }

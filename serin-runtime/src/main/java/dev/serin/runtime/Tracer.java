@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -20,7 +22,10 @@ public final class Tracer implements AutoCloseable {
   private static final long WATCHDOG_MILLIS = 2000;
 
   /** How long {@link #close} waits for what is still to be written. */
-  private static final long WRITER_MILLIS = 2000 - Writer.LAST_WORD_MILLIS;
+  private static final long WRITER_MILLIS = 1500 - Writer.LAST_WORD_MILLIS;
+
+  /** How long {@link #close} waits for what is told at the start, where that was just now. */
+  private static final long START_MILLIS = 500;
 
   private final Log log;
   private final Clock clock;
@@ -34,9 +39,13 @@ public final class Tracer implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
   private final IssueDirectory directory;
   private final Writer writer;
+  private final Listeners listeners;
+  private final PastAnrs pastAnrs;
+  private final CountDownLatch pastAnrsTold = new CountDownLatch(1);
   private final Ticker ticker;
   private final Watchdog watchdog;
   private final Thread watching;
+  private final Object wantedLock = new Object();
   private boolean paused;
   private boolean inBackground;
 
@@ -47,6 +56,7 @@ public final class Tracer implements AutoCloseable {
     this.clock = builder.platform.clock();
     this.detectors = new Detectors(options, context);
     this.writer = new Writer(clock, log);
+    this.listeners = new Listeners(options, context, writer);
     String session = Session.name(clock);
     this.directory =
         new IssueDirectory(
@@ -55,6 +65,7 @@ public final class Tracer implements AutoCloseable {
     IssueFactory factory = new IssueFactory(platform, clock, methods, session, options);
     IssueReporter reporter =
         new IssueReporter(factory, writer, directory, new ArrayList<>(builder.sinks));
+    this.pastAnrs = new PastAnrs(platform, directory, reporter);
     this.ticker = new Ticker(context, loops, this::alarm, this::flood);
     this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker);
     this.watching = Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog));
@@ -70,6 +81,11 @@ public final class Tracer implements AutoCloseable {
     return detectors;
   }
 
+  /** Who hears of messages, and of the foreground. */
+  public Listeners listeners() {
+    return listeners;
+  }
+
   /** Watches one more loop, from its next message on; a tracer that is closed watches nothing. */
   public void watch(LoopSource source) {
     Loop loop = new Loop(source, context, options);
@@ -79,6 +95,7 @@ public final class Tracer implements AutoCloseable {
         throw new IllegalStateException("the tracer is closed");
       }
       source.start(loop);
+      tellWanted();
       if (closed.get()) {
         loop.close(); // as it was closed just now, and may not have known the loop
       }
@@ -90,7 +107,7 @@ public final class Tracer implements AutoCloseable {
     }
     writer.say(
         "serin: watching the loop "
-            + loop.source().name()
+            + loop.source().nameAndMeans()
             + ", "
             + (methods.mapId().isEmpty() ? "no method map" : "method map " + methods.mapId())
             + (methods.size() == 0 ? "" : " of " + methods.size() + " methods")
@@ -98,9 +115,24 @@ public final class Tracer implements AutoCloseable {
             + directory);
   }
 
+  /** Tells all sources whether anybody wants to know of dispatches, if that is not as it was. */
+  private void tellWanted() {
+    synchronized (wantedLock) {
+      boolean isWanted = detectors.isAnyStarted() || listeners.wantDispatches();
+      for (Loop loop : loops) {
+        loop.wanted(isWanted);
+      }
+    }
+  }
+
   /** Counts the frames of a source, while the detector of frames has been started. */
   public void watchFrames(FrameSource source) {
     detectors.frames().watch(source);
+  }
+
+  /** Takes what a platform tells of the program's start and of its pages. */
+  public PageEvents pages() {
+    return detectors.feed();
   }
 
   /**
@@ -123,8 +155,11 @@ public final class Tracer implements AutoCloseable {
    * of its own.
    */
   public synchronized void background(boolean inBackground) {
-    this.inBackground = inBackground;
-    setRecording();
+    if (this.inBackground != inBackground) {
+      this.inBackground = inBackground;
+      setRecording();
+      listeners.foreground(!inBackground);
+    }
   }
 
   private synchronized void setRecording() {
@@ -160,6 +195,7 @@ public final class Tracer implements AutoCloseable {
     ticker.close();
     watchdog.close();
     Threads.join(watching, WATCHDOG_MILLIS);
+    awaitPastAnrs();
     writer.offer(directory, directory::close);
     writer.close(WRITER_MILLIS);
   }
@@ -181,8 +217,26 @@ public final class Tracer implements AutoCloseable {
             log.write("serin: found " + left + " unfinished issues of processes that are gone");
           }
         });
+    writer.offer(directory, this::reportPastAnrs);
     Threads.daemon("serin-ticker", () -> guard("the clock", ticker)).start();
     watching.start();
+  }
+
+  private void reportPastAnrs() throws Exception {
+    try {
+      pastAnrs.report();
+    } finally {
+      pastAnrsTold.countDown();
+    }
+  }
+
+  /** Whoever is told of what was before has to be told before the writer takes no more. */
+  private void awaitPastAnrs() {
+    try {
+      pastAnrsTold.await(START_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void alarm() {
@@ -260,6 +314,11 @@ public final class Tracer implements AutoCloseable {
     }
 
     @Override
+    public List<Loop> loops() {
+      return loops;
+    }
+
+    @Override
     public int recordingEpoch() {
       return recordingEpoch.get();
     }
@@ -282,6 +341,16 @@ public final class Tracer implements AutoCloseable {
     @Override
     public void ended() {
       watchdog.wake();
+    }
+
+    @Override
+    public Listeners listeners() {
+      return listeners;
+    }
+
+    @Override
+    public void wanted() {
+      tellWanted();
     }
 
     @Override

@@ -18,14 +18,12 @@ final class TrackedDispatch {
   private long largestGapNanos;
   private long gapsSeenNanos;
   private long suspendedNanos;
-  private long suspensionsSeenNanos;
   private boolean kept;
   private long keptNanos;
 
   TrackedDispatch(Dispatch dispatch) {
     this.trace = new DispatchTrace(dispatch);
     this.gapsSeenNanos = dispatch.beginNanos;
-    this.suspensionsSeenNanos = dispatch.beginNanos;
   }
 
   /**
@@ -45,18 +43,9 @@ final class TrackedDispatch {
     }
   }
 
-  /**
-   * How long a dispatch has run, without the time in which the process did not.
-   *
-   * @param nowNanos not before that of the last call
-   */
+  /** How long a dispatch has run, without the time in which the process did not. */
   long ranNanos(Dispatch dispatch, long nowNanos, Suspensions suspensions) {
-    long fromNanos = Math.max(suspensionsSeenNanos, dispatch.resumedNanos);
-    long toNanos = dispatch.ranUntilNanos(nowNanos);
-    if (fromNanos < toNanos) {
-      suspendedNanos += suspensions.nanos(fromNanos, toNanos);
-      suspensionsSeenNanos = toNanos;
-    }
+    suspendedNanos = Math.max(suspendedNanos, dispatch.suspendedNanos(nowNanos, suspensions));
     return dispatch.elapsedNanos(nowNanos) - suspendedNanos;
   }
 

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the dispatches of all loops that are long, on one thread: reports them when they are
- * due, and has what is known of them kept while they run. Reports slices of frames too. Rests while
- * no dispatch is long; the ticker and the end of a long dispatch or of a slice wake it.
+ * due, and has what is known of them kept while they run. Reports slices of frames, start-ups and
+ * pages too. Rests while no dispatch is long; the ticker and the end of a long dispatch or of a
+ * slice wake it.
  */
 final class Watchdog implements Runnable {
   /** How often what is known of a dispatch in trouble is brought up to date. */
@@ -42,8 +43,10 @@ final class Watchdog implements Runnable {
   private final Suspensions suspensions;
   private final RingReader reader = new RingReader();
   private final Map<Loop, Map<Long, TrackedDispatch>> tracked = new HashMap<>();
+  private final SpanWatch spans;
   private volatile @Nullable Thread thread;
   private volatile int state;
+  private long restNanos = UNTIL_WOKEN;
   private volatile boolean closed;
 
   Watchdog(
@@ -59,6 +62,7 @@ final class Watchdog implements Runnable {
     this.reporter = reporter;
     this.ticks = ticker.log();
     this.suspensions = ticker.suspensions();
+    this.spans = new SpanWatch(context, detectors, reporter, reader, ticker);
   }
 
   @Override
@@ -68,18 +72,29 @@ final class Watchdog implements Runnable {
       state = RESTING;
       long waitNanos = poll();
       if (waitNanos == UNTIL_WOKEN) {
-        while (state == RESTING && !closed) {
-          LockSupport.park(this);
-        }
+        rest();
       } else if (state == RESTING) {
         state = NAPPING;
-        LockSupport.parkNanos(this, waitNanos);
+        LockSupport.parkNanos(this, Math.min(waitNanos, restNanos));
       }
     }
     for (Loop loop : loops) {
       reportEnded(loop);
     }
     reportFrames();
+    spans.poll();
+  }
+
+  /** Waits until somebody wakes it, or a start-up has to be looked at. */
+  private void rest() {
+    while (state == RESTING && !closed) {
+      if (restNanos == UNTIL_WOKEN) {
+        LockSupport.park(this);
+      } else {
+        LockSupport.parkNanos(this, restNanos);
+        return;
+      }
+    }
   }
 
   /** A dispatch has become long: wakes the watchdog unless it looks at dispatches anyway. */
@@ -114,11 +129,17 @@ final class Watchdog implements Runnable {
       waitNanos = Math.min(waitNanos, look(loop));
     }
     reportFrames();
+    restNanos = spans.poll();
     if (isFlooded()) {
       return 0; // no rest: what is not read now is lost
     }
     long spentNanos = clock.nanoTime() - startNanos;
     return waitNanos == UNTIL_WOKEN ? waitNanos : Math.max(waitNanos, spentNanos * (DUTY - 1));
+  }
+
+  /** How long start-ups need not be looked at, though nobody wakes the watchdog. */
+  long restNanos() {
+    return restNanos;
   }
 
   /** How many records have been copied so far. */
@@ -135,7 +156,7 @@ final class Watchdog implements Runnable {
   }
 
   private void reportEnded(Loop loop) {
-    for (Dispatch d = loop.pollEnded(); d != null; d = loop.pollEnded()) {
+    for (Dispatch d = loop.ended().poll(); d != null; d = loop.ended().poll()) {
       ended(loop, d);
     }
   }
@@ -149,10 +170,12 @@ final class Watchdog implements Runnable {
 
   private void ended(Loop loop, Dispatch dispatch) {
     TrackedDispatch known = trackedOf(loop).remove(dispatch.number);
-    TrackedDispatch seen = known == null ? new TrackedDispatch(dispatch) : known;
-    seen.update(dispatch, dispatch.endPosition + 1, dispatch.endNanos, reader, ticks);
-    seen.sampleProcessorTime(dispatch, clock);
-    check(loop, dispatch, seen, dispatch.endNanos);
+    if (!dispatch.cut) {
+      TrackedDispatch seen = known == null ? new TrackedDispatch(dispatch) : known;
+      seen.update(dispatch, dispatch.endPosition + 1, dispatch.endNanos, reader, ticks);
+      seen.sampleProcessorTime(dispatch, clock);
+      check(loop, dispatch, seen, dispatch.endNanos);
+    }
     reporter.forget(loop, dispatch);
   }
 

@@ -5,10 +5,11 @@ import dev.serin.runtime.LoopSource;
 import org.jspecify.annotations.Nullable;
 
 /** A loop that a test drives by hand, on whatever thread it calls from. */
-public final class FakeLoop implements LoopSource {
+public class FakeLoop implements LoopSource {
   private final String name;
   private @Nullable LoopEvents events;
   private volatile String scene = "FakeScene";
+  private volatile boolean isWanted = true;
 
   /** A loop of this name. */
   public FakeLoop(String name) {
@@ -23,6 +24,16 @@ public final class FakeLoop implements LoopSource {
   @Override
   public void start(LoopEvents events) {
     this.events = events;
+  }
+
+  @Override
+  public void wanted(boolean isWanted) {
+    this.isWanted = isWanted;
+  }
+
+  /** Whether anybody wants to know of messages. */
+  public boolean isWanted() {
+    return isWanted;
   }
 
   @Override
@@ -45,6 +56,14 @@ public final class FakeLoop implements LoopSource {
     this.scene = scene;
   }
 
+  /** The thread is this one, before any message. */
+  public void here() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.here();
+    }
+  }
+
   /** A message begins. */
   public void begin() {
     begin(LoopEvents.UNKNOWN);
@@ -63,6 +82,14 @@ public final class FakeLoop implements LoopSource {
     LoopEvents told = events;
     if (told != null) {
       told.end();
+    }
+  }
+
+  /** The message is not followed any further. */
+  public void cut() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.cut();
     }
   }
 

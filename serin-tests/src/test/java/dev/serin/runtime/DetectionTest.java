@@ -329,7 +329,7 @@ class DetectionTest {
     }
     watched.watchdog.poll();
     assertThat(watched.reported).hasSize(64);
-    assertThat(watched.loop.lost()).isEqualTo(36);
+    assertThat(watched.loop.ended().lost()).isEqualTo(36);
   }
 
   private void pumpOneMessage(long waitMillis, long runMillis) {

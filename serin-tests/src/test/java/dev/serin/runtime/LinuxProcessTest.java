@@ -9,19 +9,27 @@ import org.junit.jupiter.api.Test;
 
 class LinuxProcessTest {
   @Test
-  void priority_and_nice_value_are_read_whatever_the_process_is_called() {
+  void number_priority_and_nice_value_are_read_whatever_the_process_is_called() {
     String rest = " S 1 2 3 4 -1 6 7 8 9 10 11 12 13 14 25 -5 30 0 31";
     assertThat(priority("42 (java)" + rest))
-        .containsExactly(entry("processPriority", 25), entry("processNice", -5));
+        .containsExactly(entry("pid", 42), entry("processPriority", 25), entry("processNice", -5));
     assertThat(priority("42 (a ) 1 (name)" + rest))
-        .containsExactly(entry("processPriority", 25), entry("processNice", -5));
+        .containsExactly(entry("pid", 42), entry("processPriority", 25), entry("processNice", -5));
   }
 
   @Test
   void priority_and_nice_value_are_left_out_where_the_system_does_not_tell() {
     assertThat(priority("")).isEmpty();
-    assertThat(priority("42 (java) S 1 2 3")).isEmpty();
-    assertThat(priority("42 (java)" + " x".repeat(20))).isEmpty();
+    assertThat(priority("x (java) S 1 2 3")).isEmpty();
+    assertThat(priority("42 (java) S 1 2 3")).containsOnlyKeys("pid");
+    assertThat(priority("42 (java)" + " x".repeat(20))).containsOnlyKeys("pid");
+  }
+
+  @Test
+  void the_number_of_this_process_is_known() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    LinuxProcess.putPriority(values);
+    assertThat(values).containsEntry("pid", (int) ProcessHandle.current().pid());
   }
 
   @Test

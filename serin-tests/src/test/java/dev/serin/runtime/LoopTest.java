@@ -45,6 +45,20 @@ class LoopTest implements LoopContext {
     loop.close();
   }
 
+  @Test
+  void what_was_cut_has_ended_and_is_in_no_history() {
+    loop.begin(LoopEvents.UNKNOWN, LoopTest.class);
+    loop.cut();
+    assertThat(loop.isRunning(clock.nanoTime())).isFalse();
+    loop.begin(LoopEvents.UNKNOWN, String.class);
+    assertThat(loop.history().before(2, 0, loop.source())).isEmpty();
+    loop.end();
+    assertThat(loop.history().before(3, 0, loop.source())).hasSize(1);
+    loop.cut();
+    assertThat(failures).isEmpty();
+    loop.close();
+  }
+
   @Override
   public Clock clock() {
     return clock;
@@ -53,6 +67,11 @@ class LoopTest implements LoopContext {
   @Override
   public boolean isDebugged() {
     return false;
+  }
+
+  @Override
+  public List<Loop> loops() {
+    return List.of();
   }
 
   @Override
@@ -67,6 +86,14 @@ class LoopTest implements LoopContext {
 
   @Override
   public void busy() {}
+
+  @Override
+  public void wanted() {}
+
+  @Override
+  public Listeners listeners() {
+    return new Listeners(Options.DEFAULTS, this, new Writer(clock(), text -> {}));
+  }
 
   @Override
   public void ended() {}

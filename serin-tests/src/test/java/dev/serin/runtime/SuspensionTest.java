@@ -2,6 +2,7 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.format.MethodNames;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,9 @@ class SuspensionTest {
     watched.source.end();
     watched.watchdog.poll();
     assertThat(watched.reports()).containsExactly("NORMAL 800");
-    assertThat(watched.reported.get(0).tracked.suspendedNanos()).isEqualTo(60_000_000_000L);
+    Issue issue = issue(watched.reported.get(0));
+    assertThat(issue.value("cost")).isEqualTo(800L);
+    assertThat(issue.value("suspendedMillis")).isEqualTo(60_000L);
   }
 
   @Test
@@ -115,6 +118,13 @@ class SuspensionTest {
     watched.debugged = false;
     watched.message(800);
     assertThat(watched.reports()).containsExactly("NORMAL 800");
+  }
+
+  private Issue issue(Incident incident) {
+    GuardedPlatform platform = new GuardedPlatform(new FakePlatform(watched.clock), watched);
+    IssueFactory factory =
+        new IssueFactory(platform, watched.clock, MethodNames.NONE, "test", Options.DEFAULTS);
+    return factory.issue(incident, factory.matrixCut(incident), false, 0);
   }
 
   /** The process does not run for a time, and the clock ticks right when it does again. */

@@ -68,6 +68,32 @@ class TracerTest extends TracerFixture {
   }
 
   @Test
+  void while_a_debugger_is_connected_nothing_is_reported_unless_it_is_asked_for() throws Exception {
+    Platform platform =
+        new FakePlatform(clock) {
+          @Override
+          public boolean isDebugged() {
+            return true;
+          }
+        };
+    Tracer.Builder silent = Tracer.builder(platform).options(options()).log(log::add);
+    try (Tracer tracer = silent.sink(issues::add).start()) {
+      tracer.watch(loop);
+      message(800);
+    }
+    assertThat(issues).isEmpty(); // closing has reported what there was
+    Options asked = options().with(Option.WHILE_DEBUGGED, true);
+    FakeLoop second = new FakeLoop("second");
+    try (Tracer tracer = silent.options(asked).start()) {
+      tracer.watch(second);
+      second.begin();
+      clock.advanceMillis(900);
+      second.end();
+      assertThat(next().value("cost")).isEqualTo(900L);
+    }
+  }
+
+  @Test
   void with_the_precise_clock_times_are_as_exact_as_a_record() throws Exception {
     Tracer.Builder precise = builder().options(options().with(Option.PRECISE_CLOCK, true));
     try (Tracer tracer = precise.sink(issues::add).start()) {

@@ -21,6 +21,8 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<Incident> kept = new ArrayList<>();
   final List<Long> forgotten = new ArrayList<>();
   final List<FrameSlice> slices = new ArrayList<>();
+  final List<StartUp> startUps = new ArrayList<>();
+  final List<SpanIncident> spans = new ArrayList<>();
   final List<String> said = new ArrayList<>();
   final List<String> failures = new ArrayList<>();
   int recordingEpoch;
@@ -72,6 +74,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   }
 
   @Override
+  public List<Loop> loops() {
+    return List.of(loop);
+  }
+
+  @Override
   public int recordingEpoch() {
     return recordingEpoch;
   }
@@ -89,6 +96,14 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   @Override
   public void busy() {
     ticker.wake();
+  }
+
+  @Override
+  public void wanted() {}
+
+  @Override
+  public Listeners listeners() {
+    return new Listeners(Options.DEFAULTS, this, new Writer(clock(), text -> {}));
   }
 
   @Override
@@ -127,6 +142,19 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
       @Override
       public void report(FrameSlice slice) {
         slices.add(slice);
+      }
+
+      @Override
+      public void report(StartUp startUp, SpanIncident incident) {
+        startUps.add(startUp);
+        if (incident != null) {
+          spans.add(incident);
+        }
+      }
+
+      @Override
+      public void report(SpanIncident incident) {
+        spans.add(incident);
       }
 
       @Override

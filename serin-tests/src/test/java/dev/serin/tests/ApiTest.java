@@ -25,6 +25,7 @@ class ApiTest {
           "serin-runtime",
           "serin-desktop",
           "serin-android",
+          "serin-android-noop",
           "serin-instrument",
           "serin-agent",
           "serin-report");
@@ -53,6 +54,12 @@ class ApiTest {
         .isEqualTo(written);
   }
 
+  /** An app is built with the one or the other, from the same sources. */
+  @Test
+  void what_does_nothing_on_android_has_the_api_of_what_does() throws IOException {
+    assertThat(declared("serin-android-noop")).isEqualTo(declared("serin-android"));
+  }
+
   @Test
   void every_file_belongs_to_a_published_module() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
@@ -60,6 +67,15 @@ class ApiTest {
           .containsExactlyInAnyOrderElementsOf(
               PUBLISHED.stream().map(module -> module + ".txt").toList());
     }
+  }
+
+  /** The API without what callers do not see, and so in another order. */
+  private static List<String> declared(String module) throws IOException {
+    return ApiText.of(ModuleClasses.mainFolder(module))
+        .replace(" synchronized", "")
+        .lines()
+        .sorted()
+        .toList();
   }
 
   private static Path file(String module) {

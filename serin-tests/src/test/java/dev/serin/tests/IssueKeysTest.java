@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.Probe;
 import dev.serin.desktop.JvmPlatform;
 import dev.serin.runtime.Clock;
+import dev.serin.runtime.Detector;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
+import dev.serin.runtime.Page;
+import dev.serin.runtime.PageEvents;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.Tracer;
+import dev.serin.runtime.ViewCount;
 import dev.serin.testkit.FakeClock;
 import dev.serin.testkit.FakeLoop;
 import java.io.IOException;
@@ -45,6 +49,13 @@ class IssueKeysTest {
       ENTER     cost stack stackKey viewInfo
       """;
 
+  /** Matrix's keys of a start-up, of all its versions. */
+  private static final String START_UP =
+      """
+      application_create application_create_scene first_activity_create startup_duration
+      is_warm_start_up stage_between_app_and_activity splash_activity_duration scene
+      """;
+
   /** What was specified beside them. */
   private static final String OURS =
       """
@@ -53,7 +64,7 @@ class IssueKeysTest {
       every     queueDelayMillis
       """;
 
-  /** What every issue has, of whatever detail. */
+  /** What every issue of a message has, of whatever detail. */
   private static final String ALWAYS =
       """
       tag detail process time scene cost stack stackKey isProcessForeground
@@ -74,6 +85,16 @@ class IssueKeysTest {
     Tracer.Builder builder = Tracer.builder(new ClockedPlatform(clock)).options(options);
     try (Tracer tracer = builder.log(text -> {}).sink(issues::add).start()) {
       tracer.watch(loop);
+      for (Detector detector : tracer.detectors().all()) {
+        detector.stop();
+      }
+      start(tracer.pages(), loop, clock);
+      take(issues);
+      take(issues);
+      take(issues);
+      for (Detector detector : tracer.detectors().all()) {
+        detector.start();
+      }
       loop.begin(clock.epochMillis());
       int call = Probe.enter(1);
       clock.advanceMillis(2000);
@@ -84,7 +105,22 @@ class IssueKeysTest {
       loop.end();
       take(issues);
     }
-    assertThat(keysByDetail).containsOnlyKeys("LAG", "ANR", "NORMAL");
+    assertThat(keysByDetail).containsOnlyKeys("LAG", "ANR", "NORMAL", "null", "STARTUP", "ENTER");
+  }
+
+  /** A start of the program, and the way into its page, that are slow. */
+  private static void start(PageEvents events, FakeLoop loop, FakeClock clock) {
+    loop.here();
+    events.process(clock.nanoTime(), clock.nanoTime());
+    clock.advanceMillis(8000);
+    loop.begin();
+    events.applicationCreated();
+    Page page = events.created("Main", false);
+    page.started();
+    clock.advanceMillis(3000);
+    page.drawn(() -> new ViewCount(9, 4));
+    page.focused(() -> new ViewCount(9, 4));
+    loop.end();
   }
 
   @Test
@@ -96,9 +132,22 @@ class IssueKeysTest {
 
   @Test
   void every_issue_has_the_keys_that_are_always_there() {
-    assertThat(keysByDetail.values())
-        .hasSize(3)
-        .allSatisfy(keys -> assertThat(keys).containsAll(listed(ALWAYS)));
+    for (String detail : List.of("LAG", "ANR", "NORMAL")) {
+      assertThat(keysByDetail.get(detail)).containsAll(listed(ALWAYS));
+    }
+  }
+
+  @Test
+  void start_ups_and_pages_have_the_keys_of_matrix_and_a_tree() throws IOException {
+    assertThat(keysByDetail.get("null")).containsAll(listed(START_UP));
+    assertThat(keysByDetail.get("STARTUP")).containsAll(listed("cost stack stackKey subType"));
+    assertThat(keysByDetail.get("ENTER")).containsAll(listed("cost stack stackKey viewInfo"));
+    Set<String> documented = documented("### Issues of start-ups and pages");
+    documented.addAll(documented("### Matrix's keys"));
+    documented.addAll(documented("### Keys of our own"));
+    for (String detail : List.of("null", "STARTUP", "ENTER")) {
+      assertThat(documented).containsAll(keysByDetail.get(detail));
+    }
   }
 
   @Test
@@ -114,6 +163,7 @@ class IssueKeysTest {
   void every_key_of_an_issue_is_documented() throws IOException {
     Set<String> documented = documented("### Matrix's keys");
     documented.addAll(documented("### Keys of our own"));
+    documented.addAll(documented("### Issues of start-ups and pages"));
     documented.addAll(listed("memory.dalvik_heap memory.vm_size memory.non_heap"));
     assertThat(documented).containsAll(allKeys());
   }

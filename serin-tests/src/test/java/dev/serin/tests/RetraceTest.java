@@ -61,6 +61,11 @@ class RetraceTest {
           void withoutLines() -> w
           void withoutLines(int):12:12 -> w
           3:3:void some():3:3 -> w
+          1:3:void locked():33:35 -> x
+          1:3:void a.Klass.locked():0 -> x
+            # {"id":"com.android.tools.r8.synthesized"}
+          4:4:void inLock():90:90 -> x
+          4:4:void locked():36 -> x
           1:5:void oneCall():10 -> y
           1:5:void asItIs() -> z
       rare.TopKt -> a.c:

@@ -19,6 +19,7 @@ final class TreeCheck {
       require(node == tree.root() ? parent == CallTree.NONE : parent < node, where + parent);
       require(tree.unwoundCount(node) >= 0, where + "left by less than no exception");
       require(tree.unwoundCount(node) <= tree.count(node), where + "left more often than called");
+      require(tree.unknownEndCount(node) <= tree.count(node), where + "ended more than called");
       require(tree.count(node) >= 1, where + "called less than once");
       require(tree.maxNanos(node) >= 0, where + "lasted " + tree.maxNanos(node));
       require(tree.maxNanos(node) <= tree.totalNanos(node), where + "one call takes more than all");

@@ -1,0 +1,154 @@
+package dev.serin.android;
+
+import android.app.Activity;
+import android.app.Application;
+import android.os.Bundle;
+import android.os.Handler;
+import android.os.Looper;
+import dev.serin.EventHook;
+import dev.serin.runtime.Log;
+import dev.serin.runtime.PageEvents;
+import java.util.IdentityHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells of the app's pages: its activities, and the focus and the first frame of their windows. The
+ * focus is told by the activity itself where that has a probe for it, and by its views everywhere.
+ * On the main thread.
+ */
+final class AppPages implements Application.ActivityLifecycleCallbacks {
+  private final Application app;
+  private final PageEvents events;
+  private final Handler main;
+  private final Log log;
+  private final IdentityHashMap<Activity, WatchedPage> pages = new IdentityHashMap<>();
+  private final Focus focus = new Focus();
+  private boolean hasFailed;
+
+  /**
+   * Tells nothing yet.
+   *
+   * @param main a handler of the main thread
+   */
+  AppPages(Application app, PageEvents events, Handler main, Log log) {
+    this.app = app;
+    this.events = events;
+    this.main = main;
+    this.log = log;
+  }
+
+  /** Tells from now on. */
+  void start() {
+    app.registerActivityLifecycleCallbacks(this);
+    EventHook.install(focus);
+  }
+
+  /** Tells nothing more. */
+  void stop() {
+    app.unregisterActivityLifecycleCallbacks(this);
+    EventHook.uninstall(focus);
+  }
+
+  @Override
+  public void onActivityPreCreated(Activity activity, @Nullable Bundle savedInstanceState) {
+    guard(() -> created(activity, savedInstanceState));
+  }
+
+  /** Before Android 10 this is the first that is heard of an activity. */
+  @Override
+  public void onActivityCreated(Activity activity, @Nullable Bundle savedInstanceState) {
+    guard(() -> created(activity, savedInstanceState));
+  }
+
+  @Override
+  public void onActivityPreStarted(Activity activity) {
+    with(activity, WatchedPage::started);
+  }
+
+  @Override
+  public void onActivityStarted(Activity activity) {
+    with(activity, WatchedPage::started);
+  }
+
+  @Override
+  public void onActivityResumed(Activity activity) {
+    with(activity, WatchedPage::resumed);
+  }
+
+  @Override
+  public void onActivityPaused(Activity activity) {
+    with(activity, WatchedPage::left);
+  }
+
+  @Override
+  public void onActivityStopped(Activity activity) {
+    with(activity, WatchedPage::stopped);
+  }
+
+  @Override
+  public void onActivitySaveInstanceState(Activity activity, Bundle outState) {}
+
+  @Override
+  public void onActivityDestroyed(Activity activity) {
+    with(activity, WatchedPage::destroyed);
+    pages.remove(activity);
+  }
+
+  private void created(Activity activity, @Nullable Bundle savedInstanceState) {
+    if (!pages.containsKey(activity)) {
+      String name = activity.getClass().getName();
+      WatchedPage page =
+          new WatchedPage(activity, events.created(name, savedInstanceState != null), main);
+      pages.put(activity, page);
+    }
+  }
+
+  private void with(Object activity, Telling telling) {
+    WatchedPage page = pages.get(activity);
+    if (page != null) {
+      guard(() -> telling.of(page));
+    }
+  }
+
+  /** Does something for the app's sake, which is not to be harmed; a failure is logged once. */
+  private void guard(Runnable doing) {
+    try {
+      doing.run();
+    } catch (Throwable e) {
+      if (!hasFailed) {
+        hasFailed = true;
+        log.write("serin: not all start-ups and pages are known; the app goes on: " + e);
+      }
+    }
+  }
+
+  /** What is told of a page. */
+  private interface Telling {
+    void of(WatchedPage page);
+  }
+
+  /** Hears of the focus from activities that have a probe for it. */
+  private final class Focus extends EventHook {
+    @Override
+    protected void onFocus(Object window, boolean hasFocus) {
+      if (hasFocus && Looper.myLooper() == main.getLooper()) {
+        with(window, WatchedPage::focused);
+      }
+    }
+
+    @Override
+    protected void onBegin(Object event) {}
+
+    @Override
+    protected void onEnd() {}
+
+    @Override
+    protected void onWaiting() {}
+
+    @Override
+    protected void onWoke() {}
+
+    @Override
+    protected void onFrame() {}
+  }
+}

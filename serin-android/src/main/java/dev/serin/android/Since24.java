@@ -1,0 +1,13 @@
+package dev.serin.android;
+
+import android.os.Process;
+
+/** What Android has since 7.0. */
+@SinceApi(24)
+final class Since24 {
+  private Since24() {}
+
+  static long processStartMillis() {
+    return Process.getStartUptimeMillis();
+  }
+}

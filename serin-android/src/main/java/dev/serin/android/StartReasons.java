@@ -1,0 +1,49 @@
+package dev.serin.android;
+
+import android.app.ActivityManager;
+import android.app.ApplicationStartInfo;
+import android.content.Context;
+import android.os.Process;
+import org.jspecify.annotations.Nullable;
+
+/** What the system says of the start of processes since Android 15. */
+@SinceApi(35)
+final class StartReasons {
+  private static final int MOST = 5;
+
+  /** By their numbers. */
+  private static final String[] NAMES = {
+    "alarm",
+    "backup",
+    "boot_complete",
+    "broadcast",
+    "content_provider",
+    "job",
+    "launcher",
+    "launcher_recents",
+    "other",
+    "push",
+    "service",
+    "start_activity"
+  };
+
+  private StartReasons() {}
+
+  /** What this process was started for, or null if the system does not say. */
+  static @Nullable String ofThisProcess(Context context) {
+    Object manager = context.getSystemService(Context.ACTIVITY_SERVICE);
+    if (manager instanceof ActivityManager) {
+      for (ApplicationStartInfo start :
+          ((ActivityManager) manager).getHistoricalProcessStartReasons(MOST)) {
+        if (start.getPid() == Process.myPid()) {
+          return name(start.getReason());
+        }
+      }
+    }
+    return null;
+  }
+
+  private static String name(int reason) {
+    return reason >= 0 && reason < NAMES.length ? NAMES[reason] : Integer.toString(reason);
+  }
+}

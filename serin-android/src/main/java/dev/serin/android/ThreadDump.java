@@ -1,0 +1,243 @@
+package dev.serin.android;
+
+import dev.serin.format.BoundedLines;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads of a process as Android's runtime writes them down when the process does not respond:
+ *
+ * <pre>
+ * ----- pid 4711 at 2026-01-31 12:34:56.789012345+0100 -----
+ * "main" prio=5 tid=1 Blocked
+ *   | sysTid=4711 nice=-10 cgrp=top-app sched=0/0 handle=0x7b
+ *   native: #00 pc 000000000004f1ac  /apex/com.android.runtime/lib64/bionic/libc.so (syscall+28)
+ *   at com.example.Main.save(Main.java:20)
+ *   - waiting to lock &lt;0x0a1b2c3d&gt; (a java.lang.Object) held by thread 13
+ *
+ * ----- end 4711 -----
+ * </pre>
+ *
+ * <p>Takes any text, of which it keeps no more than an issue may have; threads beyond that are
+ * counted.
+ */
+final class ThreadDump {
+  private static final int MOST_READ_BYTES = 16 << 20;
+  private static final int MOST_LINE_CHARS = 1000;
+  private static final int MOST_FRAMES = 200;
+  private static final int MOST_NAMES = 10_000;
+
+  /** Of all threads: an issue is to be a small part of the files that hold them. */
+  private static final int MOST_KEPT_CHARS = 256 << 10;
+
+  private static final String SECTION = "----- ";
+  private static final String PROCESS = SECTION + "pid ";
+  private static final String END = SECTION + "end ";
+  private static final String DAEMON = " daemon";
+  private static final String PRIORITY = " prio=";
+  private static final String FRAME = "  at ";
+  private static final String NATIVE_FRAME = "  native: ";
+  private static final String[] WAITS = {
+    "  - waiting to lock ",
+    "  - waiting on ",
+    "  - sleeping on ",
+    "  - waiting for lock inflation of "
+  };
+  private static final String LOCK_CLASS = " (a ";
+  private static final String HOLDER = " held by thread ";
+
+  /** The number of the main thread, on every device. */
+  private static final String MAIN = "1";
+
+  private final String processNumber;
+  private final List<DumpedThread> threads = new ArrayList<>();
+  private final Map<String, String> namesByNumber = new HashMap<>();
+  private int keptChars;
+  private int leftOut;
+  private boolean isInProcess = true;
+  private @Nullable DumpedThread current;
+
+  private ThreadDump(int processNumber) {
+    this.processNumber = Integer.toString(processNumber);
+  }
+
+  /**
+   * Reads what is written of a process; or, where the text does not say which one it is of, all.
+   *
+   * @throws IOException if the stream does
+   */
+  static ThreadDump read(InputStream in, int processNumber) throws IOException {
+    ThreadDump dump = new ThreadDump(processNumber);
+    InputStream some = new BoundedStream(in, MOST_READ_BYTES);
+    Reader reader = new InputStreamReader(some, StandardCharsets.UTF_8);
+    BoundedLines lines = new BoundedLines(reader, MOST_LINE_CHARS);
+    for (String line = lines.next(); line != null; line = lines.next()) {
+      dump.line(line);
+    }
+    return dump;
+  }
+
+  /**
+   * Puts {@code threadStack}, that of the main thread, and {@code threads}, where there are any.
+   */
+  void put(Map<String, Object> content) {
+    List<Map<String, Object>> values = new ArrayList<>();
+    for (DumpedThread thread : threads) {
+      if (thread.number.equals(MAIN)) {
+        content.put("threadStack", thread.text());
+      }
+      values.add(thread.values(namesByNumber));
+    }
+    if (!values.isEmpty()) {
+      content.put("threads", values);
+    }
+    if (leftOut > 0) {
+      content.put("threadsLeftOut", leftOut);
+    }
+  }
+
+  private void line(String line) {
+    if (line.startsWith(PROCESS)) {
+      isInProcess = line.startsWith(processNumber + " ", PROCESS.length());
+      current = null;
+    } else if (line.startsWith(END)) {
+      isInProcess = false;
+      current = null;
+    } else if (isInProcess) {
+      lineOfProcess(line);
+    }
+  }
+
+  private void lineOfProcess(String line) {
+    DumpedThread thread = current;
+    if (line.startsWith("\"")) {
+      current = begin(line);
+    } else if (line.trim().isEmpty()) {
+      current = null;
+    } else if (thread != null) {
+      keptChars += lineOfThread(thread, line);
+    }
+  }
+
+  /** A thread begins: its name, which may hold anything, then what is known of it. */
+  private @Nullable DumpedThread begin(String line) {
+    int nameEnd = line.lastIndexOf('"');
+    String known = line.substring(nameEnd + 1);
+    if (nameEnd == 0 || !(known.startsWith(PRIORITY) || known.startsWith(DAEMON + PRIORITY))) {
+      return null;
+    }
+    String name = line.substring(1, nameEnd);
+    String number = "";
+    String state = "";
+    for (String word : known.split(" ", -1)) {
+      if (!number.isEmpty() && state.isEmpty()) {
+        state = word;
+      } else if (word.startsWith("tid=")) {
+        number = word.substring("tid=".length());
+      }
+    }
+    if (namesByNumber.size() < MOST_NAMES) {
+      namesByNumber.put(number, name);
+    }
+    if (keptChars > MOST_KEPT_CHARS) {
+      leftOut++;
+      return null;
+    }
+    keptChars += line.length();
+    DumpedThread thread = new DumpedThread(name, number, state);
+    threads.add(thread);
+    return thread;
+  }
+
+  /** Returns how many characters it kept. */
+  private static int lineOfThread(DumpedThread thread, String line) {
+    if (line.startsWith(FRAME) || line.startsWith(NATIVE_FRAME)) {
+      return thread.frames.size() < MOST_FRAMES && thread.frames.add(line.trim())
+          ? line.length()
+          : 0;
+    }
+    for (String wait : WAITS) {
+      if (line.startsWith(wait) && thread.waitsFor.isEmpty()) {
+        thread.waitsFor = between(line, LOCK_CLASS, ")");
+        thread.holder = between(line, HOLDER, " ");
+        return line.length();
+      }
+    }
+    return 0;
+  }
+
+  /** What stands behind a text, up to another one or the end; empty if the first is not there. */
+  private static String between(String line, String before, String after) {
+    int begin = line.indexOf(before);
+    if (begin < 0) {
+      return "";
+    }
+    int end = line.indexOf(after, begin + before.length());
+    return line.substring(begin + before.length(), end < 0 ? line.length() : end);
+  }
+
+  /** A thread, as far as it is kept. */
+  private static final class DumpedThread {
+    final String name;
+    final String number;
+    final String state;
+    final List<String> frames = new ArrayList<>();
+    String waitsFor = "";
+    String holder = "";
+
+    DumpedThread(String name, String number, String state) {
+      this.name = name;
+      this.number = number;
+      this.state = state;
+    }
+
+    String text() {
+      return frames.isEmpty() ? "" : String.join("\n", frames) + "\n";
+    }
+
+    Map<String, Object> values(Map<String, String> names) {
+      Map<String, Object> values = new LinkedHashMap<>();
+      values.put("name", name);
+      values.put("state", javaState());
+      if (!waitsFor.isEmpty()) {
+        values.put("waitsFor", waitsFor);
+      }
+      if (!holder.isEmpty()) {
+        String known = names.get(holder);
+        values.put("heldBy", known == null ? "thread " + holder : known);
+      }
+      List<String> stack = new ArrayList<>();
+      for (String frame : frames) {
+        stack.add(frame.startsWith("at ") ? frame.substring("at ".length()) : frame);
+      }
+      values.put("stack", stack);
+      return values;
+    }
+
+    /** What {@link Thread#getState} would have said. */
+    private String javaState() {
+      switch (state) {
+        case "Blocked":
+          return Thread.State.BLOCKED.toString();
+        case "Sleeping":
+        case "TimedWaiting":
+          return Thread.State.TIMED_WAITING.toString();
+        case "Runnable":
+        case "Native":
+        case "Suspended":
+          return Thread.State.RUNNABLE.toString();
+        default:
+          return state.startsWith("Wait") ? Thread.State.WAITING.toString() : state;
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.serin.android;
+
+import android.app.Activity;
+import android.os.Handler;
+import android.view.View;
+import android.view.ViewGroup;
+import android.view.ViewTreeObserver;
+import dev.serin.runtime.Page;
+import dev.serin.runtime.ViewCount;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An activity and what its window tells. A listener of a window that is not shown yet would be
+ * forgotten when it is, on older versions of Android: it is set when the window is. On the main
+ * thread.
+ */
+final class WatchedPage
+    implements View.OnAttachStateChangeListener,
+        ViewTreeObserver.OnDrawListener,
+        ViewTreeObserver.OnWindowFocusChangeListener {
+  private final Activity activity;
+  private final Page page;
+  private final Handler main;
+  private @Nullable View decor;
+  private boolean isStarted;
+  private boolean hasDrawn;
+
+  WatchedPage(Activity activity, Page page, Handler main) {
+    this.activity = activity;
+    this.page = page;
+    this.main = main;
+  }
+
+  void started() {
+    if (!isStarted) {
+      isStarted = true;
+      page.started();
+    }
+  }
+
+  /**
+   * The activity has its content by now: before, asking for the window's views may be too early.
+   */
+  void resumed() {
+    if (decor == null) {
+      View views = activity.getWindow().getDecorView();
+      decor = views;
+      if (views.isAttachedToWindow()) {
+        onViewAttachedToWindow(views);
+      }
+      views.addOnAttachStateChangeListener(this);
+    }
+  }
+
+  void focused() {
+    page.focused(this::count);
+  }
+
+  void left() {
+    page.left(this::count);
+  }
+
+  void stopped() {
+    isStarted = false;
+    page.stopped(activity.isChangingConfigurations());
+  }
+
+  void destroyed() {
+    View views = decor;
+    if (views != null) {
+      views.removeOnAttachStateChangeListener(this);
+      onViewDetachedFromWindow(views);
+    }
+    page.destroyed();
+  }
+
+  @Override
+  public void onViewAttachedToWindow(View views) {
+    views.getViewTreeObserver().addOnWindowFocusChangeListener(this);
+    if (!hasDrawn) {
+      views.getViewTreeObserver().addOnDrawListener(this);
+    }
+  }
+
+  @Override
+  public void onViewDetachedFromWindow(View views) {
+    views.getViewTreeObserver().removeOnWindowFocusChangeListener(this);
+    views.getViewTreeObserver().removeOnDrawListener(this);
+  }
+
+  @Override
+  public void onWindowFocusChanged(boolean hasFocus) {
+    if (hasFocus) {
+      focused();
+    }
+  }
+
+  /** The window is about to draw; it has when the message is done that this is in. */
+  @Override
+  public void onDraw() {
+    if (!hasDrawn) {
+      hasDrawn = true;
+      main.postAtFrontOfQueue(this::drawn);
+    }
+  }
+
+  private void drawn() {
+    View views = decor;
+    if (views != null) {
+      views.getViewTreeObserver().removeOnDrawListener(this);
+    }
+    page.drawn(this::count);
+  }
+
+  private ViewCount count() {
+    View views = decor;
+    return views == null ? new ViewCount(0, 0) : count(views);
+  }
+
+  /** All views of a window, those that are not visible too. */
+  private static ViewCount count(View view) {
+    int views = 1;
+    int levels = 0;
+    if (view instanceof ViewGroup) {
+      ViewGroup group = (ViewGroup) view;
+      for (int i = 0; i < group.getChildCount(); i++) {
+        ViewCount inner = count(group.getChildAt(i));
+        views += inner.views();
+        levels = Math.max(levels, inner.levels());
+      }
+    }
+    return new ViewCount(views, levels + 1);
+  }
+}

@@ -1,0 +1,179 @@
+package dev.serin.android;
+
+import android.app.Activity;
+import android.app.Application;
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.pm.ActivityInfo;
+import android.content.res.Configuration;
+import android.os.Binder;
+import android.os.Build;
+import android.os.Handler;
+import android.os.IBinder;
+import android.os.Parcel;
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.Shadows;
+
+/**
+ * Launches an activity as the system does: by a message to the handler of the framework's own
+ * {@code ActivityThread}, which has no public way in.
+ */
+final class RealLaunch implements AutoCloseable {
+  private static final String APP = "android.app.";
+  private static final String ITEMS = APP + "servertransaction.";
+  private static final int LAUNCH_ACTIVITY = 100;
+
+  private final Application app = RuntimeEnvironment.getApplication();
+  private final Class<?> threadType = Class.forName(APP + "ActivityThread");
+  private final Object thread = method(threadType, "currentActivityThread").invoke(null);
+  private final IBinder token = new Binder();
+  private final Intent intent;
+  private final ActivityInfo activity;
+  private final Object compatible;
+
+  /** Sets up what Robolectric leaves out. */
+  RealLaunch(Class<? extends Activity> type) throws ReflectiveOperationException {
+    ComponentName name = new ComponentName(app, type);
+    intent = new Intent().setComponent(name);
+    activity = Shadows.shadowOf(app.getPackageManager()).addActivityIfNotPresent(name);
+    activity.applicationInfo = app.getApplicationInfo();
+    Class<?> compatibility = Class.forName("android.content.res.CompatibilityInfo");
+    compatible = field(compatibility, "DEFAULT_COMPATIBILITY_INFO").get(null);
+    field(threadType, "mProfiler")
+        .set(thread, make(Class.forName(APP + "ActivityThread$Profiler")));
+    field(threadType, "mConfiguration").set(thread, configuration());
+    field(threadType, "sCurrentActivityThread").set(null, thread);
+  }
+
+  /** Sends the message; the loop has to be run. */
+  void send() throws ReflectiveOperationException {
+    if (Build.VERSION.SDK_INT < Build.VERSION_CODES.P) {
+      Handler handler = (Handler) field(threadType, "mH").get(thread);
+      handler.obtainMessage(LAUNCH_ACTIVITY, record()).sendToTarget();
+      return;
+    }
+    for (Method method : threadType.getSuperclass().getDeclaredMethods()) {
+      if (method.getName().equals("scheduleTransaction")) {
+        open(method).invoke(thread, transaction());
+      }
+    }
+  }
+
+  @Override
+  public void close() throws ReflectiveOperationException {
+    field(threadType, "sCurrentActivityThread").set(null, null);
+  }
+
+  /** Up to Android 8.1. */
+  private Object record() throws ReflectiveOperationException {
+    Object record = make(Class.forName(APP + "ActivityThread$ActivityClientRecord"));
+    field(record.getClass(), "token").set(record, token);
+    field(record.getClass(), "intent").set(record, intent);
+    field(record.getClass(), "activityInfo").set(record, activity);
+    field(record.getClass(), "compatInfo").set(record, compatible);
+    Method code = null;
+    for (Method candidate : threadType.getDeclaredMethods()) {
+      code = candidate.getName().equals("getPackageInfoNoCheck") ? candidate : code;
+    }
+    Object loaded = open(code).invoke(thread, activity.applicationInfo, compatible);
+    field(loaded.getClass(), "mApplication").set(loaded, app);
+    return record;
+  }
+
+  /** Since Android 9: to be made, and to be resumed. */
+  private Object transaction() throws ReflectiveOperationException {
+    Class<?> type = Class.forName(ITEMS + "ClientTransaction");
+    Object transaction = made(type);
+    Object launch = made(Class.forName(ITEMS + "LaunchActivityItem"));
+    if (Build.VERSION.SDK_INT >= 36) { // the constructor fetches these from elsewhere
+      field(launch.getClass(), "mIntent").set(launch, intent);
+      field(launch.getClass(), "mInfo").set(launch, activity);
+    }
+    Object resume = made(Class.forName(ITEMS + "ResumeActivityItem"));
+    for (Method method : type.getDeclaredMethods()) {
+      if (method.getName().equals("addTransactionItem")) {
+        open(method).invoke(transaction, launch);
+        method.invoke(transaction, resume);
+        return transaction;
+      }
+    }
+    for (Method method : type.getDeclaredMethods()) {
+      if (method.getName().equals("addCallback")) {
+        method.invoke(transaction, launch);
+      } else if (method.getName().equals("setLifecycleStateRequest")) {
+        method.invoke(transaction, resume);
+      }
+    }
+    return transaction;
+  }
+
+  /** An object by the factory method that is there, or else by the longest constructor. */
+  private Object made(Class<?> type) throws ReflectiveOperationException {
+    for (Method factory : type.getDeclaredMethods()) {
+      if (factory.getName().equals("obtain")) {
+        return open(factory).invoke(null, arguments(factory));
+      }
+    }
+    Constructor<?> longest =
+        Stream.of(type.getDeclaredConstructors())
+            .filter(code -> !Arrays.asList(code.getParameterTypes()).contains(Parcel.class))
+            .max(Comparator.comparingInt(Constructor::getParameterCount))
+            .orElseThrow();
+    return open(longest).newInstance(arguments(longest));
+  }
+
+  private Object[] arguments(Executable code) throws ReflectiveOperationException {
+    List<Object> values = new ArrayList<>();
+    for (Class<?> type : code.getParameterTypes()) {
+      values.add(argument(type));
+    }
+    return values.toArray();
+  }
+
+  private Object argument(Class<?> type) throws ReflectiveOperationException {
+    return switch (type.getSimpleName()) {
+      case "Intent" -> intent;
+      case "ActivityInfo" -> activity;
+      case "Configuration" -> configuration();
+      case "IBinder" -> token;
+      case "IApplicationThread" -> field(threadType, "mAppThread").get(thread);
+      case "CompatibilityInfo" -> compatible;
+      case "ActivityWindowInfo" -> make(type);
+      case "int" -> 0;
+      case "long" -> 0L;
+      case "boolean" -> false;
+      default -> null;
+    };
+  }
+
+  private Configuration configuration() {
+    return new Configuration(app.getResources().getConfiguration());
+  }
+
+  private static Object make(Class<?> type) throws ReflectiveOperationException {
+    return open(type.getDeclaredConstructor()).newInstance();
+  }
+
+  private static Field field(Class<?> type, String name) throws NoSuchFieldException {
+    return open(type.getDeclaredField(name));
+  }
+
+  private static Method method(Class<?> type, String name) throws NoSuchMethodException {
+    return open(type.getDeclaredMethod(name));
+  }
+
+  private static <T extends AccessibleObject> T open(T hidden) {
+    hidden.setAccessible(true);
+    return hidden;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is said of a start-up or a page beside its call tree, in sentences. */
+final class StartUpSummary {
+  /** What each stage is called; those that an issue has add up to its time. */
+  private static final Map<String, String> STAGES = stages();
+
+  private StartUpSummary() {}
+
+  /** What happened, in a few words. */
+  static String title(ReportedIssue main) {
+    if (main.isOfPage()) {
+      return "A page took " + main.costMillis() + " ms to be entered";
+    }
+    return "A " + kind(main) + " start took " + main.costMillis() + " ms";
+  }
+
+  /** Of what that consists, and what is special about it: a line each. */
+  static List<String> lines(ReportedIssue main) {
+    return main.isOfPage() ? ofPage(main) : ofStartUp(main);
+  }
+
+  private static List<String> ofStartUp(ReportedIssue main) {
+    List<String> lines = new ArrayList<>();
+    List<String> stages = new ArrayList<>();
+    STAGES.forEach(
+        (key, name) -> {
+          if (main.has(key)) {
+            stages.add(name + " " + main.number(key) + " ms");
+          }
+        });
+    if (!stages.isEmpty()) {
+      lines.add(String.join(", ", stages));
+    }
+    if (main.has("firstFrameMillis")) {
+      lines.add("the first frame was drawn after " + main.number("firstFrameMillis") + " ms");
+    }
+    if (main.has("backgroundStart")) {
+      lines.add("the process was not made for an activity");
+    }
+    if (main.has("abandoned")) {
+      lines.add("the user left before its end");
+    }
+    if (main.number("negativeStages") > 0) {
+      lines.add("a clock jumped: " + main.number("negativeStages") + " times are left out");
+    }
+    return lines;
+  }
+
+  private static List<String> ofPage(ReportedIssue main) {
+    List<String> lines = new ArrayList<>();
+    if (main.has("focusMillis")) {
+      lines.add("it had the focus after " + main.number("focusMillis") + " ms");
+    }
+    if (main.has("firstFrameMillis")) {
+      lines.add("it was drawn after " + main.number("firstFrameMillis") + " ms");
+    }
+    JsonNode views = main.json().path("viewInfo");
+    if (views.has("viewCount")) {
+      lines.add(
+          views.path("viewCount").asLong()
+              + " views in "
+              + views.path("viewDeep").asLong()
+              + " levels");
+    }
+    if (main.number("entry") > 1) {
+      lines.add("entered before: this is time number " + main.number("entry"));
+    }
+    return lines;
+  }
+
+  /** Matrix does not tell hot ones apart. */
+  private static String kind(ReportedIssue main) {
+    if (main.has("startKind")) {
+      return main.text("startKind");
+    }
+    boolean warm =
+        main.json().path("is_warm_start_up").asBoolean(false) || main.number("subType") == 2;
+    return warm ? "warm" : "cold";
+  }
+
+  private static Map<String, String> stages() {
+    Map<String, String> stages = new LinkedHashMap<>();
+    stages.put("processStartMillis", "process");
+    stages.put("applicationMillis", "application");
+    stages.put("betweenMillis", "between");
+    stages.put("firstActivityMillis", "first activity");
+    stages.put("splashMillis", "splash");
+    stages.put("untilSaidMillis", "until said");
+    return stages;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.serin.runtime;
+
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The developer mode: logs each dispatch, and what Serin itself took of the loop's time for it. It
+ * allocates a job for each, and what finds no room in the writer is counted.
+ */
+final class DispatchLog {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private final Writer writer;
+  private final AtomicInteger dropped = new AtomicInteger();
+
+  DispatchLog(Writer writer) {
+    this.writer = writer;
+  }
+
+  /** A dispatch has ended, and all that is done for it but this. */
+  void ended(String loop, OpenDispatch ended, long nowNanos) {
+    long number = ended.number;
+    long ranNanos = ended.endNanos - ended.sinceNanos;
+    long cpuNanos = ended.cpuNanos;
+    long records = ended.endPosition - ended.beginPosition - 1;
+    long ownNanos = ended.beginNanos - ended.enteredNanos + nowNanos - ended.endNanos;
+    String text =
+        String.format(
+            Locale.ROOT,
+            "serin: dispatch %d of the loop %s ran %.3f ms%s, with %d records of probes; Serin took"
+                + " %.1f µs beside it%s",
+            number,
+            loop,
+            ranNanos / NANOS_PER_MILLI,
+            cpuNanos < 0
+                ? ""
+                : String.format(Locale.ROOT, ", %.3f ms of processor", cpuNanos / NANOS_PER_MILLI),
+            records,
+            ownNanos / NANOS_PER_MICRO,
+            dropped());
+    if (!writer.say(text)) {
+      dropped.incrementAndGet();
+    }
+  }
+
+  private String dropped() {
+    int count = dropped.getAndSet(0);
+    return count == 0 ? "" : "; " + count + " before it are not logged";
+  }
+}

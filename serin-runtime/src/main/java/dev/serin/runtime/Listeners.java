@@ -1,0 +1,172 @@
+package dev.serin.runtime;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who wants to hear of what happens, beside the sinks of issues. Safe for use by several threads.
+ */
+public final class Listeners {
+  private static final DispatchListener[] NOBODY = {};
+
+  /** A listener on a loop's thread that takes longer is named. */
+  private static final long SLOW_NANOS = 1_000_000;
+
+  private final LoopContext context;
+  private final Writer writer;
+  private final @Nullable DispatchLog log;
+  private final boolean readsCpu;
+  private final List<ForegroundCall> foreground = new CopyOnWriteArrayList<>();
+  private final AtomicBoolean saidSlow = new AtomicBoolean();
+
+  /** Replaced, never changed: a loop walks along it without allocating. */
+  private volatile DispatchListener[] dispatches = NOBODY;
+
+  Listeners(Options options, LoopContext context, Writer writer) {
+    this.context = context;
+    this.writer = writer;
+    this.log = options.get(Option.DEVELOPER_MODE) ? new DispatchLog(writer) : null;
+    this.readsCpu = log != null || options.get(Option.MESSAGE_CPU);
+  }
+
+  /** Has a listener hear of all messages, on the threads of their loops. */
+  public void add(DispatchListener listener) {
+    change(listener, true);
+    context.wanted();
+  }
+
+  /** Has a listener hear of no message more, but for one that it is just being told of. */
+  public void remove(DispatchListener listener) {
+    change(listener, false);
+    context.wanted();
+  }
+
+  /** Has a listener hear when the program comes to the foreground and leaves it. */
+  public void add(ForegroundListener listener) {
+    foreground.add(new ForegroundCall(listener));
+  }
+
+  /** Has a listener hear of the foreground no more, but for what it is to be told already. */
+  public void remove(ForegroundListener listener) {
+    List<ForegroundCall> its = new ArrayList<>();
+    for (ForegroundCall call : foreground) {
+      if (call.listener == listener) {
+        its.add(call);
+      }
+    }
+    foreground.removeAll(its);
+  }
+
+  /** Whether anybody wants to hear of messages. */
+  boolean wantDispatches() {
+    return dispatches.length > 0 || log != null;
+  }
+
+  /** The program is in the foreground now, or no longer. */
+  void foreground(boolean isForeground) {
+    for (ForegroundCall call : foreground) {
+      writer.offer(call, () -> call.listener.foreground(isForeground));
+    }
+  }
+
+  /** A dispatch is about to begin. By the loop's thread. */
+  void begin(String loop, OpenDispatch beginning, long number) {
+    DispatchListener[] told = dispatches;
+    beginning.told = told;
+    if (told.length == 0 && !readsCpu) {
+      beginning.cpuNanos = DispatchListener.UNKNOWN;
+      return;
+    }
+    beginning.enteredNanos = context.clock().nanoTime();
+    for (DispatchListener listener : told) {
+      try {
+        listener.begun(loop, number);
+      } catch (Throwable e) {
+        failed(listener, e);
+      }
+    }
+    checkTime(told, beginning.enteredNanos);
+    beginning.cpuNanos = context.clock().currentThreadCpuNanos();
+  }
+
+  /** A dispatch is about to end: what it has used is known. By the loop's thread. */
+  void ending(OpenDispatch ending) {
+    if (ending.cpuNanos >= 0) {
+      ending.cpuNanos = context.clock().currentThreadCpuNanos() - ending.cpuNanos;
+    }
+  }
+
+  /** A dispatch has ended. By the loop's thread. */
+  void ended(String loop, OpenDispatch ended) {
+    DispatchListener[] told = ended.told;
+    if (told.length > 0) {
+      long startNanos = context.clock().nanoTime();
+      for (DispatchListener listener : told) {
+        tell(listener, loop, ended);
+      }
+      checkTime(told, startNanos);
+    }
+    if (log != null && !ended.cut) {
+      log.ended(loop, ended, context.clock().nanoTime());
+    }
+  }
+
+  private void tell(DispatchListener listener, String loop, OpenDispatch ended) {
+    try {
+      if (ended.cut) {
+        listener.cut(loop, ended.number);
+      } else {
+        listener.ended(loop, ended.number, ended.endNanos - ended.sinceNanos, ended.cpuNanos);
+      }
+    } catch (Throwable e) {
+      failed(listener, e);
+    }
+  }
+
+  private void failed(DispatchListener listener, Throwable failure) {
+    change(listener, false);
+    context.failed(
+        "the dispatch listener " + Writer.typeName(listener) + " failed and hears no more",
+        failure);
+  }
+
+  private void checkTime(DispatchListener[] told, long startNanos) {
+    if (context.clock().nanoTime() - startNanos >= SLOW_NANOS
+        && saidSlow.compareAndSet(false, true)) {
+      StringBuilder names = new StringBuilder();
+      for (DispatchListener listener : told) {
+        names.append(names.length() == 0 ? "" : ", ").append(Writer.typeName(listener));
+      }
+      context.say(
+          "serin: dispatch listeners took more than a millisecond on the loop's own thread: "
+              + names);
+    }
+  }
+
+  private synchronized void change(DispatchListener listener, boolean hears) {
+    List<DispatchListener> changed = new ArrayList<>(Arrays.asList(dispatches));
+    changed.remove(listener);
+    if (hears) {
+      changed.add(listener);
+    }
+    dispatches = changed.toArray(NOBODY);
+  }
+
+  /** What the writer names, and gives up if it hangs. */
+  private static final class ForegroundCall {
+    private final ForegroundListener listener;
+
+    ForegroundCall(ForegroundListener listener) {
+      this.listener = listener;
+    }
+
+    @Override
+    public String toString() {
+      return "the foreground listener " + Writer.typeName(listener);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.serin.runtime;
+
+import dev.serin.runtime.PageEvent.Kind;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of which is being told. When it has been entered or is left, it says so to the feed once,
+ * with the count of its views if that took long: only the thread that shows them may count them.
+ * That thread's but for what is final.
+ */
+final class OpenPage implements Page {
+  final String name;
+  final boolean restored;
+  final Milestone created;
+  private final PageFeed feed;
+  private @Nullable Milestone focused;
+  private @Nullable Milestone drawn;
+  private volatile @Nullable PageEntry entry;
+
+  OpenPage(String name, boolean restored, Milestone created, PageFeed feed) {
+    this.name = name;
+    this.restored = restored;
+    this.created = created;
+    this.feed = feed;
+  }
+
+  @Override
+  public void started() {
+    feed.tell(Kind.STARTED, this);
+  }
+
+  @Override
+  public void focused(Callable<ViewCount> views) {
+    Milestone now = feed.tell(Kind.FOCUSED, this);
+    if (focused == null) {
+      focused = now;
+      enteredIf(drawn != null, views);
+    }
+  }
+
+  @Override
+  public void drawn(Callable<ViewCount> views) {
+    if (drawn == null) {
+      drawn = feed.tell(Kind.DRAWN, this);
+      enteredIf(focused != null, views);
+    }
+  }
+
+  @Override
+  public void left(Callable<ViewCount> views) {
+    enteredIf(focused != null, views);
+    feed.tell(Kind.LEFT, this);
+  }
+
+  @Override
+  public void stopped(boolean changes) {
+    feed.tell(changes ? Kind.CHANGES : Kind.STOPPED, this);
+  }
+
+  @Override
+  public void destroyed() {
+    feed.tell(Kind.DESTROYED, this);
+  }
+
+  private void enteredIf(boolean complete, Callable<ViewCount> views) {
+    if (complete && entry == null) {
+      PageEntry made = new PageEntry(this, focused, drawn);
+      entry = made;
+      feed.entered(made, views);
+    }
+  }
+
+  /** How it was entered; null while it has not been. By any thread. */
+  @Nullable PageEntry entry() {
+    return entry;
+  }
+}

@@ -1,0 +1,37 @@
+package dev.serin.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page that has the focus and was drawn, or was left before that. Immutable but for the count.
+ */
+final class PageEntry {
+  final OpenPage page;
+
+  /** When it had the focus first; null if it was left before. */
+  final @Nullable Milestone focused;
+
+  /** When it had been drawn first; null if it was left before. */
+  final @Nullable Milestone drawn;
+
+  /** Not known if the page did not take long, or cannot be counted. */
+  ViewCount views = ViewCount.UNKNOWN;
+
+  PageEntry(OpenPage page, @Nullable Milestone focused, @Nullable Milestone drawn) {
+    this.page = page;
+    this.focused = focused;
+    this.drawn = drawn;
+  }
+
+  /** The later one of focus and first frame, as far as they are known. */
+  Milestone end() {
+    Milestone focus = focused == null ? page.created : focused;
+    Milestone frame = drawn == null ? page.created : drawn;
+    return focus.nanos > frame.nanos ? focus : frame;
+  }
+
+  /** How long it took, with time in which the process did not run. */
+  long nanos() {
+    return end().nanos - page.created.nanos;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.serin.runtime;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What only an issue of a page says. */
+final class PageIssue {
+  /** {@code detail} of an issue of a page. */
+  static final String DETAIL = "ENTER";
+
+  private PageIssue() {}
+
+  /**
+   * The keys of a page.
+   *
+   * @param entry counts from 1 how often a page of this class has been entered
+   */
+  static Map<String, Object> keys(PageEntry page, int entry) {
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("scene", page.page.name);
+    Map<String, Object> views = new LinkedHashMap<>();
+    if (page.views != ViewCount.UNKNOWN) {
+      views.put("viewDeep", page.views.levels());
+      views.put("viewCount", page.views.views());
+    }
+    views.put("activity", page.page.name);
+    content.put("viewInfo", views);
+    put(content, "focusMillis", page, page.focused);
+    put(content, "firstFrameMillis", page, page.drawn);
+    content.put("entry", entry);
+    if (page.page.restored) {
+      content.put("restored", true);
+    }
+    return content;
+  }
+
+  private static void put(
+      Map<String, Object> content, String key, PageEntry page, @Nullable Milestone milestone) {
+    if (milestone != null) {
+      content.put(key, IssueFactory.millis(milestone.nanos - page.page.created.nanos));
+    }
+  }
+}

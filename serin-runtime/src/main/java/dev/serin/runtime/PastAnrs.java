@@ -1,0 +1,133 @@
+package dev.serin.runtime;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports the ANRs for which the system ended earlier processes of this name, each once, joined to
+ * what those left on disk. A file in the directory lists the ones that are reported, as far as the
+ * system still knows them; it is written before anybody else hears of an issue. The writer's
+ * thread.
+ */
+final class PastAnrs {
+  /** The detail of the issues. */
+  static final String DETAIL = "SIGNAL_ANR";
+
+  /** How many are reported at once at most, the latest ones; Android keeps as many of a program. */
+  private static final int MOST = 16;
+
+  /** How long before its end a process kept what belongs to that: it does so ten times a second. */
+  private static final long KEPT_MILLIS = 60_000;
+
+  /** What an issue takes over from that of the message that ran when the process ended. */
+  private static final String[] OF_MESSAGE = {"session", "dispatchId", "loop", "mapId"};
+
+  private static final int LIST_CHARS = 4096;
+
+  private final GuardedPlatform platform;
+  private final IssueDirectory directory;
+  private final IssueReporter reporter;
+
+  PastAnrs(GuardedPlatform platform, IssueDirectory directory, IssueReporter reporter) {
+    this.platform = platform;
+    this.directory = directory;
+    this.reporter = reporter;
+  }
+
+  /**
+   * Reports those that are new. The directory is open.
+   *
+   * @throws IOException if the directory cannot be written; then nothing is reported
+   */
+  void report() throws IOException {
+    String process = platform.processName();
+    List<PastAnr> known = known(process);
+    if (known.isEmpty()) {
+      return;
+    }
+    String list = "past-anrs-" + Integer.toHexString(process.hashCode()) + ".txt";
+    TreeSet<String> listed = new TreeSet<>();
+    for (PastAnr anr : known) {
+      listed.add(name(anr));
+    }
+    TreeSet<String> reported = new TreeSet<>(directory.lines(list, LIST_CHARS));
+    reported.retainAll(listed);
+    List<LeftIssue> left = directory.left();
+    for (PastAnr anr : known) {
+      LeftIssue message = take(left, anr, process);
+      if (reported.add(name(anr))) {
+        Issue issue = issue(anr, message);
+        directory.write(issue.toJson());
+        directory.replace(list, String.join("\n", reported));
+        reporter.tell(issue, line(anr, issue));
+      }
+    }
+  }
+
+  /** The latest of those of this process's name, the earliest first. */
+  private List<PastAnr> known(String process) {
+    List<PastAnr> known = new ArrayList<>();
+    for (PastAnr anr : platform.pastAnrs()) {
+      if (anr.processName().equals(process)) {
+        known.add(anr);
+      }
+    }
+    Collections.sort(known, (a, b) -> Long.compare(a.epochMillis(), b.epochMillis()));
+    return known.subList(Math.max(0, known.size() - MOST), known.size());
+  }
+
+  /** Takes what was left of the message that had run longest when a process ended. */
+  private static @Nullable LeftIssue take(List<LeftIssue> left, PastAnr anr, String process) {
+    LeftIssue longest = null;
+    for (LeftIssue issue : left) {
+      long agoMillis = anr.epochMillis() - issue.number("time");
+      if (issue.number("pid") == anr.processNumber()
+          && issue.text("process").equals(process)
+          && agoMillis >= 0
+          && agoMillis <= KEPT_MILLIS
+          && (longest == null || issue.number("cost") > longest.number("cost"))) {
+        longest = issue;
+      }
+    }
+    left.remove(longest);
+    return longest;
+  }
+
+  private Issue issue(PastAnr anr, @Nullable LeftIssue message) {
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("tag", IssueFactory.TAG);
+    content.put("detail", DETAIL);
+    content.put("process", anr.processName());
+    content.put("time", anr.epochMillis());
+    content.put("scene", message == null ? "" : message.text("scene"));
+    content.putAll(platform.content(anr));
+    content.put("pid", anr.processNumber());
+    content.put("schema", IssueFactory.SCHEMA);
+    if (message != null) {
+      for (String key : OF_MESSAGE) {
+        content.put(key, message.text(key));
+      }
+    }
+    return new Issue(IssueFactory.TAG, content);
+  }
+
+  private static String line(PastAnr anr, Issue issue) {
+    Object reason = issue.value("exitReason");
+    return "serin: the system ended process "
+        + anr.processNumber()
+        + " of "
+        + anr.processName()
+        + " for an ANR"
+        + (reason == null ? "" : ": " + reason);
+  }
+
+  private static String name(PastAnr anr) {
+    return anr.epochMillis() + " " + anr.processNumber();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.serin.runtime;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** What an issue, and a line of the log, say of a start-up. */
+final class StartUpIssue {
+  static final String TAG = "Trace_StartUp";
+
+  /** {@code detail} of an issue with the call tree of a start-up. */
+  static final String DETAIL = "STARTUP";
+
+  /** Beyond this Matrix reports none. */
+  private static final long VERY_LONG_NANOS = 30_000_000_000L;
+
+  private static final int COLD = 1;
+  private static final int WARM = 2;
+
+  private StartUpIssue() {}
+
+  /** Matrix's keys for the tag, and ours. */
+  static Map<String, Object> keys(StartUp startUp) {
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("scene", startUp.screen);
+    boolean isCold = startUp.kind == StartUp.Kind.COLD;
+    long totalNanos = startUp.nanos();
+    put(content, "application_create", startUp.applicationDurationNanos);
+    content.put("application_create_scene", startUp.scene);
+    if (!startUp.isWithoutPage()) {
+      long applicationNanos = startUp.applicationNanos();
+      long createdNanos = startUp.createdNanos;
+      put(
+          content,
+          "stage_between_app_and_activity",
+          isCold ? StartUp.between(applicationNanos, createdNanos) : 0);
+      if (startUp.kind != StartUp.Kind.HOT) {
+        put(
+            content,
+            "first_activity_create",
+            isCold ? StartUp.between(createdNanos, startUp.begin.nanos + totalNanos) : totalNanos);
+      }
+      put(
+          content,
+          "splash_activity_duration",
+          startUp.splash
+              ? StartUp.between(startUp.firstFocusNanos, startUp.begin.nanos + totalNanos)
+              : 0);
+    }
+    put(content, "startup_duration", totalNanos);
+    content.put("is_warm_start_up", !isCold);
+    putOurs(content, startUp);
+    return content;
+  }
+
+  /** What the issue with the call tree says. */
+  static Map<String, Object> treeKeys(StartUp startUp) {
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("scene", startUp.screen);
+    content.put("subType", startUp.isWarm() ? WARM : COLD);
+    putOurs(content, startUp);
+    return content;
+  }
+
+  /** Which start-up it is, and its stages. */
+  private static void putOurs(Map<String, Object> content, StartUp startUp) {
+    content.put("startKind", startUp.kind.name().toLowerCase(Locale.ROOT));
+    int negative = isNegative(startUp.nanos()) ? 1 : 0;
+    for (StartUp.Stage stage : startUp.stages()) {
+      put(content, stage.key, stage.nanos);
+      negative += isNegative(stage.nanos) ? 1 : 0;
+    }
+    long beginNanos = startUp.begin.nanos;
+    put(content, "firstFocusMillis", StartUp.between(beginNanos, startUp.firstFocusNanos));
+    put(content, "firstFrameMillis", StartUp.between(beginNanos, startUp.firstFrameNanos));
+    if (negative > 0) {
+      content.put("negativeStages", negative);
+    }
+    mark(content, "veryLong", startUp.nanos() > VERY_LONG_NANOS);
+    mark(content, "backgroundStart", startUp.background);
+    mark(content, "abandoned", startUp.abandoned);
+    mark(content, "withoutActivity", startUp.isWithoutPage());
+  }
+
+  /** The line for the log. */
+  static String line(StartUp startUp) {
+    StringBuilder line = new StringBuilder("serin: a ");
+    line.append(startUp.kind.name().toLowerCase(Locale.ROOT)).append(" start");
+    if (!startUp.screen.isEmpty()) {
+      line.append(" of ").append(startUp.screen);
+    }
+    line.append(" took ").append(IssueFactory.millis(startUp.nanos())).append(" ms");
+    String separator = ": ";
+    for (StartUp.Stage stage : startUp.stages()) {
+      if (stage.nanos >= 0) {
+        line.append(separator).append(stage.name).append(' ');
+        line.append(IssueFactory.millis(stage.nanos));
+        separator = ", ";
+      }
+    }
+    line.append(startUp.abandoned ? "; the user left before its end" : "");
+    line.append(startUp.isWithoutPage() ? "; no activity was made" : "");
+    return line.toString();
+  }
+
+  private static void mark(Map<String, Object> content, String key, boolean is) {
+    if (is) {
+      content.put(key, true);
+    }
+  }
+
+  /** A clock that jumped makes a time negative; then it is left out, as one that is not known. */
+  private static void put(Map<String, Object> content, String key, long nanos) {
+    if (nanos >= 0) {
+      content.put(key, IssueFactory.millis(nanos));
+    }
+  }
+
+  private static boolean isNegative(long nanos) {
+    return nanos < 0 && nanos != StartUp.UNKNOWN;
+  }
+}

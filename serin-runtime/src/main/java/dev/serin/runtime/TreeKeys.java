@@ -1,0 +1,56 @@
+package dev.serin.runtime;
+
+import dev.serin.format.CallTree;
+import dev.serin.format.CallTreeCut;
+import dev.serin.format.GroupKey;
+import dev.serin.format.MethodNames;
+import dev.serin.format.StackText;
+import dev.serin.format.TreeRows;
+import java.util.Map;
+
+/** The keys of an issue that say what its call tree is. Immutable. */
+final class TreeKeys {
+  private static final double MILLIONTH = 1e-6;
+  private static final long NANOS_PER_MICRO = 1000;
+
+  private final MethodNames methods;
+  private final Options options;
+
+  TreeKeys(MethodNames methods, Options options) {
+    this.methods = methods;
+    this.options = options;
+  }
+
+  /** A tree as Matrix would keep it. */
+  CallTreeCut matrixCut(CallTree tree) {
+    return CallTreeCut.of(tree, options.get(Option.STACK_LINES).intValue(), 0);
+  }
+
+  /** Matrix's keys. */
+  void putMatrix(Map<String, Object> content, CallTreeCut matrixCut) {
+    content.put("stack", StackText.lines(matrixCut));
+    content.put("stackKey", StackText.key(matrixCut));
+  }
+
+  /**
+   * Keys of our own.
+   *
+   * @param marked the tree with what the thread's stack says of it
+   * @param elapsedNanos how long what it is of took
+   */
+  void putOurs(Map<String, Object> content, CallTree tree, CallTree marked, long elapsedNanos) {
+    content.put("groupKey", GroupKey.of(tree, methods));
+    double leastShare = options.get(Option.TREE_LEAST_MILLIONTHS) * MILLIONTH;
+    CallTreeCut cut =
+        CallTreeCut.of(
+            marked, options.get(Option.TREE_LINES).intValue(), (long) (elapsedNanos * leastShare));
+    content.put("callTree", TreeRows.of(cut));
+    content.put("callTreeCutNodes", cut.cutNodes());
+    content.put("callTreeCutMicros", cut.cutNanos() / NANOS_PER_MICRO);
+    content.put("methods", TreeRows.names(cut, methods));
+    content.put("overwritten", marked.overwrittenRecords());
+    if (marked.foldedCalls() > 0) {
+      content.put("foldedCalls", marked.foldedCalls());
+    }
+  }
+}

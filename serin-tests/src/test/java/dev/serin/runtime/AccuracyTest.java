@@ -1,0 +1,143 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.testkit.FakeClock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is reported of made-up schedules, against what the schedule alone says: nothing is missed,
+ * and nothing that was not there is reported, also next to a threshold.
+ */
+class AccuracyTest {
+  private static final int SCHEDULES = 1000;
+  private static final int LEAST_OF_EACH = 100;
+  private static final long NANOS_PER_MICRO = 1000;
+
+  private static final List<String> KINDS =
+      List.of("over", "just over", "just under", "suspended, over", "suspended, under");
+
+  /** How many messages were over a detector's threshold, and how many just not, or just. */
+  private final Map<String, Integer> seen = new TreeMap<>();
+
+  @Test
+  void each_message_over_a_threshold_is_reported_once_and_no_other() {
+    for (long seed = 1; seed <= SCHEDULES; seed++) {
+      check(seed);
+    }
+    for (String detail : List.of("NORMAL", "LAG", "ANR")) {
+      for (String kind : KINDS) {
+        assertThat(seen.get(detail + " " + kind)).as(detail + " " + kind).isNotNull();
+        assertThat(seen.get(detail + " " + kind)).isGreaterThanOrEqualTo(LEAST_OF_EACH);
+      }
+    }
+    System.out.println("messages of " + SCHEDULES + " schedules: " + seen);
+  }
+
+  private void check(long seed) {
+    Schedule schedule = new Schedule(seed);
+    Options options =
+        Options.DEFAULTS
+            .with(Option.SLOW_MILLIS, schedule.slowMillis)
+            .with(Option.LAG_MILLIS, schedule.lagMillis)
+            .with(Option.ANR_MILLIS, schedule.anrMillis)
+            .with(Option.RING_RECORDS, 1024L);
+    try (WatchedLoop watched = new WatchedLoop(new FakeClock(), options)) {
+      SimulatedThreads threads = new SimulatedThreads(watched, seed);
+      List<Schedule.Message> messages = new ArrayList<>();
+      for (Schedule.Message message : schedule.messages) {
+        add(message, messages);
+        threads.run(message, schedule.idleMicros());
+      }
+      threads.pass(2_000_000);
+      compare("seed " + seed, watched, messages, threads.runs());
+      assertThat(watched.failures).isEmpty();
+    }
+  }
+
+  /** Messages are numbered from 1 in the order in which they begin. */
+  private static void add(Schedule.Message message, List<Schedule.Message> all) {
+    all.add(message);
+    for (Schedule.Pump pump : message.pumps()) {
+      add(pump.message(), all);
+    }
+  }
+
+  private void compare(
+      String name,
+      WatchedLoop watched,
+      List<Schedule.Message> messages,
+      List<SimulatedThreads.Run> runs) {
+    Map<String, Long> reported = new HashMap<>();
+    for (Incident incident : watched.reported) {
+      String key = incident.detector.detail() + " " + incident.dispatch.number;
+      assertThat(reported.put(key, incident.elapsedNanos)).as(name + ": " + key).isNull();
+    }
+    for (int i = 0; i < messages.size(); i++) {
+      for (Detector detector : watched.detectors.all()) {
+        count(messages.get(i), detector);
+        String key = detector.detail() + " " + (i + 1);
+        check(
+            name + ": " + key,
+            reported.remove(key),
+            new Truth(messages.get(i), runs.get(i)),
+            detector);
+      }
+    }
+    assertThat(reported).as(name).isEmpty();
+  }
+
+  /**
+   * How long a message took. Where the process was suspended that is known to one gap of the clock
+   * before and one after; and not at all if the clock had not begun to tick.
+   */
+  private record Truth(long leastNanos, long mostNanos) {
+    Truth(Schedule.Message message, SimulatedThreads.Run run) {
+      this(
+          message.ownMicros() * NANOS_PER_MICRO - run.untickedNanos,
+          message.ownMicros() * NANOS_PER_MICRO + run.unknownNanos);
+    }
+  }
+
+  /** What has ended took its time; what still runs at least the threshold. */
+  private static void check(
+      String name, @Nullable Long elapsedNanos, Truth truth, Detector detector) {
+    if (truth.mostNanos < detector.thresholdNanos()) {
+      assertThat(elapsedNanos)
+          .as(name + " is not to be reported; " + truth + " " + detector.thresholdMillis())
+          .isNull();
+    } else if (truth.leastNanos >= detector.thresholdNanos()) {
+      assertThat(elapsedNanos).as(name + " is missing").isNotNull();
+    }
+    if (elapsedNanos != null) {
+      boolean hasEnded = detector.detail().equals("NORMAL");
+      long leastNanos = hasEnded ? truth.leastNanos : detector.thresholdNanos();
+      assertThat(elapsedNanos).as(name).isBetween(leastNanos, truth.mostNanos);
+    }
+  }
+
+  private void count(Schedule.Message message, Detector detector) {
+    long overNanos = message.ownMicros() * NANOS_PER_MICRO - detector.thresholdNanos();
+    if (message.suspendedMicros() > 0) {
+      seen.merge(
+          detector.detail() + (overNanos >= 0 ? " suspended, over" : " suspended, under"),
+          1,
+          Integer::sum);
+      return;
+    }
+    long ticks = Math.abs(overNanos) / NANOS_PER_MICRO / Schedule.TICK_MICROS;
+    if (overNanos >= 0) {
+      seen.merge(detector.detail() + " over", 1, Integer::sum);
+    }
+    if (ticks <= 2) {
+      seen.merge(
+          detector.detail() + (overNanos >= 0 ? " just over" : " just under"), 1, Integer::sum);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package dev.serin.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a loop's thread, the ticker and the watchdog by turns on one fake clock, as a machine would
+ * that is now and then late to wake them.
+ */
+final class SimulatedThreads {
+  private static final long NANOS_PER_MICRO = 1000;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private final List<Run> runs = new ArrayList<>();
+
+  private final WatchedLoop watched;
+  private final RandomGenerator random;
+  private long tickNanos;
+  private long pollNanos = NEVER;
+  private int unparks;
+  private int alarms;
+  private int wakes;
+  private long ranNanos;
+  private long tickedNanos = NEVER;
+  private @Nullable Run suspended;
+
+  /** What became of a message, beside what its schedule says. */
+  static final class Run {
+    /** How much of the time in which the process was suspended nobody could know of. */
+    long unknownNanos;
+
+    /** For how long it was not suspended although the clock did not tick, before and after. */
+    long untickedNanos;
+  }
+
+  SimulatedThreads(WatchedLoop watched, long seed) {
+    this.watched = watched;
+    this.random = RandomGeneratorFactory.of("L64X128MixRandom").create(~seed);
+    this.tickNanos = watched.clock.nanoTime();
+    advanceTo(tickNanos); // says how much processor time has been used
+  }
+
+  /** Of each message what became of it, in the order in which they began. */
+  List<Run> runs() {
+    return runs;
+  }
+
+  /** The loop's thread does a message, after it has been idle. */
+  void run(Schedule.Message message, long idleMicros) {
+    pass(idleMicros);
+    run(message);
+  }
+
+  /** Time goes by, in which the other threads do what they have to. */
+  void pass(long micros) {
+    long endNanos = watched.clock.nanoTime() + micros * NANOS_PER_MICRO;
+    lookAround();
+    while (Math.min(tickNanos, pollNanos) <= endNanos) {
+      advanceTo(Math.min(tickNanos, pollNanos));
+      if (tickNanos <= pollNanos) {
+        tick();
+      } else {
+        pollNanos = later(watched.watchdog.poll());
+      }
+      lookAround();
+    }
+    advanceTo(endNanos);
+  }
+
+  private void run(Schedule.Message message) {
+    Run run = new Run();
+    runs.add(run);
+    watched.source.begin();
+    pass(message.workMicros().get(0));
+    if (message.suspendedMicros() > 0) {
+      suspend(message.suspendedMicros() * NANOS_PER_MICRO, run);
+    }
+    for (int i = 0; i < message.pumps().size(); i++) {
+      watched.source.waiting();
+      pass(message.pumps().get(i).waitMicros());
+      watched.source.woke();
+      run(message.pumps().get(i).message());
+      pass(message.workMicros().get(i + 1));
+    }
+    watched.source.end();
+  }
+
+  /** No thread of the process runs, nor is any of its processor time used. */
+  private void suspend(long nanos, Run run) {
+    if (tickedNanos == NEVER) {
+      run.unknownNanos += nanos;
+    } else {
+      run.untickedNanos += watched.clock.nanoTime() - tickedNanos;
+    }
+    watched.clock.advanceMicros(nanos / NANOS_PER_MICRO);
+    run.untickedNanos -= watched.clock.nanoTime();
+    suspended = run;
+    long nowNanos = watched.clock.nanoTime();
+    tickNanos = Math.max(tickNanos, nowNanos);
+    pollNanos = Math.max(pollNanos, nowNanos);
+  }
+
+  private void tick() {
+    long waitNanos = watched.ticker.tick();
+    tickNanos = later(waitNanos);
+    tickedNanos = waitNanos == Ticker.UNTIL_WOKEN ? NEVER : watched.clock.nanoTime();
+    if (suspended != null) {
+      suspended.untickedNanos += watched.clock.nanoTime();
+      suspended = null;
+    }
+  }
+
+  /** Who was woken runs soon: the ticker from its sleep, the watchdog from its rest. */
+  private void lookAround() {
+    if (watched.ticker.unparks() != unparks) {
+      unparks = watched.ticker.unparks();
+      tickNanos = Math.min(tickNanos, later(0));
+    }
+    boolean isResting = pollNanos == NEVER;
+    boolean isAlarmed = isResting && watched.alarms != alarms;
+    if (isAlarmed || watched.ended + watched.floods != wakes) {
+      pollNanos = Math.min(pollNanos, later(0));
+    }
+    alarms = watched.alarms;
+    wakes = watched.ended + watched.floods;
+  }
+
+  /** When a thread runs again that waits for a time; mostly soon after, sometimes much later. */
+  private long later(long waitNanos) {
+    if (waitNanos == Ticker.UNTIL_WOKEN) {
+      return NEVER;
+    }
+    int late = random.nextInt(200);
+    long lateMicros = late == 0 ? random.nextInt(400_000) : random.nextInt(late < 20 ? 5000 : 200);
+    long wholeMicros = waitNanos / NANOS_PER_MICRO + 1 + lateMicros;
+    return watched.clock.nanoTime() + wholeMicros * NANOS_PER_MICRO;
+  }
+
+  private void advanceTo(long nanos) {
+    long passedNanos = nanos - watched.clock.nanoTime();
+    ranNanos += passedNanos;
+    watched.clock.processCpuMillis(1000 + ranNanos / NANOS_PER_MILLI);
+    watched.clock.advanceMicros(passedNanos / NANOS_PER_MICRO);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.testkit.FakeClock;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+
+/** Start-ups that a test tells of, with a watchdog that looks when it is told to. */
+abstract class StartUpFixture {
+  static final String SPLASH = "com.example.Splash";
+  static final String MAIN = "com.example.Main";
+
+  final FakeClock clock = new FakeClock();
+  WatchedLoop watched = new WatchedLoop(clock, Options.DEFAULTS);
+
+  @AfterEach
+  final void close() {
+    assertThat(watched.failures).isEmpty();
+    watched.close();
+  }
+
+  final void use(Options options) {
+    watched.close();
+    watched = new WatchedLoop(clock, options);
+  }
+
+  /** A process whose program has been made. */
+  final void launch(long processMillis, long applicationMillis) {
+    watched.source.here();
+    long now = clock.nanoTime();
+    events().process(now - millis(processMillis), now);
+    pass(applicationMillis);
+    events().applicationCreated();
+    events().scene(159);
+  }
+
+  /** A page that has been made and has got the focus after a time. */
+  final Page show(long afterMillis) {
+    Page main = created(MAIN);
+    main.started();
+    pass(afterMillis);
+    main.focused(this::views);
+    main.drawn(this::views);
+    poll();
+    return main;
+  }
+
+  final Page shown() {
+    launch(10, 20);
+    return show(0);
+  }
+
+  final Page created(String name) {
+    return events().created(name, false);
+  }
+
+  final PageEvents events() {
+    return watched.detectors.feed();
+  }
+
+  final ViewCount views() {
+    return new ViewCount(3, 2);
+  }
+
+  final void pass(long millis) {
+    clock.advanceMillis(millis);
+  }
+
+  final long poll() {
+    watched.watchdog.poll();
+    return watched.watchdog.restNanos();
+  }
+
+  /** What an issue says of the last one. */
+  final Map<String, Object> keys() {
+    assertThat(watched.startUps).isNotEmpty();
+    return StartUpIssue.keys(watched.startUps.get(watched.startUps.size() - 1));
+  }
+
+  static long millis(long millis) {
+    return millis * 1_000_000;
+  }
+}

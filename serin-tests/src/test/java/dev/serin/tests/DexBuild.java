@@ -1,0 +1,107 @@
+package dev.serin.tests;
+
+import com.android.tools.r8.ClassFileResourceProvider;
+import com.android.tools.r8.CompilationMode;
+import com.android.tools.r8.D8;
+import com.android.tools.r8.D8Command;
+import com.android.tools.r8.DexIndexedConsumer;
+import com.android.tools.r8.Diagnostic;
+import com.android.tools.r8.DiagnosticsHandler;
+import com.android.tools.r8.JdkClassFileProvider;
+import com.android.tools.r8.R8;
+import com.android.tools.r8.R8Command;
+import com.android.tools.r8.origin.Origin;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes dex of jars, as the build of an app for Android 5.0 does, and notes what the tools say. */
+final class DexBuild {
+  private static final int MIN_API = 21;
+
+  /** R8 says its version each time. */
+  private static final String BANNER = "Running R8 version ";
+
+  private final List<String> said = new ArrayList<>();
+  private final StringBuilder mapping = new StringBuilder();
+  private final Path dex;
+
+  private final DiagnosticsHandler noting =
+      new DiagnosticsHandler() {
+        @Override
+        public void warning(Diagnostic warning) {
+          said.add("warning: " + warning.getDiagnosticMessage());
+        }
+
+        @Override
+        public void info(Diagnostic info) {
+          if (!info.getDiagnosticMessage().startsWith(BANNER)) {
+            said.add("info: " + info.getDiagnosticMessage());
+          }
+        }
+      };
+
+  /**
+   * A build.
+   *
+   * @param dex the archive that it writes
+   */
+  DexBuild(Path dex) {
+    this.dex = dex;
+  }
+
+  /** All classes, as in the debug build of an app. */
+  DexBuild whole(List<Path> jars) throws Exception {
+    D8.run(
+        D8Command.builder(noting)
+            .addProgramFiles(jars)
+            .addLibraryResourceProvider(jdk())
+            .addLibraryFiles(android())
+            .setMode(CompilationMode.DEBUG)
+            .setMinApiLevel(MIN_API)
+            .setProgramConsumer(new DexIndexedConsumer.ArchiveConsumer(dex))
+            .build());
+    return this;
+  }
+
+  /** What rules leave of them, in R8's full mode, as in the release build of an app. */
+  DexBuild shrunk(List<Path> jars, List<String> rules) throws Exception {
+    R8.run(
+        R8Command.builder(noting)
+            .addProgramFiles(jars)
+            .addLibraryResourceProvider(jdk())
+            .addLibraryFiles(android())
+            .addProguardConfiguration(rules, Origin.unknown())
+            .setProguardCompatibility(false)
+            .setMode(CompilationMode.RELEASE)
+            .setMinApiLevel(MIN_API)
+            .setProgramConsumer(new DexIndexedConsumer.ArchiveConsumer(dex))
+            .setProguardMapConsumer((part, handler) -> mapping.append(part))
+            .build());
+    return this;
+  }
+
+  /** What D8 or R8 had to say. */
+  List<String> said() {
+    return said;
+  }
+
+  /** The classes that R8 left, by their names in the sources. */
+  List<String> classes() {
+    return mapping
+        .toString()
+        .lines()
+        .filter(line -> line.matches("\\S+ -> \\S+:"))
+        .map(line -> line.split(" ", 2)[0])
+        .toList();
+  }
+
+  private static ClassFileResourceProvider jdk() throws IOException {
+    return JdkClassFileProvider.fromJdkHome(Path.of(System.getProperty("serin.build.jdk")));
+  }
+
+  private static Path android() {
+    return Path.of(System.getProperty("serin.android.jar"));
+  }
+}
