@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * What code calls that runs events: the JDK's event thread, where the agent puts the calls in,
  * event queues of the program, where instrumentation does, and by way of {@link Probe#focus}
  * Android's activities. JDK types only, like {@link Probe}: the agent defines this class in {@code
- * java.base}, under another name. It holds the one static that such calls need.
+ * java.base}, under another name. It holds the one static that such calls need. A hook hears of
+ * what it overrides.
  */
 public abstract class EventHook {
   /** Of how many windows it is known what they told last. */
@@ -103,23 +104,20 @@ public abstract class EventHook {
   }
 
   /** See {@link #begin}; throws nothing. */
-  protected abstract void onBegin(Object event);
+  protected void onBegin(Object event) {}
 
   /** See {@link #end}; throws nothing. */
-  protected abstract void onEnd();
+  protected void onEnd() {}
 
   /** See {@link #waiting}; throws nothing. */
-  protected abstract void onWaiting();
+  protected void onWaiting() {}
 
   /** See {@link #woke}; throws nothing. */
-  protected abstract void onWoke();
+  protected void onWoke() {}
 
   /** See {@link #frame}; throws nothing. */
-  protected abstract void onFrame();
+  protected void onFrame() {}
 
-  /**
-   * See {@link #focus}; called on the thread of the window, once per change. Throws nothing. A hook
-   * that does not want to know does nothing.
-   */
+  /** See {@link #focus}; called on the thread of the window, once per change. Throws nothing. */
   protected void onFocus(Object window, boolean hasFocus) {}
 }

@@ -70,21 +70,6 @@ class FocusTest {
     }
 
     @Override
-    protected void onBegin(Object event) {}
-
-    @Override
-    protected void onEnd() {}
-
-    @Override
-    protected void onWaiting() {}
-
-    @Override
-    protected void onWoke() {}
-
-    @Override
-    protected void onFrame() {}
-
-    @Override
     protected void onFocus(Object window, boolean hasFocus) {
       heard.add(window + " " + hasFocus);
     }

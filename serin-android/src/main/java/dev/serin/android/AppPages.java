@@ -20,10 +20,9 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
   private final Application app;
   private final PageEvents events;
   private final Handler main;
-  private final Log log;
+  private final AppGuard guard;
   private final IdentityHashMap<Activity, WatchedPage> pages = new IdentityHashMap<>();
   private final Focus focus = new Focus();
-  private boolean hasFailed;
 
   /**
    * Tells nothing yet.
@@ -34,7 +33,8 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
     this.app = app;
     this.events = events;
     this.main = main;
-    this.log = log;
+    this.guard =
+        new AppGuard(log, "serin: not all start-ups and pages are known; the app goes on: ");
   }
 
   /** Tells from now on. */
@@ -51,13 +51,13 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
 
   @Override
   public void onActivityPreCreated(Activity activity, @Nullable Bundle savedInstanceState) {
-    guard(() -> created(activity, savedInstanceState));
+    guard.run(() -> created(activity, savedInstanceState));
   }
 
   /** Before Android 10 this is the first that is heard of an activity. */
   @Override
   public void onActivityCreated(Activity activity, @Nullable Bundle savedInstanceState) {
-    guard(() -> created(activity, savedInstanceState));
+    guard.run(() -> created(activity, savedInstanceState));
   }
 
   @Override
@@ -106,19 +106,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
   private void with(Object activity, Telling telling) {
     WatchedPage page = pages.get(activity);
     if (page != null) {
-      guard(() -> telling.of(page));
-    }
-  }
-
-  /** Does something for the app's sake, which is not to be harmed; a failure is logged once. */
-  private void guard(Runnable doing) {
-    try {
-      doing.run();
-    } catch (Throwable e) {
-      if (!hasFailed) {
-        hasFailed = true;
-        log.write("serin: not all start-ups and pages are known; the app goes on: " + e);
-      }
+      guard.run(() -> telling.of(page));
     }
   }
 
@@ -135,20 +123,5 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
         with(window, WatchedPage::focused);
       }
     }
-
-    @Override
-    protected void onBegin(Object event) {}
-
-    @Override
-    protected void onEnd() {}
-
-    @Override
-    protected void onWaiting() {}
-
-    @Override
-    protected void onWoke() {}
-
-    @Override
-    protected void onFrame() {}
   }
 }

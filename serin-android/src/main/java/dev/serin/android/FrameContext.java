@@ -4,7 +4,6 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import dev.serin.runtime.FrameEvents;
 import dev.serin.runtime.Log;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** What the windows of an app need to tell of their frames. Safe for use by several threads. */
@@ -12,9 +11,8 @@ final class FrameContext {
   private final Visible visible;
   private final HandlerThread thread;
   private final FrameEvents events;
-  private final Log log;
+  private final AppGuard guard;
   private volatile @Nullable Handler handler;
-  private final AtomicBoolean hasFailed = new AtomicBoolean();
 
   /**
    * Collects what they need.
@@ -25,7 +23,7 @@ final class FrameContext {
     this.visible = visible;
     this.thread = thread;
     this.events = events;
-    this.log = log;
+    this.guard = new AppGuard(log, "serin: not all frames are counted; the app goes on: ");
   }
 
   String scene() {
@@ -54,14 +52,8 @@ final class FrameContext {
     return events;
   }
 
-  /** Does something for the app's sake, which is not to be harmed; a failure is logged once. */
+  /** Does what an app's thread is here for. */
   void guard(Runnable doing) {
-    try {
-      doing.run();
-    } catch (Throwable e) {
-      if (hasFailed.compareAndSet(false, true)) {
-        log.write("serin: not all frames are counted; the app goes on: " + e);
-      }
-    }
+    guard.run(doing);
   }
 }

@@ -64,11 +64,7 @@ public final class Serin {
   }
 
   private static void guard(Log log, Runnable doing) {
-    try {
-      doing.run();
-    } catch (Throwable e) {
-      log.write("serin: failed; the app goes on: " + e);
-    }
+    new AppGuard(log, "serin: failed; the app goes on: ").run(doing);
   }
 
   /** Watches nothing any more, and writes what was found. Waits for four seconds at most. */

@@ -9,8 +9,10 @@ import java.util.concurrent.TimeUnit;
 public final class Detector {
   private final String detail;
   private final boolean whileRunning;
+  private final Clock clock;
   private final Runnable changed;
   private volatile long thresholdNanos;
+  private volatile long startedNanos;
   private volatile boolean started = true;
 
   /**
@@ -18,11 +20,15 @@ public final class Detector {
    *
    * @param detail what its issues say in {@code detail}
    * @param whileRunning whether a dispatch is reported while it still runs, or when it has ended
+   * @param clock by which dispatches are timed
    * @param changed called when it was started or stopped
    */
-  Detector(String detail, boolean whileRunning, long thresholdMillis, Runnable changed) {
+  Detector(
+      String detail, boolean whileRunning, long thresholdMillis, Clock clock, Runnable changed) {
     this.detail = detail;
     this.whileRunning = whileRunning;
+    this.clock = clock;
+    this.startedNanos = clock.nanoTime();
     this.changed = changed;
     this.thresholdNanos = TimeUnit.MILLISECONDS.toNanos(thresholdMillis);
   }
@@ -32,8 +38,11 @@ public final class Detector {
     return detail;
   }
 
-  /** Reports from now on; a new detector has been started. */
+  /** Reports what ends from now on; a new detector has been started. */
   public void start() {
+    if (!started) {
+      startedNanos = clock.nanoTime();
+    }
     started = true;
     changed.run();
   }
@@ -78,7 +87,10 @@ public final class Detector {
 
   /** Whether a dispatch is to be reported, unless it has been. */
   boolean isDue(Dispatch dispatch, long elapsedNanos) {
-    boolean ripe = whileRunning || (dispatch.hasEnded() && dispatch.recorded);
+    boolean ripe =
+        dispatch.hasEnded()
+            ? dispatch.endNanos - startedNanos > 0 && (whileRunning || dispatch.recorded)
+            : whileRunning;
     return ripe && isOver(elapsedNanos);
   }
 

@@ -23,20 +23,25 @@ public final class Detectors {
   private final StartUps startUps;
 
   Detectors(Options options, LoopContext context) {
-    slow = new Detector("NORMAL", false, options.get(Option.SLOW_MILLIS), context::wanted);
-    lag = new Detector("LAG", true, options.get(Option.LAG_MILLIS), context::wanted);
-    anr = new Detector("ANR", true, options.get(Option.ANR_MILLIS), context::wanted);
+    Clock clock = context.clock();
+    Runnable changed = context::wanted;
+    slow = new Detector("NORMAL", false, options.get(Option.SLOW_MILLIS), clock, changed);
+    lag = new Detector("LAG", true, options.get(Option.LAG_MILLIS), clock, changed);
+    anr = new Detector("ANR", true, options.get(Option.ANR_MILLIS), clock, changed);
     all = new Detector[] {lag, anr, slow};
     frames = new FrameDetector(options, context);
-    coldStarts =
-        new Detector(StartUpIssue.DETAIL, false, options.get(Option.STARTUP_COLD_MILLIS), () -> {});
-    warmStarts =
-        new Detector(StartUpIssue.DETAIL, false, options.get(Option.STARTUP_WARM_MILLIS), () -> {});
-    pages = new Detector(PageIssue.DETAIL, false, options.get(Option.ENTER_MILLIS), () -> {});
+    coldStarts = spans(StartUpIssue.DETAIL, options.get(Option.STARTUP_COLD_MILLIS), clock);
+    warmStarts = spans(StartUpIssue.DETAIL, options.get(Option.STARTUP_WARM_MILLIS), clock);
+    pages = spans(PageIssue.DETAIL, options.get(Option.ENTER_MILLIS), clock);
     feed = new PageFeed(context, pages);
     startUps =
         new StartUps(
             names(options.get(Option.SPLASH_ACTIVITIES)), options.get(Option.STARTUP_WAITS));
+  }
+
+  /** Of what covers several dispatches: whether dispatches are wanted does not hang on it. */
+  private static Detector spans(String detail, long thresholdMillis, Clock clock) {
+    return new Detector(detail, false, thresholdMillis, clock, () -> {});
   }
 
   private static Set<String> names(String separated) {

@@ -83,11 +83,7 @@ public final class Listeners {
     }
     beginning.enteredNanos = context.clock().nanoTime();
     for (DispatchListener listener : told) {
-      try {
-        listener.begun(loop, number);
-      } catch (Throwable e) {
-        failed(listener, e);
-      }
+      tell(listener, loop, number, null);
     }
     checkTime(told, beginning.enteredNanos);
     beginning.cpuNanos = context.clock().currentThreadCpuNanos();
@@ -106,7 +102,7 @@ public final class Listeners {
     if (told.length > 0) {
       long startNanos = context.clock().nanoTime();
       for (DispatchListener listener : told) {
-        tell(listener, loop, ended);
+        tell(listener, loop, ended.number, ended);
       }
       checkTime(told, startNanos);
     }
@@ -115,12 +111,16 @@ public final class Listeners {
     }
   }
 
-  private void tell(DispatchListener listener, String loop, OpenDispatch ended) {
+  /** Tells of a dispatch that begins, or of one that has ended. */
+  private void tell(
+      DispatchListener listener, String loop, long number, @Nullable OpenDispatch ended) {
     try {
-      if (ended.cut) {
-        listener.cut(loop, ended.number);
+      if (ended == null) {
+        listener.begun(loop, number);
+      } else if (ended.cut) {
+        listener.cut(loop, number);
       } else {
-        listener.ended(loop, ended.number, ended.endNanos - ended.sinceNanos, ended.cpuNanos);
+        listener.ended(loop, number, ended.endNanos - ended.sinceNanos, ended.cpuNanos);
       }
     } catch (Throwable e) {
       failed(listener, e);

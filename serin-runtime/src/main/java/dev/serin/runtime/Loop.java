@@ -68,99 +68,101 @@ final class Loop implements LoopEvents {
 
   @Override
   public void here() {
-    if (failed || thread != null) {
-      return;
-    }
-    try {
-      hereNanos = clock.nanoTime();
-      attach(Thread.currentThread());
-      beforeFirst = true;
-      context.busy();
-    } catch (Throwable e) {
-      fail(e);
-    }
+    told(Told.HERE, UNKNOWN, null);
   }
 
   @Override
   public void begin(long queuedEpochMillis, @Nullable Object kind) {
+    told(Told.BEGIN, queuedEpochMillis, kind);
+  }
+
+  @Override
+  public void end() {
+    told(Told.END, UNKNOWN, null);
+  }
+
+  @Override
+  public void cut() {
+    told(Told.CUT, UNKNOWN, null);
+  }
+
+  @Override
+  public void waiting() {
+    told(Told.WAITING, UNKNOWN, null);
+  }
+
+  @Override
+  public void woke() {
+    told(Told.WOKE, UNKNOWN, null);
+  }
+
+  /** The one place where the loop's thread comes in: whatever fails here, it goes on. */
+  private void told(Told what, long queuedEpochMillis, @Nullable Object kind) {
     if (failed) {
       return;
     }
     try {
       Thread current = Thread.currentThread();
-      Thread former = thread;
-      if (current != former) {
-        if (former != null && former.isAlive()) {
-          return; // one thread at a time runs a loop
-        }
-        attach(current);
-      }
-      if (depth > 0 && !woken) {
-        open[depth - 1].inlined++;
-      } else {
-        beginDispatch(queuedEpochMillis, kind);
+      if (what == Told.BEGIN) {
+        begin(current, queuedEpochMillis, kind);
+      } else if (what == Told.HERE) {
+        here(current);
+      } else if (depth > 0 && current == thread) {
+        inDispatch(what, open[depth - 1]);
       }
     } catch (Throwable e) {
       fail(e);
     }
   }
 
-  @Override
-  public void end() {
-    if (failed || depth == 0 || Thread.currentThread() != thread) {
-      return;
+  private void here(Thread current) {
+    if (thread == null) {
+      hereNanos = clock.nanoTime();
+      attach(current);
+      beforeFirst = true;
+      context.busy();
     }
-    try {
-      OpenDispatch ending = open[depth - 1];
-      if (ending.inlined > 0) {
-        ending.inlined--;
-      } else {
-        endDispatch(ending, false);
+  }
+
+  private void begin(Thread current, long queuedEpochMillis, @Nullable Object kind) {
+    Thread former = thread;
+    if (current != former) {
+      if (former != null && former.isAlive()) {
+        return; // one thread at a time runs a loop
       }
-    } catch (Throwable e) {
-      fail(e);
+      attach(current);
+    }
+    if (depth > 0 && !woken) {
+      open[depth - 1].inlined++;
+    } else {
+      beginDispatch(queuedEpochMillis, kind);
     }
   }
 
-  @Override
-  public void cut() {
-    if (failed || depth == 0 || Thread.currentThread() != thread) {
-      return;
-    }
-    try {
-      endDispatch(open[depth - 1], true);
-    } catch (Throwable e) {
-      fail(e);
-    }
-  }
-
-  @Override
-  public void waiting() {
-    if (failed || depth == 0 || Thread.currentThread() != thread) {
-      return;
-    }
-    try {
+  /** What is told of the innermost dispatch. */
+  private void inDispatch(Told what, OpenDispatch innermost) {
+    if (what == Told.CUT) {
+      endDispatch(innermost, true);
+    } else if (what == Told.WAITING) {
       long nowNanos = clock.nanoTime();
-      open[depth - 1].stop(nowNanos, mark(Records.WAIT, Probe.micros(nowNanos)));
+      innermost.stop(nowNanos, mark(Records.WAIT, Probe.micros(nowNanos)));
       woken = false;
       running = null;
-    } catch (Throwable e) {
-      fail(e);
+    } else if (what == Told.WOKE) {
+      woke(innermost);
+    } else if (innermost.inlined > 0) {
+      innermost.inlined--;
+    } else {
+      endDispatch(innermost, false);
     }
   }
 
-  @Override
-  public void woke() {
-    if (failed || depth == 0 || Thread.currentThread() != thread || running != null) {
-      return;
-    }
-    try {
+  private void woke(OpenDispatch innermost) {
+    if (running == null) {
       long nowNanos = clock.nanoTime();
       long position = mark(Records.WAKE, Probe.micros(nowNanos));
       woken = true;
-      resume(open[depth - 1], nowNanos, position);
-    } catch (Throwable e) {
-      fail(e);
+      running = innermost.resume(nowNanos, position);
     }
   }
 
@@ -353,29 +355,20 @@ final class Loop implements LoopEvents {
       history.add(ending, elapsedNanos);
     }
     if (elapsedNanos >= context.trackNanos()) {
-      addEnded(ending, new Dispatch.End(nowNanos, endPosition, cut));
+      if (ended.hasRoom()) {
+        Thread current = Thread.currentThread();
+        Dispatch.End end = new Dispatch.End(nowNanos, endPosition, cut);
+        ended.add(Dispatch.ended(ending, current, probe, context.recordingEpoch(), end));
+      }
+      context.ended();
     }
     depth--;
     if (depth > 0) {
       woken = false;
-      resume(open[depth - 1], nowNanos, endPosition);
+      running = open[depth - 1].resume(nowNanos, endPosition);
     }
     ending.end(nowNanos, endPosition, cut);
     listeners.ended(source.name(), ending);
-  }
-
-  private void addEnded(OpenDispatch ending, Dispatch.End end) {
-    if (ended.hasRoom()) {
-      Thread current = Thread.currentThread();
-      ended.add(Dispatch.ended(ending, current, probe, context.recordingEpoch(), end));
-    }
-    context.ended();
-  }
-
-  /** Lets a dispatch go on that stood still. */
-  private void resume(OpenDispatch outer, long nowNanos, long position) {
-    outer.resume(nowNanos, position);
-    running = outer;
   }
 
   /** Appends a record of the loop; returns its position. */
@@ -393,5 +386,15 @@ final class Loop implements LoopEvents {
   private static int capacity(long records) {
     int below = Integer.highestOneBit((int) records);
     return Math.min(Records.MAX_CAPACITY, below == records ? below : below << 1);
+  }
+
+  /** What a source tells that may fail. */
+  private enum Told {
+    HERE,
+    BEGIN,
+    END,
+    CUT,
+    WAITING,
+    WOKE
   }
 }

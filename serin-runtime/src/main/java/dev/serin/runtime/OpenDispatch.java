@@ -83,13 +83,14 @@ final class OpenDispatch {
     stoppedPosition = position;
   }
 
-  /** It goes on after it stood still. */
-  void resume(long nowNanos, long position) {
+  /** It goes on after it stood still. Returns itself. */
+  OpenDispatch resume(long nowNanos, long position) {
     keepStretch();
     sinceNanos += nowNanos - stoppedAtNanos;
     stoppedPosition = Dispatch.NOWHERE;
     resumedNanos = nowNanos;
     resumedPosition = position;
+    return this;
   }
 
   /** It has ended. */

@@ -102,6 +102,21 @@ class DetectionTest {
   }
 
   @Test
+  void what_ended_before_a_detector_was_started_is_not_reported_by_it() {
+    watched.detectors.slow().stop();
+    watched.detectors.lag().stop();
+    watched.source.begin();
+    watched.clock.advanceMillis(3000);
+    watched.source.end(); // and the watchdog has not looked
+    watched.detectors.slow().start();
+    watched.detectors.lag().start();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).isEmpty();
+    watched.message(3000);
+    assertThat(watched.reports()).containsExactly("LAG 2000", "NORMAL 3000");
+  }
+
+  @Test
   void what_a_late_watchdog_missed_is_reported_at_the_end() {
     watched.source.begin();
     watched.clock.advanceMillis(6000);

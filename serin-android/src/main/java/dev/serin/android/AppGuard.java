@@ -1,0 +1,35 @@
+package dev.serin.android;
+
+import dev.serin.runtime.Log;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Where the app's threads come in: whatever fails in here, the app goes on, and the log says so
+ * once. Safe for use by several threads.
+ */
+final class AppGuard {
+  private final Log log;
+  private final String lost;
+  private final AtomicBoolean hasFailed = new AtomicBoolean();
+
+  /**
+   * Has seen nothing fail.
+   *
+   * @param lost says what they do without if something fails; the failure is added
+   */
+  AppGuard(Log log, String lost) {
+    this.log = log;
+    this.lost = lost;
+  }
+
+  /** Does something, which ends without an exception. */
+  void run(Runnable doing) {
+    try {
+      doing.run();
+    } catch (Throwable e) {
+      if (hasFailed.compareAndSet(false, true)) {
+        log.write(lost + e);
+      }
+    }
+  }
+}
