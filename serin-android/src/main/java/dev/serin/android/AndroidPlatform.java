@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What Android knows of the process. Asked on the watchdog's thread: files are read. */
 final class AndroidPlatform implements Platform {
@@ -67,13 +66,14 @@ final class AndroidPlatform implements Platform {
   }
 
   /**
-   * What the system started this process for, such as {@code launcher}, {@code service} or {@code
-   * broadcast}; null where it does not say, as before Android 15. Asks another process.
+   * Such as {@code launcher}, {@code service} or {@code broadcast}; known since Android 15, which
+   * asks another process.
    */
-  @Nullable String startReason() {
+  @Override
+  public String startReason() {
     return Build.VERSION.SDK_INT >= Build.VERSION_CODES.VANILLA_ICE_CREAM
         ? StartReasons.ofThisProcess(context)
-        : null;
+        : "";
   }
 
   @Override

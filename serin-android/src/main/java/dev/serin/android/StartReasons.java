@@ -4,7 +4,6 @@ import android.app.ActivityManager;
 import android.app.ApplicationStartInfo;
 import android.content.Context;
 import android.os.Process;
-import org.jspecify.annotations.Nullable;
 
 /** What the system says of the start of processes since Android 15. */
 @SinceApi(35)
@@ -29,8 +28,8 @@ final class StartReasons {
 
   private StartReasons() {}
 
-  /** What this process was started for, or null if the system does not say. */
-  static @Nullable String ofThisProcess(Context context) {
+  /** What this process was started for; empty if the system does not say. */
+  static String ofThisProcess(Context context) {
     Object manager = context.getSystemService(Context.ACTIVITY_SERVICE);
     if (manager instanceof ActivityManager) {
       for (ApplicationStartInfo start :
@@ -40,7 +39,7 @@ final class StartReasons {
         }
       }
     }
-    return null;
+    return "";
   }
 
   private static String name(int reason) {

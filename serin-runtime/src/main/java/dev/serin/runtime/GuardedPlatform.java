@@ -45,6 +45,12 @@ final class GuardedPlatform {
         platform::pastAnrs, Collections.emptyList(), "the ANRs of earlier processes are not known");
   }
 
+  /** For what the process was made, see {@link Platform#startReason}. */
+  String startReason() {
+    return context.ask(
+        platform::startReason, "", "for what the system made the process is not known");
+  }
+
   /** What the system recorded of one, see {@link PastAnr#content}. */
   Map<String, Object> content(PastAnr anr) {
     return context.ask(

@@ -116,6 +116,10 @@ final class IssueFactory {
   Issue issue(StartUp startUp, @Nullable SpanIncident incident, long dropped) {
     Map<String, Object> content = head(StartUpIssue.TAG);
     content.putAll(StartUpIssue.keys(startUp));
+    String reason = startUp.isWarm() ? "" : platform.startReason();
+    if (!reason.isEmpty()) {
+      content.put("startReason", reason);
+    }
     content.putAll(platform.process());
     putSession(content, dropped);
     if (incident != null) {

@@ -40,6 +40,14 @@ public interface Platform {
   }
 
   /**
+   * For what the system made this process, in its words; empty where it does not say. Asked when a
+   * start-up for which the process was made is reported.
+   */
+  default String startReason() {
+    return "";
+  }
+
+  /**
    * All threads, each a map with {@code name}, {@code state}, {@code stack} (lines), and where the
    * platform tells {@code waitsFor} and {@code heldBy}.
    */

@@ -139,7 +139,7 @@ class IssueKeysTest {
 
   @Test
   void start_ups_and_pages_have_the_keys_of_matrix_and_a_tree() throws IOException {
-    assertThat(keysByDetail.get("null")).containsAll(listed(START_UP));
+    assertThat(keysByDetail.get("null")).containsAll(listed(START_UP)).contains("startReason");
     assertThat(keysByDetail.get("STARTUP")).containsAll(listed("cost stack stackKey subType"));
     assertThat(keysByDetail.get("ENTER")).containsAll(listed("cost stack stackKey viewInfo"));
     Set<String> documented = documented("### Issues of start-ups and pages");
@@ -225,6 +225,11 @@ class IssueKeysTest {
     @Override
     public Map<String, Object> memory() {
       return jvm.memory();
+    }
+
+    @Override
+    public String startReason() {
+      return "launcher";
     }
 
     @Override
