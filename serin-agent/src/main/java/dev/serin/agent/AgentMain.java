@@ -7,6 +7,7 @@ import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Tracer;
+import dev.serin.runtime.TracerConfig;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,11 +44,9 @@ public final class AgentMain {
     MethodRegistry methods = new MethodRegistry(mapId);
     MapFile map = new MapFile(new File(directory, "methodMapping-" + mapId + ".txt"), methods, log);
     Tracer tracer =
-        Tracer.builder(new JvmPlatform())
-            .options(options.options())
-            .methods(methods)
-            .log(log)
-            .start();
+        Tracer.start(
+            new JvmPlatform(),
+            TracerConfig.builder().options(options.options()).methods(methods).build());
     MethodFilter filter = options.filter();
     ProbeTransformer transformer = new ProbeTransformer(filter, methods, log);
     instrumentation.addTransformer(transformer);

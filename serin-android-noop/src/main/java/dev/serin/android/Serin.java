@@ -2,9 +2,8 @@ package dev.serin.android;
 
 import android.app.Application;
 import android.os.Looper;
-import dev.serin.runtime.IssueSink;
-import dev.serin.runtime.Options;
 import dev.serin.runtime.Tracer;
+import dev.serin.runtime.TracerConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +14,7 @@ public final class Serin {
   private Serin() {}
 
   /** Does nothing. */
-  public static void install(Application app, Options options, IssueSink... sinks) {}
+  public static void install(Application app, TracerConfig config) {}
 
   /** Does nothing. */
   public static void uninstall() {}

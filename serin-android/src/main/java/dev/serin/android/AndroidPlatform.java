@@ -7,6 +7,7 @@ import android.os.Debug;
 import android.os.Process;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
+import dev.serin.runtime.Log;
 import dev.serin.runtime.PastAnr;
 import dev.serin.runtime.Platform;
 import java.util.Collections;
@@ -56,6 +57,11 @@ final class AndroidPlatform implements Platform {
     LinuxProcess.putPriority(values);
     values.put("pid", Process.myPid());
     return values;
+  }
+
+  @Override
+  public Log log() {
+    return new LogcatLog();
   }
 
   @Override

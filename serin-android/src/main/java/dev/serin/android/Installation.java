@@ -5,11 +5,11 @@ import android.app.Application;
 import android.os.Handler;
 import android.os.Looper;
 import dev.serin.runtime.Clock;
-import dev.serin.runtime.IssueSink;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Options;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.Tracer;
+import dev.serin.runtime.TracerConfig;
 import org.jspecify.annotations.Nullable;
 
 /** Serin at work in an app: its tracer, and what watches the app for it. */
@@ -29,17 +29,13 @@ final class Installation implements AutoCloseable {
   private volatile @Nullable BeatSource beat;
 
   /** Starts to follow an app; watches no loop yet. */
-  Installation(Application app, Platform platform, Log log, Options options, IssueSink... sinks) {
+  Installation(Application app, Platform platform, TracerConfig config) {
     this.app = app;
     this.clock = platform.clock();
-    this.log = log;
-    Tracer.Builder builder =
-        Tracer.builder(platform).options(AppOptions.located(options, app)).log(log);
-    for (IssueSink sink : sinks) {
-      builder.sink(sink);
-    }
+    this.log = config.log(platform);
+    Options options = config.options();
     this.isByFrames = AppOptions.isByFrames(options, app);
-    this.tracer = builder.start();
+    this.tracer = Tracer.start(platform, config.with(AppOptions.located(options, app)));
     Handler main = new Handler(Looper.getMainLooper());
     this.visible = new Visible(clock, main, new Changes());
     this.frames = new AppFrames(app, visible, main, log);

@@ -2,11 +2,11 @@ package dev.serin.android;
 
 import android.app.Application;
 import android.os.Looper;
-import dev.serin.runtime.IssueSink;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
-import dev.serin.runtime.Options;
+import dev.serin.runtime.Platform;
 import dev.serin.runtime.Tracer;
+import dev.serin.runtime.TracerConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,22 +27,21 @@ public final class Serin {
    * Watches the main thread of this process. Without effect, but for a line in the log, if Serin is
    * installed already.
    *
-   * @param options in which a relative {@link Option#DIRECTORY} is one in the app's files
-   * @param sinks receive each issue, beside the directory
+   * @param config in which a relative {@link Option#DIRECTORY} is one in the app's files
    */
-  public static void install(Application app, Options options, IssueSink... sinks) {
-    Log log = new LogcatLog();
-    guard(log, () -> install(app, log, options, sinks));
+  public static void install(Application app, TracerConfig config) {
+    Platform platform = new AndroidPlatform(app, new AndroidClock());
+    Log log = config.log(platform);
+    guard(log, () -> install(app, platform, config, log));
   }
 
   private static synchronized void install(
-      Application app, Log log, Options options, IssueSink... sinks) {
+      Application app, Platform platform, TracerConfig config, Log log) {
     if (installed != null) {
       log.write("serin: is installed already; these options are not used");
       return;
     }
-    Installation made =
-        new Installation(app, new AndroidPlatform(app, new AndroidClock()), log, options, sinks);
+    Installation made = new Installation(app, platform, config);
     installed = made;
     made.watch(Looper.getMainLooper(), MAIN);
     if (ProcessStart.isNow()) {
@@ -58,7 +57,7 @@ public final class Serin {
         () -> {
           AppOptions options = AppOptions.of(app, log);
           if (options.isInstalled()) {
-            install(app, log, options.options());
+            install(app, TracerConfig.builder().options(options.options()).build());
           }
         });
   }

@@ -3,14 +3,13 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Application;
-import android.content.Context;
 import android.os.Handler;
 import android.os.Looper;
-import android.os.ServiceManager;
 import android.os.StrictMode;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
+import dev.serin.runtime.TracerConfig;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
@@ -43,17 +42,9 @@ public abstract class AppFixture {
   final BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
   Installation installation;
 
-  /**
-   * A window asks for sounds, whose service Robolectric makes of doubles, of which one names a
-   * class that only Android 16 has. On Android 12 that fails whoever is the first.
-   */
   @Before
   public final void meetSounds() {
-    try {
-      ServiceManager.getService(Context.AUDIO_SERVICE);
-    } catch (LinkageError e) {
-      assertThat(e).hasMessageContaining("android/bluetooth/BluetoothDevice$");
-    }
+    Sounds.meet();
   }
 
   @Before
@@ -69,8 +60,9 @@ public abstract class AppFixture {
     StrictMode.setThreadPolicy(
         new StrictMode.ThreadPolicy.Builder().detectAll().penaltyDeath().build());
     options = more(options);
-    installation =
-        new Installation(app, new AndroidPlatform(app, clock), log::add, options, issues::add);
+    TracerConfig config =
+        TracerConfig.builder().options(options).log(log::add).sink(issues::add).build();
+    installation = new Installation(app, new AndroidPlatform(app, clock), config);
   }
 
   /** How messages of the main thread are known. */

@@ -10,6 +10,7 @@ import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import dev.serin.runtime.PastAnr;
+import dev.serin.runtime.TracerConfig;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
@@ -115,7 +116,9 @@ public class ExitReasonsTest {
   private void start(File directory, BlockingQueue<Issue> issues) {
     Options options = Options.DEFAULTS.with(Option.DIRECTORY, directory).with(Option.FRAMES, false);
     AndroidPlatform platform = new AndroidPlatform(app, new VirtualClock());
-    new Installation(app, platform, log::add, options, issues::add).close();
+    TracerConfig config =
+        TracerConfig.builder().options(options).log(log::add).sink(issues::add).build();
+    new Installation(app, platform, config).close();
   }
 
   private ApplicationExitInfoBuilder anr() {

@@ -10,6 +10,7 @@ import android.os.StrictMode;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
+import dev.serin.runtime.TracerConfig;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,6 +63,7 @@ public class MainThreadTest {
 
   @Before
   public void beStrict() {
+    Sounds.meet();
     StrictMode.setThreadPolicy(
         new StrictMode.ThreadPolicy.Builder().detectAll().penaltyDeath().build());
   }
@@ -100,7 +102,8 @@ public class MainThreadTest {
             .with(Option.DIRECTORY, directory)
             .with(Option.FRAMES, false)
             .with(Option.LOOP_SOURCE, "printer");
-    Serin.install(app, options.with(Option.SLOW_MILLIS, 1L), issues::add);
+    Options fast = options.with(Option.SLOW_MILLIS, 1L);
+    Serin.install(app, TracerConfig.builder().options(fast).sink(issues::add).build());
     Robolectric.buildActivity(Activity.class).setup();
     new Handler(main).post(() -> android.os.SystemClock.sleep(800));
     RealLoop.runMain();

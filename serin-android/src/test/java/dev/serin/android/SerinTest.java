@@ -7,7 +7,7 @@ import android.content.pm.ApplicationInfo;
 import android.os.Bundle;
 import android.os.Looper;
 import android.util.Printer;
-import dev.serin.runtime.Options;
+import dev.serin.runtime.TracerConfig;
 import java.util.List;
 import org.junit.After;
 import org.junit.Test;
@@ -51,7 +51,7 @@ public class SerinTest {
     Robolectric.setupContentProvider(SerinProvider.class);
     assertThat(Serin.tracer()).isNull();
     assertThat(logging.of(Looper.getMainLooper())).isNull();
-    Serin.install(app, Options.DEFAULTS);
+    Serin.install(app, TracerConfig.DEFAULTS);
     assertThat(Serin.tracer()).isNotNull();
   }
 
@@ -89,9 +89,9 @@ public class SerinTest {
 
   @Test
   public void a_second_installation_changes_nothing() {
-    Serin.install(app, Options.DEFAULTS);
+    Serin.install(app, TracerConfig.DEFAULTS);
     var first = Serin.tracer();
-    Serin.install(app, Options.DEFAULTS);
+    Serin.install(app, TracerConfig.DEFAULTS);
     assertThat(Serin.tracer()).isSameAs(first);
     assertThat(lines()).anyMatch(line -> line.contains("is installed already"));
   }
@@ -101,7 +101,7 @@ public class SerinTest {
     Serin.scene("list");
     Serin.watch(Looper.getMainLooper(), "main");
     assertThat(Serin.tracer()).isNull();
-    Serin.install(app, Options.DEFAULTS);
+    Serin.install(app, TracerConfig.DEFAULTS);
     Serin.uninstall();
     assertThat(Serin.tracer()).isNull();
     assertThat(logging.of(Looper.getMainLooper())).isNull();

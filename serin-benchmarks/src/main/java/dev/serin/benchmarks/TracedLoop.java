@@ -4,8 +4,8 @@ import dev.serin.desktop.JvmPlatform;
 import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.LoopSource;
 import dev.serin.runtime.Option;
-import dev.serin.runtime.Options;
 import dev.serin.runtime.Tracer;
+import dev.serin.runtime.TracerConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,10 +32,12 @@ public class TracedLoop implements LoopSource {
   public void trace() throws IOException {
     directory = Files.createTempDirectory("serin-benchmark");
     tracer =
-        Tracer.builder(new JvmPlatform())
-            .options(Options.DEFAULTS.with(Option.DIRECTORY, directory.toFile()))
-            .log(text -> {})
-            .start();
+        Tracer.start(
+            new JvmPlatform(),
+            TracerConfig.builder()
+                .option(Option.DIRECTORY, directory.toFile())
+                .log(text -> {})
+                .build());
     tracer.watch(this);
     if (events == null) {
       throw new IllegalStateException("the tracer does not watch the loop");

@@ -6,6 +6,7 @@ import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import dev.serin.runtime.Tracer;
+import dev.serin.runtime.TracerConfig;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -29,11 +30,12 @@ public final class SwingTracing {
   public static Tracer start(Options options) {
     Log log = Log.STANDARD_ERROR;
     Tracer tracer =
-        Tracer.builder(new JvmPlatform())
-            .options(options)
-            .methods(methods(options.get(Option.METHOD_MAP), log))
-            .log(log)
-            .start();
+        Tracer.start(
+            new JvmPlatform(),
+            TracerConfig.builder()
+                .options(options)
+                .methods(methods(options.get(Option.METHOD_MAP), log))
+                .build());
     tracer.watch(SwingLoopSource.pushed(options.get(Option.WINDOW_TITLES), log));
     return tracer;
   }

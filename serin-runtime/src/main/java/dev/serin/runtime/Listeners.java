@@ -20,7 +20,8 @@ public final class Listeners {
   private final Writer writer;
   private final @Nullable DispatchLog log;
   private final boolean readsCpu;
-  private final List<ForegroundCall> foreground = new CopyOnWriteArrayList<>();
+  private final List<WriterCall<ForegroundListener>> foreground = new CopyOnWriteArrayList<>();
+  private final List<WriterCall<PageListener>> pages = new CopyOnWriteArrayList<>();
   private final AtomicBoolean saidSlow = new AtomicBoolean();
 
   /** Replaced, never changed: a loop walks along it without allocating. */
@@ -47,18 +48,32 @@ public final class Listeners {
 
   /** Has a listener hear when the program comes to the foreground and leaves it. */
   public void add(ForegroundListener listener) {
-    foreground.add(new ForegroundCall(listener));
+    foreground.add(new WriterCall<>("the foreground listener ", listener));
   }
 
   /** Has a listener hear of the foreground no more, but for what it is to be told already. */
   public void remove(ForegroundListener listener) {
-    List<ForegroundCall> its = new ArrayList<>();
-    for (ForegroundCall call : foreground) {
+    remove(listener, foreground);
+  }
+
+  /** Has a listener hear of the pages that are entered. */
+  public void add(PageListener listener) {
+    pages.add(new WriterCall<>("the page listener ", listener));
+  }
+
+  /** Has a listener hear of pages no more, but for what it is to be told already. */
+  public void remove(PageListener listener) {
+    remove(listener, pages);
+  }
+
+  private static <T> void remove(T listener, List<WriterCall<T>> from) {
+    List<WriterCall<T>> its = new ArrayList<>();
+    for (WriterCall<T> call : from) {
       if (call.listener == listener) {
         its.add(call);
       }
     }
-    foreground.removeAll(its);
+    from.removeAll(its);
   }
 
   /** Whether anybody wants to hear of messages. */
@@ -68,8 +83,15 @@ public final class Listeners {
 
   /** The program is in the foreground now, or no longer. */
   void foreground(boolean isForeground) {
-    for (ForegroundCall call : foreground) {
+    for (WriterCall<ForegroundListener> call : foreground) {
       writer.offer(call, () -> call.listener.foreground(isForeground));
+    }
+  }
+
+  /** A page has been entered. */
+  void entered(String page, long tookNanos, int entry) {
+    for (WriterCall<PageListener> call : pages) {
+      writer.offer(call, () -> call.listener.entered(page, tookNanos, entry));
     }
   }
 
@@ -157,16 +179,18 @@ public final class Listeners {
   }
 
   /** What the writer names, and gives up if it hangs. */
-  private static final class ForegroundCall {
-    private final ForegroundListener listener;
+  private static final class WriterCall<T> {
+    private final String what;
+    private final T listener;
 
-    ForegroundCall(ForegroundListener listener) {
+    WriterCall(String what, T listener) {
+      this.what = what;
       this.listener = listener;
     }
 
     @Override
     public String toString() {
-      return "the foreground listener " + Writer.typeName(listener);
+      return what + Writer.typeName(listener);
     }
   }
 }

@@ -11,6 +11,11 @@ public interface Platform {
   /** The real clock. */
   Clock clock();
 
+  /** Where messages go unless {@link TracerConfig.Builder#log} says otherwise. */
+  default Log log() {
+    return Log.STANDARD_ERROR;
+  }
+
   /** What to call the process. */
   String processName();
 

@@ -167,6 +167,7 @@ final class SpanWatch {
     }
     Map<String, Object> keys = PageIssue.keys(entry, number);
     SpanIncident.Finding finding = finding(PageIssue.DETAIL, keys, page.created, entry.end());
+    context.listeners().entered(page.name, finding.nanos(), number);
     if (detectors.pages().isOver(finding.nanos()) && !context.isDebugged()) {
       reporter.report(incident(finding, trace));
     }

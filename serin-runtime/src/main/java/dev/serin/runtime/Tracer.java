@@ -2,7 +2,6 @@ package dev.serin.runtime;
 
 import dev.serin.Probe;
 import dev.serin.format.MethodNames;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -49,11 +48,11 @@ public final class Tracer implements AutoCloseable {
   private boolean paused;
   private boolean inBackground;
 
-  private Tracer(Builder builder) {
-    this.log = new NamedLog(builder.log);
-    this.options = builder.options;
-    this.methods = builder.methods;
-    this.clock = builder.platform.clock();
+  private Tracer(Platform platform, TracerConfig config) {
+    this.log = new NamedLog(config.log(platform));
+    this.options = config.options();
+    this.methods = config.methods();
+    this.clock = platform.clock();
     this.detectors = new Detectors(options, context);
     this.writer = new Writer(clock, log);
     this.listeners = new Listeners(options, context, writer);
@@ -61,19 +60,20 @@ public final class Tracer implements AutoCloseable {
     this.directory =
         new IssueDirectory(
             options.get(Option.DIRECTORY), session, options.get(Option.DIRECTORY_BYTES));
-    this.platform = new GuardedPlatform(builder.platform, context);
-    IssueFactory factory = new IssueFactory(platform, clock, methods, session, options);
-    IssueReporter reporter =
-        new IssueReporter(factory, writer, directory, new ArrayList<>(builder.sinks));
-    this.pastAnrs = new PastAnrs(platform, directory, reporter);
+    this.platform = new GuardedPlatform(platform, context);
+    IssueFactory factory = new IssueFactory(this.platform, clock, methods, session, options);
+    IssueReporter reporter = new IssueReporter(factory, writer, directory, config.sinks());
+    this.pastAnrs = new PastAnrs(this.platform, directory, reporter);
     this.ticker = new Ticker(context, loops, this::alarm, this::flood);
     this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker);
     this.watching = Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog));
   }
 
-  /** Sets up a tracer for a platform. */
-  public static Builder builder(Platform platform) {
-    return new Builder(platform);
+  /** Makes a tracer and starts its threads. */
+  public static Tracer start(Platform platform, TracerConfig config) {
+    Tracer tracer = new Tracer(platform, config);
+    tracer.start();
+    return tracer;
   }
 
   /** The detectors: each can be stopped, started and changed. */
@@ -252,50 +252,6 @@ public final class Tracer implements AutoCloseable {
       task.run();
     } catch (Throwable e) {
       context.failed(what + " has stopped; nothing more is reported", e);
-    }
-  }
-
-  /** Collects what a tracer needs. */
-  public static final class Builder {
-    private final Platform platform;
-    private final List<IssueSink> sinks = new ArrayList<>();
-    private Options options = Options.DEFAULTS;
-    private MethodNames methods = MethodNames.NONE;
-    private Log log = Log.STANDARD_ERROR;
-
-    private Builder(Platform platform) {
-      this.platform = platform;
-    }
-
-    /** Sets the options; {@link Options#DEFAULTS} unless this is called. */
-    public Builder options(Options options) {
-      this.options = options;
-      return this;
-    }
-
-    /** Sets the names of methods; none are known unless this is called. */
-    public Builder methods(MethodNames methods) {
-      this.methods = methods;
-      return this;
-    }
-
-    /** Sets where messages go; to the standard error stream unless this is called. */
-    public Builder log(Log log) {
-      this.log = log;
-      return this;
-    }
-
-    /** Adds a receiver of issues, beside the directory. */
-    public Builder sink(IssueSink sink) {
-      sinks.add(sink);
-      return this;
-    }
-
-    /** Makes the tracer and starts its threads. */
-    public Tracer start() {
-      Tracer tracer = new Tracer(this);
-      tracer.start();
-      return tracer;
     }
   }
 

@@ -18,7 +18,7 @@ class ListenersTest extends TracerFixture {
 
   @Test
   void a_listener_hears_when_a_message_begins_and_ends_and_what_it_took() {
-    try (Tracer tracer = builder().start()) {
+    try (Tracer tracer = start(config())) {
       tracer.listeners().add(new Recorder());
       tracer.watch(loop);
       message(20);
@@ -37,7 +37,7 @@ class ListenersTest extends TracerFixture {
 
   @Test
   void a_message_that_pumps_another_is_told_of_around_it_without_its_time() {
-    try (Tracer tracer = builder().start()) {
+    try (Tracer tracer = start(config())) {
       tracer.listeners().add(new Recorder());
       tracer.watch(loop);
       loop.begin();
@@ -57,7 +57,7 @@ class ListenersTest extends TracerFixture {
 
   @Test
   void a_listener_hears_that_a_message_was_cut() {
-    try (Tracer tracer = builder().start()) {
+    try (Tracer tracer = start(config())) {
       tracer.listeners().add(new Recorder());
       tracer.watch(loop);
       loop.begin();
@@ -98,7 +98,7 @@ class ListenersTest extends TracerFixture {
           heard.add("broken");
           throw new IllegalStateException("no");
         };
-    try (Tracer tracer = builder().start()) {
+    try (Tracer tracer = start(config())) {
       tracer.listeners().add(broken);
       tracer.listeners().add(new Recorder());
       tracer.watch(loop);
@@ -119,7 +119,7 @@ class ListenersTest extends TracerFixture {
   @Test
   void one_that_comes_in_a_message_hears_of_the_next_one_and_one_that_was_removed_of_none() {
     Recorder recorder = new Recorder();
-    try (Tracer tracer = builder().start()) {
+    try (Tracer tracer = start(config())) {
       tracer.watch(loop);
       loop.begin();
       tracer.listeners().add(recorder);
@@ -132,9 +132,34 @@ class ListenersTest extends TracerFixture {
   }
 
   @Test
+  void each_page_that_is_entered_is_heard_of_however_long_it_took() {
+    PageListener listener =
+        (page, tookNanos, entry) -> heard.add(page + " " + tookNanos / 1_000_000 + " " + entry);
+    try (Tracer tracer = start(config())) {
+      tracer.listeners().add(listener);
+      enter(tracer.pages(), 20);
+      enter(tracer.pages(), 5000);
+    }
+    assertThat(heard).containsExactly("Main 20 1", "Main 5000 2");
+    try (Tracer tracer = start(config())) {
+      tracer.listeners().add(listener);
+      tracer.listeners().remove(listener);
+      enter(tracer.pages(), 20);
+    }
+    assertThat(heard).hasSize(2);
+  }
+
+  private void enter(PageEvents events, long millis) {
+    Page page = events.created("Main", false);
+    clock.advanceMillis(millis);
+    page.drawn(() -> ViewCount.UNKNOWN);
+    page.focused(() -> ViewCount.UNKNOWN);
+  }
+
+  @Test
   void a_source_goes_on_for_a_listener_though_all_detectors_are_stopped() {
     Recorder recorder = new Recorder();
-    try (Tracer tracer = builder().start()) {
+    try (Tracer tracer = start(config())) {
       tracer.watch(loop);
       tracer.listeners().add(recorder);
       tracer.detectors().all().forEach(Detector::stop);
@@ -150,7 +175,7 @@ class ListenersTest extends TracerFixture {
     BlockingQueue<String> told = new LinkedBlockingQueue<>();
     ForegroundListener listener =
         isForeground -> told.add(isForeground + " " + Thread.currentThread().getName());
-    try (Tracer tracer = builder().start()) {
+    try (Tracer tracer = start(config())) {
       tracer.listeners().add(listener);
       tracer.background(false);
       tracer.background(true);
@@ -166,8 +191,8 @@ class ListenersTest extends TracerFixture {
 
   @Test
   void issues_have_the_processor_time_of_the_messages_before_if_it_is_asked_for() throws Exception {
-    Tracer.Builder asking = builder().options(options().with(Option.MESSAGE_CPU, true));
-    try (Tracer tracer = asking.sink(issues::add).start()) {
+    TracerConfig.Builder asking = config().option(Option.MESSAGE_CPU, true);
+    try (Tracer tracer = start(asking.sink(issues::add))) {
       tracer.watch(loop);
       loop.begin();
       clock.advanceMillis(30);
@@ -193,8 +218,8 @@ class ListenersTest extends TracerFixture {
 
   @Test
   void in_developer_mode_each_message_is_logged_with_what_serin_took() {
-    Tracer.Builder developing = builder().options(options().with(Option.DEVELOPER_MODE, true));
-    try (Tracer tracer = developing.start()) {
+    TracerConfig.Builder developing = config().option(Option.DEVELOPER_MODE, true);
+    try (Tracer tracer = start(developing)) {
       tracer.watch(loop);
       message(20);
     }

@@ -152,7 +152,7 @@ class PastAnrsTest extends TracerFixture {
     known.add(new Recorded("test", 4711, DIED_MILLIS));
     Path notFolder = Files.createFile(folder.resolve("file"));
     Options options = options().with(Option.DIRECTORY, notFolder.toFile());
-    builder(options).start().close();
+    start(options).close();
     assertThat(issues).isEmpty();
     run();
     assertThat(next().value("pid")).isEqualTo(4711);
@@ -173,11 +173,12 @@ class PastAnrsTest extends TracerFixture {
   }
 
   private void run() {
-    builder(options()).start().close();
+    start(options()).close();
   }
 
-  private Tracer.Builder builder(Options options) {
-    return Tracer.builder(new RecordingPlatform()).options(options).log(log::add).sink(issues::add);
+  private Tracer start(Options options) {
+    TracerConfig.Builder config = config().options(options).sink(issues::add);
+    return Tracer.start(new RecordingPlatform(), config.build());
   }
 
   /** What a process leaves that is ended in the middle of a message. */

@@ -24,9 +24,14 @@ abstract class TracerFixture {
   final List<String> log = new CopyOnWriteArrayList<>();
   final BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
 
-  /** Of a tracer on the clock, which writes to the folder and the log. */
-  Tracer.Builder builder() {
-    return Tracer.builder(new FakePlatform(clock)).options(options()).log(log::add);
+  /** Of a tracer that writes to the folder and the log. */
+  TracerConfig.Builder config() {
+    return TracerConfig.builder().options(options()).log(log::add);
+  }
+
+  /** Starts a tracer on the clock. */
+  Tracer start(TracerConfig.Builder config) {
+    return Tracer.start(new FakePlatform(clock), config.build());
   }
 
   /** The defaults, with the folder. */
@@ -36,7 +41,7 @@ abstract class TracerFixture {
 
   /** Starts a tracer with one sink. */
   Tracer tracer(IssueSink sink) {
-    return builder().sink(sink).start();
+    return start(config().sink(sink));
   }
 
   /** One message of the loop that takes a time. */

@@ -15,7 +15,7 @@ class TracerGuardTest extends TracerFixture {
   @Timeout(20)
   void a_log_that_hangs_holds_up_neither_the_program_nor_sinks_nor_the_end() throws Exception {
     Hang hang = new Hang();
-    Tracer tracer = builder().log(text -> hang.hang()).sink(issues::add).start();
+    Tracer tracer = start(config().log(text -> hang.hang()).sink(issues::add));
     try (tracer) {
       tracer.watch(loop);
       hang.awaitBegin();

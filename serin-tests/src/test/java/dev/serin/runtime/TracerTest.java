@@ -76,15 +76,15 @@ class TracerTest extends TracerFixture {
             return true;
           }
         };
-    Tracer.Builder silent = Tracer.builder(platform).options(options()).log(log::add);
-    try (Tracer tracer = silent.sink(issues::add).start()) {
+    TracerConfig.Builder silent = config().sink(issues::add);
+    try (Tracer tracer = Tracer.start(platform, silent.build())) {
       tracer.watch(loop);
       message(800);
     }
     assertThat(issues).isEmpty(); // closing has reported what there was
     Options asked = options().with(Option.WHILE_DEBUGGED, true);
     FakeLoop second = new FakeLoop("second");
-    try (Tracer tracer = silent.options(asked).start()) {
+    try (Tracer tracer = Tracer.start(platform, silent.options(asked).build())) {
       tracer.watch(second);
       second.begin();
       clock.advanceMillis(900);
@@ -95,8 +95,8 @@ class TracerTest extends TracerFixture {
 
   @Test
   void with_the_precise_clock_times_are_as_exact_as_a_record() throws Exception {
-    Tracer.Builder precise = builder().options(options().with(Option.PRECISE_CLOCK, true));
-    try (Tracer tracer = precise.sink(issues::add).start()) {
+    TracerConfig.Builder precise = config().option(Option.PRECISE_CLOCK, true);
+    try (Tracer tracer = start(precise.sink(issues::add))) {
       tracer.watch(loop);
       message(800);
       assertThat(next().value("clockTickNanos")).isEqualTo(1000L);
@@ -138,17 +138,17 @@ class TracerTest extends TracerFixture {
   @Test
   void a_sink_that_throws_and_a_log_that_throws_do_no_harm() throws Exception {
     Tracer tracer =
-        builder()
-            .log(
-                text -> {
-                  throw new IllegalStateException("a log that throws");
-                })
-            .sink(
-                issue -> {
-                  throw new IllegalStateException("a sink that throws");
-                })
-            .sink(issues::add)
-            .start();
+        start(
+            config()
+                .log(
+                    text -> {
+                      throw new IllegalStateException("a log that throws");
+                    })
+                .sink(
+                    issue -> {
+                      throw new IllegalStateException("a sink that throws");
+                    })
+                .sink(issues::add));
     try (tracer) {
       tracer.watch(loop);
       message(800);
@@ -162,11 +162,7 @@ class TracerTest extends TracerFixture {
   @Test
   void a_directory_that_cannot_be_written_is_logged_once_and_sinks_go_on() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
-    Tracer tracer =
-        builder()
-            .options(Options.DEFAULTS.with(Option.DIRECTORY, file.toFile()))
-            .sink(issues::add)
-            .start();
+    Tracer tracer = start(config().option(Option.DIRECTORY, file.toFile()).sink(issues::add));
     try (tracer) {
       tracer.watch(loop);
       for (int i = 0; i < 3; i++) {
@@ -180,8 +176,8 @@ class TracerTest extends TracerFixture {
   @Test
   void a_sink_that_is_added_to_the_builder_later_is_not_the_tracers() throws Exception {
     BlockingQueue<Issue> late = new LinkedBlockingQueue<>();
-    Tracer.Builder builder = builder().sink(issues::add);
-    try (Tracer tracer = builder.start()) {
+    TracerConfig.Builder builder = config().sink(issues::add);
+    try (Tracer tracer = start(builder)) {
       builder.sink(late::add);
       tracer.watch(loop);
       message(800);
@@ -268,8 +264,7 @@ class TracerTest extends TracerFixture {
   @Test
   void an_issue_is_written_without_what_the_platform_fails_to_say() throws Exception {
     Platform failing = new FailingPlatform(clock);
-    Tracer.Builder failed = Tracer.builder(failing).options(options()).log(log::add);
-    try (Tracer tracer = failed.sink(issues::add).start()) {
+    try (Tracer tracer = Tracer.start(failing, config().sink(issues::add).build())) {
       tracer.watch(loop);
       message(6000);
       assertThat(List.of(next(), next(), next()))
@@ -320,8 +315,8 @@ class TracerTest extends TracerFixture {
   private List<Issue> issuesOfALongMessage() throws InterruptedException {
     TreeMap<Integer, MethodName> methods = new TreeMap<>();
     methods.put(2, new MethodName(0, "com.example.Main", "f", "()V"));
-    Tracer.Builder named = builder().methods(new MethodMap("the", methods));
-    try (Tracer tracer = named.sink(issues::add).start()) {
+    TracerConfig.Builder named = config().methods(new MethodMap("the", methods));
+    try (Tracer tracer = start(named.sink(issues::add))) {
       tracer.watch(loop);
       loop.begin(clock.epochMillis() - 40);
       int call = Probe.enter(2);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class WantedTest extends TracerFixture {
   @Test
   void a_source_is_told_when_the_last_detector_stops_and_when_one_starts_again() {
-    try (Tracer tracer = builder().start()) {
+    try (Tracer tracer = start(config())) {
       tracer.watch(loop);
       Detectors detectors = tracer.detectors();
       detectors.slow().stop();
@@ -25,7 +25,7 @@ class WantedTest extends TracerFixture {
 
   @Test
   void a_source_that_comes_while_nobody_listens_is_told_so() {
-    try (Tracer tracer = builder().start()) {
+    try (Tracer tracer = start(config())) {
       tracer.detectors().all().forEach(Detector::stop);
       tracer.watch(loop);
       assertThat(loop.isWanted()).isFalse();
@@ -58,7 +58,7 @@ class WantedTest extends TracerFixture {
             return "guessing";
           }
         };
-    try (Tracer tracer = builder().start()) {
+    try (Tracer tracer = start(config())) {
       tracer.watch(known);
       tracer.watch(loop);
     }

@@ -8,11 +8,11 @@ import dev.serin.runtime.Clock;
 import dev.serin.runtime.Detector;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
-import dev.serin.runtime.Options;
 import dev.serin.runtime.Page;
 import dev.serin.runtime.PageEvents;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.Tracer;
+import dev.serin.runtime.TracerConfig;
 import dev.serin.runtime.ViewCount;
 import dev.serin.testkit.FakeClock;
 import dev.serin.testkit.FakeLoop;
@@ -81,9 +81,13 @@ class IssueKeysTest {
     FakeClock clock = new FakeClock();
     FakeLoop loop = new FakeLoop("fake");
     BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
-    Options options = Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile());
-    Tracer.Builder builder = Tracer.builder(new ClockedPlatform(clock)).options(options);
-    try (Tracer tracer = builder.log(text -> {}).sink(issues::add).start()) {
+    TracerConfig config =
+        TracerConfig.builder()
+            .option(Option.DIRECTORY, folder.toFile())
+            .log(text -> {})
+            .sink(issues::add)
+            .build();
+    try (Tracer tracer = Tracer.start(new ClockedPlatform(clock), config)) {
       tracer.watch(loop);
       for (Detector detector : tracer.detectors().all()) {
         detector.stop();

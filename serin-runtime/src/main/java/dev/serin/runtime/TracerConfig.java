@@ -1,0 +1,108 @@
+package dev.serin.runtime;
+
+import dev.serin.format.MethodNames;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a tracer is started with, on every platform. Immutable. */
+public final class TracerConfig {
+  /** Nothing but the defaults. */
+  public static final TracerConfig DEFAULTS = builder().build();
+
+  private final Options options;
+  private final MethodNames methods;
+  private final List<IssueSink> sinks;
+  private final @Nullable Log log;
+
+  private TracerConfig(Builder builder) {
+    this.options = builder.options;
+    this.methods = builder.methods;
+    this.sinks = Collections.unmodifiableList(new ArrayList<>(builder.sinks));
+    this.log = builder.log;
+  }
+
+  /** Begins with the defaults. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The options. */
+  public Options options() {
+    return options;
+  }
+
+  /** The names of methods. */
+  public MethodNames methods() {
+    return methods;
+  }
+
+  /** Those that receive each issue, beside the directory. */
+  public List<IssueSink> sinks() {
+    return sinks;
+  }
+
+  /** Where messages go: to the log that was set, or else to the platform's own. */
+  public Log log(Platform platform) {
+    Log chosen = log;
+    return chosen == null ? platform.log() : chosen;
+  }
+
+  /** The same with other options. */
+  public TracerConfig with(Options changed) {
+    Builder builder = builder().options(changed).methods(methods);
+    builder.log = log;
+    builder.sinks.addAll(sinks);
+    return builder.build();
+  }
+
+  /** Collects what a tracer is started with. For one thread. */
+  public static final class Builder {
+    private final List<IssueSink> sinks = new ArrayList<>();
+    private Options options = Options.DEFAULTS;
+    private MethodNames methods = MethodNames.NONE;
+    private @Nullable Log log;
+
+    private Builder() {}
+
+    /** Sets all options; {@link Options#DEFAULTS} unless this is called. */
+    public Builder options(Options options) {
+      this.options = options;
+      return this;
+    }
+
+    /**
+     * Sets one option.
+     *
+     * @throws IllegalArgumentException if the value is out of its bounds, or none of its choices
+     */
+    public <T> Builder option(Option<T> option, T value) {
+      options = options.with(option, value);
+      return this;
+    }
+
+    /** Sets the names of methods; none are known unless this is called. */
+    public Builder methods(MethodNames methods) {
+      this.methods = methods;
+      return this;
+    }
+
+    /** Sets where messages go; to the log of the platform unless this is called. */
+    public Builder log(Log log) {
+      this.log = log;
+      return this;
+    }
+
+    /** Adds a receiver of issues, beside the directory. */
+    public Builder sink(IssueSink sink) {
+      sinks.add(sink);
+      return this;
+    }
+
+    /** What has been collected so far. */
+    public TracerConfig build() {
+      return new TracerConfig(this);
+    }
+  }
+}
