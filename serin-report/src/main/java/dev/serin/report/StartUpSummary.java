@@ -41,6 +41,9 @@ final class StartUpSummary {
     if (main.has("firstFrameMillis")) {
       lines.add("the first frame was drawn after " + main.number("firstFrameMillis") + " ms");
     }
+    if (main.has("startReason")) {
+      lines.add("the system made the process for: " + main.text("startReason"));
+    }
     if (main.has("backgroundStart")) {
       lines.add("the process was not made for an activity");
     }
@@ -48,7 +51,7 @@ final class StartUpSummary {
       lines.add("the user left before its end");
     }
     if (main.number("negativeStages") > 0) {
-      lines.add("a clock jumped: " + main.number("negativeStages") + " times are left out");
+      lines.add("a clock jumped, times left out: " + main.number("negativeStages"));
     }
     return lines;
   }

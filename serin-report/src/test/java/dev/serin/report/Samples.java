@@ -72,7 +72,8 @@ final class Samples {
       "firstActivityMillis":5680,"callTree":[[0,1048574,1,10100000,100000,10100000,0,0],\
       [1,5,1,10000000,10000000,10000000,0,0]],"methods":{"5":"com.example.App.onCreate"},\
       "overwritten":0,"dispatchId":"s1-main-3","loop":"main","mapId":"m1",\
-      "clockTickNanos":1100000,"backgroundStart":true,"negativeStages":1}\
+      "clockTickNanos":1100000,"startReason":"service","backgroundStart":true,\
+      "negativeStages":1}\
       """;
 
   /** A start-up as Matrix reports it. */

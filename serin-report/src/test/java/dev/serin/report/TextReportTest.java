@@ -112,8 +112,9 @@ class TextReportTest {
             1. A cold start took 10100 ms
                at 2023-11-14 22:13:40 UTC in com.example.app, loop main, scene com.example.Main
                process 100 ms, application 4250 ms, between 70 ms, first activity 5680 ms
+               the system made the process for: service
                the process was not made for an activity
-               a clock jumped: 1 times are left out
+               a clock jumped, times left out: 1
                times are accurate to 1.1 ms
 
                 total ms    self ms    count     max ms

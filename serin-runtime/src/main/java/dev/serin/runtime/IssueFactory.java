@@ -116,10 +116,7 @@ final class IssueFactory {
   Issue issue(StartUp startUp, @Nullable SpanIncident incident, long dropped) {
     Map<String, Object> content = head(StartUpIssue.TAG);
     content.putAll(StartUpIssue.keys(startUp));
-    String reason = startUp.isWarm() ? "" : platform.startReason();
-    if (!reason.isEmpty()) {
-      content.put("startReason", reason);
-    }
+    putReason(content);
     content.putAll(platform.process());
     putSession(content, dropped);
     if (incident != null) {
@@ -135,6 +132,7 @@ final class IssueFactory {
     content.put("detail", finding.detail);
     content.put("cost", millis(finding.nanos()));
     content.putAll(finding.keys);
+    putReason(content);
     if (finding.suspendedNanos > 0) {
       content.put("suspendedMillis", millis(finding.suspendedNanos));
     }
@@ -156,6 +154,14 @@ final class IssueFactory {
       putLoop(content, incident, loop);
     }
     return new Issue(TAG, content);
+  }
+
+  /** For what the process was made, if this is of the start-up that it was made for. */
+  private void putReason(Map<String, Object> content) {
+    String reason = StartUpIssue.isOfColdStart(content) ? platform.startReason() : "";
+    if (!reason.isEmpty()) {
+      content.put("startReason", reason);
+    }
   }
 
   private void putLoop(Map<String, Object> content, SpanIncident incident, Loop loop) {

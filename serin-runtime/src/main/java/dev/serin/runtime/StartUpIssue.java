@@ -14,6 +14,7 @@ final class StartUpIssue {
   /** Beyond this Matrix reports none. */
   private static final long VERY_LONG_NANOS = 30_000_000_000L;
 
+  private static final String KIND = "startKind";
   private static final int COLD = 1;
   private static final int WARM = 2;
 
@@ -64,7 +65,7 @@ final class StartUpIssue {
 
   /** Which start-up it is, and its stages. */
   private static void putOurs(Map<String, Object> content, StartUp startUp) {
-    content.put("startKind", startUp.kind.name().toLowerCase(Locale.ROOT));
+    content.put(KIND, name(startUp.kind));
     int negative = isNegative(startUp.nanos()) ? 1 : 0;
     for (StartUp.Stage stage : startUp.stages()) {
       put(content, stage.key, stage.nanos);
@@ -82,10 +83,19 @@ final class StartUpIssue {
     mark(content, "withoutActivity", startUp.isWithoutPage());
   }
 
+  /** Whether these are keys of a start-up for which the process was made. */
+  static boolean isOfColdStart(Map<String, Object> keys) {
+    return name(StartUp.Kind.COLD).equals(keys.get(KIND));
+  }
+
+  private static String name(StartUp.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
   /** The line for the log. */
   static String line(StartUp startUp) {
     StringBuilder line = new StringBuilder("serin: a ");
-    line.append(startUp.kind.name().toLowerCase(Locale.ROOT)).append(" start");
+    line.append(name(startUp.kind)).append(" start");
     if (!startUp.screen.isEmpty()) {
       line.append(" of ").append(startUp.screen);
     }

@@ -144,7 +144,8 @@ class IssueKeysTest {
   @Test
   void start_ups_and_pages_have_the_keys_of_matrix_and_a_tree() throws IOException {
     assertThat(keysByDetail.get("null")).containsAll(listed(START_UP)).contains("startReason");
-    assertThat(keysByDetail.get("STARTUP")).containsAll(listed("cost stack stackKey subType"));
+    assertThat(keysByDetail.get("STARTUP"))
+        .containsAll(listed("cost stack stackKey subType startReason"));
     assertThat(keysByDetail.get("ENTER")).containsAll(listed("cost stack stackKey viewInfo"));
     Set<String> documented = documented("### Issues of start-ups and pages");
     documented.addAll(documented("### Matrix's keys"));
