@@ -1,5 +1,6 @@
 package dev.serin.android;
 
+import android.app.Activity;
 import android.app.Application;
 import android.os.Looper;
 import dev.serin.runtime.Tracer;
@@ -27,6 +28,9 @@ public final class Serin {
 
   /** Does nothing. */
   public static void startedUp() {}
+
+  /** Does nothing. */
+  public static void enterAnimationComplete(Activity activity) {}
 
   /** Null, as wherever Serin is not installed. */
   public static @Nullable Tracer tracer() {

@@ -8,10 +8,14 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import android.view.Display;
 import android.view.Window;
+import dev.serin.runtime.Clock;
 import dev.serin.runtime.FrameEvents;
 import dev.serin.runtime.FrameSource;
 import dev.serin.runtime.Log;
+import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +28,7 @@ final class AppFrames implements FrameSource {
   private final Context app;
   private final Visible visible;
   private final Handler main;
+  private final Clock clock;
   private final Log log;
 
   /** Who is to hear of frames; null for nobody. */
@@ -31,6 +36,10 @@ final class AppFrames implements FrameSource {
 
   // The main thread only.
   private final IdentityHashMap<Activity, Watched> watched = new IdentityHashMap<>();
+
+  /** The activities that were paused and not stopped: the user has seen them all the time. */
+  private final Set<Activity> seen = Collections.newSetFromMap(new WeakHashMap<>());
+
   private @Nullable FrameContext context;
 
   /**
@@ -38,10 +47,11 @@ final class AppFrames implements FrameSource {
    *
    * @param main a handler of the main thread
    */
-  AppFrames(Context app, Visible visible, Handler main, Log log) {
+  AppFrames(Context app, Visible visible, Handler main, Clock clock, Log log) {
     this.app = app;
     this.visible = visible;
     this.main = main;
+    this.clock = clock;
     this.log = log;
   }
 
@@ -71,14 +81,46 @@ final class AppFrames implements FrameSource {
 
   /** An activity is resumed. On the main thread. */
   void resumed(Activity activity) {
+    resumed(activity, !seen.remove(activity));
+  }
+
+  private void resumed(Activity activity, boolean comes) {
     FrameContext known = context;
     if (known != null) {
-      known.guard(() -> watch(activity, known));
+      known.guard(() -> watch(activity, comes, known));
     }
   }
 
   /** An activity is paused. On the main thread. */
   void paused(Activity activity) {
+    seen.add(activity);
+    leave(activity);
+  }
+
+  /** An activity is not seen any more. On the main thread. */
+  void stopped(Activity activity) {
+    seen.remove(activity);
+  }
+
+  /** The animation by which an activity came is over. On any thread. */
+  void entered(Activity activity) {
+    Loopers.run(main.getLooper(), () -> over(watched.get(activity)));
+  }
+
+  /** That of some activity is over; no other one comes meanwhile. On the main thread. */
+  void entered() {
+    for (Watched its : watched.values()) {
+      over(its);
+    }
+  }
+
+  private static void over(@Nullable Watched its) {
+    if (its != null) {
+      its.entering.over();
+    }
+  }
+
+  private void leave(Activity activity) {
     FrameContext known = context;
     Watched its = watched.remove(activity);
     if (known != null && its != null) {
@@ -100,21 +142,21 @@ final class AppFrames implements FrameSource {
     thread.start();
     context = new FrameContext(visible, thread, events, log);
     for (Activity activity : visible.resumed()) {
-      resumed(activity);
+      resumed(activity, false);
     }
   }
 
   private void end(FrameContext known) {
     for (Activity activity : visible.resumed()) {
-      paused(activity);
+      leave(activity);
     }
     context = null;
     known.end();
   }
 
-  private void watch(Activity activity, FrameContext known) {
+  private void watch(Activity activity, boolean comes, FrameContext known) {
     if (!watched.containsKey(activity)) {
-      Watched its = new Watched(activity, known);
+      Watched its = new Watched(activity, new EnterAnimation(clock, comes), known);
       watched.put(activity, its);
       its.start();
     }
@@ -123,17 +165,19 @@ final class AppFrames implements FrameSource {
   /** A window with its display. */
   private final class Watched {
     private final FrameContext known;
+    private final EnterAnimation entering;
     private final DisplayRate rate;
     private final WindowFrames frames;
 
-    Watched(Activity activity, FrameContext known) {
+    Watched(Activity activity, EnterAnimation entering, FrameContext known) {
       this.known = known;
+      this.entering = entering;
       this.rate = new DisplayRate(display(activity));
       Window window = activity.getWindow();
       this.frames =
           Build.VERSION.SDK_INT >= Build.VERSION_CODES.N
-              ? new MetricsFrames(window, rate, known)
-              : new BeatFrames(window.getDecorView(), rate, known);
+              ? new MetricsFrames(window, rate, entering, known)
+              : new BeatFrames(window.getDecorView(), rate, entering, known);
     }
 
     /** The display manager is another process, which is not asked by the main thread. */

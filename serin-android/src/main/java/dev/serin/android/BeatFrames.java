@@ -18,6 +18,7 @@ final class BeatFrames
   private static final long DRAIN_MILLIS = 200;
 
   private final View decor;
+  private final EnterAnimation entering;
   private final FrameContext context;
   private final FrameSurface surface;
   private final BeatRing ring = new BeatRing();
@@ -36,9 +37,10 @@ final class BeatFrames
   private final FrameTiming timing = new FrameTiming();
   private int lost;
 
-  BeatFrames(View decor, DisplayRate rate, FrameContext context) {
+  BeatFrames(View decor, DisplayRate rate, EnterAnimation entering, FrameContext context) {
     this.decor = decor;
     this.rate = rate;
+    this.entering = entering;
     this.context = context;
     this.surface = context.events().surface();
   }
@@ -70,7 +72,8 @@ final class BeatFrames
       return;
     }
     if (hasBeat && hasDrawn) {
-      ring.put(frameTimeNanos - beatNanos);
+      long frameNanos = frameTimeNanos - beatNanos;
+      ring.put(frameNanos, entering.covers(frameNanos));
     }
     hasBeat = true;
     beatNanos = frameTimeNanos;
@@ -93,11 +96,12 @@ final class BeatFrames
   }
 
   /** A frame lasted some whole beats, as they come a bit irregular. */
-  private void frame(long frameNanos, int lostSoFar) {
+  private void frame(long frameNanos, boolean isEntering, int lostSoFar) {
     long intervalNanos = rate.intervalNanos();
     long beats = Math.max(1, (frameNanos + intervalNanos / 2) / intervalNanos);
     timing.clear(context.scene(), intervalNanos);
     timing.stageNanos(FrameStage.TOTAL, beats * intervalNanos);
+    timing.entering(isEntering);
     timing.lostBefore(lostSoFar - lost);
     lost = lostSoFar;
     surface.frame(timing);

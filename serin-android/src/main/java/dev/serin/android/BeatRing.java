@@ -9,6 +9,7 @@ final class BeatRing {
   static final int CAPACITY = 512;
 
   private final long[] nanos = new long[CAPACITY];
+  private final boolean[] entering = new boolean[CAPACITY];
   private volatile int written;
   private volatile int taken;
 
@@ -20,19 +21,21 @@ final class BeatRing {
     /**
      * A frame took so long.
      *
+     * @param isEntering whether it was drawn while its window came into view
      * @param lostSoFar how many frames found no room since the beginning
      */
-    void frame(long frameNanos, int lostSoFar);
+    void frame(long frameNanos, boolean isEntering, int lostSoFar);
   }
 
   /** Puts a frame in; if there is no room it is lost. On the main thread. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // only the main thread writes
-  void put(long frameNanos) {
+  void put(long frameNanos, boolean isEntering) {
     int position = written;
     if (position - taken == CAPACITY) {
       lost++;
     } else {
       nanos[position & (CAPACITY - 1)] = frameNanos;
+      entering[position & (CAPACITY - 1)] = isEntering;
       written = position + 1;
     }
   }
@@ -42,8 +45,9 @@ final class BeatRing {
     int end = written;
     for (int position = taken; position != end; position++) {
       long frameNanos = nanos[position & (CAPACITY - 1)];
+      boolean isEntering = entering[position & (CAPACITY - 1)];
       taken = position + 1;
-      taker.frame(frameNanos, lost);
+      taker.frame(frameNanos, isEntering, lost);
     }
   }
 }

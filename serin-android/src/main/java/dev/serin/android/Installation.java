@@ -38,7 +38,7 @@ final class Installation implements AutoCloseable {
     this.tracer = Tracer.start(platform, config.with(AppOptions.located(options, app)));
     Handler main = new Handler(Looper.getMainLooper());
     this.visible = new Visible(clock, main, new Changes());
-    this.frames = new AppFrames(app, visible, main, log);
+    this.frames = new AppFrames(app, visible, main, clock, log);
     this.pages = new AppPages(app, tracer.pages(), main, log);
     app.registerActivityLifecycleCallbacks(visible);
     pages.start(); // after the one above, which has what they tell of recorded
@@ -82,6 +82,11 @@ final class Installation implements AutoCloseable {
     return visible;
   }
 
+  /** Whose frames are counted. */
+  AppFrames frames() {
+    return frames;
+  }
+
   Clock clock() {
     return clock;
   }
@@ -114,6 +119,11 @@ final class Installation implements AutoCloseable {
     @Override
     public void paused(Activity activity) {
       frames.paused(activity);
+    }
+
+    @Override
+    public void stopped(Activity activity) {
+      frames.stopped(activity);
     }
 
     @Override

@@ -12,10 +12,16 @@ import org.jspecify.annotations.Nullable;
 final class LoopPrinter implements Printer {
   private static final String BEGIN = ">>>>> Dispatching to ";
   private static final String END = "<<<<< Finished to ";
+  private static final String OF_APP = "Handler (android.app.ActivityThread$H) {";
+
+  /** By it the system has an activity hear that the animation by which it came is over. */
+  private static final String ENTER_ANIMATION_COMPLETE = ": 149";
+
   private static final String FRAME = "Handler (android.view.Choreographer$FrameHandler)";
 
   private final Thread thread;
   private final @Nullable Printer former;
+  private final Runnable entered;
   private volatile @Nullable LoopEvents events;
 
   // The loop's thread only.
@@ -29,12 +35,19 @@ final class LoopPrinter implements Printer {
    * @param former the printer that was there before, if any
    * @param inMessage whether a message runs that was told of, though no line has: the next one ends
    *     it, or the loop when it is idle
+   * @param entered is called when the animation by which an activity came is over
    */
-  LoopPrinter(Thread thread, LoopEvents events, @Nullable Printer former, boolean inMessage) {
+  LoopPrinter(
+      Thread thread,
+      LoopEvents events,
+      @Nullable Printer former,
+      boolean inMessage,
+      Runnable entered) {
     this.thread = thread;
     this.events = events;
     this.former = former;
     this.open = inMessage;
+    this.entered = entered;
   }
 
   @Override
@@ -89,6 +102,8 @@ final class LoopPrinter implements Printer {
     told.begin(LoopEvents.UNKNOWN, line);
     if (line.startsWith(FRAME, BEGIN.length())) {
       told.frame();
+    } else if (line.endsWith(ENTER_ANIMATION_COMPLETE) && line.startsWith(OF_APP, BEGIN.length())) {
+      entered.run();
     }
   }
 

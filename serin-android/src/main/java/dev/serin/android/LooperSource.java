@@ -24,6 +24,7 @@ final class LooperSource implements LoopSource {
   private final String name;
   private final Visible visible;
   private final Clock clock;
+  private final AppFrames frames;
   private final Log log;
 
   /** The printer that the loop has, which can be set but not be asked for. */
@@ -53,6 +54,7 @@ final class LooperSource implements LoopSource {
     this.name = name;
     this.visible = installation.visible();
     this.clock = installation.clock();
+    this.frames = installation.frames();
     this.log = installation.log();
     this.logging = logging;
     this.checkedNanos = clock.nanoTime();
@@ -223,7 +225,8 @@ final class LooperSource implements LoopSource {
   }
 
   private void install(LoopEvents events, @Nullable Printer former, boolean inMessage) {
-    LoopPrinter ours = new LoopPrinter(looper.getThread(), events, former, inMessage);
+    LoopPrinter ours =
+        new LoopPrinter(looper.getThread(), events, former, inMessage, frames::entered);
     printer = ours;
     looper.setMessageLogging(ours);
   }

@@ -15,6 +15,7 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
   private static final FrameStage[] STAGES = FrameStage.values();
 
   private final Window window;
+  private final EnterAnimation entering;
   private final FrameContext context;
   private final FrameSurface surface;
 
@@ -23,9 +24,10 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
   private final FrameTiming timing = new FrameTiming();
   private int lost;
 
-  MetricsFrames(Window window, DisplayRate rate, FrameContext context) {
+  MetricsFrames(Window window, DisplayRate rate, EnterAnimation entering, FrameContext context) {
     this.window = window;
     this.rate = rate;
+    this.entering = entering;
     this.context = context;
     this.surface = context.events().surface();
   }
@@ -51,13 +53,15 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
     for (FrameStage stage : STAGES) {
       timing.stageNanos(stage, nanos(metrics, metric(stage)));
     }
-    if (nanos(metrics, FrameMetrics.TOTAL_DURATION) == FrameTiming.UNKNOWN) {
+    long totalNanos = nanos(metrics, FrameMetrics.TOTAL_DURATION);
+    if (totalNanos == FrameTiming.UNKNOWN) {
       lost++;
       return;
     }
     long vsyncNanos = nanos(metrics, FrameMetrics.INTENDED_VSYNC_TIMESTAMP);
     timing.vsyncNanos(vsyncNanos == 0 ? FrameTiming.UNKNOWN : vsyncNanos);
     timing.deadlineNanos(nanos(metrics, FrameMetrics.DEADLINE));
+    timing.entering(entering.covers(totalNanos));
     timing.lostBefore(lost);
     lost = 0;
     surface.frame(timing);

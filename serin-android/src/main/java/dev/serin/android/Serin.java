@@ -1,5 +1,6 @@
 package dev.serin.android;
 
+import android.app.Activity;
 import android.app.Application;
 import android.os.Looper;
 import dev.serin.runtime.Log;
@@ -102,6 +103,18 @@ public final class Serin {
     Installation made = installed;
     if (made != null) {
       made.tracer().pages().startedUp();
+    }
+  }
+
+  /**
+   * Says that the animation by which an activity came into view is over, so that its frames count
+   * from now on. For an activity's own {@link Activity#onEnterAnimationComplete}; without it they
+   * count when the main Looper's printer tells of that, or a second after the activity was resumed.
+   */
+  public static synchronized void enterAnimationComplete(Activity activity) {
+    Installation made = installed;
+    if (made != null) {
+      made.frames().entered(activity);
     }
   }
 

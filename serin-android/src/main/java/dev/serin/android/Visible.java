@@ -56,6 +56,9 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     /** An activity is paused. */
     void paused(Activity activity);
 
+    /** An activity is not seen any more. */
+    void stopped(Activity activity);
+
     /** The app is in the background now, or is no longer. */
     void background(boolean inBackground);
   }
@@ -147,7 +150,9 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   }
 
   @Override
-  public void onActivityStopped(Activity activity) {}
+  public void onActivityStopped(Activity activity) {
+    listener.stopped(activity);
+  }
 
   @Override
   public void onActivitySaveInstanceState(Activity activity, Bundle outState) {}

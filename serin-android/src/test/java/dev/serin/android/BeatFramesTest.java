@@ -46,7 +46,7 @@ public class BeatFramesTest extends AppFixture {
 
   @Test
   public void a_hundred_frames_of_34_ms_drop_a_hundred() throws Exception {
-    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    ActivityController<Activity> screen = show();
     draw(screen, 34, 100);
     leave(screen);
     Issue issue = next();
@@ -61,7 +61,7 @@ public class BeatFramesTest extends AppFixture {
 
   @Test
   public void while_nothing_is_drawn_nothing_is_counted() throws Exception {
-    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    ActivityController<Activity> screen = show();
     beat(100);
     draw(screen, 1, 30);
     beat(100);
@@ -75,7 +75,7 @@ public class BeatFramesTest extends AppFixture {
   /** Robolectric's display may be a beat late. */
   @Test
   public void a_frame_takes_all_beats_until_the_main_thread_hears_of_the_next_one() {
-    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    ActivityController<Activity> screen = show();
     draw(screen, 5, 1);
     draw(screen, 725, 1);
     leave(screen);
@@ -88,14 +88,14 @@ public class BeatFramesTest extends AppFixture {
   public void frames_are_told_of_while_the_activity_is_seen() throws Exception {
     CountDownLatch told = new CountDownLatch(1);
     installation.tracer().detectors().frames().add(frame -> told.countDown());
-    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    ActivityController<Activity> screen = show();
     draw(screen, 1, 30);
     assertThat(told.await(20, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
   public void after_a_pause_nothing_is_counted() {
-    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    ActivityController<Activity> screen = show();
     draw(screen, 1, 3);
     leave(screen);
     assertThat(next().value("frames")).isEqualTo(3L);
@@ -103,6 +103,26 @@ public class BeatFramesTest extends AppFixture {
     installation.close();
     assertThat(issues).isEmpty();
     assertThat(heard).hasSize(3);
+  }
+
+  @Test
+  public void frames_count_when_the_enter_animation_is_over() {
+    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    draw(screen, 1, 10);
+    installation.frames().entered(screen.get());
+    draw(screen, 1, 3);
+    leave(screen);
+    Issue issue = next();
+    assertThat(issue.value("frames")).isEqualTo(3L);
+    assertThat(issue.value("framesEntering")).isEqualTo(10L);
+    assertThat(heard).extracting(Frame::isEntering).containsSubsequence(true, false).hasSize(13);
+  }
+
+  /** An activity that is there to be seen, its animation included. */
+  private ActivityController<Activity> show() {
+    ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
+    installation.frames().entered(screen.get());
+    return screen;
   }
 
   /** Draws some frames with work of some time in each. */

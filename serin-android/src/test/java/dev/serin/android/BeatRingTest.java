@@ -15,7 +15,7 @@ public class BeatRingTest {
   @Test
   public void what_is_put_in_comes_out_once_and_in_order() {
     for (long i = 0; i < 5L * BeatRing.CAPACITY; i++) {
-      ring.put(i);
+      ring.put(i, false);
       if (i % 300 == 0) {
         take();
       }
@@ -28,7 +28,7 @@ public class BeatRingTest {
   @Test
   public void what_finds_no_room_is_lost_and_counted() {
     for (long i = 0; i < BeatRing.CAPACITY + 7; i++) {
-      ring.put(i);
+      ring.put(i, false);
     }
     take();
     assertThat(taken).hasSize(BeatRing.CAPACITY);
@@ -37,7 +37,7 @@ public class BeatRingTest {
 
   private void take() {
     ring.take(
-        (frameNanos, lostSoFar) -> {
+        (frameNanos, isEntering, lostSoFar) -> {
           taken.add(frameNanos);
           lost = lostSoFar;
         });

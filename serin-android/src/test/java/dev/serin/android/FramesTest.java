@@ -45,7 +45,7 @@ public class FramesTest extends AppFixture {
 
   @Test
   public void frames_of_an_activity_are_reported_when_the_app_is_left() throws Exception {
-    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    ActivityController<Screen> screen = show(Screen.class);
     for (int i = 0; i < 100; i++) {
       draw(screen.get(), frame(34));
     }
@@ -67,7 +67,7 @@ public class FramesTest extends AppFixture {
 
   @Test
   public void all_stages_are_told() throws Exception {
-    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    ActivityController<Screen> screen = show(Screen.class);
     FrameMetricsBuilder metrics = new FrameMetricsBuilder();
     for (int stage = FrameMetrics.UNKNOWN_DELAY_DURATION;
         stage < FrameMetrics.TOTAL_DURATION;
@@ -90,7 +90,7 @@ public class FramesTest extends AppFixture {
   @Config(maxSdk = 30)
   public void before_android_12_neither_the_graphics_processor_nor_a_deadline_is_known()
       throws Exception {
-    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    ActivityController<Screen> screen = show(Screen.class);
     draw(screen.get(), frame(20));
     assertThat(heard.get(0).stageNanos(FrameStage.GPU)).isEqualTo(Frame.UNKNOWN);
     assertThat(heard.get(0).deadlineNanos()).isEqualTo(Frame.UNKNOWN);
@@ -100,7 +100,7 @@ public class FramesTest extends AppFixture {
   @Config(minSdk = 31)
   public void since_android_12_the_graphics_processor_and_the_deadline_are_known()
       throws Exception {
-    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    ActivityController<Screen> screen = show(Screen.class);
     draw(
         screen.get(),
         frame(40)
@@ -114,7 +114,7 @@ public class FramesTest extends AppFixture {
   @Test
   @Config(minSdk = 26)
   public void frames_that_overlap_drop_none() throws Exception {
-    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    ActivityController<Screen> screen = show(Screen.class);
     long intervalNanos = (long) (1e9 / 60);
     for (int beat = 1; beat <= 100; beat++) {
       long vsyncNanos = beat * intervalNanos;
@@ -128,6 +128,7 @@ public class FramesTest extends AppFixture {
     ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).create().start();
     draw(screen.get(), frame(16));
     screen.resume();
+    Shadows.shadowOf(main).idleFor(Duration.ofMillis(2 * EnterAnimation.LIMIT_MILLIS));
     draw(screen.get(), frame(17));
     screen.pause();
     draw(screen.get(), frame(34));
@@ -138,12 +139,12 @@ public class FramesTest extends AppFixture {
 
   @Test
   public void the_scene_is_the_same_as_that_of_other_issues() throws Exception {
-    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    ActivityController<Screen> screen = show(Screen.class);
     draw(screen.get(), frame(16));
     installation.visible().scene("list");
     draw(screen.get(), frame(16));
     screen.pause();
-    ActivityController<Other> other = Robolectric.buildActivity(Other.class).setup();
+    ActivityController<Other> other = show(Other.class);
     draw(other.get(), frame(16));
     assertThat(heard)
         .extracting(Frame::scene)
@@ -167,7 +168,7 @@ public class FramesTest extends AppFixture {
 
   @Test
   public void times_that_cannot_be_are_lost_and_counted() throws Exception {
-    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    ActivityController<Screen> screen = show(Screen.class);
     draw(screen.get(), frame(16).setMetric(FrameMetrics.UNKNOWN_DELAY_DURATION, -17 * MILLI_NANOS));
     draw(screen.get(), frame(16).setMetric(FrameMetrics.DRAW_DURATION, Long.MAX_VALUE - 5));
     Shadows.shadowOf(screen.get().getWindow()).reportOnFrameMetricsAvailable(frame(16).build(), 4);
@@ -180,7 +181,7 @@ public class FramesTest extends AppFixture {
   @Test
   public void a_detector_that_is_stopped_listens_to_no_window_until_it_is_started()
       throws Exception {
-    ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).setup();
+    ActivityController<Screen> screen = show(Screen.class);
     draw(screen.get(), frame(16));
     HandlerThread thread = frameThread();
     installation.tracer().detectors().frames().stop();
@@ -191,7 +192,7 @@ public class FramesTest extends AppFixture {
     installation.tracer().detectors().frames().start();
     draw(screen.get(), frame(16));
     draw(screen.get(), frame(16));
-    assertThat(heard).hasSize(3);
+    assertThat(heard).hasSize(3).noneMatch(Frame::isEntering);
   }
 
   @Test
@@ -234,6 +235,13 @@ public class FramesTest extends AppFixture {
       }
       return super.getWindowManager();
     }
+  }
+
+  /** An activity that is there to be seen, its animation included. */
+  private <T extends Activity> ActivityController<T> show(Class<T> type) {
+    ActivityController<T> screen = Robolectric.buildActivity(type).setup();
+    Shadows.shadowOf(main).idleFor(Duration.ofMillis(2 * EnterAnimation.LIMIT_MILLIS));
+    return screen;
   }
 
   private void leave(ActivityController<?> screen) {

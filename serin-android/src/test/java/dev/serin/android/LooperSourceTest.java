@@ -178,7 +178,7 @@ public class LooperSourceTest extends AppFixture {
         };
     var constructor = copies.loadClass(LoopPrinter.class.getName()).getDeclaredConstructors()[0];
     constructor.setAccessible(true);
-    return (Printer) constructor.newInstance(Thread.currentThread(), null, null, false);
+    return (Printer) constructor.newInstance(Thread.currentThread(), null, null, false, null);
   }
 
   private LooperSource unknown() {

@@ -160,6 +160,13 @@ final class RealLaunch implements AutoCloseable {
     return new Configuration(app.getResources().getConfiguration());
   }
 
+  /** The framework's own handler of what concerns the app and its components. */
+  static Handler handler() throws ReflectiveOperationException {
+    Class<?> type = Class.forName(APP + "ActivityThread");
+    Object current = method(type, "currentActivityThread").invoke(null);
+    return (Handler) field(type, "mH").get(current);
+  }
+
   private static Object make(Class<?> type) throws ReflectiveOperationException {
     return open(type.getDeclaredConstructor()).newInstance();
   }

@@ -2,6 +2,7 @@ package dev.serin.android;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import android.app.Activity;
 import android.app.Application;
 import android.content.pm.ApplicationInfo;
 import android.os.Bundle;
@@ -99,6 +100,7 @@ public class SerinTest {
   @Test
   public void before_and_after_it_is_installed_calls_do_nothing() {
     Serin.scene("list");
+    Serin.enterAnimationComplete(new Activity());
     Serin.watch(Looper.getMainLooper(), "main");
     assertThat(Serin.tracer()).isNull();
     Serin.install(app, TracerConfig.DEFAULTS);

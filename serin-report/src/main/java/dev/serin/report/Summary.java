@@ -116,6 +116,9 @@ final class Summary {
     if (main.number("framesLost") > 0) {
       line.append(", of ").append(main.number("framesLost")).append(" more nothing is known");
     }
+    if (main.number("framesEntering") > 0) {
+      line.append(", ").append(main.number("framesEntering")).append(" while it came into view");
+    }
     return line.toString();
   }
 

@@ -15,6 +15,7 @@ public final class Frame {
   private final long intervalNanos;
   private final long deadlineNanos;
   private final boolean isVsyncFrame;
+  private final boolean isEntering;
   private final long[] stageNanos;
   private final int droppedFrames;
 
@@ -23,6 +24,7 @@ public final class Frame {
     this.intervalNanos = timing.intervalNanos;
     this.deadlineNanos = timing.deadlineNanos;
     this.isVsyncFrame = timing.isVsyncFrame;
+    this.isEntering = timing.isEntering;
     this.stageNanos = timing.stageNanos.clone();
     this.droppedFrames = droppedFrames;
   }
@@ -65,6 +67,14 @@ public final class Frame {
   /** Whether it began with a beat of the display, and not when the program wanted. */
   public boolean isVsyncFrame() {
     return isVsyncFrame;
+  }
+
+  /**
+   * Whether what it was drawn on was still coming into view, by an animation that is not the
+   * program's: then it counts neither in the scene's frames a second nor in its levels.
+   */
+  public boolean isEntering() {
+    return isEntering;
   }
 
   /** The time between two beats of the display, in nanoseconds. */

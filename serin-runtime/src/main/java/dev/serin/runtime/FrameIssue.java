@@ -38,6 +38,9 @@ final class FrameIssue {
     if (slice.lost() > 0) {
       content.put("framesLost", slice.lost());
     }
+    if (slice.entering() > 0) {
+      content.put("framesEntering", slice.entering());
+    }
   }
 
   /** The line for the log. */
@@ -61,6 +64,9 @@ final class FrameIssue {
             .append(' ')
             .append(slice.frames(level));
       }
+    }
+    if (slice.entering() > 0) {
+      line.append(", and ").append(slice.entering()).append(" while it came into view");
     }
     return line.toString();
   }

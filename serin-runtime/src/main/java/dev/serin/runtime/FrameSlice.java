@@ -11,6 +11,7 @@ final class FrameSlice {
   private final long[] levelDropped = new long[FrameLevel.COUNT];
   private long frames;
   private long lost;
+  private long entering;
   private long dropped;
   private long drawnNanos;
   private double rates;
@@ -20,8 +21,12 @@ final class FrameSlice {
   }
 
   void add(FrameTiming frame, int droppedFrames) {
-    frames++;
     lose(frame.lostBefore);
+    if (frame.isEntering) {
+      entering++;
+      return;
+    }
+    frames++;
     dropped += droppedFrames;
     drawnNanos += (droppedFrames + 1L) * frame.intervalNanos;
     rates += FrameLevel.rate(frame.intervalNanos);
@@ -48,6 +53,11 @@ final class FrameSlice {
   /** How many frames were drawn without being counted here. */
   long lost() {
     return lost;
+  }
+
+  /** How many frames were drawn while the scene came into view, which are not counted here. */
+  long entering() {
+    return entering;
   }
 
   long dropped() {

@@ -47,11 +47,11 @@ final class FrameSlices {
     return hasEnded;
   }
 
-  /** Ends all slices; returns whether there were any. */
+  /** Ends all slices; returns whether any has something to report. */
   synchronized boolean flush() {
-    boolean any = !slices.isEmpty();
+    boolean any = false;
     for (FrameSlice slice : slices.values()) {
-      end(slice);
+      any |= end(slice);
     }
     slices.clear();
     return any;
@@ -67,16 +67,21 @@ final class FrameSlices {
       return false;
     }
     Iterator<FrameSlice> oldest = slices.values().iterator();
-    end(oldest.next());
+    boolean hasEnded = end(oldest.next());
     oldest.remove();
-    return true;
+    return hasEnded;
   }
 
-  private void end(FrameSlice slice) {
+  /** Returns whether there is something to report: frames that were counted. */
+  private boolean end(FrameSlice slice) {
+    if (slice.frames() == 0) {
+      return false;
+    }
     if (ended.size() == MOST_ENDED) {
       FrameSlice given = ended.remove();
       slice.lose(given.frames() + given.lost());
     }
     ended.add(slice);
+    return true;
   }
 }

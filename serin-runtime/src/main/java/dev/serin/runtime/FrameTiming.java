@@ -16,6 +16,7 @@ public final class FrameTiming {
   long vsyncNanos;
   long deadlineNanos;
   boolean isVsyncFrame;
+  boolean isEntering;
   int lostBefore;
 
   /** Nothing is known yet. */
@@ -36,6 +37,7 @@ public final class FrameTiming {
     vsyncNanos = UNKNOWN;
     deadlineNanos = UNKNOWN;
     isVsyncFrame = true;
+    isEntering = false;
     lostBefore = 0;
   }
 
@@ -64,6 +66,14 @@ public final class FrameTiming {
   /** Sets whether the frame began with a beat of the display, as it does unless this is called. */
   public void vsyncFrame(boolean isVsyncFrame) {
     this.isVsyncFrame = isVsyncFrame;
+  }
+
+  /**
+   * Sets whether what is drawn on was still coming into view when the frame began; not, unless this
+   * is called.
+   */
+  public void entering(boolean isEntering) {
+    this.isEntering = isEntering;
   }
 
   /** Sets how many frames before this one were drawn without anything being known of them. */

@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.testkit.FakeClock;
+import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
@@ -113,6 +114,29 @@ class FrameDetectorTest {
     frames.events.left();
     assertThat(slices().get(0).frames()).isEqualTo(1);
     assertThat(slices().get(0).lost()).isEqualTo(3);
+  }
+
+  @Test
+  void frames_of_what_still_comes_into_view_are_told_of_and_counted_apart() {
+    List<Frame> heard = new ArrayList<>();
+    detector.watch(frames);
+    detector.add(heard::add);
+    FrameTiming timing = new FrameTiming();
+    timing.clear("Main", FakeFrames.AT_60_HZ);
+    timing.stageNanos(FrameStage.TOTAL, 700_000_000);
+    timing.entering(true);
+    frames.draw(timing);
+    frames.events.left();
+    assertThat(slices()).isEmpty();
+    frames.draw(timing);
+    frames.draw("Main", 2, 16);
+    frames.events.left();
+    FrameSlice slice = slices().get(0);
+    assertThat(slice.frames()).isEqualTo(2);
+    assertThat(slice.entering()).isEqualTo(1);
+    assertThat(slice.dropped()).isZero();
+    assertThat(slice.framesPerSecond()).isEqualTo(60, within());
+    assertThat(heard).extracting(Frame::isEntering).containsExactly(true, true, false, false);
   }
 
   @Test

@@ -52,6 +52,9 @@ class TracerFramesTest extends TracerFixture {
     Issue issue;
     try (Tracer tracer = tracer(issues::add)) {
       tracer.watchFrames(frames);
+      timing.entering(true);
+      frames.draw(timing);
+      timing.entering(false);
       frames.draw(timing);
       frames.events.left();
       issue = next();
@@ -61,7 +64,8 @@ class TracerFramesTest extends TracerFixture {
         .containsKeys("UNKNOWN_DELAY_DURATION", "INPUT_HANDLING_DURATION", "ANIMATION_DURATION")
         .containsKeys("LAYOUT_MEASURE_DURATION", "DRAW_DURATION", "SYNC_DURATION")
         .containsKeys("COMMAND_ISSUE_DURATION", "SWAP_BUFFERS_DURATION", "TOTAL_DURATION")
-        .containsKeys("GPU_DURATION", "DROP_COUNT", "REFRESH_RATE");
+        .containsKeys("GPU_DURATION", "DROP_COUNT", "REFRESH_RATE")
+        .containsKeys("framesLost", "framesEntering");
     String page = Files.readString(Path.of("..", "docs", "issue-format.md"));
     String section = page.split("### Issues of frames", -1)[1].split("\n## ", 2)[0];
     assertThat(issue.content().keySet()).allMatch(key -> section.contains("`" + key + "`"));
