@@ -6,6 +6,7 @@ import android.hardware.display.DisplayManager;
 import android.os.Build;
 import android.os.Handler;
 import android.os.HandlerThread;
+import android.view.Choreographer;
 import android.view.Display;
 import android.view.Window;
 import dev.serin.runtime.Clock;
@@ -41,6 +42,7 @@ final class AppFrames implements FrameSource {
   private final Set<Activity> seen = Collections.newSetFromMap(new WeakHashMap<>());
 
   private @Nullable FrameContext context;
+  private @Nullable FrameQueues queues;
 
   /**
    * Watches nothing yet.
@@ -140,13 +142,31 @@ final class AppFrames implements FrameSource {
     HandlerThread thread = new HandlerThread(THREAD);
     thread.setDaemon(true);
     thread.start();
-    context = new FrameContext(visible, thread, events, log);
+    FrameContext made = new FrameContext(visible, thread, events, log);
+    context = made;
+    if (Build.VERSION.SDK_INT < Build.VERSION_CODES.N) {
+      beginQueues(made);
+    }
     for (Activity activity : visible.resumed()) {
       resumed(activity, false);
     }
   }
 
+  private void beginQueues(FrameContext known) {
+    FrameQueues times = queues;
+    if (times == null) {
+      times = new FrameQueues(Choreographer.getInstance(), clock, log);
+      queues = times;
+    }
+    FrameQueues begun = times;
+    known.guard(() -> begun.start(known));
+  }
+
   private void end(FrameContext known) {
+    FrameQueues running = queues;
+    if (running != null) {
+      running.stop();
+    }
     for (Activity activity : visible.resumed()) {
       leave(activity);
     }
@@ -174,10 +194,11 @@ final class AppFrames implements FrameSource {
       this.entering = entering;
       this.rate = new DisplayRate(display(activity));
       Window window = activity.getWindow();
+      FrameQueues times = queues;
       this.frames =
-          Build.VERSION.SDK_INT >= Build.VERSION_CODES.N
+          times == null
               ? new MetricsFrames(window, rate, entering, known)
-              : new BeatFrames(window.getDecorView(), rate, entering, known);
+              : new BeatFrames(window.getDecorView(), rate, entering, times, known);
     }
 
     /** The display manager is another process, which is not asked by the main thread. */

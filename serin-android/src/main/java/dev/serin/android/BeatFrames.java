@@ -19,6 +19,7 @@ final class BeatFrames
 
   private final View decor;
   private final EnterAnimation entering;
+  private final FrameQueues queues;
   private final FrameContext context;
   private final FrameSurface surface;
   private final BeatRing ring = new BeatRing();
@@ -30,6 +31,9 @@ final class BeatFrames
   private long beatNanos;
   private boolean hasDrawn;
 
+  /** When it began to draw; means something if it has. */
+  private long drawnNanos;
+
   private volatile boolean stopped;
 
   // The thread of the context's handler only.
@@ -37,10 +41,16 @@ final class BeatFrames
   private final FrameTiming timing = new FrameTiming();
   private int lost;
 
-  BeatFrames(View decor, DisplayRate rate, EnterAnimation entering, FrameContext context) {
+  BeatFrames(
+      View decor,
+      DisplayRate rate,
+      EnterAnimation entering,
+      FrameQueues queues,
+      FrameContext context) {
     this.decor = decor;
     this.rate = rate;
     this.entering = entering;
+    this.queues = queues;
     this.context = context;
     this.surface = context.events().surface();
   }
@@ -63,7 +73,10 @@ final class BeatFrames
 
   @Override
   public void onDraw() {
-    hasDrawn = true;
+    if (!hasDrawn) {
+      hasDrawn = true;
+      drawnNanos = queues.nowNanos();
+    }
   }
 
   @Override
@@ -72,13 +85,26 @@ final class BeatFrames
       return;
     }
     if (hasBeat && hasDrawn) {
-      long frameNanos = frameTimeNanos - beatNanos;
-      ring.put(frameNanos, entering.covers(frameNanos));
+      drawn(frameTimeNanos - beatNanos);
     }
     hasBeat = true;
     beatNanos = frameTimeNanos;
     hasDrawn = false;
     choreographer.postFrameCallback(this);
+  }
+
+  /** The frame before this beat has been drawn. */
+  private void drawn(long frameNanos) {
+    BeatRing.Beat beat = ring.next();
+    if (beat != null) {
+      beat.frameNanos = frameNanos;
+      beat.isEntering = entering.covers(frameNanos);
+      beat.inputNanos = queues.inputNanos();
+      beat.animationNanos = queues.animationNanos();
+      beat.layoutNanos = queues.layoutNanos(drawnNanos);
+      beat.drawNanos = queues.drawNanos(drawnNanos);
+      ring.put();
+    }
   }
 
   private void listen() {
@@ -96,12 +122,16 @@ final class BeatFrames
   }
 
   /** A frame lasted some whole beats, as they come a bit irregular. */
-  private void frame(long frameNanos, boolean isEntering, int lostSoFar) {
+  private void frame(BeatRing.Beat beat, int lostSoFar) {
     long intervalNanos = rate.intervalNanos();
-    long beats = Math.max(1, (frameNanos + intervalNanos / 2) / intervalNanos);
+    long beats = Math.max(1, (beat.frameNanos + intervalNanos / 2) / intervalNanos);
     timing.clear(context.scene(), intervalNanos);
     timing.stageNanos(FrameStage.TOTAL, beats * intervalNanos);
-    timing.entering(isEntering);
+    timing.stageNanos(FrameStage.INPUT_HANDLING, beat.inputNanos);
+    timing.stageNanos(FrameStage.ANIMATION, beat.animationNanos);
+    timing.stageNanos(FrameStage.LAYOUT_MEASURE, beat.layoutNanos);
+    timing.stageNanos(FrameStage.DRAW, beat.drawNanos);
+    timing.entering(beat.isEntering);
     timing.lostBefore(lostSoFar - lost);
     lost = lostSoFar;
     surface.frame(timing);

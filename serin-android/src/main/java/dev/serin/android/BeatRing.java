@@ -1,5 +1,7 @@
 package dev.serin.android;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Frames on their way from the main thread, which puts them in without waiting or allocating, to
  * the one that hears of frames.
@@ -8,46 +10,65 @@ final class BeatRing {
   /** How many frames are on their way at most; a power of two. */
   static final int CAPACITY = 512;
 
-  private final long[] nanos = new long[CAPACITY];
-  private final boolean[] entering = new boolean[CAPACITY];
+  private final Beat[] beats = new Beat[CAPACITY];
   private volatile int written;
   private volatile int taken;
 
   /** Written by the main thread. */
   private volatile int lost;
 
+  BeatRing() {
+    for (int i = 0; i < CAPACITY; i++) {
+      beats[i] = new Beat();
+    }
+  }
+
+  /** A frame that was drawn; times that are not known are negative. */
+  static final class Beat {
+    long frameNanos;
+    boolean isEntering;
+    long inputNanos;
+    long animationNanos;
+    long layoutNanos;
+    long drawNanos;
+  }
+
   /** Hears of frames. */
   interface Taker {
     /**
-     * A frame took so long.
+     * A frame was drawn.
      *
-     * @param isEntering whether it was drawn while its window came into view
+     * @param beat read until this returns
      * @param lostSoFar how many frames found no room since the beginning
      */
-    void frame(long frameNanos, boolean isEntering, int lostSoFar);
+    void frame(Beat beat, int lostSoFar);
   }
 
-  /** Puts a frame in; if there is no room it is lost. On the main thread. */
+  /** What to write the next frame to, before it is {@link #put} in; null if that is lost. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // only the main thread writes
-  void put(long frameNanos, boolean isEntering) {
-    int position = written;
-    if (position - taken == CAPACITY) {
+  @Nullable Beat next() {
+    if (written - taken == CAPACITY) {
       lost++;
-    } else {
-      nanos[position & (CAPACITY - 1)] = frameNanos;
-      entering[position & (CAPACITY - 1)] = isEntering;
-      written = position + 1;
+      return null;
     }
+    return beats[written & (CAPACITY - 1)];
+  }
+
+  /** Puts in what {@link #next} gave. On the main thread. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // only the main thread writes
+  void put() {
+    written++;
   }
 
   /** Takes all frames out, in their order. On the other thread. */
   void take(Taker taker) {
     int end = written;
     for (int position = taken; position != end; position++) {
-      long frameNanos = nanos[position & (CAPACITY - 1)];
-      boolean isEntering = entering[position & (CAPACITY - 1)];
-      taken = position + 1;
-      taker.frame(frameNanos, isEntering, lost);
+      try {
+        taker.frame(beats[position & (CAPACITY - 1)], lost);
+      } finally {
+        taken = position + 1;
+      }
     }
   }
 }

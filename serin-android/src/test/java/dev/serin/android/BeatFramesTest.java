@@ -23,10 +23,16 @@ import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowChoreographer;
+import org.robolectric.shadows.ShadowSystemClock;
 
 /** Frames where Android does not tell of them, by the framework's own Choreographer. */
 @Config(maxSdk = 23)
 public class BeatFramesTest extends AppFixture {
+  // The Choreographer's queues in Android 5 and 6; one more stands before the last in newer ones.
+  private static final int INPUT = 0;
+  private static final int ANIMATION = 1;
+  private static final int TRAVERSAL = 2;
+
   private static final Duration BEAT = Duration.ofNanos((long) (1e9 / 60));
 
   private final List<Frame> heard = new CopyOnWriteArrayList<>();
@@ -55,8 +61,8 @@ public class BeatFramesTest extends AppFixture {
     assertThat(issue.value("frames")).isEqualTo(100L);
     assertThat(((Map<?, ?>) issue.value("dropSum")).get("DROPPED_BEST")).isEqualTo(100L);
     assertThat(heard).hasSize(100);
-    assertThat(heard.get(0).taskNanos()).isEqualTo(Frame.UNKNOWN);
-    assertThat(heard.get(0).stageNanos(FrameStage.DRAW)).isEqualTo(Frame.UNKNOWN);
+    assertThat(heard.get(0).taskNanos()).isEqualTo(millis(34));
+    assertThat(heard.get(0).stageNanos(FrameStage.GPU)).isEqualTo(Frame.UNKNOWN);
   }
 
   @Test
@@ -103,6 +109,96 @@ public class BeatFramesTest extends AppFixture {
     installation.close();
     assertThat(issues).isEmpty();
     assertThat(heard).hasSize(3);
+  }
+
+  @Test
+  public void stages_are_known_by_the_queues_of_the_choreographer() {
+    ActivityController<Activity> screen = show();
+    beat(3);
+    stages(screen);
+    beat(3);
+    stages(screen);
+    leave(screen);
+    assertThat(heard).hasSize(2);
+    for (Frame frame : heard) {
+      assertThat(frame.stageNanos(FrameStage.INPUT_HANDLING)).isEqualTo(millis(3));
+      assertThat(frame.stageNanos(FrameStage.ANIMATION)).isEqualTo(millis(5));
+      assertThat(frame.stageNanos(FrameStage.LAYOUT_MEASURE)).isEqualTo(millis(7));
+      assertThat(frame.stageNanos(FrameStage.DRAW)).isEqualTo(millis(11));
+      assertThat(frame.taskNanos()).isEqualTo(millis(3 + 5 + 7 + 11));
+    }
+    assertThat(next().value("LAYOUT_MEASURE_DURATION")).isEqualTo(millis(7));
+  }
+
+  @Test
+  public void a_slow_message_that_draws_has_what_its_queues_took() throws Exception {
+    installation.watch(main, "main");
+    ActivityController<Activity> screen = show();
+    Choreographer choreographer = Choreographer.getInstance();
+    choreographer.postCallback(INPUT, () -> clock.sleep(20), null);
+    choreographer.postCallback(ANIMATION, () -> clock.sleep(700), null);
+    choreographer.postCallback(TRAVERSAL, () -> clock.sleep(30), null);
+    ShadowSystemClock.advanceBy(BEAT);
+    RealLoop.runMain();
+    Issue issue = next();
+    assertThat(issue.value("detail")).isEqualTo("NORMAL");
+    assertThat(issue.value("frame")).isEqualTo(true);
+    assertThat(issue.value("inputNanos")).isEqualTo(millis(20));
+    assertThat(issue.value("animationNanos")).isEqualTo(millis(700));
+    assertThat(issue.value("traversalNanos")).isEqualTo(millis(30));
+    assertThat(log.get(log.size() - 1))
+        .contains(
+            "|* [doFrame]\n"
+                + "|*\t\tinputCost:animationCost:traversalCost\n"
+                + "|*\t\t20000000:700000000:30000000\n");
+    screen.pause();
+  }
+
+  @Test
+  public void where_the_queues_are_denied_one_line_says_that_frames_have_no_stages() {
+    FrameQueues denied =
+        new FrameQueues(Choreographer.getInstance(), clock, log::add, "noSuchMethod");
+    denied.start(null);
+    denied.start(null);
+    assertThat(denied.inputNanos()).isEqualTo(Frame.UNKNOWN);
+    assertThat(denied.animationNanos()).isEqualTo(Frame.UNKNOWN);
+    assertThat(denied.layoutNanos(clock.nanoTime())).isEqualTo(Frame.UNKNOWN);
+    assertThat(denied.drawNanos(clock.nanoTime())).isEqualTo(Frame.UNKNOWN);
+    assertThat(log)
+        .containsExactly(
+            "serin: the Choreographer's queues cannot be reached here, so frames have no stages");
+  }
+
+  @Test
+  public void a_detector_that_is_started_again_knows_stages_again() {
+    ActivityController<Activity> screen = show();
+    installation.tracer().detectors().frames().stop();
+    beat(3);
+    installation.tracer().detectors().frames().start();
+    beat(3);
+    stages(screen);
+    leave(screen);
+    assertThat(heard).extracting(Frame::taskNanos).containsExactly(millis(3 + 5 + 7 + 11));
+  }
+
+  /** Draws a frame whose stages each take a while. */
+  private void stages(ActivityController<?> screen) {
+    Choreographer choreographer = Choreographer.getInstance();
+    choreographer.postCallback(INPUT, () -> SystemClock.sleep(3), null);
+    choreographer.postCallback(ANIMATION, () -> SystemClock.sleep(5), null);
+    choreographer.postCallback(
+        TRAVERSAL,
+        () -> {
+          SystemClock.sleep(7);
+          screen.get().getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw();
+          SystemClock.sleep(11);
+        },
+        null);
+    beat(3);
+  }
+
+  private static long millis(long millis) {
+    return TimeUnit.MILLISECONDS.toNanos(millis);
   }
 
   @Test

@@ -15,7 +15,7 @@ public class BeatRingTest {
   @Test
   public void what_is_put_in_comes_out_once_and_in_order() {
     for (long i = 0; i < 5L * BeatRing.CAPACITY; i++) {
-      ring.put(i, false);
+      put(i);
       if (i % 300 == 0) {
         take();
       }
@@ -28,17 +28,25 @@ public class BeatRingTest {
   @Test
   public void what_finds_no_room_is_lost_and_counted() {
     for (long i = 0; i < BeatRing.CAPACITY + 7; i++) {
-      ring.put(i, false);
+      put(i);
     }
     take();
     assertThat(taken).hasSize(BeatRing.CAPACITY);
     assertThat(lost).isEqualTo(7);
   }
 
+  private void put(long frameNanos) {
+    BeatRing.Beat beat = ring.next();
+    if (beat != null) {
+      beat.frameNanos = frameNanos;
+      ring.put();
+    }
+  }
+
   private void take() {
     ring.take(
-        (frameNanos, isEntering, lostSoFar) -> {
-          taken.add(frameNanos);
+        (beat, lostSoFar) -> {
+          taken.add(beat.frameNanos);
           lost = lostSoFar;
         });
   }

@@ -27,6 +27,10 @@ final class Dispatch {
   final boolean recorded;
 
   final boolean frame;
+
+  /** Null where they are not known. */
+  final @Nullable FrameCosts frameCosts;
+
   final @Nullable Object kind;
   final Thread thread;
   final @Nullable Probe probe;
@@ -59,6 +63,7 @@ final class Dispatch {
     this.recorded =
         probe != null && open.recordingEpoch == recordingEpoch && recordingEpoch % 2 == 0;
     this.frame = open.frame;
+    this.frameCosts = FrameCosts.of(open);
     this.kind = open.kind;
     this.thread = thread;
     this.probe = probe;

@@ -129,6 +129,15 @@ public final class FrameDetector {
     }
 
     @Override
+    public void stage(FrameStage stage) {
+      long nowNanos = context.clock().nanoTime();
+      List<Loop> loops = context.loops();
+      for (int i = 0; i < loops.size(); i++) { // an iterator would be allocated
+        loops.get(i).stage(stage, nowNanos);
+      }
+    }
+
+    @Override
     public void left() {
       if (slices.flush()) {
         context.ended();

@@ -5,6 +5,13 @@ public interface FrameEvents {
   /** Something that is drawn on, as a window, begins to be watched. */
   FrameSurface surface();
 
+  /**
+   * The message that draws a frame goes on to a stage of it. Called by the loop's own thread; does
+   * not wait nor allocate. What a slow message took for {@link FrameStage#INPUT_HANDLING}, {@link
+   * FrameStage#ANIMATION}, and from {@link FrameStage#LAYOUT_MEASURE} on, is in its issues then.
+   */
+  void stage(FrameStage stage);
+
   /** The user has left the program: what was drawn until now is reported. */
   void left();
 }

@@ -270,6 +270,9 @@ final class IssueFactory {
     if (dispatch.frame) {
       content.put("frame", true);
     }
+    if (dispatch.frameCosts != null) {
+      dispatch.frameCosts.put(content, dispatch.ranUntilNanos(incident.nowNanos));
+    }
     if (dispatch.kind != null) {
       content.put("message", incident.loop.source().describe(dispatch.kind));
     }

@@ -24,6 +24,7 @@ final class LogBlock {
     block.head(incident.detector.detail(), incident.elapsedNanos);
     block.status(incident, issue);
     block.memory(issue.value("memory"));
+    block.frame(issue);
     block.thread(incident);
     if (issue.value("stack") != null) {
       block.trace(issue, cut, methods);
@@ -107,6 +108,16 @@ final class LogBlock {
   private void memory(String name, @Nullable Object sizeKib) {
     if (sizeKib != null) {
       text.append(TABS).append(name).append(": ").append(sizeKib).append("kb\n");
+    }
+  }
+
+  private void frame(Issue issue) {
+    if (issue.value("inputNanos") != null) {
+      text.append(LINE).append("[doFrame]\n");
+      text.append(TABS).append("inputCost:animationCost:traversalCost\n");
+      text.append(TABS).append(issue.value("inputNanos"));
+      text.append(':').append(issue.value("animationNanos"));
+      text.append(':').append(issue.value("traversalNanos")).append('\n');
     }
   }
 

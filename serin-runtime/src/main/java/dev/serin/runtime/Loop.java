@@ -59,7 +59,8 @@ final class Loop implements LoopEvents {
     this.context = context;
     this.clock = context.clock();
     this.listeners = context.listeners();
-    this.ringCapacity = capacity(options.get(Option.RING_RECORDS));
+    long records = options.get(Option.RING_RECORDS); // up to the next power of two
+    this.ringCapacity = Integer.highestOneBit((int) (2 * records - 1));
     this.precise = options.get(Option.PRECISE_CLOCK);
     this.history = new History(options.get(Option.MESSAGES_BEFORE).intValue());
   }
@@ -170,6 +171,13 @@ final class Loop implements LoopEvents {
   public void frame() {
     if (depth > 0 && Thread.currentThread() == thread) {
       open[depth - 1].frame = true;
+    }
+  }
+
+  /** The frame that the message draws that began last goes on to a stage. By any thread. */
+  void stage(FrameStage stage, long nowNanos) {
+    if (depth > 0 && Thread.currentThread() == thread) {
+      open[depth - 1].stage(stage, nowNanos);
     }
   }
 
@@ -381,20 +389,5 @@ final class Loop implements LoopEvents {
     failed = true;
     running = null;
     context.failed("the loop " + source.name() + " is no longer watched", failure);
-  }
-
-  private static int capacity(long records) {
-    int below = Integer.highestOneBit((int) records);
-    return Math.min(Records.MAX_CAPACITY, below == records ? below : below << 1);
-  }
-
-  /** What a source tells that may fail. */
-  private enum Told {
-    HERE,
-    BEGIN,
-    END,
-    CUT,
-    WAITING,
-    WOKE
   }
 }

@@ -38,6 +38,11 @@ final class OpenDispatch {
   int recordingEpoch;
   boolean frame;
 
+  // When the stages of its frame began, or FrameCosts.NONE.
+  long inputAtNanos;
+  long animationAtNanos;
+  long traversalAtNanos;
+
   /** Who was told that it begins. */
   DispatchListener[] told = {};
 
@@ -75,6 +80,22 @@ final class OpenDispatch {
     stretches = 0;
     inlined = 0;
     frame = false;
+    inputAtNanos = FrameCosts.NONE;
+    animationAtNanos = FrameCosts.NONE;
+    traversalAtNanos = FrameCosts.NONE;
+  }
+
+  /**
+   * A stage of the frame that it draws begins; of the views' traversal, the first of its stages.
+   */
+  void stage(FrameStage stage, long nowNanos) {
+    if (stage == FrameStage.INPUT_HANDLING) {
+      inputAtNanos = nowNanos;
+    } else if (stage == FrameStage.ANIMATION) {
+      animationAtNanos = nowNanos;
+    } else if (stage == FrameStage.LAYOUT_MEASURE) {
+      traversalAtNanos = nowNanos;
+    }
   }
 
   /** It stands still. */

@@ -1,0 +1,192 @@
+package dev.serin.android;
+
+import android.view.Choreographer;
+import dev.serin.runtime.Clock;
+import dev.serin.runtime.FrameStage;
+import dev.serin.runtime.FrameTiming;
+import dev.serin.runtime.Log;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the main thread took for input, animations and the traversal of the views of a frame, before
+ * Android 7, which tells of that itself. A callback stands before all others in each queue of the
+ * Choreographer, which is hidden: where it is denied, nothing is known. None of them makes the
+ * display beat. On the main thread.
+ */
+final class FrameQueues {
+  private static final int INPUT = 0;
+  private static final int ANIMATION = 1;
+  private static final int TRAVERSAL = 2;
+
+  /** What runs after the traversal; there since Android 6. */
+  private static final int COMMIT = 3;
+
+  /** Callbacks are run in the order of the times at which they are due. */
+  private static final long BEFORE_ALL = -1;
+
+  /** In place of a time: the frame has not come to that. */
+  private static final long NONE = Long.MIN_VALUE;
+
+  private static final FrameStage[] STAGES = {
+    FrameStage.INPUT_HANDLING, FrameStage.ANIMATION, FrameStage.LAYOUT_MEASURE, null
+  };
+
+  private final Clock clock;
+  private final Log log;
+  private final @Nullable Object lock;
+  private final Object[] queues;
+  private final @Nullable Method add;
+  private final Mark[] marks = new Mark[COMMIT + 1];
+  private @Nullable FrameContext context;
+  private boolean hasSaid;
+
+  // Of the frame that is drawn, and of the one before it: when they came to each queue.
+  private long[] current = times();
+  private long[] former = times();
+
+  FrameQueues(Choreographer choreographer, Clock clock, Log log) {
+    this(choreographer, clock, log, "addCallbackLocked");
+  }
+
+  /** As above, with another name for the hidden method. */
+  FrameQueues(Choreographer choreographer, Clock clock, Log log, String adding) {
+    this.clock = clock;
+    this.log = log;
+    this.lock = new HiddenField<>(Choreographer.class, "mLock", Object.class).of(choreographer);
+    Object[] found =
+        new HiddenField<>(Choreographer.class, "mCallbackQueues", Object[].class).of(choreographer);
+    this.queues = found == null ? new Object[0] : found;
+    this.add = queues.length <= TRAVERSAL ? null : method(queues[0].getClass(), adding);
+    for (int i = 0; i < marks.length; i++) {
+      marks[i] = new Mark(i);
+    }
+  }
+
+  /** Begins with the next frame, if the times can be known here. */
+  void start(FrameContext known) {
+    if (add == null || lock == null) {
+      if (!hasSaid) {
+        hasSaid = true;
+        log.write(
+            "serin: the Choreographer's queues cannot be reached here, so frames have no stages");
+      }
+      return;
+    }
+    context = known;
+    for (int i = 0; i < Math.min(queues.length, marks.length); i++) {
+      post(marks[i]);
+    }
+  }
+
+  /** Knows of no more frames. */
+  void stop() {
+    context = null;
+  }
+
+  /** How long input took in the frame before the one that is drawn, or {@code UNKNOWN}. */
+  long inputNanos() {
+    return nanos(former[INPUT], former[ANIMATION]);
+  }
+
+  /** How long animations took in it. */
+  long animationNanos() {
+    return nanos(former[ANIMATION], former[TRAVERSAL]);
+  }
+
+  /** How long views were measured and laid out in it, until a window was drawn at a time. */
+  long layoutNanos(long drawnNanos) {
+    return nanos(former[TRAVERSAL], drawnNanos);
+  }
+
+  /** How long it went on to be drawn from then on. */
+  long drawNanos(long drawnNanos) {
+    return nanos(drawnNanos, former[COMMIT]);
+  }
+
+  /** Now, as these times. */
+  long nowNanos() {
+    return clock.nanoTime();
+  }
+
+  private static long nanos(long fromNanos, long toNanos) {
+    boolean isKnown = fromNanos != NONE && toNanos != NONE && toNanos >= fromNanos;
+    return isKnown ? toNanos - fromNanos : FrameTiming.UNKNOWN;
+  }
+
+  private void began(int queue, FrameContext known) {
+    if (queue == INPUT) {
+      long[] oldest = former;
+      former = current;
+      current = oldest;
+      Arrays.fill(current, NONE);
+    }
+    current[queue] = clock.nanoTime();
+    FrameStage stage = STAGES[queue];
+    if (stage != null) {
+      known.events().stage(stage);
+    }
+  }
+
+  private void post(Mark mark) {
+    Object held = lock;
+    Method adding = add;
+    if (mark.isPosted || held == null || adding == null) {
+      return;
+    }
+    try {
+      synchronized (held) {
+        adding.invoke(queues[mark.queue], mark.arguments);
+      }
+      mark.isPosted = true;
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      context = null;
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static @Nullable Method method(Class<?> type, String name) {
+    try {
+      Method method = type.getDeclaredMethod(name, long.class, Object.class, Object.class);
+      method.setAccessible(true);
+      return method;
+    } catch (NoSuchMethodException | RuntimeException e) {
+      return null;
+    }
+  }
+
+  private static long[] times() {
+    return new long[] {NONE, NONE, NONE, NONE};
+  }
+
+  /** The first callback of a queue; posted again by each run, as a queue forgets what it ran. */
+  private final class Mark implements Runnable {
+    private final int queue;
+    private final Object[] arguments = {BEFORE_ALL, this, null};
+    private final Runnable marking = this::mark;
+    private boolean isPosted;
+
+    Mark(int queue) {
+      this.queue = queue;
+    }
+
+    @Override
+    public void run() {
+      isPosted = false;
+      FrameContext known = context;
+      if (known != null) {
+        known.guard(marking);
+      }
+    }
+
+    private void mark() {
+      FrameContext known = context;
+      if (known != null) {
+        began(queue, known);
+        post(this);
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package dev.serin.runtime;
+
+/** What a source tells a {@link Loop} by its {@link LoopEvents}, but for frames. */
+enum Told {
+  HERE,
+  BEGIN,
+  END,
+  CUT,
+  WAITING,
+  WOKE
+}
