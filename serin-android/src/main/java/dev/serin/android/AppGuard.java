@@ -28,7 +28,7 @@ final class AppGuard {
       doing.run();
     } catch (Throwable e) {
       if (hasFailed.compareAndSet(false, true)) {
-        log.write(lost + e);
+        run(() -> log.write(lost + e)); // the log may be the app's, and fail too
       }
     }
   }

@@ -1,19 +1,12 @@
 package dev.serin.android;
 
-import android.os.Looper;
-import android.util.Printer;
 import dev.serin.runtime.PageEvents;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Learns from the first lines that the main Looper prints that the application has been made, and
- * for what: the first message for a component of the app. Then it is gone. Passes each line on to
- * the printer that was there before.
+ * for what: the first message for a component of the app. On the main thread.
  */
-final class FirstMessages implements Printer {
-  private static final String BEGIN = ">>>>> Dispatching to ";
-  private static final String OF_APP = BEGIN + "Handler (android.app.ActivityThread$H) {";
-
+final class FirstMessages {
   /** After so many messages none is for a component, as in a process made for a provider. */
   private static final int MOST_MESSAGES = 500;
 
@@ -22,63 +15,26 @@ final class FirstMessages implements Printer {
   private static final int CREATE_SERVICE = 114;
   private static final int EXECUTE_TRANSACTION = 159;
 
-  private final Looper looper;
-  private final HiddenField<Printer> logging;
-  private final @Nullable Printer former;
   private final PageEvents events;
-  private volatile boolean done;
+  private boolean isDone;
   private int messages;
 
-  private FirstMessages(Looper looper, HiddenField<Printer> logging, PageEvents events) {
-    this.looper = looper;
-    this.logging = logging;
-    this.former = logging.of(looper);
+  FirstMessages(PageEvents events) {
     this.events = events;
   }
 
-  /** Listens until all is known. */
-  static FirstMessages listen(Looper looper, PageEvents events) {
-    return listen(looper, events, new HiddenField<>(Looper.class, "mLogging", Printer.class));
+  /** Whether all is known, so that no more lines are needed. */
+  boolean isDone() {
+    return isDone;
   }
 
-  /**
-   * As above.
-   *
-   * @param logging the printer that is there; where it cannot be read nobody listens
-   */
-  static FirstMessages listen(Looper looper, PageEvents events, HiddenField<Printer> logging) {
-    FirstMessages made = new FirstMessages(looper, logging, events);
-    if (logging.isKnown()) {
-      looper.setMessageLogging(made);
-    }
-    return made;
-  }
-
-  @Override
-  public void println(@Nullable String line) {
-    if (!done && line != null && line.startsWith(BEGIN)) {
-      begin(line);
-    }
-    Printer next = former;
-    if (next != null) {
-      next.println(line);
-    }
-  }
-
-  /** Lets the printer be that was there before, unless somebody has replaced this one. */
-  void stop() {
-    done = true;
-    if (logging.of(looper) == this) {
-      looper.setMessageLogging(former);
-    }
-  }
-
-  private void begin(String line) {
+  /** A message begins. */
+  void begin(String line) {
     messages++;
     if (messages == 1) {
       events.applicationCreated();
     }
-    int what = line.startsWith(OF_APP) ? number(line) : 0;
+    int what = LoopPrinter.isOfApp(line) ? number(line) : 0;
     boolean ofComponent =
         what == LAUNCH_ACTIVITY
             || what == RECEIVER
@@ -87,9 +43,7 @@ final class FirstMessages implements Printer {
     if (ofComponent) {
       events.scene(what);
     }
-    if (ofComponent || messages >= MOST_MESSAGES) {
-      stop();
-    }
+    isDone = ofComponent || messages >= MOST_MESSAGES;
   }
 
   /** The number behind the last colon; 0 for none. */

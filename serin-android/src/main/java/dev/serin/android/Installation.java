@@ -21,7 +21,9 @@ final class Installation implements AutoCloseable {
   private final Visible visible;
   private final AppFrames frames;
   private final AppPages pages;
-  private @Nullable FirstMessages first;
+
+  /** How the main thread is watched. */
+  private @Nullable LooperSource mainPrinting;
 
   /** Whether the main thread is watched by frames. */
   private final boolean isByFrames;
@@ -32,10 +34,10 @@ final class Installation implements AutoCloseable {
   Installation(Application app, Platform platform, TracerConfig config) {
     this.app = app;
     this.clock = platform.clock();
-    this.log = config.log(platform);
     Options options = config.options();
     this.isByFrames = AppOptions.isByFrames(options, app);
     this.tracer = Tracer.start(platform, config.with(AppOptions.located(options, app)));
+    this.log = tracer.log();
     Handler main = new Handler(Looper.getMainLooper());
     this.visible = new Visible(clock, main, new Changes());
     this.frames = new AppFrames(app, visible, main, clock, log);
@@ -48,7 +50,11 @@ final class Installation implements AutoCloseable {
   /** Watches one more loop, under a name that is fit for a file's. */
   synchronized void watch(Looper looper, String name) {
     LooperSource printing = new LooperSource(looper, name, this);
-    if (isByFrames && looper == Looper.getMainLooper()) {
+    boolean isMain = looper == Looper.getMainLooper();
+    if (isMain && mainPrinting == null) {
+      mainPrinting = printing;
+    }
+    if (isByFrames && isMain) {
       watchByFrames(printing, looper);
     } else {
       tracer.watch(printing);
@@ -69,9 +75,12 @@ final class Installation implements AutoCloseable {
    * The process has been made and the application is being: watches that too. On the main thread,
    * before its first message, and after its loop has begun to be watched.
    */
-  void startUp(long processStartNanos) {
+  synchronized void startUp(long processStartNanos) {
     tracer.pages().process(processStartNanos, clock.nanoTime());
-    first = FirstMessages.listen(Looper.getMainLooper(), tracer.pages());
+    LooperSource printing = mainPrinting;
+    if (printing != null) {
+      printing.await(new FirstMessages(tracer.pages()));
+    }
   }
 
   Tracer tracer() {
@@ -101,10 +110,6 @@ final class Installation implements AutoCloseable {
     app.unregisterActivityLifecycleCallbacks(visible);
     visible.stop();
     pages.stop();
-    FirstMessages listening = first;
-    if (listening != null) {
-      listening.stop();
-    }
     tracer.close();
   }
 

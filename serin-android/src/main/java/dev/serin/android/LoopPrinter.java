@@ -14,14 +14,11 @@ final class LoopPrinter implements Printer {
   private static final String END = "<<<<< Finished to ";
   private static final String OF_APP = "Handler (android.app.ActivityThread$H) {";
 
-  /** By it the system has an activity hear that the animation by which it came is over. */
-  private static final String ENTER_ANIMATION_COMPLETE = ": 149";
-
   private static final String FRAME = "Handler (android.view.Choreographer$FrameHandler)";
 
   private final Thread thread;
   private final @Nullable Printer former;
-  private final Runnable entered;
+  private final BeginListener listener;
   private volatile @Nullable LoopEvents events;
 
   // The loop's thread only.
@@ -35,19 +32,30 @@ final class LoopPrinter implements Printer {
    * @param former the printer that was there before, if any
    * @param inMessage whether a message runs that was told of, though no line has: the next one ends
    *     it, or the loop when it is idle
-   * @param entered is called when the animation by which an activity came is over
+   * @param listener hears of each message before it begins
    */
   LoopPrinter(
       Thread thread,
       LoopEvents events,
       @Nullable Printer former,
       boolean inMessage,
-      Runnable entered) {
+      BeginListener listener) {
     this.thread = thread;
     this.events = events;
     this.former = former;
     this.open = inMessage;
-    this.entered = entered;
+    this.listener = listener;
+  }
+
+  /** Hears of messages on the loop's thread. */
+  interface BeginListener {
+    /** The framework has printed a line before a message. */
+    void begins(String line);
+  }
+
+  /** Whether such a line is of a message for the app's components. */
+  static boolean isOfApp(String line) {
+    return line.startsWith(OF_APP, BEGIN.length());
   }
 
   @Override
@@ -99,11 +107,10 @@ final class LoopPrinter implements Printer {
       told.end();
     }
     open = true;
+    listener.begins(line);
     told.begin(LoopEvents.UNKNOWN, line);
     if (line.startsWith(FRAME, BEGIN.length())) {
       told.frame();
-    } else if (line.endsWith(ENTER_ANIMATION_COMPLETE) && line.startsWith(OF_APP, BEGIN.length())) {
-      entered.run();
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.serin.android;
 
+import android.os.Handler;
 import android.os.Looper;
 import android.util.Printer;
 import dev.serin.runtime.Clock;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class LooperSource implements LoopSource {
   private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(60);
 
+  /** By it the system has an activity hear that the animation by which it came is over. */
+  private static final String ENTER_ANIMATION_COMPLETE = ": 149";
+
   private final Looper looper;
   private final String name;
   private final Visible visible;
@@ -37,6 +41,12 @@ final class LooperSource implements LoopSource {
 
   private final Runnable settle = this::settle;
   private volatile boolean isWanted = true;
+
+  /** Hears of the first messages; null if none are awaited. */
+  private volatile @Nullable FirstMessages first;
+
+  /** Whether there is a pause as soon as none are awaited. */
+  private boolean pausesLater;
 
   // The loop's thread only.
   private long checkedNanos;
@@ -102,6 +112,11 @@ final class LooperSource implements LoopSource {
     return "its printer";
   }
 
+  /** Has the first messages heard of, also in a pause. */
+  void await(FirstMessages messages) {
+    first = messages;
+  }
+
   @Override
   public void wanted(boolean isWanted) {
     this.isWanted = isWanted;
@@ -123,7 +138,8 @@ final class LooperSource implements LoopSource {
    */
   synchronized void pause() {
     LoopPrinter ours = printer;
-    if (told != null && ours != null) {
+    pausesLater = first != null;
+    if (told != null && ours != null && !pausesLater) {
       ours.end();
       remove(ours);
       printer = null;
@@ -137,6 +153,7 @@ final class LooperSource implements LoopSource {
    */
   synchronized void resume(boolean inMessage) {
     LoopEvents events = told;
+    pausesLater = false;
     if (events == null || printer != null) {
       return;
     }
@@ -225,16 +242,35 @@ final class LooperSource implements LoopSource {
   }
 
   private void install(LoopEvents events, @Nullable Printer former, boolean inMessage) {
-    LoopPrinter ours =
-        new LoopPrinter(looper.getThread(), events, former, inMessage, frames::entered);
+    LoopPrinter ours = new LoopPrinter(looper.getThread(), events, former, inMessage, this::begins);
     printer = ours;
-    looper.setMessageLogging(ours);
+    Loopers.print(looper, ours);
   }
 
   private void remove(LoopPrinter ours) {
     ours.retire();
     if (logging.of(looper) == ours) {
-      looper.setMessageLogging(ours.former());
+      Loopers.print(looper, ours.former());
+    }
+  }
+
+  private void begins(String line) {
+    FirstMessages awaited = first;
+    if (awaited != null) {
+      awaited.begin(line);
+      if (awaited.isDone()) {
+        first = null;
+        new Handler(looper).post(this::pauseNow); // not while a message runs
+      }
+    }
+    if (line.endsWith(ENTER_ANIMATION_COMPLETE) && LoopPrinter.isOfApp(line)) {
+      frames.entered();
+    }
+  }
+
+  private synchronized void pauseNow() {
+    if (pausesLater) {
+      pause();
     }
   }
 

@@ -1,10 +1,16 @@
 package dev.serin.android;
 
+import android.os.Build;
 import android.os.Handler;
 import android.os.Looper;
+import android.os.StrictMode;
+import android.util.Printer;
+import org.jspecify.annotations.Nullable;
 
-/** Has something done on the thread of a Looper. */
+/** What is done with Loopers of all kinds. */
 final class Loopers {
+  private static final int ANDROID_17 = 37;
+
   private Loopers() {}
 
   /** Runs at once on the loop's own thread, and else as a message of the loop. */
@@ -13,6 +19,25 @@ final class Loopers {
       doing.run();
     } else {
       new Handler(looper).post(doing);
+    }
+  }
+
+  /**
+   * Has a Looper print to a printer, or to none. Android 17 takes that for a slow call, which a
+   * strict policy of the app's may punish with death; it is one per life of a printer.
+   */
+  static void print(Looper looper, @Nullable Printer printer) {
+    if (Build.VERSION.SDK_INT < ANDROID_17) {
+      looper.setMessageLogging(printer);
+      return;
+    }
+    StrictMode.ThreadPolicy policy = StrictMode.getThreadPolicy();
+    StrictMode.setThreadPolicy(
+        new StrictMode.ThreadPolicy.Builder(policy).permitCustomSlowCalls().build());
+    try {
+      looper.setMessageLogging(printer);
+    } finally {
+      StrictMode.setThreadPolicy(policy);
     }
   }
 }

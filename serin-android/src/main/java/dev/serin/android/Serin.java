@@ -8,6 +8,7 @@ import dev.serin.runtime.Option;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,15 +32,20 @@ public final class Serin {
    * @param config in which a relative {@link Option#DIRECTORY} is one in the app's files
    */
   public static void install(Application app, TracerConfig config) {
-    Platform platform = new AndroidPlatform(app, new AndroidClock());
-    Log log = config.log(platform);
-    guard(log, () -> install(app, platform, config, log));
+    guard(
+        new LogcatLog(),
+        () -> {
+          Platform platform = new AndroidPlatform(app, new AndroidClock());
+          Log log = config.log(platform);
+          guard(log, () -> install(app, platform, config));
+        });
   }
 
   private static synchronized void install(
-      Application app, Platform platform, TracerConfig config, Log log) {
-    if (installed != null) {
-      log.write("serin: is installed already; these options are not used");
+      Application app, Platform platform, TracerConfig config) {
+    Installation there = installed;
+    if (there != null) {
+      there.log().write("serin: is installed already; these options are not used");
       return;
     }
     Installation made = new Installation(app, platform, config);
@@ -91,7 +97,7 @@ public final class Serin {
   public static synchronized void scene(String scene) {
     Installation made = installed;
     if (made != null) {
-      made.visible().scene(scene);
+      guard(made.log(), () -> made.visible().scene(Objects.requireNonNull(scene, "scene")));
     }
   }
 

@@ -65,6 +65,12 @@ public abstract class AppFixture {
     installation = new Installation(app, new AndroidPlatform(app, clock), config);
   }
 
+  /** What was logged, when all has been; the installation watches nothing any more. */
+  final List<String> logged() {
+    installation.close();
+    return log;
+  }
+
   /** How messages of the main thread are known. */
   String loopSource() {
     return "printer";
@@ -74,7 +80,7 @@ public abstract class AppFixture {
   public final void uninstall() {
     installation.close();
     StrictMode.setThreadPolicy(StrictMode.ThreadPolicy.LAX);
-    main.setMessageLogging(null); // the loop outlives the test
+    Loopers.print(main, null); // the loop outlives the test
   }
 
   /** The options of the installation: those that are given, unless a test wants others. */

@@ -119,6 +119,7 @@ public class BeatFramesTest extends AppFixture {
     beat(3);
     stages(screen);
     leave(screen);
+    assertThat(next().value("LAYOUT_MEASURE_DURATION")).isEqualTo(millis(7));
     assertThat(heard).hasSize(2);
     for (Frame frame : heard) {
       assertThat(frame.stageNanos(FrameStage.INPUT_HANDLING)).isEqualTo(millis(3));
@@ -127,7 +128,6 @@ public class BeatFramesTest extends AppFixture {
       assertThat(frame.stageNanos(FrameStage.DRAW)).isEqualTo(millis(11));
       assertThat(frame.taskNanos()).isEqualTo(millis(3 + 5 + 7 + 11));
     }
-    assertThat(next().value("LAYOUT_MEASURE_DURATION")).isEqualTo(millis(7));
   }
 
   @Test
@@ -178,6 +178,7 @@ public class BeatFramesTest extends AppFixture {
     beat(3);
     stages(screen);
     leave(screen);
+    assertThat(next().value("frames")).isEqualTo(1L);
     assertThat(heard).extracting(Frame::taskNanos).containsExactly(millis(3 + 5 + 7 + 11));
   }
 

@@ -197,7 +197,7 @@ public class BeatSourceTest extends AppFixture {
   @Test
   public void a_printer_of_another_s_is_left_where_it_is() {
     Printer other = line -> {};
-    main.setMessageLogging(other);
+    Loopers.print(main, other);
     ActivityController<Activity> screen = show();
     assertThat(logging.of(main)).isSameAs(other);
     leave(screen);
@@ -224,8 +224,8 @@ public class BeatSourceTest extends AppFixture {
     show();
     run(() -> clock.sleep(700));
     assertThat(next().value("loop")).isEqualTo("main");
-    assertThat(log).anyMatch(line -> line.contains("the main loop is watched already"));
     assertThat(issues).isEmpty();
+    assertThat(logged()).anyMatch(line -> line.contains("the main loop is watched already"));
   }
 
   @Test

@@ -218,7 +218,7 @@ public class FramesTest extends AppFixture {
     screen.resume();
     screen.pause();
     screen.resume();
-    assertThat(log)
+    assertThat(logged())
         .containsExactly(
             "serin: not all frames are counted; the app goes on:"
                 + " java.lang.IllegalStateException: no window");

@@ -20,7 +20,7 @@ public class LooperSourceTest extends AppFixture {
 
   @Test
   public void the_printer_that_was_there_gets_all_lines() throws Exception {
-    main.setMessageLogging(theirs::add);
+    Loopers.print(main, theirs::add);
     installation.watch(main, "main");
     message(() -> clock.sleep(700));
     assertThat(next().value("cost")).isEqualTo(700L);
@@ -32,7 +32,7 @@ public class LooperSourceTest extends AppFixture {
   @Test
   public void a_printer_that_was_there_is_back_when_the_loop_is_no_longer_watched() {
     Printer former = theirs::add;
-    main.setMessageLogging(former);
+    Loopers.print(main, former);
     installation.watch(main, "main");
     installation.close();
     assertThat(logging.of(main)).isSameAs(former);
@@ -42,17 +42,17 @@ public class LooperSourceTest extends AppFixture {
   public void a_printer_that_replaced_ours_is_found_within_a_minute_and_goes_on_getting_lines()
       throws Exception {
     installation.watch(main, "main");
-    main.setMessageLogging(theirs::add);
+    Loopers.print(main, theirs::add);
     message(() -> pass(900));
     idleTwice();
-    assertThat(log).noneMatch(line -> line.contains("had been replaced"));
+    assertThat(logging.of(main)).isNotInstanceOf(LoopPrinter.class);
     pass(CHECK_MILLIS);
     idleTwice();
     theirs.clear();
     message(() -> clock.sleep(700));
     assertThat(next().value("cost")).isEqualTo(700L);
     assertThat(theirs).isNotEmpty();
-    assertThat(log).anyMatch(line -> line.contains("is back"));
+    assertThat(logged()).anyMatch(line -> line.contains("is back"));
   }
 
   @Test
@@ -64,7 +64,7 @@ public class LooperSourceTest extends AppFixture {
           theirs.add(line);
           ours.println(line);
         };
-    main.setMessageLogging(chaining);
+    Loopers.print(main, chaining);
     pass(CHECK_MILLIS);
     idleTwice();
     assertThat(logging.of(main)).isSameAs(chaining);
@@ -74,7 +74,7 @@ public class LooperSourceTest extends AppFixture {
 
   @Test
   public void lines_that_are_not_the_framework_s_are_passed_on_and_nothing_else() throws Exception {
-    main.setMessageLogging(theirs::add);
+    Loopers.print(main, theirs::add);
     installation.watch(main, "main");
     Printer ours = logging.of(main);
     message(
@@ -103,22 +103,22 @@ public class LooperSourceTest extends AppFixture {
   @Test
   public void another_copy_of_serin_is_recognised_and_wins() throws Exception {
     Printer copy = copy();
-    main.setMessageLogging(copy);
+    Loopers.print(main, copy);
     installation.watch(main, "main");
     assertThat(logging.of(main)).isSameAs(copy);
     installation.close();
-    assertThat(log).anyMatch(line -> line.contains("another copy of Serin"));
+    assertThat(logged()).anyMatch(line -> line.contains("another copy of Serin"));
   }
 
   @Test
   public void a_copy_of_serin_that_comes_later_wins_and_is_named() throws Exception {
     installation.watch(main, "main");
     Printer copy = copy();
-    main.setMessageLogging(copy);
+    Loopers.print(main, copy);
     pass(CHECK_MILLIS);
     idleTwice();
     assertThat(logging.of(main)).isSameAs(copy);
-    assertThat(log)
+    assertThat(logged())
         .anyMatch(line -> line.contains("another copy of Serin in this process watches"));
   }
 
@@ -127,7 +127,7 @@ public class LooperSourceTest extends AppFixture {
     installation.tracer().watch(unknown());
     message(() -> clock.sleep(700));
     assertThat(next().value("cost")).isEqualTo(700L);
-    assertThat(log).anyMatch(line -> line.contains("Looper.mLogging cannot be read here"));
+    assertThat(logged()).anyMatch(line -> line.contains("Looper.mLogging cannot be read here"));
   }
 
   @Test
@@ -135,13 +135,13 @@ public class LooperSourceTest extends AppFixture {
       throws Exception {
     installation.tracer().watch(unknown());
     Printer other = theirs::add;
-    main.setMessageLogging(other);
+    Loopers.print(main, other);
     for (int i = 0; i < 3; i++) {
       pass(CHECK_MILLIS);
       idleTwice();
     }
     assertThat(logging.of(main)).isSameAs(other);
-    assertThat(log).filteredOn(line -> line.contains("has another printer now")).hasSize(1);
+    assertThat(logged()).filteredOn(line -> line.contains("has another printer now")).hasSize(1);
   }
 
   @Test
@@ -152,7 +152,7 @@ public class LooperSourceTest extends AppFixture {
     assertThat(logging.of(main)).isSameAs(ours);
     message(() -> clock.sleep(700));
     assertThat(next().value("loop")).isEqualTo("main");
-    assertThat(log).anyMatch(line -> line.contains("it is watched already"));
+    assertThat(logged()).anyMatch(line -> line.contains("it is watched already"));
   }
 
   /** A printer of a copy of Serin in another class loader. */

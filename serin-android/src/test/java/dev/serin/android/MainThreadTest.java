@@ -71,7 +71,7 @@ public class MainThreadTest {
   @After
   public void uninstall() {
     Serin.uninstall();
-    main.setMessageLogging(null); // the loop outlives the test
+    Loopers.print(main, null); // the loop outlives the test
     StrictMode.setThreadPolicy(StrictMode.ThreadPolicy.LAX);
   }
 

@@ -102,7 +102,7 @@ public class PagesTest extends AppFixture {
     other.start();
     other.join();
     Probe.focus("no window", true);
-    assertThat(log).isEmpty();
+    assertThat(logged()).isEmpty();
   }
 
   @Test

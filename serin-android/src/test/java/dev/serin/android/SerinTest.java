@@ -10,6 +10,7 @@ import android.os.Looper;
 import android.util.Printer;
 import dev.serin.runtime.TracerConfig;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.After;
 import org.junit.Test;
 import org.junit.runner.RunWith;
@@ -94,6 +95,7 @@ public class SerinTest {
     var first = Serin.tracer();
     Serin.install(app, TracerConfig.DEFAULTS);
     assertThat(Serin.tracer()).isSameAs(first);
+    Serin.uninstall();
     assertThat(lines()).anyMatch(line -> line.contains("is installed already"));
   }
 
@@ -107,6 +109,37 @@ public class SerinTest {
     Serin.uninstall();
     assertThat(Serin.tracer()).isNull();
     assertThat(logging.of(Looper.getMainLooper())).isNull();
+  }
+
+  @Test
+  public void what_an_app_gets_wrong_does_it_no_harm() {
+    Serin.install(app, null);
+    assertThat(Serin.tracer()).isNull();
+    assertThat(lines()).anyMatch(line -> line.startsWith("serin: failed; the app goes on: "));
+    TracerConfig throwing =
+        TracerConfig.builder()
+            .log(
+                text -> {
+                  throw new IllegalStateException("no log");
+                })
+            .build();
+    Serin.install(app, throwing);
+    Serin.install(app, throwing);
+    Serin.scene(null);
+    Serin.watch(null, "nothing");
+    assertThat(Serin.tracer()).isNotNull();
+  }
+
+  @Test
+  public void the_app_s_own_log_is_not_written_to_on_the_main_thread() {
+    List<Thread> writing = new CopyOnWriteArrayList<>();
+    TracerConfig config =
+        TracerConfig.builder().log(text -> writing.add(Thread.currentThread())).build();
+    Serin.install(app, config);
+    Serin.install(app, config);
+    Serin.watch(Looper.getMainLooper(), "again");
+    Serin.uninstall();
+    assertThat(writing).hasSizeGreaterThan(2).doesNotContain(Thread.currentThread());
   }
 
   /** What is said when an app of a build installs Serin. */

@@ -86,6 +86,14 @@ public final class Tracer implements AutoCloseable {
     return listeners;
   }
 
+  /**
+   * The log that the tracer writes to, by way of its own thread: who writes to this one waits for
+   * nothing and meets no exception. What is written after {@link #close} is lost.
+   */
+  public Log log() {
+    return writer::say;
+  }
+
   /** Watches one more loop, from its next message on; a tracer that is closed watches nothing. */
   public void watch(LoopSource source) {
     Loop loop = new Loop(source, context, options);
