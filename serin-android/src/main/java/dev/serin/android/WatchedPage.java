@@ -18,12 +18,20 @@ final class WatchedPage
     implements View.OnAttachStateChangeListener,
         ViewTreeObserver.OnDrawListener,
         ViewTreeObserver.OnWindowFocusChangeListener {
+  /**
+   * After so long without it the focus is elsewhere, as with a dialog of the activity's. If the
+   * main thread is what makes the focus late, that comes first.
+   */
+  static final long FOCUS_MILLIS = 2000;
+
   private final Activity activity;
   private final Page page;
   private final Handler main;
   private @Nullable View decor;
+  private final Runnable elsewhere = this::elsewhere;
   private boolean isStarted;
   private boolean hasDrawn;
+  private boolean hasFocused;
 
   WatchedPage(Activity activity, Page page, Handler main) {
     this.activity = activity;
@@ -53,10 +61,13 @@ final class WatchedPage
   }
 
   void focused() {
+    hasFocused = true;
+    main.removeCallbacks(elsewhere);
     page.focused(this::count);
   }
 
   void left() {
+    main.removeCallbacks(elsewhere);
     page.left(this::count);
   }
 
@@ -110,6 +121,13 @@ final class WatchedPage
       views.getViewTreeObserver().removeOnDrawListener(this);
     }
     page.drawn(this::count);
+    if (!hasFocused) {
+      main.postDelayed(elsewhere, FOCUS_MILLIS);
+    }
+  }
+
+  private void elsewhere() {
+    page.focusElsewhere(this::count);
   }
 
   private ViewCount count() {

@@ -13,6 +13,7 @@ import dev.serin.Probe;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.Test;
@@ -92,6 +93,38 @@ public class PagesTest extends AppFixture {
     enter(Robolectric.buildActivity(Enter.class));
     assertThat(next().value("entry")).isEqualTo(1);
     assertThat(next().value("entry")).isEqualTo(2);
+  }
+
+  @Test
+  public void a_page_whose_dialog_has_the_focus_is_entered_with_its_first_frame() {
+    long beganMillis = SystemClock.uptimeMillis();
+    ActivityController<Enter> screen = Robolectric.buildActivity(Enter.class).setup();
+    draw(screen);
+    long costMillis = SystemClock.uptimeMillis() - beganMillis;
+    Shadows.shadowOf(main).idleFor(Duration.ofMillis(WatchedPage.FOCUS_MILLIS));
+    Issue issue = nextPage();
+    assertThat(issue.value("cost")).isEqualTo(costMillis);
+    assertThat(issue.content()).doesNotContainKey("focusMillis");
+    screen.windowFocusChanged(true);
+    assertThat(logged()).filteredOn(line -> line.contains("slow page(")).hasSize(1);
+  }
+
+  @Test
+  public void a_page_that_is_paused_before_it_has_the_focus_is_not_entered() {
+    ActivityController<Enter> screen = Robolectric.buildActivity(Enter.class).setup();
+    screen.pause(); // the system asks for a permission
+    Shadows.shadowOf(main).idleFor(Duration.ofSeconds(15));
+    screen.resume().windowFocusChanged(true);
+    draw(screen);
+    assertThat(logged()).noneMatch(line -> line.contains("slow page("));
+  }
+
+  private Issue nextPage() {
+    Issue issue = next();
+    while (!"ENTER".equals(issue.value("detail"))) {
+      issue = next();
+    }
+    return issue;
   }
 
   @Test

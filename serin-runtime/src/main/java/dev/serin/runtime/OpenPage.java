@@ -16,6 +16,10 @@ final class OpenPage implements Page {
   private final PageFeed feed;
   private @Nullable Milestone focused;
   private @Nullable Milestone drawn;
+
+  /** Whether the user has left it: what comes later is no part of how it was entered. */
+  private boolean wasLeft;
+
   private volatile @Nullable PageEntry entry;
 
   OpenPage(String name, boolean restored, Milestone created, PageFeed feed) {
@@ -48,8 +52,18 @@ final class OpenPage implements Page {
   }
 
   @Override
+  public void focusElsewhere(Callable<ViewCount> views) {
+    Milestone frame = drawn;
+    if (focused == null && frame != null && !wasLeft) {
+      feed.add(Kind.FOCUSED, frame, this, 0);
+      enteredIf(true, views);
+    }
+  }
+
+  @Override
   public void left(Callable<ViewCount> views) {
     enteredIf(focused != null, views);
+    wasLeft = true;
     feed.tell(Kind.LEFT, this);
   }
 
@@ -64,7 +78,7 @@ final class OpenPage implements Page {
   }
 
   private void enteredIf(boolean complete, Callable<ViewCount> views) {
-    if (complete && entry == null) {
+    if (complete && entry == null && !wasLeft) {
       PageEntry made = new PageEntry(this, focused, drawn);
       entry = made;
       feed.entered(made, views);

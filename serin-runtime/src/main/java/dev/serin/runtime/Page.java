@@ -25,7 +25,16 @@ public interface Page {
   void drawn(Callable<ViewCount> views);
 
   /**
-   * The user leaves the page, which may still be seen.
+   * The page has been drawn a while ago and another window has the focus, as a dialog: it has been
+   * entered with its first frame. Without effect on a page that has had the focus.
+   *
+   * @param views as above
+   */
+  void focusElsewhere(Callable<ViewCount> views);
+
+  /**
+   * The user leaves the page, which may still be seen. One that is left before it had the focus has
+   * not been entered, and is not when the user is back.
    *
    * @param views as above
    */

@@ -82,7 +82,8 @@ final class PageFeed implements PageEvents {
     return event;
   }
 
-  private void add(Kind kind, Milestone milestone, @Nullable OpenPage page, long value) {
+  /** Something happened at a time. */
+  void add(Kind kind, Milestone milestone, @Nullable OpenPage page, long value) {
     if (waiting.incrementAndGet() > CAPACITY) {
       waiting.decrementAndGet();
       context.failed(FAILED, new IllegalStateException("more than " + CAPACITY + " events wait"));

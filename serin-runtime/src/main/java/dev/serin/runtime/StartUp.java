@@ -46,6 +46,9 @@ final class StartUp {
   /** When the program had been made; null if that is not known. */
   @Nullable Milestone application;
 
+  /** Since when no page has had the user's attention, before it ended; or null. */
+  @Nullable Milestone left;
+
   /** When it ended; null until then. */
   @Nullable Milestone end;
 

@@ -29,6 +29,9 @@ final class StartUps {
   /** For how long the program may take to say that what the user waits for is there. */
   static final long SAID_NANOS = TimeUnit.SECONDS.toNanos(30);
 
+  /** For how long another page, or the user, is waited for where a page was left without focus. */
+  static final long LEFT_NANOS = TimeUnit.SECONDS.toNanos(30);
+
   /** What has not ended by then never does, as where the device was locked. */
   static final long GIVEN_UP_NANOS = TimeUnit.MINUTES.toNanos(5);
 
@@ -96,6 +99,11 @@ final class StartUps {
     if (open == null || dueInNanos(nowNanos) > 0) {
       return;
     }
+    Milestone left = open.left;
+    if (open.end == null && left != null) {
+      leave(open, left);
+      return;
+    }
     if (open.end == null && open.kind == StartUp.Kind.COLD && isAlone(open)) {
       open.createdNanos = StartUp.UNKNOWN;
       open.background = true;
@@ -114,6 +122,8 @@ final class StartUps {
     Milestone since = alone;
     if (open.end != null) {
       dueNanos = open.end.nanos + (isAwaited(open) ? SAID_NANOS : FRAME_NANOS);
+    } else if (open.left != null) {
+      dueNanos = open.left.nanos + LEFT_NANOS;
     } else if (isAlone(open) && since != null) {
       dueNanos = since.nanos + ALONE_NANOS;
     }
@@ -146,6 +156,8 @@ final class StartUps {
       focused(page, now);
     } else if (kind == Kind.DRAWN) {
       drawn(now);
+    } else if (kind == Kind.LEFT) {
+      left(now);
     } else if (kind == Kind.CHANGES) {
       changing = true;
       seen.remove(page);
@@ -172,6 +184,9 @@ final class StartUps {
       current = new StartUp(StartUp.Kind.WARM, now);
     }
     StartUp open = current;
+    if (open != null) {
+      open.left = null; // to go on to this one
+    }
     if (open != null && open.createdNanos == StartUp.UNKNOWN) {
       open.createdNanos = now.nanos;
       open.screen = page.name;
@@ -183,6 +198,10 @@ final class StartUps {
       current = new StartUp(StartUp.Kind.HOT, now);
       current.screen = page.name;
     }
+    StartUp open = current;
+    if (open != null) {
+      open.left = null; // to go on to this one
+    }
     changing = false;
     seen.add(page);
   }
@@ -190,6 +209,10 @@ final class StartUps {
   private void focused(OpenPage page, Milestone now) {
     StartUp open = current;
     if (open == null || open.end != null) {
+      return;
+    }
+    if (open.left != null) {
+      leave(open, now); // the user was elsewhere, as at a question of the system
       return;
     }
     open.screen = page.name;
@@ -213,16 +236,30 @@ final class StartUps {
     }
   }
 
+  /** A page has not the user's attention any more; it had not, or another one is to come. */
+  private void left(Milestone now) {
+    StartUp open = current;
+    if (open != null && open.end == null && open.left == null) {
+      open.left = now;
+    }
+  }
+
   private void stopped(OpenPage page, Milestone now) {
     seen.remove(page);
     StartUp open = current;
     if (open != null && seen.isEmpty()) {
-      if (open.end == null) {
-        open.abandoned = true;
-        open.end = now;
-      }
-      close(open);
+      leave(open, now);
     }
+  }
+
+  /** The user leaves, or has left before: that is the end, unless there has been one. */
+  private void leave(StartUp open, Milestone now) {
+    if (open.end == null) {
+      Milestone left = open.left;
+      open.abandoned = true;
+      open.end = left == null ? now : left;
+    }
+    close(open);
   }
 
   private void destroyed(OpenPage page, Milestone now) {

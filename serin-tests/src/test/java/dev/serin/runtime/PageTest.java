@@ -89,6 +89,33 @@ class PageTest {
   }
 
   @Test
+  void a_page_that_is_left_before_it_had_the_focus_is_not_entered_when_the_user_is_back() {
+    Page page = events.created("Main", false);
+    page.left(this::views);
+    clock.advanceMillis(15_000);
+    page.drawn(this::views);
+    page.focused(this::views);
+    page.focusElsewhere(this::views);
+    watched.watchdog.poll();
+    assertThat(watched.spans).isEmpty();
+  }
+
+  @Test
+  void a_page_whose_dialog_has_the_focus_is_entered_with_its_first_frame() {
+    Page page = events.created("Main", false);
+    page.focusElsewhere(this::views);
+    clock.advanceMillis(3000);
+    page.drawn(this::views);
+    clock.advanceMillis(2000);
+    page.focusElsewhere(this::views);
+    clock.advanceMillis(2000);
+    page.focused(this::views);
+    watched.watchdog.poll();
+    assertThat(reports()).containsExactly("ENTER Main 3000");
+    assertThat(watched.spans.get(0).finding.keys).doesNotContainKey("focusMillis");
+  }
+
+  @Test
   void a_page_is_one_problem_with_the_longest_message_on_its_way_and_a_second_is_one_of_its_own() {
     watched.source.here();
     watched.source.begin();

@@ -199,4 +199,74 @@ class StartUpTest extends StartUpFixture {
         .containsEntry("backgroundStart", true)
         .containsEntry("stage_between_app_and_activity", 5000L);
   }
+
+  @Test
+  void what_the_user_answers_before_the_first_focus_is_no_part_of_it() {
+    launch(10, 20);
+    Page main = created(MAIN);
+    main.started();
+    pass(300);
+    main.left(this::views); // the system asks for a permission
+    pass(15_000);
+    main.drawn(this::views);
+    main.focused(this::views);
+    poll();
+    assertThat(keys()).containsEntry("startup_duration", 330L).containsEntry("abandoned", true);
+    pass(60_000);
+    poll();
+    assertThat(watched.startUps).hasSize(1);
+  }
+
+  @Test
+  void a_page_that_only_leads_to_another_one_ends_nothing() {
+    launch(10, 20);
+    Page router = created("com.example.Router");
+    router.started();
+    pass(5);
+    router.left(this::views);
+    Page main = created(MAIN);
+    main.started();
+    router.stopped(false);
+    pass(95);
+    main.focused(this::views);
+    main.drawn(this::views);
+    poll();
+    assertThat(keys())
+        .containsEntry("startup_duration", 130L)
+        .containsEntry("scene", MAIN)
+        .doesNotContainKey("abandoned");
+  }
+
+  @Test
+  void a_user_who_does_not_come_back_has_left_when_the_page_was_left() {
+    launch(10, 20);
+    Page main = created(MAIN);
+    main.started();
+    pass(300);
+    main.left(this::views);
+    assertThat(poll()).isEqualTo(StartUps.LEFT_NANOS);
+    pass(30_000);
+    poll();
+    assertThat(keys()).containsEntry("startup_duration", 330L).containsEntry("abandoned", true);
+  }
+
+  @Test
+  void with_the_focus_elsewhere_the_first_frame_is_the_end() {
+    launch(10, 20);
+    Page main = created(MAIN);
+    main.started();
+    pass(300);
+    main.drawn(this::views);
+    pass(2000);
+    main.focusElsewhere(this::views); // a dialog has it
+    poll();
+    assertThat(keys())
+        .containsEntry("startup_duration", 330L)
+        .containsEntry("firstFrameMillis", 330L)
+        .doesNotContainKey("abandoned");
+    pass(9000);
+    main.focused(this::views);
+    poll();
+    assertThat(watched.startUps).hasSize(1);
+  }
 }
