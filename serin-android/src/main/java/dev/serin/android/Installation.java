@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Serin at work in an app: its tracer, and what watches the app for it. */
 final class Installation implements AutoCloseable {
+  private static final String LOST =
+      "serin: not all that the user sees is known; the app goes on: ";
+
   private final Application app;
   private final Clock clock;
   private final Log log;
@@ -39,7 +42,7 @@ final class Installation implements AutoCloseable {
     this.tracer = Tracer.start(platform, config.with(AppOptions.located(options, app)));
     this.log = tracer.log();
     Handler main = new Handler(Looper.getMainLooper());
-    this.visible = new Visible(clock, main, new Changes());
+    this.visible = new Visible(clock, main, new AppGuard(log, LOST), new Changes());
     this.frames = new AppFrames(app, visible, main, clock, log);
     this.pages = new AppPages(app, tracer.pages(), main, log);
     app.registerActivityLifecycleCallbacks(visible);

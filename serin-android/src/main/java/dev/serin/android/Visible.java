@@ -5,18 +5,16 @@ import android.app.Application;
 import android.os.Bundle;
 import android.os.Handler;
 import dev.serin.runtime.Clock;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user sees: the activity that was resumed last, and whether one is. The app is in the
- * background when none has been resumed for 600 ms, so that going from one to the next does not
- * count. Called on the main thread; may be asked from any, also while that hangs.
+ * What the user sees: the activity that was resumed last, or is about to be, and whether one is.
+ * The app is in the background when none has been for 600 ms, so that going from one to the next
+ * does not count. Called on the main thread; may be asked from any, also while that hangs.
  */
 final class Visible implements Application.ActivityLifecycleCallbacks {
   private static final long DELAY_MILLIS = 600;
@@ -24,17 +22,23 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
 
   private final Clock clock;
   private final Handler main;
-  private final Set<Activity> resumed = Collections.newSetFromMap(new WeakHashMap<>());
+  private final AppGuard guard;
+  private final List<Activity> resumed = new ArrayList<>();
   private final Runnable leave = this::leave;
   private final Listener listener;
   private boolean inBackground;
   private volatile String scene = "";
-  private volatile boolean isResumed;
 
-  /** When the last one was paused; means something only once {@link #wasResumed}. */
+  /** Whose scene it is. */
+  private volatile WeakReference<Activity> top = new WeakReference<>(null);
+
+  /** Whether an activity is resumed or about to be. */
+  private volatile boolean isSeen;
+
+  /** When the last one was paused; means something only once {@link #wasSeen}. */
   private volatile long pausedNanos;
 
-  private volatile boolean wasResumed;
+  private volatile boolean wasSeen;
 
   /**
    * Knows nothing yet; to be registered with the application.
@@ -42,9 +46,10 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
    * @param main a handler of the main thread
    * @param listener hears on the main thread of each change
    */
-  Visible(Clock clock, Handler main, Listener listener) {
+  Visible(Clock clock, Handler main, AppGuard guard, Listener listener) {
     this.clock = clock;
     this.main = main;
+    this.guard = guard;
     this.listener = listener;
   }
 
@@ -63,24 +68,29 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     void background(boolean inBackground);
   }
 
-  /** The activities that are resumed. On the main thread. */
+  /** The activities that are resumed, the one that was last at the end. On the main thread. */
   List<Activity> resumed() {
     return new ArrayList<>(resumed);
   }
 
-  /** The class of the activity that was resumed last, or what it was set to since. */
+  /** The class of the activity that is on top, or what that was called since. */
   String scene() {
     return scene;
   }
 
-  /** Says what the user sees until another activity is resumed. */
+  /** What an activity shows: that, if it is on top, or else its class. */
+  String scene(Activity activity) {
+    return top.get() == activity ? scene : activity.getClass().getName();
+  }
+
+  /** Says what the user sees until another activity is on top. */
   void scene(String name) {
     scene = name;
   }
 
-  /** Whether an activity is resumed, or was at most 600 ms ago. */
+  /** Whether an activity is resumed, or about to be, or was at most 600 ms ago. */
   boolean isForeground() {
-    return isResumed || (wasResumed && clock.nanoTime() - pausedNanos < DELAY_NANOS);
+    return isSeen || (wasSeen && clock.nanoTime() - pausedNanos < DELAY_NANOS);
   }
 
   /** Calls nothing any more. */
@@ -90,73 +100,114 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
 
   @Override
   public void onActivityResumed(Activity activity) {
-    scene = activity.getClass().getName();
-    resumed.add(activity);
-    wasResumed = true;
-    isResumed = true;
+    guard.run(
+        () -> {
+          remove(activity);
+          resumed.add(activity);
+          onTop(activity);
+          comesBack();
+          listener.resumed(activity);
+        });
+  }
+
+  @Override
+  public void onActivityPaused(Activity activity) {
+    guard.run(
+        () -> {
+          remove(activity);
+          listener.paused(activity);
+          if (resumed.isEmpty()) {
+            pausedNanos = clock.nanoTime();
+            isSeen = false;
+            leaveLater();
+          } else if (top.get() == activity) {
+            onTop(resumed.get(resumed.size() - 1));
+          }
+        });
+  }
+
+  /** An activity is about to be seen, which is to be recorded; it may not come to that. */
+  private void comes(Activity activity) {
+    guard.run(
+        () -> {
+          if (resumed.isEmpty()) {
+            onTop(activity);
+            comesBack();
+            leaveLater();
+          }
+        });
+  }
+
+  private void onTop(Activity activity) {
+    if (top.get() != activity) {
+      top = new WeakReference<>(activity);
+      scene = activity.getClass().getName();
+    }
+  }
+
+  private void comesBack() {
+    wasSeen = true;
+    isSeen = true;
     main.removeCallbacks(leave);
     if (inBackground) {
       inBackground = false;
       listener.background(false);
     }
-    listener.resumed(activity);
   }
 
-  @Override
-  public void onActivityPaused(Activity activity) {
-    resumed.remove(activity);
-    listener.paused(activity);
-    if (resumed.isEmpty()) {
-      pausedNanos = clock.nanoTime();
-      isResumed = false;
-      main.removeCallbacks(leave);
-      main.postDelayed(leave, DELAY_MILLIS);
-    }
-  }
-
-  /** Something is about to be seen, which is to be recorded; it may not come to that. */
-  private void comes() {
-    if (inBackground) {
-      inBackground = false;
-      listener.background(false);
-      main.removeCallbacks(leave);
-      main.postDelayed(leave, DELAY_MILLIS);
-    }
+  private void leaveLater() {
+    main.removeCallbacks(leave);
+    main.postDelayed(leave, DELAY_MILLIS);
   }
 
   private void leave() {
-    inBackground = true;
-    listener.background(true);
+    guard.run(
+        () -> {
+          isSeen = false;
+          inBackground = true;
+          listener.background(true);
+        });
+  }
+
+  /** By identity: an app may have its activities equal each other. */
+  private void remove(Activity activity) {
+    for (int i = resumed.size() - 1; i >= 0; i--) {
+      if (resumed.get(i) == activity) {
+        resumed.remove(i);
+      }
+    }
   }
 
   @Override
   public void onActivityPreCreated(Activity activity, @Nullable Bundle savedInstanceState) {
-    comes();
+    comes(activity);
   }
 
   @Override
   public void onActivityCreated(Activity activity, @Nullable Bundle savedInstanceState) {
-    comes();
+    comes(activity);
   }
 
   @Override
   public void onActivityPreStarted(Activity activity) {
-    comes();
+    comes(activity);
   }
 
   @Override
   public void onActivityStarted(Activity activity) {
-    comes();
+    comes(activity);
   }
 
   @Override
   public void onActivityStopped(Activity activity) {
-    listener.stopped(activity);
+    guard.run(() -> listener.stopped(activity));
   }
 
   @Override
   public void onActivitySaveInstanceState(Activity activity, Bundle outState) {}
 
   @Override
-  public void onActivityDestroyed(Activity activity) {}
+  public void onActivityDestroyed(Activity activity) {
+    guard.run(() -> remove(activity));
+  }
 }

@@ -41,6 +41,7 @@ public class BeatFramesTest extends AppFixture {
   public void listen() {
     ShadowChoreographer.setPaused(true);
     ShadowChoreographer.setFrameDelay(BEAT);
+    installation.tracer().detectors().warmStarts().stop();
     installation.tracer().detectors().frames().start();
     installation.tracer().detectors().frames().add(heard::add);
   }

@@ -40,6 +40,7 @@ public class BeatSourceTest extends AppFixture {
   public void watch() {
     ShadowChoreographer.setPaused(true);
     ShadowChoreographer.setFrameDelay(BEAT);
+    installation.tracer().detectors().warmStarts().stop();
     installation.watch(main, "main");
   }
 

@@ -3,7 +3,10 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
+import dev.serin.runtime.ForegroundListener;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.Shadows;
@@ -19,8 +22,39 @@ public class VisibleTest extends AppFixture {
   public void nothing_is_seen_before_an_activity_is_resumed() {
     assertThat(installation.visible().isForeground()).isFalse();
     assertThat(installation.visible().scene()).isEmpty();
-    Robolectric.buildActivity(First.class).create().start();
-    assertThat(installation.visible().isForeground()).isFalse();
+  }
+
+  @Test
+  public void an_activity_that_is_about_to_be_seen_is_in_the_foreground() {
+    Robolectric.buildActivity(First.class).create();
+    assertThat(installation.visible().isForeground()).isTrue();
+    assertThat(installation.visible().scene()).isEqualTo(First.class.getName());
+    pass(600);
+    assertThat(installation.visible().isForeground()).isFalse(); // it did not come to that
+  }
+
+  @Test
+  public void of_several_that_are_resumed_the_last_one_is_on_top() {
+    Robolectric.buildActivity(First.class).setup();
+    ActivityController<Second> second = Robolectric.buildActivity(Second.class).setup();
+    installation.visible().scene("list");
+    assertThat(installation.visible().resumed()).hasSize(2);
+    assertThat(installation.visible().scene(second.get())).isEqualTo("list");
+    second.pause();
+    pass(600);
+    assertThat(installation.visible().isForeground()).isTrue();
+    assertThat(installation.visible().scene()).isEqualTo(First.class.getName());
+    assertThat(installation.visible().scene(second.get())).isEqualTo(Second.class.getName());
+  }
+
+  @Test
+  public void an_activity_that_ends_before_it_is_seen_leaves_the_app_in_the_background() {
+    List<Boolean> heard = new CopyOnWriteArrayList<>();
+    installation.tracer().listeners().add((ForegroundListener) heard::add);
+    Robolectric.buildActivity(First.class).create().destroy();
+    pass(600);
+    installation.close();
+    assertThat(heard).containsExactly(false);
   }
 
   @Test

@@ -23,6 +23,11 @@ final class Writer {
   /** How long a job may take before its owner is given up. */
   static final long STUCK_NANOS = 10_000_000_000L;
 
+  /**
+   * How long it may then take until the next look: it may have stood still with the whole process.
+   */
+  static final long SECOND_LOOK_NANOS = 1_000_000_000L;
+
   /** How long the log may take at the end to say what hangs. */
   static final long LAST_WORD_MILLIS = 500;
 
@@ -110,7 +115,7 @@ final class Writer {
 
   private void giveUpStuck() {
     Job stuck = current;
-    if (stuck == null || nowNanos() - stuck.startNanos < STUCK_NANOS) {
+    if (stuck == null || !stuck.isStuck(nowNanos())) {
       return;
     }
     givenUp.add(stuck.owner);
@@ -127,7 +132,9 @@ final class Writer {
       executor.execute(new Job(log, () -> log.write(text)));
     }
     for (Runnable job : former.shutdownNow()) {
-      executor.execute(job);
+      if (!givenUp.contains(((Job) job).owner)) { // which would hang once more
+        executor.execute(job);
+      }
     }
   }
 
@@ -186,9 +193,25 @@ final class Writer {
     private final Action action;
     private volatile long startNanos;
 
+    // Of who looks, under the writer's lock.
+    private boolean isSuspect;
+    private long suspectNanos;
+
     Job(Object owner, Action action) {
       this.owner = owner;
       this.action = action;
+    }
+
+    /** Whether it was seen to take too long, and is again a while later. */
+    boolean isStuck(long nowNanos) {
+      if (nowNanos - startNanos < STUCK_NANOS) {
+        return false;
+      }
+      if (!isSuspect) {
+        isSuspect = true;
+        suspectNanos = nowNanos;
+      }
+      return nowNanos - suspectNanos >= SECOND_LOOK_NANOS;
     }
 
     @Override

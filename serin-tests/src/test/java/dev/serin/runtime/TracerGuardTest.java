@@ -19,7 +19,9 @@ class TracerGuardTest extends TracerFixture {
     try (tracer) {
       tracer.watch(loop);
       hang.awaitBegin();
-      clock.advanceMillis(10_000); // from now on the log has hung for too long
+      clock.advanceMillis(10_000);
+      tracer.log().write("a look");
+      clock.advanceMillis(1000); // from now on the log has hung for too long
       message(800);
       assertThat(next().value("detail")).isEqualTo("NORMAL");
       tracer.watch(new BrokenLoop());

@@ -65,10 +65,12 @@ class WriterTest {
     hang.awaitBegin();
     assertThat(writer.offer("b", others::countDown)).isTrue();
     clock.advanceMillis(10_000);
+    writer.say("a look");
+    clock.advanceMillis(1000);
     assertThat(writer.offer("b", others::countDown)).isTrue();
     assertThat(others.await(10, TimeUnit.SECONDS)).isTrue();
     assertThat(writer.offer(bad, () -> done.add("never"))).isFalse();
-    assertThat(log).hasSize(1);
+    assertThat(log).hasSize(2).contains("a look");
     assertThat(log.get(0)).contains("the hanging sink").contains("10 s");
     hang.release();
     writer.close(10_000);
@@ -170,12 +172,14 @@ class WriterTest {
     hang.awaitBegin();
     assertThat(writing.offer("b", () -> done.add("b"))).isTrue();
     clock.advanceMillis(10_000);
+    assertThat(writing.offer("b", () -> done.add("b"))).isTrue();
+    clock.advanceMillis(1000);
     assertThat(writing.offer("b", others::countDown)).isTrue();
     assertThat(others.await(10, TimeUnit.SECONDS)).isTrue();
     assertThat(writing.say("more")).isFalse();
     writing.close(10_000);
     hang.release();
-    assertThat(done).containsExactly("b");
+    assertThat(done).containsExactly("b", "b");
     assertThat(texts).containsExactly("serin: the bad sink failed; this is logged once: " + NO);
   }
 
