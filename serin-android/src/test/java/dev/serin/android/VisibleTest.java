@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
 import dev.serin.runtime.ForegroundListener;
+import dev.serin.runtime.Issue;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -104,6 +105,29 @@ public class VisibleTest extends AppFixture {
     first.resume();
     message(() -> clock.sleep(700));
     assertThat(next().value("detail")).isEqualTo("NORMAL");
+  }
+
+  @Test
+  public void the_slow_message_that_brings_the_app_back_is_reported_without_tree()
+      throws Exception {
+    installation.watch(main, "main");
+    ActivityController<First> first = Robolectric.buildActivity(First.class).setup();
+    first.pause();
+    pass(600);
+    message(() -> clock.sleep(900)); // in the background all along
+    message(
+        () -> {
+          clock.sleep(400);
+          first.resume();
+          clock.sleep(400);
+        });
+    Issue slow = next();
+    assertThat(slow.value("detail")).isEqualTo("NORMAL");
+    assertThat(slow.value("cost")).isEqualTo(800L);
+    assertThat(slow.value("isProcessForeground")).isEqualTo(true);
+    assertThat(slow.value("recordingPaused")).isEqualTo(true);
+    assertThat(slow.value("callTree")).isNull();
+    assertThat(issues).isEmpty();
   }
 
   private void pass(long millis) {

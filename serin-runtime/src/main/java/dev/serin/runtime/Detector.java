@@ -89,7 +89,7 @@ public final class Detector {
   boolean isDue(Dispatch dispatch, long elapsedNanos) {
     boolean ripe =
         dispatch.hasEnded()
-            ? dispatch.endNanos - startedNanos > 0 && (whileRunning || dispatch.recorded)
+            ? dispatch.endNanos - startedNanos > 0 && (whileRunning || dispatch.partlyRecorded)
             : whileRunning;
     return ripe && isOver(elapsedNanos);
   }

@@ -26,6 +26,9 @@ final class Dispatch {
   /** Whether probes were recorded from the beginning. */
   final boolean recorded;
 
+  /** Whether probes were recorded at some time; not when recording was paused all along. */
+  final boolean partlyRecorded;
+
   final boolean frame;
 
   /** Null where they are not known. */
@@ -60,8 +63,9 @@ final class Dispatch {
     this.beginPosition = open.beginPosition;
     this.beginMicros = open.beginMicros;
     this.queueDelayMillis = open.queueDelayMillis;
-    this.recorded =
-        probe != null && open.recordingEpoch == recordingEpoch && recordingEpoch % 2 == 0;
+    boolean changed = open.recordingEpoch != recordingEpoch;
+    this.partlyRecorded = probe != null && (changed || recordingEpoch % 2 == 0);
+    this.recorded = partlyRecorded && !changed;
     this.frame = open.frame;
     this.frameCosts = FrameCosts.of(open);
     this.kind = open.kind;

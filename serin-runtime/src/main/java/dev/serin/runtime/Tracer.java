@@ -144,8 +144,9 @@ public final class Tracer implements AutoCloseable {
   }
 
   /**
-   * Records no probe until {@link #resume}. Lags and ANRs are still reported, without a call tree;
-   * a slow message during which recording paused or resumed is not.
+   * Records no probe until {@link #resume}. Lags and ANRs are still reported, without a call tree.
+   * So is a slow message during which recording paused or resumed; one that ran in the pause all
+   * along is not.
    */
   public synchronized void pause() {
     paused = true;

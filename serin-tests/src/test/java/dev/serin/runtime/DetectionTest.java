@@ -301,21 +301,39 @@ class DetectionTest {
   }
 
   @Test
-  void a_message_that_a_pause_cut_is_reported_as_lag_only_and_without_tree() {
+  void a_message_that_a_pause_cut_is_reported_without_tree() {
     watched.source.begin();
     watched.pass(100);
-    watched.recordingEpoch++;
-    Probe.pause();
-    watched.pass(3000);
+    pause();
+    watched.pass(2900);
     watched.source.end();
     watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("LAG 2000", "NORMAL 3000");
+    assertThat(watched.reported).extracting(i -> i.dispatch.recorded).containsOnly(false);
+  }
+
+  @Test
+  void a_message_in_which_a_pause_ended_is_reported_without_tree_and_the_next_one_with_it() {
+    pause();
+    watched.source.begin();
+    watched.pass(600);
+    resume();
+    watched.pass(100);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 700");
+    assertThat(watched.reported.get(0).dispatch.recorded).isFalse();
+    watched.message(800);
+    assertThat(watched.reports()).containsExactly("NORMAL 700", "NORMAL 800");
+    assertThat(watched.reported.get(1).dispatch.recorded).isTrue();
+  }
+
+  @Test
+  void a_message_that_ran_in_a_pause_all_along_is_reported_as_lag_only() {
+    pause();
+    watched.message(3000);
     assertThat(watched.reports()).containsExactly("LAG 2000");
     assertThat(watched.reported.get(0).dispatch.recorded).isFalse();
-    watched.recordingEpoch++;
-    Probe.resume();
-    watched.message(800);
-    assertThat(watched.reports()).containsExactly("LAG 2000", "NORMAL 800");
-    assertThat(watched.reported.get(1).dispatch.recorded).isTrue();
   }
 
   @Test
@@ -345,6 +363,16 @@ class DetectionTest {
     watched.watchdog.poll();
     assertThat(watched.reported).hasSize(64);
     assertThat(watched.loop.ended().lost()).isEqualTo(36);
+  }
+
+  private void pause() {
+    watched.recordingEpoch++;
+    Probe.pause();
+  }
+
+  private void resume() {
+    watched.recordingEpoch++;
+    Probe.resume();
   }
 
   private void pumpOneMessage(long waitMillis, long runMillis) {

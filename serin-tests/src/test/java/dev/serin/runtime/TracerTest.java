@@ -214,6 +214,26 @@ class TracerTest extends TracerFixture {
   }
 
   @Test
+  void a_slow_message_in_which_a_pause_ended_is_reported_without_tree() throws Exception {
+    try (Tracer tracer = tracer(issues::add)) {
+      tracer.watch(loop);
+      tracer.pause();
+      message(900); // all of it in the pause
+      loop.begin();
+      clock.advanceMillis(400);
+      tracer.resume();
+      clock.advanceMillis(400);
+      loop.end();
+      Issue slow = next();
+      assertThat(slow.value("detail")).isEqualTo("NORMAL");
+      assertThat(slow.value("cost")).isEqualTo(800L);
+      assertThat(slow.value("recordingPaused")).isEqualTo(true);
+      assertThat(slow.content()).doesNotContainKeys("stack", "stackKey", "callTree", "groupKey");
+    }
+    assertThat(issues).isEmpty();
+  }
+
+  @Test
   void a_pause_outlives_the_background_and_the_background_a_pause() {
     try (Tracer tracer = tracer(issues::add)) {
       tracer.watch(loop);
