@@ -1,6 +1,5 @@
 package dev.serin.android;
 
-import android.app.ActivityManager;
 import android.content.Context;
 import android.os.Build;
 import android.os.Debug;
@@ -44,16 +43,11 @@ final class AndroidPlatform implements Platform {
     return Debug.isDebuggerConnected();
   }
 
+  /** The kernel alone is asked: what it says of memory is also what Android's services say. */
   @Override
   public Map<String, Object> process() {
     Map<String, Object> values = new LinkedHashMap<>();
-    Object manager = context.getSystemService(Context.ACTIVITY_SERVICE);
-    if (manager instanceof ActivityManager) {
-      ActivityManager.MemoryInfo memory = new ActivityManager.MemoryInfo();
-      ((ActivityManager) manager).getMemoryInfo(memory);
-      values.put("mem", memory.totalMem);
-      values.put("mem_free", memory.availMem / KIB);
-    }
+    LinuxProcess.putMemory(values);
     LinuxProcess.putPriority(values);
     values.put("pid", Process.myPid());
     return values;

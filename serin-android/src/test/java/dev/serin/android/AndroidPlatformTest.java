@@ -3,7 +3,9 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.content.Context;
+import android.content.ContextWrapper;
 import dev.serin.runtime.Platform;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.Test;
@@ -26,8 +28,31 @@ public class AndroidPlatformTest {
 
   @Test
   public void memory_of_the_device_and_priority_of_the_process_are_known() {
-    assertThat(platform.process())
-        .containsKeys("mem", "mem_free", "processPriority", "processNice");
+    Map<String, Object> process = platform.process();
+    assertThat(process).containsKeys("pid", "processPriority", "processNice");
+    long memBytes = (Long) process.get("mem");
+    assertThat(memBytes).isBetween(Runtime.getRuntime().maxMemory(), 1L << 50);
+    assertThat((Long) process.get("mem_free")).isBetween(1L, memBytes / 1024);
+  }
+
+  /** As services hang when the system does. */
+  @Test
+  public void none_of_android_s_services_is_asked_for_what_an_issue_says() {
+    List<String> asked = new ArrayList<>();
+    Context counting =
+        new ContextWrapper(context) {
+          @Override
+          public Object getSystemService(String name) {
+            asked.add(name);
+            return super.getSystemService(name);
+          }
+        };
+    Platform platform = new AndroidPlatform(counting, new AndroidClock());
+    assertThat(platform.processName()).isEqualTo(context.getPackageName());
+    assertThat(platform.process()).containsKeys("mem", "mem_free");
+    assertThat(platform.memory()).isNotEmpty();
+    assertThat(platform.threads()).isNotEmpty();
+    assertThat(asked).isEmpty();
   }
 
   @Test

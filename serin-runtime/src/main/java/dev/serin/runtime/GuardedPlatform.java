@@ -12,6 +12,9 @@ final class GuardedPlatform {
   private final Platform platform;
   private final LoopContext context;
 
+  /** What the platform answered, which stays so; empty while it has not. */
+  private volatile String processName = "";
+
   GuardedPlatform(Platform platform, LoopContext context) {
     this.platform = platform;
     this.context = context;
@@ -19,7 +22,12 @@ final class GuardedPlatform {
 
   /** What to call the process; empty if that is not known. */
   String processName() {
-    return context.ask(platform::processName, "", "the name of the process is not known");
+    String known = processName;
+    if (known.isEmpty()) {
+      known = context.ask(platform::processName, "", "the name of the process is not known");
+      processName = known;
+    }
+    return known;
   }
 
   /** Whether a debugger is connected; no if that is not known. */

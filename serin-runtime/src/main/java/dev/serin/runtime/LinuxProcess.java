@@ -14,7 +14,14 @@ import java.util.regex.Pattern;
  */
 public final class LinuxProcess {
   private static final String PROCESS = "/proc/self/";
-  private static final Pattern VIRTUAL_SIZE = Pattern.compile("VmSize:\\s*([0-9]{1,18}) kB");
+  private static final String MEMORY = "/proc/meminfo";
+  private static final String KIB = ":\\s*([0-9]{1,15}) kB";
+  private static final Pattern VIRTUAL_SIZE = Pattern.compile("VmSize" + KIB);
+  private static final Pattern TOTAL = Pattern.compile("MemTotal" + KIB);
+  private static final Pattern AVAILABLE = Pattern.compile("MemAvailable" + KIB);
+  private static final Pattern FREE = Pattern.compile("MemFree" + KIB);
+  private static final Pattern CACHED = Pattern.compile("\nCached" + KIB);
+  private static final int BYTES_PER_KIB = 1024;
   private static final String SMALL_NUMBER = "-?[0-9]{1,4}";
   private static final String PROCESS_NUMBER = "[0-9]{1,9}";
   private static final String NANOS = "[0-9]{1,18}";
@@ -34,30 +41,38 @@ public final class LinuxProcess {
 
   /** Puts {@code pid}, {@code processPriority} and {@code processNice}, if they are known. */
   public static void putPriority(Map<String, Object> values) {
-    putPriority(values, text("stat"));
+    putPriority(values, text(PROCESS + "stat"));
   }
 
   /** Puts {@code vm_size}, in KiB, if it is known. */
   public static void putVirtualSize(Map<String, Object> values) {
-    Matcher size = VIRTUAL_SIZE.matcher(text("status"));
-    if (size.find()) {
-      values.put("vm_size", Long.parseLong(size.group(1)));
+    long kib = kib(VIRTUAL_SIZE, text(PROCESS + "status"));
+    if (kib >= 0) {
+      values.put("vm_size", kib);
     }
+  }
+
+  /**
+   * Puts {@code mem}, the machine's memory in bytes, and {@code mem_free}, what programs can have
+   * of it in KiB, as far as they are known.
+   */
+  public static void putMemory(Map<String, Object> values) {
+    putMemory(values, text(MEMORY));
   }
 
   /** The processor time that a thread has used, in nanoseconds, or -1 if it is not known. */
   public static long threadCpuNanos(int threadNumber) {
-    return cpuNanos(text("task/" + threadNumber + "/schedstat"));
+    return cpuNanos(text(PROCESS + "task/" + threadNumber + "/schedstat"));
   }
 
   /** The processor time that the process has used, in nanoseconds, or -1 if it is not known. */
   public static long processCpuNanos() {
-    return processCpuNanos(text("stat"));
+    return processCpuNanos(text(PROCESS + "stat"));
   }
 
   /** What the process calls itself, or its command without arguments; empty if not known. */
   public static String commandLine() {
-    return text("cmdline").split("\0", 2)[0];
+    return text(PROCESS + "cmdline").split("\0", 2)[0];
   }
 
   /**
@@ -78,6 +93,32 @@ public final class LinuxProcess {
       values.put("processPriority", Integer.parseInt(columns[PRIORITY]));
       values.put("processNice", Integer.parseInt(columns[NICE]));
     }
+  }
+
+  /**
+   * Puts the machine's memory.
+   *
+   * @param memory Linux's lines about it; before version 3.14 without what is available, for which
+   *     what is free or cached is taken then, as Android did
+   */
+  static void putMemory(Map<String, Object> values, String memory) {
+    long totalKib = kib(TOTAL, memory);
+    long availableKib = kib(AVAILABLE, memory);
+    long freeKib = kib(FREE, memory);
+    if (totalKib >= 0) {
+      values.put("mem", totalKib * BYTES_PER_KIB);
+    }
+    if (availableKib >= 0) {
+      values.put("mem_free", availableKib);
+    } else if (freeKib >= 0) {
+      values.put("mem_free", freeKib + Math.max(0, kib(CACHED, memory)));
+    }
+  }
+
+  /** A size in KiB in lines that each have one; -1 if it is not there. */
+  private static long kib(Pattern line, String lines) {
+    Matcher size = line.matcher(lines);
+    return size.find() ? Long.parseLong(size.group(1)) : -1;
   }
 
   /**
@@ -104,7 +145,7 @@ public final class LinuxProcess {
   }
 
   private static String text(String file) {
-    try (InputStream in = new FileInputStream(PROCESS + file)) {
+    try (InputStream in = new FileInputStream(file)) {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       byte[] buffer = new byte[BUFFER_BYTES];
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {

@@ -16,7 +16,7 @@ public interface Platform {
     return Log.STANDARD_ERROR;
   }
 
-  /** What to call the process. */
+  /** What to call the process. Asked until it is answered, and no more then. */
   String processName();
 
   /** Whether a debugger is connected, which may stop threads one by one; no if not known. */
@@ -26,7 +26,9 @@ public interface Platform {
 
   /**
    * Matrix's keys of the whole process that are known here: {@code cpu_app}, {@code mem}, {@code
-   * mem_free}, {@code machine}, {@code processPriority}, {@code processNice}.
+   * mem_free}, {@code machine}, {@code processPriority}, {@code processNice}. Asked for each issue,
+   * and ten times a second while a message is slow: asks no other process, as one that hangs would
+   * keep the watchdog from reporting anything.
    */
   Map<String, Object> process();
 

@@ -50,6 +50,24 @@ class LinuxProcessTest {
     assertThat(LinuxProcess.processCpuNanos()).isPositive();
   }
 
+  @Test
+  void the_machine_s_memory_is_what_programs_can_have_of_it() {
+    assertThat(memory("MemTotal:  2000 kB\nMemFree:  10 kB\nMemAvailable:  700 kB\nCached: 5 kB\n"))
+        .containsExactly(entry("mem", 2_048_000L), entry("mem_free", 700L));
+    assertThat(memory("MemTotal: 2000 kB\nMemFree: 10 kB\nSwapCached: 3 kB\nCached: 500 kB\n"))
+        .containsExactly(entry("mem", 2_048_000L), entry("mem_free", 510L));
+    assertThat(memory("MemFree: 10 kB\nSwapCached: 3 kB\n"))
+        .containsExactly(entry("mem_free", 10L));
+    assertThat(memory("")).isEmpty();
+    assertThat(memory("MemTotal: many kB\nMemAvailable: 99999999999999999999 kB\n")).isEmpty();
+  }
+
+  private static Map<String, Object> memory(String lines) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    LinuxProcess.putMemory(values, lines);
+    return values;
+  }
+
   private static Map<String, Object> priority(String numbers) {
     Map<String, Object> values = new LinkedHashMap<>();
     LinuxProcess.putPriority(values, numbers);
