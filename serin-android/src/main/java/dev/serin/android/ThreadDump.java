@@ -1,6 +1,7 @@
 package dev.serin.android;
 
 import dev.serin.format.BoundedLines;
+import dev.serin.runtime.StackLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -27,17 +28,11 @@ import org.jspecify.annotations.Nullable;
  * ----- end 4711 -----
  * </pre>
  *
- * <p>Takes any text, of which it keeps no more than an issue may have; threads beyond that are
- * counted.
+ * <p>Takes any text, of which it keeps no more than an issue may have.
  */
 final class ThreadDump {
   private static final int MOST_READ_BYTES = 16 << 20;
-  private static final int MOST_LINE_CHARS = 1000;
-  private static final int MOST_FRAMES = 200;
   private static final int MOST_NAMES = 10_000;
-
-  /** Of all threads: an issue is to be a small part of the files that hold them. */
-  private static final int MOST_KEPT_CHARS = 256 << 10;
 
   private static final String SECTION = "----- ";
   private static final String PROCESS = SECTION + "pid ";
@@ -61,8 +56,7 @@ final class ThreadDump {
   private final String processNumber;
   private final List<DumpedThread> threads = new ArrayList<>();
   private final Map<String, String> namesByNumber = new HashMap<>();
-  private int keptChars;
-  private int leftOut;
+  private final StackLimits limits = new StackLimits();
   private boolean isInProcess = true;
   private @Nullable DumpedThread current;
 
@@ -79,7 +73,7 @@ final class ThreadDump {
     ThreadDump dump = new ThreadDump(processNumber);
     InputStream some = new BoundedStream(in, MOST_READ_BYTES);
     Reader reader = new InputStreamReader(some, StandardCharsets.UTF_8);
-    BoundedLines lines = new BoundedLines(reader, MOST_LINE_CHARS);
+    BoundedLines lines = new BoundedLines(reader, StackLimits.MOST_LINE_CHARS);
     for (String line = lines.next(); line != null; line = lines.next()) {
       dump.line(line);
     }
@@ -100,9 +94,7 @@ final class ThreadDump {
     if (!values.isEmpty()) {
       content.put("threads", values);
     }
-    if (leftOut > 0) {
-      content.put("threadsLeftOut", leftOut);
-    }
+    limits.put(content);
   }
 
   private void line(String line) {
@@ -124,7 +116,7 @@ final class ThreadDump {
     } else if (line.trim().isEmpty()) {
       current = null;
     } else if (thread != null) {
-      keptChars += lineOfThread(thread, line);
+      lineOfThread(thread, line);
     }
   }
 
@@ -148,31 +140,28 @@ final class ThreadDump {
     if (namesByNumber.size() < MOST_NAMES) {
       namesByNumber.put(number, name);
     }
-    if (keptChars > MOST_KEPT_CHARS) {
-      leftOut++;
+    if (!limits.takesThread(line)) {
       return null;
     }
-    keptChars += line.length();
     DumpedThread thread = new DumpedThread(name, number, state);
     threads.add(thread);
     return thread;
   }
 
-  /** Returns how many characters it kept. */
-  private static int lineOfThread(DumpedThread thread, String line) {
+  private void lineOfThread(DumpedThread thread, String line) {
     if (line.startsWith(FRAME) || line.startsWith(NATIVE_FRAME)) {
-      return thread.frames.size() < MOST_FRAMES && thread.frames.add(line.trim())
-          ? line.length()
-          : 0;
+      if (limits.takesFrame(thread.frames.size(), line)) {
+        thread.frames.add(line.trim());
+      }
+      return;
     }
     for (String wait : WAITS) {
-      if (line.startsWith(wait) && thread.waitsFor.isEmpty()) {
+      if (line.startsWith(wait) && thread.waitsFor.isEmpty() && limits.takes(line)) {
         thread.waitsFor = between(line, LOCK_CLASS, ")");
         thread.holder = between(line, HOLDER, " ");
-        return line.length();
+        return;
       }
     }
-    return 0;
   }
 
   /** What stands behind a text, up to another one or the end; empty if the first is not there. */

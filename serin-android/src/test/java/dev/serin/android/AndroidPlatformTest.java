@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import android.content.Context;
 import android.content.ContextWrapper;
 import dev.serin.runtime.Platform;
+import dev.serin.runtime.StackLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,7 @@ public class AndroidPlatformTest {
     assertThat(platform.processName()).isEqualTo(context.getPackageName());
     assertThat(platform.process()).containsKeys("mem", "mem_free");
     assertThat(platform.memory()).isNotEmpty();
-    assertThat(platform.threads()).isNotEmpty();
+    assertThat(platform.threads(new StackLimits())).isNotEmpty();
     assertThat(asked).isEmpty();
   }
 
@@ -67,7 +68,7 @@ public class AndroidPlatformTest {
   @Test
   public void every_thread_has_its_name_its_state_and_its_stack() {
     String current = Thread.currentThread().getName();
-    assertThat(platform.threads())
+    assertThat(platform.threads(new StackLimits()))
         .filteredOn(thread -> current.equals(thread.get("name")))
         .singleElement()
         .satisfies(

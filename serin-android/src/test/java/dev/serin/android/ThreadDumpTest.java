@@ -150,7 +150,9 @@ public class ThreadDumpTest {
         "\"main\" prio=5 tid=1 Runnable\n"
             + ("  at " + "x".repeat(5000) + "\n")
             + "  at a.B.c(B.java:1)\n".repeat(100_000);
-    String stack = (String) read(text, 4711).get("threadStack");
+    Map<String, Object> content = read(text, 4711);
+    assertThat(content.get("framesLeftOut")).isEqualTo(100_001 - 200);
+    String stack = (String) content.get("threadStack");
     assertThat(stack.lines()).hasSize(200);
     assertThat(stack.lines().findFirst().orElseThrow()).hasSizeLessThan(1001);
   }

@@ -3,6 +3,7 @@ package dev.serin.desktop;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
 import dev.serin.runtime.Platform;
+import dev.serin.runtime.StackLimits;
 import java.io.File;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
@@ -100,44 +101,40 @@ public final class JvmPlatform implements Platform {
   }
 
   @Override
-  public List<Map<String, Object>> threads() {
+  public List<Map<String, Object>> threads(StackLimits limits) {
     try {
-      return threadsAndLocks();
+      return threadsAndLocks(limits);
     } catch (LinkageError e) {
-      return Platform.super.threads();
+      return Platform.super.threads(limits);
     }
   }
 
-  private static List<Map<String, Object>> threadsAndLocks() {
+  private static List<Map<String, Object>> threadsAndLocks(StackLimits limits) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     List<Map<String, Object>> values = new ArrayList<>();
     boolean monitors = threads.isObjectMonitorUsageSupported();
     boolean synchronizers = threads.isSynchronizerUsageSupported();
     for (ThreadInfo thread : threads.dumpAllThreads(monitors, synchronizers)) {
-      if (thread != null) {
-        values.add(thread(thread));
+      if (thread != null && limits.takesThread(StackLimits.line(thread.getThreadName()))) {
+        values.add(thread(thread, limits));
       }
     }
     return values;
   }
 
-  private static Map<String, Object> thread(ThreadInfo thread) {
+  private static Map<String, Object> thread(ThreadInfo thread, StackLimits limits) {
     Map<String, Object> values = new LinkedHashMap<>();
-    values.put("name", thread.getThreadName());
+    values.put("name", StackLimits.line(thread.getThreadName()));
     values.put("state", thread.getThreadState().toString());
     LockInfo lock = thread.getLockInfo();
     if (lock != null) {
-      values.put("waitsFor", lock.getClassName());
+      values.put("waitsFor", StackLimits.line(lock.getClassName()));
     }
     String holder = thread.getLockOwnerName();
     if (holder != null) {
-      values.put("heldBy", holder);
+      values.put("heldBy", StackLimits.line(holder));
     }
-    List<String> lines = new ArrayList<>();
-    for (StackTraceElement frame : thread.getStackTrace()) {
-      lines.add(frame.toString());
-    }
-    values.put("stack", lines);
+    values.put("stack", limits.lines(thread.getStackTrace()));
     return values;
   }
 

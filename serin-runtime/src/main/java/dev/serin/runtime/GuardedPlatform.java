@@ -66,8 +66,10 @@ final class GuardedPlatform {
   }
 
   /** Its threads, see {@link Platform#threads}. */
-  List<Map<String, Object>> threads() {
+  List<Map<String, Object>> threads(StackLimits limits) {
     return context.ask(
-        platform::threads, Collections.emptyList(), "the threads of the process are not known");
+        () -> platform.threads(limits),
+        Collections.emptyList(),
+        "the threads of the process are not known");
   }
 }

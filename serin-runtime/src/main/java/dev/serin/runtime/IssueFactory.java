@@ -229,16 +229,18 @@ final class IssueFactory {
   private void putState(Map<String, Object> content, Incident incident) {
     content.put("isProcessForeground", incident.foreground);
     content.put("threadPriority", incident.dispatch.thread.getPriority());
+    StackLimits limits = new StackLimits();
     if (incident.threadStack.length > 0) {
-      content.put("threadStack", StackLines.of(incident.threadStack));
+      content.put("threadStack", StackLines.of(incident.threadStack, limits));
     }
     if (!incident.detector.detail().equals("NORMAL")) {
       putWaiting(content, incident.loop.source());
     }
     if (incident.detector.detail().equals("ANR")) {
       content.put("memory", platform.memory());
-      content.put("threads", platform.threads());
+      content.put("threads", platform.threads(limits));
     }
+    limits.put(content);
     content.putAll(platform.process());
   }
 

@@ -57,18 +57,20 @@ public interface Platform {
   /**
    * All threads, each a map with {@code name}, {@code state}, {@code stack} (lines), and where the
    * platform tells {@code waitsFor} and {@code heldBy}.
+   *
+   * @param limits what is kept of them; empty at first
    */
-  default List<Map<String, Object>> threads() {
+  default List<Map<String, Object>> threads(StackLimits limits) {
     List<Map<String, Object>> values = new ArrayList<>();
     for (Map.Entry<Thread, StackTraceElement[]> known : Thread.getAllStackTraces().entrySet()) {
-      Map<String, Object> thread = new LinkedHashMap<>();
-      thread.put("name", known.getKey().getName());
-      thread.put("state", known.getKey().getState().toString());
-      List<String> lines = new ArrayList<>();
-      for (StackTraceElement frame : known.getValue()) {
-        lines.add(frame.toString());
+      String name = StackLimits.line(known.getKey().getName());
+      if (!limits.takesThread(name)) {
+        continue;
       }
-      thread.put("stack", lines);
+      Map<String, Object> thread = new LinkedHashMap<>();
+      thread.put("name", name);
+      thread.put("state", known.getKey().getState().toString());
+      thread.put("stack", limits.lines(known.getValue()));
       values.add(thread);
     }
     return values;

@@ -4,9 +4,13 @@ package dev.serin.runtime;
 final class StackLines {
   private StackLines() {}
 
-  /** All frames, a line each, the innermost first. */
-  static String of(StackTraceElement[] stack) {
-    return of(stack, stack.length, "");
+  /** As many frames as an issue has, a line each, the innermost first. */
+  static String of(StackTraceElement[] stack, StackLimits limits) {
+    StringBuilder lines = new StringBuilder();
+    for (String line : limits.lines(stack)) {
+      lines.append("at ").append(line).append('\n');
+    }
+    return lines.toString();
   }
 
   /** The innermost frames, a line each. */

@@ -32,7 +32,7 @@ class FakePlatform implements Platform {
   }
 
   @Override
-  public List<Map<String, Object>> threads() {
+  public List<Map<String, Object>> threads(StackLimits limits) {
     return List.of();
   }
 }

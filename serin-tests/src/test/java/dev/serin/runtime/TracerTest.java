@@ -316,7 +316,7 @@ class TracerTest extends TracerFixture {
     }
 
     @Override
-    public List<Map<String, Object>> threads() {
+    public List<Map<String, Object>> threads(StackLimits limits) {
       throw new LinkageError("no threads");
     }
   }

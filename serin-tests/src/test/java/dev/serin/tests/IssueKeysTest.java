@@ -11,6 +11,7 @@ import dev.serin.runtime.Option;
 import dev.serin.runtime.Page;
 import dev.serin.runtime.PageEvents;
 import dev.serin.runtime.Platform;
+import dev.serin.runtime.StackLimits;
 import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
 import dev.serin.runtime.ViewCount;
@@ -238,8 +239,8 @@ class IssueKeysTest {
     }
 
     @Override
-    public List<Map<String, Object>> threads() {
-      return jvm.threads();
+    public List<Map<String, Object>> threads(StackLimits limits) {
+      return jvm.threads(limits);
     }
   }
 }

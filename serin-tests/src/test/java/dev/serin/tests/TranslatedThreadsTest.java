@@ -10,6 +10,7 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
+import dev.serin.runtime.StackLimits;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +29,7 @@ class TranslatedThreadsTest {
     Files.writeString(mapping, "com.example.Original -> " + own + ":\n");
     Path issues = folder.resolve("issues.jsonl");
     Map<String, Object> issue =
-        Map.of("tag", "Trace_EvilMethod", "threads", new JvmPlatform().threads());
+        Map.of("tag", "Trace_EvilMethod", "threads", new JvmPlatform().threads(new StackLimits()));
     Files.writeString(issues, JsonWriter.write(issue));
     IssueSet read =
         new IssueReader(new MethodMaps(), NameMapping.read(mapping)).read(List.of(issues));
