@@ -192,6 +192,9 @@ final class Summary {
     if (main.number("dispatchesLost") > 0) {
       parts.add(main.number("dispatchesLost") + " long messages had gone unreported by then");
     }
+    if (main.number("suppressed") > 0) {
+      parts.add(main.number("suppressed") + " of the same kind had only been counted by then");
+    }
     if (main.number("issuesDropped") > 0) {
       parts.add(main.number("issuesDropped") + " issues had been dropped by then");
     }

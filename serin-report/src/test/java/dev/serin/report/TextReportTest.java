@@ -225,12 +225,14 @@ class TextReportTest {
     String lossy =
         Samples.NORMAL.replace(
             "\"overwritten\":0",
-            "\"overwritten\":7,\"foldedCalls\":8,\"dispatchesLost\":9,\"issuesDropped\":10");
+            "\"overwritten\":7,\"foldedCalls\":8,\"dispatchesLost\":9,"
+                + "\"issuesDropped\":10,\"suppressed\":11");
     assertThat(text(60, lossy))
         .contains("7 records were overwritten before they could be read")
         .contains("8 calls had no room in the tree")
         .contains("9 long messages had gone unreported by then")
-        .contains("10 issues had been dropped by then");
+        .contains("10 issues had been dropped by then")
+        .contains("11 of the same kind had only been counted by then");
   }
 
   @Test

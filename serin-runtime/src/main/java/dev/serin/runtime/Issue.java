@@ -31,6 +31,13 @@ public final class Issue {
     return content;
   }
 
+  /** The issue with one more key, the last. */
+  Issue with(String key, Object value) {
+    Map<String, Object> more = new LinkedHashMap<>(content);
+    more.put(key, value);
+    return new Issue(tag, more);
+  }
+
   /** The issue as JSON on one line. */
   public String toJson() {
     return JsonWriter.write(content);

@@ -93,6 +93,11 @@ final class IssueFactory {
     return new Issue(FrameIssue.TAG, content);
   }
 
+  /** The time by which issues are limited. */
+  long nowNanos() {
+    return clock.nanoTime();
+  }
+
   /** The names of methods. */
   MethodNames methods() {
     return methods;

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
 import java.util.Collections;
 import java.util.HashMap;
@@ -14,22 +15,31 @@ final class IssueReporter implements Reporter {
   private final Writer writer;
   private final IssueDirectory directory;
   private final List<IssueSink> sinks;
+  private final IssueLimit limit;
   private final Map<String, Issue> toKeep = Collections.synchronizedMap(new HashMap<>());
   private final AtomicLong dropped = new AtomicLong();
 
   IssueReporter(
-      IssueFactory factory, Writer writer, IssueDirectory directory, List<IssueSink> sinks) {
+      IssueFactory factory,
+      Writer writer,
+      IssueDirectory directory,
+      List<IssueSink> sinks,
+      IssueLimit limit) {
     this.factory = factory;
     this.writer = writer;
     this.directory = directory;
     this.sinks = sinks;
+    this.limit = limit;
   }
 
   @Override
   public void report(Incident incident) {
     CallTreeCut cut = factory.matrixCut(incident);
-    Issue issue = factory.issue(incident, cut, false, dropped.get());
-    write(issue, LogBlock.of(incident, issue, cut, factory.methods()));
+    Issue made = factory.issue(incident, cut, false, dropped.get());
+    Issue issue = unlessSuppressed(made, incident.tree);
+    if (issue != null) {
+      write(issue, LogBlock.of(incident, issue, cut, factory.methods()));
+    }
   }
 
   @Override
@@ -48,8 +58,24 @@ final class IssueReporter implements Reporter {
   @Override
   public void report(SpanIncident incident) {
     CallTreeCut cut = incident.tree == null ? null : factory.matrixCut(incident.tree);
-    Issue issue = factory.issue(incident, cut, dropped.get());
-    write(issue, LogBlock.of(incident, issue, cut, factory.methods()));
+    Issue made = factory.issue(incident, cut, dropped.get());
+    Issue issue = unlessSuppressed(made, incident.tree);
+    if (issue != null) {
+      write(issue, LogBlock.of(incident, issue, cut, factory.methods()));
+    }
+  }
+
+  private @Nullable Issue unlessSuppressed(Issue issue, @Nullable CallTree tree) {
+    IssueLimit.Verdict verdict = limit.verdict(issue, tree, factory.nowNanos());
+    if (verdict.isFirstSuppressed) {
+      count(
+          writer.say(
+              "serin: more issues "
+                  + issue.value("detail")
+                  + " like the last ones are only counted for now;"
+                  + " sameIssuesPerHour says how many are reported"));
+    }
+    return verdict.issue;
   }
 
   @Override
@@ -71,6 +97,19 @@ final class IssueReporter implements Reporter {
           toKeep.remove(name);
           directory.forget(name);
         });
+  }
+
+  @Override
+  public void end() {
+    long untold = limit.untold();
+    if (untold > 0) {
+      count(
+          writer.say(
+              "serin: "
+                  + untold
+                  + " issues were like others of their hour and have only been counted;"
+                  + " sameIssuesPerHour says how many are reported"));
+    }
   }
 
   /** An outer message has a name of its own while it pumps others. */

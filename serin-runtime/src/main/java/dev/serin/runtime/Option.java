@@ -78,6 +78,12 @@ public final class Option<T> {
   /** From how long on the way into a page is slow. */
   public static final Option<Long> ENTER_MILLIS = number("enterMillis", 3000, 1, 3_600_000);
 
+  /**
+   * How many issues of messages and pages that are of the same kind are reported in any hour; 0 for
+   * as many as there are.
+   */
+  public static final Option<Long> SAME_ISSUES_PER_HOUR = number("sameIssuesPerHour", 20, 0, 1000);
+
   /** Whether a scene names the window's title, which may hold personal data, beside its class. */
   public static final Option<Boolean> WINDOW_TITLES = flag("windowTitles", false);
 
@@ -119,6 +125,7 @@ public final class Option<T> {
               SPLASH_ACTIVITIES,
               STARTUP_WAITS,
               ENTER_MILLIS,
+              SAME_ISSUES_PER_HOUR,
               WINDOW_TITLES,
               DEVELOPER_MODE,
               WHILE_DEBUGGED,

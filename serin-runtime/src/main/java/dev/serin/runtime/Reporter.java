@@ -21,4 +21,7 @@ interface Reporter {
 
   /** A dispatch of which something was kept has ended. */
   void forget(Loop loop, Dispatch dispatch);
+
+  /** Nothing more will be found. */
+  void end();
 }

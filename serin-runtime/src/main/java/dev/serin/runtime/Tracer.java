@@ -62,7 +62,8 @@ public final class Tracer implements AutoCloseable {
             options.get(Option.DIRECTORY), session, options.get(Option.DIRECTORY_BYTES));
     this.platform = new GuardedPlatform(platform, context);
     IssueFactory factory = new IssueFactory(this.platform, clock, methods, session, options);
-    IssueReporter reporter = new IssueReporter(factory, writer, directory, config.sinks());
+    IssueLimit limit = new IssueLimit(options.get(Option.SAME_ISSUES_PER_HOUR));
+    IssueReporter reporter = new IssueReporter(factory, writer, directory, config.sinks(), limit);
     this.pastAnrs = new PastAnrs(this.platform, directory, reporter);
     this.ticker = new Ticker(context, loops, this::alarm, this::flood);
     this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker);

@@ -83,6 +83,7 @@ final class Watchdog implements Runnable {
     }
     reportFrames();
     spans.poll();
+    reporter.end();
   }
 
   /** Waits until somebody wakes it, or a start-up has to be looked at. */

@@ -166,6 +166,9 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
       public void forget(Loop ended, Dispatch dispatch) {
         forgotten.add(dispatch.number);
       }
+
+      @Override
+      public void end() {}
     };
   }
 }
