@@ -40,6 +40,7 @@ final class BeatFrames
   private final DisplayRate rate;
   private final FrameTiming timing = new FrameTiming();
   private int lost;
+  private boolean hasTold;
 
   BeatFrames(
       View decor,
@@ -132,6 +133,8 @@ final class BeatFrames
     timing.stageNanos(FrameStage.LAYOUT_MEASURE, beat.layoutNanos);
     timing.stageNanos(FrameStage.DRAW, beat.drawNanos);
     timing.entering(beat.isEntering);
+    timing.first(!hasTold);
+    hasTold = true;
     timing.lostBefore(lostSoFar - lost);
     lost = lostSoFar;
     surface.frame(timing);

@@ -62,6 +62,7 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
     timing.vsyncNanos(vsyncNanos == 0 ? FrameTiming.UNKNOWN : vsyncNanos);
     timing.deadlineNanos(nanos(metrics, FrameMetrics.DEADLINE));
     timing.entering(entering.covers(totalNanos));
+    timing.first(metrics.getMetric(FrameMetrics.FIRST_DRAW_FRAME) == 1);
     timing.lostBefore(lost);
     lost = 0;
     surface.frame(timing);

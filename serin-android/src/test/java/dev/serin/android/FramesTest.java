@@ -124,6 +124,14 @@ public class FramesTest extends AppFixture {
   }
 
   @Test
+  public void the_first_frame_of_a_window_is_known() throws Exception {
+    ActivityController<Screen> screen = show(Screen.class);
+    draw(screen.get(), frame(16).setMetric(FrameMetrics.FIRST_DRAW_FRAME, 1));
+    draw(screen.get(), frame(16));
+    assertThat(heard).extracting(Frame::isFirst).containsExactly(true, false);
+  }
+
+  @Test
   public void only_between_resume_and_pause_frames_count() throws Exception {
     ActivityController<Screen> screen = Robolectric.buildActivity(Screen.class).create().start();
     draw(screen.get(), frame(16));

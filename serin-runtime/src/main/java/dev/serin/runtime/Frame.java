@@ -16,6 +16,7 @@ public final class Frame {
   private final long deadlineNanos;
   private final boolean isVsyncFrame;
   private final boolean isEntering;
+  private final boolean isFirst;
   private final long[] stageNanos;
   private final int droppedFrames;
 
@@ -25,6 +26,7 @@ public final class Frame {
     this.deadlineNanos = timing.deadlineNanos;
     this.isVsyncFrame = timing.isVsyncFrame;
     this.isEntering = timing.isEntering;
+    this.isFirst = timing.isFirst;
     this.stageNanos = timing.stageNanos.clone();
     this.droppedFrames = droppedFrames;
   }
@@ -75,6 +77,11 @@ public final class Frame {
    */
   public boolean isEntering() {
     return isEntering;
+  }
+
+  /** Whether it was the first frame of what it was drawn on, which takes longer than others. */
+  public boolean isFirst() {
+    return isFirst;
   }
 
   /** The time between two beats of the display, in nanoseconds. */

@@ -45,7 +45,10 @@ public final class FrameDetector {
       for (FrameSource source : sources) {
         stop(source);
       }
-      events.left();
+      report();
+      for (FrameSubscription subscription : subscriptions) {
+        subscription.forget(); // nobody is called on the thread that stops
+      }
     }
   }
 
@@ -61,7 +64,7 @@ public final class FrameDetector {
 
   /** Has a listener hear of some frames, on the thread of Serin's that hears of them. */
   public void add(FrameListener listener, FrameFilter filter) {
-    subscriptions.add(new FrameSubscription(listener, filter, null, context));
+    add(listener, filter, calls(listener, null));
   }
 
   /**
@@ -69,11 +72,55 @@ public final class FrameDetector {
    * listener does not hear of new ones, which the log says once.
    */
   public void add(FrameListener listener, FrameFilter filter, Executor executor) {
-    subscriptions.add(new FrameSubscription(listener, filter, executor, context));
+    add(listener, filter, calls(listener, executor));
+  }
+
+  /**
+   * Has a listener hear of frames summed up: of those of a scene once in a while, on the thread of
+   * Serin's that hears of frames. What is left is told when there is another scene, and when the
+   * user leaves the program. Frames of what {@linkplain Frame#isEntering still comes into view} are
+   * left out.
+   *
+   * @param filter which frames count; of the others nothing is told
+   * @param everyMillis how long after the first of them it hears of them, at least 1
+   */
+  public void addScenes(SceneListener listener, FrameFilter filter, long everyMillis) {
+    add(listener, filter, everyMillis, calls(listener, null));
+  }
+
+  /** As above, by way of an executor, which may be as late as that of a {@link FrameListener}. */
+  public void addScenes(
+      SceneListener listener, FrameFilter filter, long everyMillis, Executor executor) {
+    add(listener, filter, everyMillis, calls(listener, executor));
+  }
+
+  private FrameCalls calls(Object listener, @Nullable Executor executor) {
+    return new FrameCalls(listener, executor, context);
+  }
+
+  private void add(FrameListener listener, FrameFilter filter, FrameCalls calls) {
+    subscriptions.add(new FrameSubscription.OfFrames(listener, filter, calls));
+  }
+
+  private void add(SceneListener listener, FrameFilter filter, long everyMillis, FrameCalls calls) {
+    if (everyMillis < 1) {
+      throw new IllegalArgumentException("every " + everyMillis + " ms is too often; at least 1");
+    }
+    long everyNanos = TimeUnit.MILLISECONDS.toNanos(everyMillis);
+    subscriptions.add(new SceneSubscription(listener, filter, calls, everyNanos, context.clock()));
   }
 
   /** Has a listener hear nothing more, but for what an executor still has of it. */
   public void remove(FrameListener listener) {
+    removeAllOf(listener);
+  }
+
+  /** Has a listener hear nothing more, but for what an executor still has of it. */
+  public void removeScenes(SceneListener listener) {
+    removeAllOf(listener);
+  }
+
+  private void removeAllOf(Object listener) {
     List<FrameSubscription> its = new ArrayList<>();
     for (FrameSubscription subscription : subscriptions) {
       if (subscription.isOf(listener)) {
@@ -115,10 +162,14 @@ public final class FrameDetector {
   private void tell(FrameTiming timing, int droppedFrames) {
     Frame frame = null;
     for (FrameSubscription subscription : subscriptions) {
-      if (subscription.wants(timing.scene, droppedFrames)) {
-        frame = frame == null ? new Frame(timing, droppedFrames) : frame;
-        subscription.tell(frame);
-      }
+      frame = subscription.tell(timing, droppedFrames, frame);
+    }
+  }
+
+  /** Has what was counted reported. */
+  private void report() {
+    if (slices.flush()) {
+      context.ended();
     }
   }
 
@@ -139,8 +190,9 @@ public final class FrameDetector {
 
     @Override
     public void left() {
-      if (slices.flush()) {
-        context.ended();
+      report();
+      for (FrameSubscription subscription : subscriptions) {
+        subscription.left();
       }
     }
   }

@@ -1,11 +1,16 @@
 package dev.serin.runtime;
 
-/** How bad a frame is by how many were dropped, as Matrix has it. */
-enum FrameLevel {
+/** How bad a frame is by how many were dropped, as Matrix has it; at 60 Hz from so many on. */
+public enum FrameLevel {
+  /** 42. */
   FROZEN(42),
+  /** 24. */
   HIGH(24),
+  /** 9. */
   MIDDLE(9),
+  /** 3. */
   NORMAL(3),
+  /** Fewer. */
   BEST(0);
 
   /** How many there are. */

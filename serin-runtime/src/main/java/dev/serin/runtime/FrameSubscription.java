@@ -1,111 +1,63 @@
 package dev.serin.runtime;
 
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A listener with what it wants to hear, and where. Nothing that it throws goes further. */
-final class FrameSubscription {
-  /** How many frames wait for an executor at most; what comes then is not heard. */
-  static final int MOST_WAITING = 256;
-
-  private final FrameListener listener;
+/** Who wants to hear of frames, and of which. */
+abstract class FrameSubscription {
+  private final Object listener;
   private final FrameFilter filter;
-  private final @Nullable Executor executor;
-  private final LoopContext context;
-  private final String listenerFailed;
-  private final String executorFailed;
-  private final AtomicInteger waiting = new AtomicInteger();
-  private final AtomicBoolean saidSlow = new AtomicBoolean();
-  private final AtomicBoolean saidLate = new AtomicBoolean();
+  private final FrameCalls calls;
 
-  /**
-   * Makes a subscription.
-   *
-   * @param executor runs the listener; null if whoever tells of a frame does
-   */
-  FrameSubscription(
-      FrameListener listener,
-      FrameFilter filter,
-      @Nullable Executor executor,
-      LoopContext context) {
+  FrameSubscription(Object listener, FrameFilter filter, FrameCalls calls) {
     this.listener = listener;
     this.filter = filter;
-    this.executor = executor;
-    this.context = context;
-    this.listenerFailed = "the frame listener " + name() + " failed";
-    this.executorFailed = "the executor of the frame listener " + name() + " failed";
+    this.calls = calls;
   }
 
-  boolean isOf(FrameListener listener) {
+  boolean isOf(Object listener) {
     return this.listener == listener;
   }
 
-  boolean wants(String scene, int droppedFrames) {
-    return filter.passes(scene, droppedFrames);
+  boolean wants(FrameTiming frame, int droppedFrames) {
+    return filter.passes(frame, droppedFrames);
   }
 
-  void tell(Frame frame) {
-    Executor elsewhere = executor;
-    if (elsewhere == null) {
-      long startNanos = context.clock().nanoTime();
-      call(frame);
-      checkTime(context.clock().nanoTime() - startNanos, frame.intervalNanos());
-    } else if (waiting.incrementAndGet() > MOST_WAITING) {
-      waiting.decrementAndGet();
-      sayLate();
-    } else {
-      hand(elsewhere, frame);
+  /** How the listener is called. */
+  FrameCalls calls() {
+    return calls;
+  }
+
+  /**
+   * A frame was drawn.
+   *
+   * @param made the frame as an object, if one has been made of it
+   * @return the same, if one has by now
+   */
+  abstract @Nullable Frame tell(FrameTiming frame, int droppedFrames, @Nullable Frame made);
+
+  /** The user has left the program. */
+  void left() {}
+
+  /** Nothing is heard of for a while; what has been heard until now is forgotten. */
+  void forget() {}
+
+  /** One that hears of each frame. */
+  static final class OfFrames extends FrameSubscription {
+    private final FrameListener listener;
+
+    OfFrames(FrameListener listener, FrameFilter filter, FrameCalls calls) {
+      super(listener, filter, calls);
+      this.listener = listener;
     }
-  }
 
-  private void hand(Executor elsewhere, Frame frame) {
-    boolean isTaken =
-        context.ask(
-            () -> {
-              elsewhere.execute(
-                  () -> {
-                    waiting.decrementAndGet();
-                    call(frame);
-                  });
-              return true;
-            },
-            false,
-            executorFailed);
-    if (!isTaken) {
-      waiting.decrementAndGet();
+    @Override
+    @Nullable Frame tell(FrameTiming timing, int droppedFrames, @Nullable Frame made) {
+      if (!wants(timing, droppedFrames)) {
+        return made;
+      }
+      Frame frame = made == null ? new Frame(timing, droppedFrames) : made;
+      calls().call(() -> listener.frame(frame), timing.intervalNanos);
+      return frame;
     }
-  }
-
-  private void call(Frame frame) {
-    context.call(() -> listener.frame(frame), listenerFailed);
-  }
-
-  private void checkTime(long tookNanos, long intervalNanos) {
-    if (tookNanos > intervalNanos && saidSlow.compareAndSet(false, true)) {
-      context.say(
-          "serin: the frame listener "
-              + name()
-              + " took "
-              + TimeUnit.NANOSECONDS.toMillis(tookNanos)
-              + " ms, longer than a frame. Give it an executor.");
-    }
-  }
-
-  private void sayLate() {
-    if (saidLate.compareAndSet(false, true)) {
-      context.say(
-          "serin: the executor of the frame listener "
-              + name()
-              + " is "
-              + MOST_WAITING
-              + " frames late, so the listener does not hear of all");
-    }
-  }
-
-  private String name() {
-    return Writer.typeName(listener);
   }
 }

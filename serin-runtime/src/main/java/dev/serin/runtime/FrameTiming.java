@@ -17,6 +17,7 @@ public final class FrameTiming {
   long deadlineNanos;
   boolean isVsyncFrame;
   boolean isEntering;
+  boolean isFirst;
   int lostBefore;
 
   /** Nothing is known yet. */
@@ -38,6 +39,7 @@ public final class FrameTiming {
     deadlineNanos = UNKNOWN;
     isVsyncFrame = true;
     isEntering = false;
+    isFirst = false;
     lostBefore = 0;
   }
 
@@ -74,6 +76,11 @@ public final class FrameTiming {
    */
   public void entering(boolean isEntering) {
     this.isEntering = isEntering;
+  }
+
+  /** Sets whether it was the first frame of what is drawn on; not, unless this is called. */
+  public void first(boolean isFirst) {
+    this.isFirst = isFirst;
   }
 
   /** Sets how many frames before this one were drawn without anything being known of them. */
