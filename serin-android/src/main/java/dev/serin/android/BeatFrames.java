@@ -29,6 +29,10 @@ final class BeatFrames
   private final Choreographer choreographer = Choreographer.getInstance();
   private boolean hasBeat;
   private long beatNanos;
+
+  /** When the main thread heard of that beat, on the clock of everything else. */
+  private long heardNanos;
+
   private boolean hasDrawn;
 
   /** When it began to draw; means something if it has. */
@@ -90,6 +94,7 @@ final class BeatFrames
     }
     hasBeat = true;
     beatNanos = frameTimeNanos;
+    heardNanos = queues.nowNanos();
     hasDrawn = false;
     choreographer.postFrameCallback(this);
   }
@@ -99,6 +104,7 @@ final class BeatFrames
     BeatRing.Beat beat = ring.next();
     if (beat != null) {
       beat.frameNanos = frameNanos;
+      beat.beganNanos = heardNanos;
       beat.isEntering = entering.covers(frameNanos);
       beat.inputNanos = queues.inputNanos();
       beat.animationNanos = queues.animationNanos();
@@ -128,6 +134,7 @@ final class BeatFrames
     long beats = Math.max(1, (beat.frameNanos + intervalNanos / 2) / intervalNanos);
     timing.clear(context.scene(), intervalNanos);
     timing.stageNanos(FrameStage.TOTAL, beats * intervalNanos);
+    timing.beganNanos(beat.beganNanos);
     timing.stageNanos(FrameStage.INPUT_HANDLING, beat.inputNanos);
     timing.stageNanos(FrameStage.ANIMATION, beat.animationNanos);
     timing.stageNanos(FrameStage.LAYOUT_MEASURE, beat.layoutNanos);

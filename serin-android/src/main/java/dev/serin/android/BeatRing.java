@@ -26,6 +26,7 @@ final class BeatRing {
   /** A frame that was drawn; times that are not known are negative. */
   static final class Beat {
     long frameNanos;
+    long beganNanos;
     boolean isEntering;
     long inputNanos;
     long animationNanos;

@@ -59,7 +59,10 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
       return;
     }
     long vsyncNanos = nanos(metrics, FrameMetrics.INTENDED_VSYNC_TIMESTAMP);
-    timing.vsyncNanos(vsyncNanos == 0 ? FrameTiming.UNKNOWN : vsyncNanos);
+    if (vsyncNanos > 0) {
+      timing.vsyncNanos(vsyncNanos);
+      timing.beganNanos(vsyncNanos);
+    }
     timing.deadlineNanos(nanos(metrics, FrameMetrics.DEADLINE));
     timing.entering(entering.covers(totalNanos));
     timing.first(metrics.getMetric(FrameMetrics.FIRST_DRAW_FRAME) == 1);

@@ -86,6 +86,7 @@ public class BeatFramesTest extends AppFixture {
     draw(screen, 5, 1);
     draw(screen, 725, 1);
     leave(screen);
+    assertThat(next().value("detail")).isEqualTo("FRAME");
     assertThat(next().value("frames")).isEqualTo(2L);
     assertThat(heard.get(0).droppedFrames()).isBetween(0, 1);
     assertThat(heard.get(1).droppedFrames()).isBetween(42, 43);

@@ -6,6 +6,7 @@ import android.app.Activity;
 import android.os.HandlerThread;
 import android.view.Display;
 import android.view.FrameMetrics;
+import dev.serin.Probe;
 import dev.serin.runtime.Frame;
 import dev.serin.runtime.FrameDetector;
 import dev.serin.runtime.FrameStage;
@@ -157,6 +158,42 @@ public class FramesTest extends AppFixture {
     assertThat(heard)
         .extracting(Frame::scene)
         .containsExactly(Screen.class.getName(), "list", Other.class.getName());
+  }
+
+  @Test
+  @Config(minSdk = 26)
+  public void a_frozen_frame_has_the_call_tree_of_its_messages() throws Exception {
+    installation.watch(main, "main");
+    installation.tracer().detectors().lag().stop();
+    ActivityController<Screen> screen = show(Screen.class);
+    message(() -> call(3, 100));
+    final long vsyncNanos = clock.nanoTime() + 200 * MILLI_NANOS;
+    message(() -> call(4, 400)); // so the frame begins late
+    message(() -> call(5, 550));
+    FrameMetricsBuilder metrics = frame(550);
+    metrics.setMetric(FrameMetrics.UNKNOWN_DELAY_DURATION, 200 * MILLI_NANOS);
+    metrics.setMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP, vsyncNanos);
+    draw(screen.get(), metrics);
+    Issue issue = next();
+    assertThat(issue.tag()).isEqualTo("Trace_EvilMethod");
+    assertThat(issue.value("detail")).isEqualTo("FRAME");
+    assertThat(issue.value("cost")).isEqualTo(750L);
+    assertThat(issue.value("scene")).isEqualTo(Screen.class.getName());
+    assertThat(issue.value("framesDropped")).isEqualTo(45);
+    assertThat(issue.value("UNKNOWN_DELAY_DURATION")).isEqualTo(200 * MILLI_NANOS);
+    assertThat(issue.value("stack").toString())
+        .contains("2,4,1,400\n")
+        .contains("2,5,1,550\n")
+        .doesNotContain(",3,1,");
+    assertThat(log.get(log.size() - 1))
+        .startsWith(">>>>>>>>>>>>>>>>>>>>> slow frame(750 ms)! <<<<<<<<<<<<<<<<<<<<<\n")
+        .contains("|*\t\tframesDropped: 45\n");
+  }
+
+  private void call(int method, long millis) {
+    int token = Probe.enter(method);
+    clock.sleep(millis);
+    Probe.exit(token);
   }
 
   @Test

@@ -47,14 +47,20 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) 
     return detail().equals("ENTER");
   }
 
+  /** Whether it is about one frame. */
+  boolean isOfSlowFrame() {
+    return detail().equals("FRAME");
+  }
+
   /**
-   * What kind of report it is: NORMAL, LAG, ANR, SIGNAL_ANR, STARTUP, ENTER; empty for other tags.
+   * What kind of report it is: NORMAL, LAG, ANR, SIGNAL_ANR, STARTUP, ENTER, FRAME; empty for other
+   * tags.
    */
   public String detail() {
     return text("detail");
   }
 
-  /** How long the message, start-up or page took, or had taken so far. */
+  /** How long the message, start-up, page or frame took, or had taken so far. */
   public long costMillis() {
     return has("cost") ? number("cost") : number("startup_duration");
   }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is said of a start-up or a page beside its call tree, in sentences. */
+/** What is said of a start-up, a page or a frame beside its call tree, in sentences. */
 final class StartUpSummary {
   /** What each stage is called; those that an issue has add up to its time. */
   private static final Map<String, String> STAGES = stages();
@@ -18,11 +18,17 @@ final class StartUpSummary {
     if (main.isOfPage()) {
       return "A page took " + main.costMillis() + " ms to be entered";
     }
+    if (main.isOfSlowFrame()) {
+      return "A frame took " + main.costMillis() + " ms";
+    }
     return "A " + kind(main) + " start took " + main.costMillis() + " ms";
   }
 
   /** Of what that consists, and what is special about it: a line each. */
   static List<String> lines(ReportedIssue main) {
+    if (main.isOfSlowFrame()) {
+      return ofFrame(main);
+    }
     return main.isOfPage() ? ofPage(main) : ofStartUp(main);
   }
 
@@ -74,6 +80,19 @@ final class StartUpSummary {
     }
     if (main.number("entry") > 1) {
       lines.add("entered before: this is time number " + main.number("entry"));
+    }
+    return lines;
+  }
+
+  private static List<String> ofFrame(ReportedIssue main) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        main.number("framesDropped")
+            + " frames were dropped, at "
+            + main.number("REFRESH_RATE")
+            + " a second");
+    if (main.number("slowFramesLeftOut") > 0) {
+      lines.add(main.number("slowFramesLeftOut") + " slow frames before it were not reported");
     }
     return lines;
   }

@@ -31,7 +31,7 @@ final class Summary {
     if (main.isOfSystem()) {
       return "The system ended the process for an ANR";
     }
-    if (main.isOfStartUp() || main.isOfPage()) {
+    if (isOfSpan(main)) {
       return StartUpSummary.title(main);
     }
     if (main.unfinished()) {
@@ -72,7 +72,7 @@ final class Summary {
     if (!details.isEmpty()) {
       lines.add("reported before: " + String.join(", ", details));
     }
-    boolean isOfSpan = main.isOfStartUp() || main.isOfPage();
+    boolean isOfSpan = isOfSpan(main);
     if (isOfSpan) {
       lines.addAll(StartUpSummary.lines(main));
     } else if (!main.isOfSystem()) {
@@ -97,6 +97,10 @@ final class Summary {
       }
     }
     return line.toString();
+  }
+
+  private static boolean isOfSpan(ReportedIssue main) {
+    return main.isOfStartUp() || main.isOfPage() || main.isOfSlowFrame();
   }
 
   private static boolean hasNoLoop(ReportedIssue main) {

@@ -80,11 +80,12 @@ final class TreeReader {
     return new TreeRow(depth, id, shown, number(columns[2]), totalMicros, 0, 0, 0, 0, false, false);
   }
 
-  /** The tree of a start-up or a page is of several messages. */
+  /** The tree of a start-up, a page or a frame is of several messages. */
   private static String rootName(String name, JsonNode issue) {
     return switch (issue.path("detail").asText("")) {
       case "STARTUP" -> "the start-up";
       case "ENTER" -> "the way into the page";
+      case "FRAME" -> "the frame";
       default -> name;
     };
   }

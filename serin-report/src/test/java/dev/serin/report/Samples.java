@@ -94,6 +94,15 @@ final class Samples {
       "dispatchId":"s1-main-9","loop":"main","mapId":"m1","clockTickNanos":1100000}\
       """;
 
+  /** A frame that took long, and the message of which it is. */
+  static final String SLOW_FRAME =
+      """
+      {"tag":"Trace_EvilMethod","detail":"FRAME","process":"com.example.app",\
+      "time":1700000030000,"scene":"com.example.List","cost":755,"framesDropped":45,\
+      "REFRESH_RATE":60,"slowFramesLeftOut":3,"stack":"0,1048574,1,755\\n1,1048574,1,705\\n",\
+      "dispatchId":"s1-main-9","loop":"main","mapId":"m1","clockTickNanos":1100000}\
+      """;
+
   private Samples() {}
 
   /** A file of lines. */

@@ -159,6 +159,21 @@ class TextReportTest {
   }
 
   @Test
+  void a_frame_is_shown_with_what_it_dropped() throws Exception {
+    assertThat(text(60, Samples.SLOW_FRAME))
+        .startsWith(
+            """
+            1. A frame took 755 ms
+               at 2023-11-14 22:13:50 UTC in com.example.app, loop main, scene com.example.List
+               45 frames were dropped, at 60 a second
+               3 slow frames before it were not reported
+               times are accurate to 1.1 ms
+            """)
+        .contains("  the frame\n")
+        .contains("    the message\n");
+  }
+
+  @Test
   void an_issue_of_matrix_is_shown_by_its_own_stack() throws Exception {
     assertThat(text(60, Samples.MATRIX))
         .contains("1. A message took 916 ms\n")

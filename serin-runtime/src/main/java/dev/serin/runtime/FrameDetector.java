@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class FrameDetector {
   private final LoopContext context;
   private final FrameSlices slices;
+  private final SlowFrames slow;
   private final Events events = new Events();
   private final List<FrameSource> sources = new CopyOnWriteArrayList<>();
   private final List<FrameSubscription> subscriptions = new CopyOnWriteArrayList<>();
@@ -24,6 +25,7 @@ public final class FrameDetector {
   FrameDetector(Options options, LoopContext context) {
     this.context = context;
     this.started = options.get(Option.FRAMES);
+    this.slow = new SlowFrames(FrameLevel.named(options.get(Option.FRAME_TREES)));
     this.slices =
         new FrameSlices(TimeUnit.MILLISECONDS.toNanos(options.get(Option.FRAME_SLICE_MILLIS)));
   }
@@ -150,6 +152,11 @@ public final class FrameDetector {
     return slices.pollEnded();
   }
 
+  /** The next frame that is to be reported by itself, or null. */
+  @Nullable SlowFrame pollSlow() {
+    return slow.poll();
+  }
+
   private void start(FrameSource source) {
     context.call(
         () -> source.start(events), "frames of " + Writer.typeName(source) + " cannot be watched");
@@ -199,6 +206,8 @@ public final class FrameDetector {
 
   private final class Surface implements FrameSurface {
     private final Deadlines deadlines = new Deadlines();
+    private final Thread drawing = Thread.currentThread();
+    private int epoch = context.recordingEpoch();
 
     @Override
     public void frame(FrameTiming timing) {
@@ -210,10 +219,35 @@ public final class FrameDetector {
         if (slices.add(timing, droppedFrames)) {
           context.ended();
         }
+        checkSlow(timing, droppedFrames);
         tell(timing, droppedFrames);
       } catch (Throwable e) {
         context.failed("a frame is not counted", e);
       }
+    }
+
+    /** Probes were recorded if that was so at the frame before, too. */
+    private void checkSlow(FrameTiming timing, int droppedFrames) {
+      int epochNow = context.recordingEpoch();
+      boolean recorded = epoch == epochNow && epochNow % 2 == 0;
+      epoch = epochNow;
+      if (slow.wants(timing, droppedFrames)) {
+        long nowNanos = context.clock().nanoTime();
+        SlowFrame.Drawn drawn = new SlowFrame.Drawn(loop(), recorded, nowNanos);
+        Frame frame = new Frame(timing, droppedFrames);
+        if (slow.add(frame, timing.beganNanos, drawn, nowNanos)) {
+          context.ended();
+        }
+      }
+    }
+
+    private @Nullable Loop loop() {
+      for (Loop loop : context.loops()) {
+        if (loop.isOf(drawing)) {
+          return loop;
+        }
+      }
+      return null;
     }
   }
 }

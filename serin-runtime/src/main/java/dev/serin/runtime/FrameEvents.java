@@ -2,7 +2,10 @@ package dev.serin.runtime;
 
 /** What a {@link FrameSource} tells. Nothing here throws. Safe for use by several threads. */
 public interface FrameEvents {
-  /** Something that is drawn on, as a window, begins to be watched. */
+  /**
+   * Something that is drawn on, as a window, begins to be watched. Called by the thread that draws
+   * there: what it did is the call tree of a slow frame.
+   */
   FrameSurface surface();
 
   /**

@@ -1,5 +1,8 @@
 package dev.serin.runtime;
 
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
 /** How bad a frame is by how many were dropped, as Matrix has it; at 60 Hz from so many on. */
 public enum FrameLevel {
   /** 42. */
@@ -35,6 +38,21 @@ public enum FrameLevel {
       }
     }
     return BEST;
+  }
+
+  /** The level that the value of an option names; null for a value that names none. */
+  static @Nullable FrameLevel named(String name) {
+    for (FrameLevel level : WORST_FIRST) {
+      if (level.name().toLowerCase(Locale.ROOT).equals(name)) {
+        return level;
+      }
+    }
+    return null;
+  }
+
+  /** Whether it is as bad as another one, or worse. */
+  boolean reaches(FrameLevel other) {
+    return index() <= other.index();
   }
 
   /** How many beats a display with this interval has in a second. */

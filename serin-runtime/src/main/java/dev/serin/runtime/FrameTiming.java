@@ -10,10 +10,14 @@ public final class FrameTiming {
   /** In place of a time: it is not known. */
   public static final long UNKNOWN = -1;
 
+  /** In place of a time of the clock, of which any may be one. */
+  static final long NO_TIME = Long.MIN_VALUE;
+
   final long[] stageNanos = new long[FrameStage.COUNT];
   String scene = "";
   long intervalNanos = 1;
   long vsyncNanos;
+  long beganNanos;
   long deadlineNanos;
   boolean isVsyncFrame;
   boolean isEntering;
@@ -36,6 +40,7 @@ public final class FrameTiming {
     this.intervalNanos = Math.max(1, intervalNanos);
     Arrays.fill(stageNanos, UNKNOWN);
     vsyncNanos = UNKNOWN;
+    beganNanos = NO_TIME;
     deadlineNanos = UNKNOWN;
     isVsyncFrame = true;
     isEntering = false;
@@ -56,6 +61,14 @@ public final class FrameTiming {
    */
   public void vsyncNanos(long nanos) {
     vsyncNanos = nanos;
+  }
+
+  /**
+   * Sets when the frame began, on the platform's clock; unless this is called it ends when it is
+   * told of.
+   */
+  public void beganNanos(long nanos) {
+    beganNanos = nanos;
   }
 
   /**

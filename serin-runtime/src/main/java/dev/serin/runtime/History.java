@@ -92,6 +92,16 @@ final class History {
     return messages;
   }
 
+  /**
+   * The number of the last message that began before a time; 0 if that is not known.
+   *
+   * @param number as above
+   */
+  long last(long number, long untilNanos) {
+    List<Ran> messages = ran(number, Long.MIN_VALUE, untilNanos);
+    return messages.isEmpty() ? 0 : messages.get(messages.size() - 1).number;
+  }
+
   /** A message, or the part of it that was asked for. Immutable. */
   static final class Ran {
     final long number;

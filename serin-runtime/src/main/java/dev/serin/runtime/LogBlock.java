@@ -33,7 +33,7 @@ final class LogBlock {
     return block.text.toString();
   }
 
-  /** The block of a start-up or a page. */
+  /** The block of a start-up, a page or a frame. */
   static String of(
       SpanIncident incident, Issue issue, @Nullable CallTreeCut cut, MethodNames methods) {
     LogBlock block = new LogBlock();
@@ -69,6 +69,8 @@ final class LogBlock {
         return "maybe happens Lag(" + millis + " ms)!";
       case StartUpIssue.DETAIL:
         return "slow start-up(" + millis + " ms)!";
+      case SlowFrame.DETAIL:
+        return "slow frame(" + millis + " ms)!";
       case PageIssue.DETAIL:
         return "slow page(" + millis + " ms)!";
       default:

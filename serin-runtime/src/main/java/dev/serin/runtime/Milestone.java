@@ -23,12 +23,17 @@ final class Milestone {
   final long messages;
 
   private Milestone(long nanos, @Nullable Loop loop, long position, int recordingEpoch) {
+    this(nanos, loop, position, recordingEpoch, loop == null ? 0 : loop.dispatches());
+  }
+
+  /** A moment of which all is known. */
+  Milestone(long nanos, @Nullable Loop loop, long position, int recordingEpoch, long messages) {
     this.nanos = nanos;
     this.loop = loop;
     this.probe = loop == null ? null : loop.probe();
     this.position = position;
     this.recordingEpoch = recordingEpoch;
-    this.messages = loop == null ? 0 : loop.dispatches();
+    this.messages = messages;
   }
 
   /** Now, told by the current thread. */

@@ -60,6 +60,10 @@ public final class Option<T> {
   public static final Option<Long> FRAME_SLICE_MILLIS =
       number("frameSliceMillis", 10_000, 100, 3_600_000);
 
+  /** From which level on a frame is reported with its call tree; {@code off} for none. */
+  public static final Option<String> FRAME_TREES =
+      choice("frameTrees", "frozen", "high", "middle", "normal", "off");
+
   /** From how long on a start-up that makes the process is slow. */
   public static final Option<Long> STARTUP_COLD_MILLIS =
       number("startupColdMillis", 10_000, 1, 3_600_000);
@@ -120,6 +124,7 @@ public final class Option<T> {
               LOOP_SOURCE,
               FRAMES,
               FRAME_SLICE_MILLIS,
+              FRAME_TREES,
               STARTUP_COLD_MILLIS,
               STARTUP_WARM_MILLIS,
               SPLASH_ACTIVITIES,

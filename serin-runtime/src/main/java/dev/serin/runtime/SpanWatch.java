@@ -36,6 +36,9 @@ final class SpanWatch {
   /** The message that the last issue of a kind named. */
   private final Map<String, Long> lastMessages = new HashMap<>();
 
+  /** How many frames have been reported, by which they are told apart. */
+  private long frames;
+
   /** The start-up that goes on, and what was recorded of it. */
   private @Nullable StartUp started;
 
@@ -68,6 +71,11 @@ final class SpanWatch {
       startUps.on(e);
       report();
       follow(e);
+    }
+    for (SlowFrame f = detectors.frames().pollSlow();
+        f != null;
+        f = detectors.frames().pollSlow()) {
+      report(f);
     }
     long nowNanos = context.clock().nanoTime();
     startUps.tick(nowNanos);
@@ -171,6 +179,38 @@ final class SpanWatch {
     if (detectors.pages().isOver(finding.nanos()) && !context.isDebugged()) {
       reporter.report(incident(finding, trace));
     }
+  }
+
+  /** Reports a frame with the messages in which the loop's thread worked at it. */
+  private void report(SlowFrame frame) {
+    if (context.isDebugged()) {
+      return;
+    }
+    frames++;
+    Map<String, Object> keys = frame.keys();
+    Loop loop = frame.loop;
+    Probe probe = loop == null ? null : loop.probe();
+    int epoch = context.recordingEpoch();
+    int beginEpoch = frame.recorded ? epoch : epoch - 1;
+    if (loop == null || probe == null) {
+      Milestone begin = new Milestone(frame.beganNanos, null, 0, beginEpoch, frames);
+      Milestone end = new Milestone(frame.endedNanos, null, 0, epoch, 0);
+      reporter.report(incident(finding(SlowFrame.DETAIL, keys, begin, end), null));
+      return;
+    }
+    MessageSearch search =
+        new MessageSearch(
+            probe, loop.oldestPosition(), frame.beganNanos, frame.workedNanos, reader);
+    if (search.isOverwritten()) {
+      keys.put("beginOverwritten", true);
+    }
+    long position = search.beginPosition();
+    Milestone first = new Milestone(search.beginNanos(), loop, position, beginEpoch, 0);
+    Milestone begin = new Milestone(frame.beganNanos, loop, position, beginEpoch, frames);
+    long messages = loop.history().last(loop.dispatches() + 1, frame.endedNanos);
+    Milestone end = new Milestone(frame.endedNanos, loop, search.endPosition(), epoch, messages);
+    SpanIncident.Finding finding = finding(SlowFrame.DETAIL, keys, begin, end);
+    reporter.report(incident(finding, new SpanTrace(first, first)));
   }
 
   private SpanIncident.Finding finding(

@@ -6,6 +6,10 @@ import dev.serin.Probe;
 import dev.serin.desktop.JvmPlatform;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.Detector;
+import dev.serin.runtime.FrameEvents;
+import dev.serin.runtime.FrameSource;
+import dev.serin.runtime.FrameStage;
+import dev.serin.runtime.FrameTiming;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Page;
@@ -97,6 +101,8 @@ class IssueKeysTest {
       take(issues);
       take(issues);
       take(issues);
+      draw(tracer);
+      take(issues);
       for (Detector detector : tracer.detectors().all()) {
         detector.start();
       }
@@ -110,7 +116,8 @@ class IssueKeysTest {
       loop.end();
       take(issues);
     }
-    assertThat(keysByDetail).containsOnlyKeys("LAG", "ANR", "NORMAL", "null", "STARTUP", "ENTER");
+    assertThat(keysByDetail)
+        .containsOnlyKeys("LAG", "ANR", "NORMAL", "null", "STARTUP", "ENTER", "FRAME");
   }
 
   /** A start of the program, and the way into its page, that are slow. */
@@ -126,6 +133,34 @@ class IssueKeysTest {
     page.drawn(() -> new ViewCount(9, 4));
     page.focused(() -> new ViewCount(9, 4));
     loop.end();
+  }
+
+  /** A frame that is slow. */
+  private static void draw(Tracer tracer) {
+    FrameTiming timing = new FrameTiming();
+    timing.clear("Main", 1_000_000_000 / 60);
+    for (FrameStage stage : FrameStage.values()) {
+      timing.stageNanos(stage, 1_000_000_000);
+    }
+    tracer.watchFrames(
+        new FrameSource() {
+          @Override
+          public void start(FrameEvents events) {
+            events.surface().frame(timing);
+          }
+
+          @Override
+          public void stop() {}
+        });
+  }
+
+  @Test
+  void slow_frames_have_the_keys_that_are_documented_and_a_tree() throws IOException {
+    assertThat(keysByDetail.get("FRAME")).containsAll(listed("cost stack stackKey framesDropped"));
+    Set<String> documented = documented("### Issues of slow frames");
+    documented.addAll(documented("### Matrix's keys"));
+    documented.addAll(documented("### Keys of our own"));
+    assertThat(documented).containsAll(keysByDetail.get("FRAME"));
   }
 
   @Test
@@ -170,6 +205,7 @@ class IssueKeysTest {
     Set<String> documented = documented("### Matrix's keys");
     documented.addAll(documented("### Keys of our own"));
     documented.addAll(documented("### Issues of start-ups and pages"));
+    documented.addAll(documented("### Issues of slow frames"));
     documented.addAll(listed("memory.dalvik_heap memory.vm_size memory.non_heap"));
     assertThat(documented).containsAll(allKeys());
   }
