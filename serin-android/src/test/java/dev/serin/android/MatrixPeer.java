@@ -1,0 +1,225 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.app.Application;
+import android.os.Handler;
+import android.os.Looper;
+import android.os.MessageQueue;
+import android.os.SystemClock;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.json.JSONException;
+import org.json.JSONObject;
+import org.robolectric.Shadows;
+
+/**
+ * Matrix 0.6.0 as an app has it, with all its tracers. It keeps everything in static fields, as it
+ * is made for one start of a process: so each is in a class loader of its own. On the main thread.
+ */
+final class MatrixPeer implements AutoCloseable {
+  private static final Path ARCHIVES = Path.of("target", "archives");
+  private static final String TRACE = "com.tencent.matrix.trace.";
+  private static final String HANDLER_THREAD = "com.tencent.matrix.util.MatrixHandlerThread";
+  private static final long TICK_MILLIS = 5;
+
+  private final URLClassLoader loader;
+  private final Looper main = Looper.getMainLooper();
+  private final Class<?> beat;
+  private final Method in;
+  private final Method out;
+  private final BlockingQueue<Map<String, Object>> issues = new LinkedBlockingQueue<>();
+  private Object matrix;
+
+  /** Matrix in a process that has called its first method just now. */
+  MatrixPeer() throws ReflectiveOperationException, IOException {
+    loader = new URLClassLoader(classes(), getClass().getClassLoader());
+    InvocationHandler silent = (proxy, method, arguments) -> null;
+    Class<?> log = type("com.tencent.matrix.util.MatrixLog$MatrixLogImp");
+    type("com.tencent.matrix.util.MatrixLog")
+        .getMethod("setMatrixLogImp", log)
+        .invoke(null, proxy(log, silent));
+    beat = type(TRACE + "core.AppMethodBeat");
+    in = beat.getMethod("i", int.class);
+    out = beat.getMethod("o", int.class);
+    enter(1); // sets it up
+    exit(1);
+    stopItsClock();
+  }
+
+  /** Starts all its tracers. */
+  void install(Application app) throws ReflectiveOperationException {
+    Class<?> plugin = type("com.tencent.matrix.plugin.Plugin");
+    Class<?> listener = type("com.tencent.matrix.plugin.PluginListener");
+    Class<?> builders = type("com.tencent.matrix.Matrix$Builder");
+    Object builder = builders.getConstructor(Application.class).newInstance(app);
+    Object tracing = type(TRACE + "TracePlugin").getConstructors()[0].newInstance(config());
+    builders.getMethod("plugin", plugin).invoke(builder, tracing);
+    builders
+        .getMethod("patchListener", listener)
+        .invoke(builder, proxy(listener, (proxy, method, arguments) -> heard(method, arguments)));
+    matrix = builders.getMethod("build").invoke(builder);
+    matrix.getClass().getMethod("init", matrix.getClass()).invoke(null, matrix);
+    matrix.getClass().getMethod("startAllPlugins").invoke(matrix);
+  }
+
+  private Object config() throws ReflectiveOperationException {
+    Class<?> builders = type(TRACE + "config.TraceConfig$Builder");
+    Object builder = builders.getConstructor().newInstance();
+    for (String tracer :
+        List.of("enableFPS", "enableEvilMethodTrace", "enableAnrTrace", "enableStartup")) {
+      builders.getMethod(tracer, boolean.class).invoke(builder, true);
+    }
+    return builders.getMethod("build").invoke(builder);
+  }
+
+  /** A method with probes begins. */
+  void enter(int methodId) {
+    call(in, methodId);
+  }
+
+  /** A method with probes ends. */
+  void exit(int methodId) {
+    call(out, methodId);
+  }
+
+  private static void call(Method probe, Object... arguments) {
+    try {
+      probe.invoke(null, arguments);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+
+  /** An activity with probes has the focus, or not any more. */
+  void focus(Activity activity, boolean hasFocus) throws ReflectiveOperationException {
+    beat.getMethod("at", Activity.class, boolean.class).invoke(null, activity, hasFocus);
+  }
+
+  /**
+   * Its thread that sets its clock every five milliseconds sleeps between, which on Robolectric is
+   * what makes time go by. So {@link #tick} does that instead.
+   */
+  private void stopItsClock() throws ReflectiveOperationException {
+    Handler handler = (Handler) field(beat, "sHandler").get(null);
+    handler.removeCallbacks((Runnable) field(beat, "sUpdateDiffTimeRunnable").get(null));
+  }
+
+  /** Sets its clock as its own thread does when it is never late. */
+  void tick() {
+    try {
+      Field clock = field(beat, "sCurrentDiffTime");
+      long ticked = clock.getLong(null);
+      long now = SystemClock.uptimeMillis() - field(beat, "sDiffTime").getLong(null);
+      clock.setLong(null, ticked + (now - ticked) / TICK_MILLIS * TICK_MILLIS);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+
+  /** The message that ends the loop of a test throws, which Matrix takes for one that goes on. */
+  void messageEnded() {
+    new HiddenField<>(Looper.class, "mLogging", android.util.Printer.class)
+        .of(main)
+        .println("<<<<< Finished to the end of the test's loop");
+  }
+
+  /** The issue that is reported next: its keys, those within others with a dot between. */
+  Map<String, Object> next() {
+    try {
+      Map<String, Object> issue = issues.poll(20, TimeUnit.SECONDS);
+      assertThat(issue).as("an issue of Matrix").isNotNull();
+      return issue;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** What else it has reported, when it has done all that it had to. */
+  List<Map<String, Object>> rest() throws ReflectiveOperationException {
+    Handler handler = (Handler) type(HANDLER_THREAD).getMethod("getDefaultHandler").invoke(null);
+    Shadows.shadowOf(handler.getLooper()).idle();
+    List<Map<String, Object>> rest = new ArrayList<>();
+    issues.drainTo(rest);
+    return rest;
+  }
+
+  @Override
+  public void close() throws ReflectiveOperationException, IOException {
+    if (matrix != null) {
+      matrix.getClass().getMethod("stopAllPlugins").invoke(matrix);
+    }
+    Object monitor = field(type(TRACE + "core.LooperMonitor"), "monitor").get(null);
+    main.getQueue().removeIdleHandler((MessageQueue.IdleHandler) monitor);
+    for (Object thread : (Iterable<?>) field(type(HANDLER_THREAD), "handlerThreads").get(null)) {
+      ((android.os.HandlerThread) thread).quit();
+    }
+    ((Handler) type(HANDLER_THREAD).getMethod("getDefaultHandler").invoke(null)).getLooper().quit();
+    loader.close();
+  }
+
+  private Object heard(Method method, Object[] arguments) throws ReflectiveOperationException {
+    if (method.getName().equals("onReportIssue")) {
+      Object content = arguments[0].getClass().getMethod("getContent").invoke(arguments[0]);
+      Map<String, Object> keys = new TreeMap<>();
+      flatten("", (JSONObject) content, keys);
+      issues.add(keys);
+    }
+    return null;
+  }
+
+  private static void flatten(String before, JSONObject content, Map<String, Object> keys) {
+    for (Iterator<String> names = content.keys(); names.hasNext(); ) {
+      String name = names.next();
+      try {
+        if (content.get(name) instanceof JSONObject inner) {
+          flatten(before + name + ".", inner, keys);
+        } else {
+          keys.put(before + name, content.get(name));
+        }
+      } catch (JSONException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  private Class<?> type(String name) throws ClassNotFoundException {
+    return loader.loadClass(name);
+  }
+
+  private Object proxy(Class<?> type, InvocationHandler handler) {
+    return Proxy.newProxyInstance(loader, new Class<?>[] {type}, handler);
+  }
+
+  private static Field field(Class<?> type, String name) throws NoSuchFieldException {
+    Field field = type.getDeclaredField(name);
+    field.setAccessible(true);
+    return field;
+  }
+
+  private static URL[] classes() throws IOException {
+    List<URL> urls = new ArrayList<>();
+    for (String archive : List.of("matrix-trace-canary", "matrix-android-lib")) {
+      Path jar = ARCHIVES.resolve(archive).resolve("classes.jar");
+      assertThat(Files.isRegularFile(jar)).as(jar + ", which the build lays there").isTrue();
+      urls.add(jar.toUri().toURL());
+    }
+    return urls.toArray(new URL[0]);
+  }
+}
