@@ -20,10 +20,14 @@ final class AndroidPlatform implements Platform {
 
   private final Context context;
   private final Clock clock;
+  private final long madeNanos;
+  private final long madeCpuNanos;
 
   AndroidPlatform(Context context, Clock clock) {
     this.context = context;
     this.clock = clock;
+    this.madeNanos = clock.nanoTime();
+    this.madeCpuNanos = clock.processCpuNanos();
   }
 
   @Override
@@ -48,9 +52,20 @@ final class AndroidPlatform implements Platform {
   public Map<String, Object> process() {
     Map<String, Object> values = new LinkedHashMap<>();
     LinuxProcess.putMemory(values);
+    putShare(values);
     LinuxProcess.putPriority(values);
     values.put("pid", Process.myPid());
     return values;
+  }
+
+  /** Puts the process's share of the processors since this was made, if it is known. */
+  private void putShare(Map<String, Object> values) {
+    double nanos =
+        (double) (clock.nanoTime() - madeNanos) * Runtime.getRuntime().availableProcessors();
+    if (madeCpuNanos >= 0 && nanos > 0) {
+      double share = (clock.processCpuNanos() - madeCpuNanos) / nanos;
+      values.put("cpu_app", Math.round(Math.min(1, Math.max(0, share)) * 100) / 100.0);
+    }
   }
 
   @Override

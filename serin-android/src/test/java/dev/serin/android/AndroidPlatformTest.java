@@ -6,6 +6,7 @@ import android.content.Context;
 import android.content.ContextWrapper;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.StackLimits;
+import dev.serin.testkit.FakeClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,21 @@ public class AndroidPlatformTest {
     assertThat(platform.memory()).isNotEmpty();
     assertThat(platform.threads(new StackLimits())).isNotEmpty();
     assertThat(asked).isEmpty();
+  }
+
+  @Test
+  public void the_share_of_the_processors_is_that_since_serin_came() {
+    FakeClock clock = new FakeClock();
+    assertThat(new AndroidPlatform(context, clock).process()).doesNotContainKey("cpu_app");
+    int processors = Runtime.getRuntime().availableProcessors();
+    clock.processCpuMillis(700);
+    Platform known = new AndroidPlatform(context, clock);
+    assertThat(known.process()).doesNotContainKey("cpu_app"); // no time has gone by
+    clock.advanceMillis(1000);
+    clock.processCpuMillis(700 + 250L * processors);
+    assertThat(known.process()).containsEntry("cpu_app", 0.25);
+    clock.processCpuMillis(700 + 9000L * processors);
+    assertThat(known.process()).containsEntry("cpu_app", 1.0);
   }
 
   @Test

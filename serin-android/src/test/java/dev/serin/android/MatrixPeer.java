@@ -39,6 +39,9 @@ final class MatrixPeer implements AutoCloseable {
   private static final String HANDLER_THREAD = "com.tencent.matrix.util.MatrixHandlerThread";
   private static final long TICK_MILLIS = 5;
 
+  /** What it takes a hundred frames for that drop two each. */
+  private static final int SLICE_MILLIS = 5000;
+
   private final URLClassLoader loader;
   private final Looper main = Looper.getMainLooper();
   private final Class<?> beat;
@@ -86,7 +89,18 @@ final class MatrixPeer implements AutoCloseable {
         List.of("enableFPS", "enableEvilMethodTrace", "enableAnrTrace", "enableStartup")) {
       builders.getMethod(tracer, boolean.class).invoke(builder, true);
     }
+    Class<?> settings = type("com.tencent.mrs.plugin.IDynamicConfig");
+    builders
+        .getMethod("dynamicConfig", settings)
+        .invoke(builder, proxy(settings, (proxy, method, arguments) -> setting(arguments)));
     return builders.getMethod("build").invoke(builder);
+  }
+
+  /** All as it is by default, but for the drawn time after which it reports frames. */
+  private static Object setting(Object[] nameAndDefault) {
+    return nameAndDefault[0].equals("clicfg_matrix_trace_fps_time_slice")
+        ? (Object) SLICE_MILLIS
+        : nameAndDefault[1];
   }
 
   /** A method with probes begins. */
@@ -188,10 +202,11 @@ final class MatrixPeer implements AutoCloseable {
     for (Iterator<String> names = content.keys(); names.hasNext(); ) {
       String name = names.next();
       try {
-        if (content.get(name) instanceof JSONObject inner) {
+        Object value = content.get(name);
+        if (value instanceof JSONObject inner) {
           flatten(before + name + ".", inner, keys);
         } else {
-          keys.put(before + name, content.get(name));
+          keys.put(before + name, value instanceof Enum ? value.toString() : value);
         }
       } catch (JSONException e) {
         throw new AssertionError(e);

@@ -2,6 +2,7 @@ package dev.serin.android;
 
 import android.os.Handler;
 import android.os.Looper;
+import android.os.Message;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -19,11 +20,14 @@ final class RealLoop {
     Method loop = Looper.class.getDeclaredMethod("$$robo$$android_os_Looper$loop");
     loop.setAccessible(true);
     forgetThatItLoops(main);
-    new Handler(main)
-        .post(
+    Message stop =
+        Message.obtain(
+            new Handler(main),
             () -> {
               throw new Stop();
             });
+    stop.setAsynchronous(true); // what waits for a beat of the display holds others back
+    stop.sendToTarget();
     try {
       loop.invoke(null);
     } catch (InvocationTargetException e) {

@@ -4,6 +4,7 @@ import android.os.SystemClock;
 import dev.serin.Probe;
 import dev.serin.runtime.Clock;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * The clock of Robolectric, which stands still until somebody sleeps. Who sleeps goes on only when
@@ -21,6 +22,12 @@ public final class VirtualClock implements Clock {
   /** How often the ticker has read the time, which it does once per tick. */
   private long ticks;
 
+  /** How often the processor time of a thread was asked for. */
+  private long asked;
+
+  /** Of a hundred seconds, how many threads and the process work; negative if not known. */
+  private volatile int percent = -1;
+
   /** Lets time go by while the caller's message runs; the ticker does not rest then. */
   public void sleep(long millis) {
     SystemClock.sleep(millis);
@@ -29,11 +36,14 @@ public final class VirtualClock implements Clock {
 
   /** A tick that had read the old time is over when the next one reads the time again. */
   private synchronized void awaitTicks() {
-    long enough = ticks + 2;
+    awaitAtLeast(ticks + 2, () -> ticks, "the ticker has not ticked");
+  }
+
+  private synchronized void awaitAtLeast(long enough, LongSupplier count, String late) {
     long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MOST_MILLIS);
-    while (ticks < enough) {
+    while (count.getAsLong() < enough) {
       if (System.nanoTime() > untilNanos) {
-        throw new AssertionError("the ticker has not ticked for " + MOST_MILLIS + " ms");
+        throw new AssertionError(late + " for " + MOST_MILLIS + " ms");
       }
       try {
         wait(MOST_MILLIS);
@@ -41,6 +51,17 @@ public final class VirtualClock implements Clock {
         throw new AssertionError(e);
       }
     }
+  }
+
+  /** From now on the processor time is known: of a hundred seconds so many are worked. */
+  public synchronized void works(int secondsOfHundred) {
+    percent = secondsOfHundred;
+    asked = 0;
+  }
+
+  /** Waits until the watchdog has asked for the processor time of a long message since then. */
+  public synchronized void awaitWatchdog() {
+    awaitAtLeast(1, () -> asked, "the watchdog has not asked for the processor time");
   }
 
   @Override
@@ -51,16 +72,27 @@ public final class VirtualClock implements Clock {
         notifyAll();
       }
     }
-    return startNanos + (SystemClock.uptimeMillis() - startMillis) * NANOS_PER_MILLI;
+    return startNanos + elapsedMillis() * NANOS_PER_MILLI;
   }
 
   @Override
   public long epochMillis() {
-    return EPOCH_MILLIS + SystemClock.uptimeMillis() - startMillis;
+    return EPOCH_MILLIS + elapsedMillis();
   }
 
   @Override
-  public long threadCpuNanos(Thread thread) {
-    return -1;
+  public synchronized long threadCpuNanos(Thread thread) {
+    asked++;
+    notifyAll();
+    return processCpuNanos();
+  }
+
+  @Override
+  public long processCpuNanos() {
+    return percent < 0 ? -1 : elapsedMillis() * NANOS_PER_MILLI / 100 * percent;
+  }
+
+  private long elapsedMillis() {
+    return SystemClock.uptimeMillis() - startMillis;
   }
 }

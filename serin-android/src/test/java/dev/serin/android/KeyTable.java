@@ -1,0 +1,138 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.runtime.Issue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Each issue of Matrix beside Serin's of the same tag and detail, key by key, as documents say. */
+final class KeyTable {
+  private static final Path DOCS = Path.of("..", "docs");
+  private static final String HEADING = "## Beside Matrix";
+
+  /** The keys of Matrix that Serin leaves out on purpose, each with its reason on the page. */
+  private static final Set<String> LEFT_OUT = Set.of("machine");
+
+  /** The issues of Matrix of which Serin has none, by scenario and detail; the page says why. */
+  private static final Set<String> NOT_REPORTED = Set.of("a warm start NORMAL");
+
+  private KeyTable() {}
+
+  /** The rows of a scenario, made of what was reported in it. */
+  static List<String> rows(
+      String scenario, Collection<Map<String, Object>> theirs, Collection<Issue> ours) {
+    return theirs.stream().map(issue -> row(scenario, issue, ours)).sorted().toList();
+  }
+
+  private static String row(String scenario, Map<String, Object> theirs, Collection<Issue> ours) {
+    String detail = theirs.containsKey("detail") ? ", `" + theirs.get("detail") + "`" : "";
+    return ("| " + scenario + " | `" + theirs.get("tag") + "`" + detail)
+        + (" | " + code(theirs.keySet()))
+        + (" | " + (isLeftOut(scenario, theirs) ? "all" : code(missing(theirs, ours))) + " |");
+  }
+
+  private static Set<String> missing(Map<String, Object> theirs, Collection<Issue> ours) {
+    List<Issue> same = same(theirs, ours);
+    assertThat(same).as("issues of Serin like " + theirs).hasSize(1);
+    Set<String> missing = new TreeSet<>(theirs.keySet());
+    missing.removeAll(keys(same.get(0)).keySet());
+    assertThat(LEFT_OUT).as("keys that Serin leaves out on purpose").containsAll(missing);
+    return missing;
+  }
+
+  private static boolean isLeftOut(String scenario, Map<String, Object> theirs) {
+    return NOT_REPORTED.contains(scenario + " " + theirs.get("detail"));
+  }
+
+  /** Whether an issue of Matrix has none of Serin's beside it yet. */
+  static boolean isMissing(String scenario, Map<String, Object> theirs, Collection<Issue> ours) {
+    return !isLeftOut(scenario, theirs) && same(theirs, ours).isEmpty();
+  }
+
+  /** The row of a scenario in the table of trees. */
+  static String trees(String scenario, List<String> theirs, List<String> ours) {
+    return "| " + scenario + " | " + lines(theirs) + " | " + lines(ours) + " |";
+  }
+
+  /** The issues of Serin that have the tag and the detail of one of Matrix. */
+  static List<Issue> same(Map<String, Object> theirs, Collection<Issue> ours) {
+    return ours.stream()
+        .filter(issue -> issue.tag().equals(theirs.get("tag")))
+        .filter(issue -> Objects.equals(issue.value("detail"), theirs.get("detail")))
+        .toList();
+  }
+
+  /** What an issue says by its keys, those within others with a dot between. */
+  static Map<String, Object> keys(Issue issue) {
+    Map<String, Object> keys = new TreeMap<>();
+    issue.content().forEach((key, value) -> put(keys, key, value));
+    return keys;
+  }
+
+  private static void put(Map<String, Object> keys, String key, Object value) {
+    if (value instanceof Map<?, ?> inner) {
+      inner.forEach((name, within) -> put(keys, key + "." + name, within));
+    } else {
+      keys.put(key, value);
+    }
+  }
+
+  /** The rows of a scenario in the documents. */
+  static List<String> documented(String scenario) throws IOException {
+    return section("android.md", HEADING)
+        .lines()
+        .filter(line -> line.startsWith("| " + scenario + " | `Trace_"))
+        .sorted()
+        .toList();
+  }
+
+  /** The rows of a scenario in the documents' table of trees. */
+  static List<String> documentedTrees(String scenario) throws IOException {
+    return section("android.md", HEADING)
+        .lines()
+        .filter(line -> line.startsWith("| " + scenario + " | `0,"))
+        .toList();
+  }
+
+  /** The first columns of the documents' table. */
+  static Set<String> documentedScenarios() throws IOException {
+    return section("android.md", HEADING)
+        .lines()
+        .filter(line -> line.contains(" | `Trace_"))
+        .map(line -> line.split(" *\\| *", -1)[1])
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** What is left out, but is not on the page that says why. */
+  static Set<String> leftOutWithoutReason() throws IOException {
+    Set<String> keys = new TreeSet<>(LEFT_OUT);
+    String page = section("issue-format.md", "### Keys that are not there, and why");
+    keys.removeIf(key -> page.contains("\n| `" + key + "` | Matrix |"));
+    return keys;
+  }
+
+  private static String section(String page, String heading) throws IOException {
+    String text = Files.readString(DOCS.resolve(page));
+    int begin = text.indexOf(heading + "\n");
+    assertThat(begin).as(heading).isNotNegative();
+    return text.substring(begin + heading.length()).split("\n##", 2)[0];
+  }
+
+  private static String code(Collection<String> keys) {
+    return lines(keys.stream().sorted().toList());
+  }
+
+  private static String lines(List<String> lines) {
+    return lines.stream().map(key -> "`" + key + "`").collect(Collectors.joining(" "));
+  }
+}
