@@ -1,12 +1,14 @@
 package dev.serin.android;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import android.app.Activity;
 import android.app.Application;
 import android.os.Handler;
 import android.os.Looper;
 import android.os.StrictMode;
+import dalvik.system.BlockGuard;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
@@ -24,6 +26,7 @@ import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Rule;
@@ -93,6 +96,20 @@ public class MainThreadTest {
         recorded(() -> Files.writeString(folder.newFile().toPath(), "on the main thread"));
     assertThat(events)
         .anyMatch(event -> isOfThisThread(event) && classes(event).anyMatch(TESTS::contains));
+  }
+
+  /** Strict mode is asked by Android's own classes for files, which a JVM has in their place. */
+  @Test
+  public void what_strict_mode_hears_of_ends_the_app() {
+    List<ThrowingCallable> forbidden =
+        List.of(
+            () -> StrictMode.noteSlowCall("too slow"),
+            () -> BlockGuard.getThreadPolicy().onReadFromDisk(),
+            () -> BlockGuard.getThreadPolicy().onWriteToDisk(),
+            () -> BlockGuard.getThreadPolicy().onNetwork());
+    for (ThrowingCallable call : forbidden) {
+      assertThatThrownBy(call).hasStackTraceContaining("android.os.StrictMode");
+    }
   }
 
   private void reportAFreeze() throws Exception {
