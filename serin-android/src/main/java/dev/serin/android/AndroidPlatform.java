@@ -13,10 +13,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** What Android knows of the process. Asked on the watchdog's thread: files are read. */
 final class AndroidPlatform implements Platform {
   private static final int KIB = 1024;
+
+  /** A package, or another name with a dot, and perhaps a name of its own behind a colon. */
+  private static final Pattern PROCESS_NAME = Pattern.compile("\\w+(\\.\\w+)+(:\\S+)?");
 
   private final Context context;
   private final Clock clock;
@@ -35,11 +39,18 @@ final class AndroidPlatform implements Platform {
     return clock;
   }
 
-  /** The package, and the process's own name behind a colon if it is not the main one. */
+  /** That of the main process is the package, unless the manifest names another one. */
   @Override
   public String processName() {
-    String known = LinuxProcess.commandLine();
-    return known.startsWith(context.getPackageName()) ? known : context.getPackageName();
+    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.P) {
+      return Since28.processName();
+    }
+    return processName(LinuxProcess.commandLine(), context.getPackageName());
+  }
+
+  /** Before Android 9 a process is called what its command line says, if that is such a name. */
+  static String processName(String commandLine, String packageName) {
+    return PROCESS_NAME.matcher(commandLine).matches() ? commandLine : packageName;
   }
 
   @Override

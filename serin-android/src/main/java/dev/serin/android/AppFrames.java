@@ -8,7 +8,6 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import android.view.Choreographer;
 import android.view.Display;
-import android.view.Window;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.FrameEvents;
 import dev.serin.runtime.FrameSource;
@@ -16,7 +15,6 @@ import dev.serin.runtime.Log;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
-import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +29,7 @@ final class AppFrames implements FrameSource {
   private final Handler main;
   private final Clock clock;
   private final Log log;
+  private final AppGuard guard;
 
   /** Who is to hear of frames; null for nobody. */
   private volatile @Nullable FrameEvents wanted;
@@ -39,7 +38,7 @@ final class AppFrames implements FrameSource {
   private final IdentityHashMap<Activity, Watched> watched = new IdentityHashMap<>();
 
   /** The activities that were paused and not stopped: the user has seen them all the time. */
-  private final Set<Activity> seen = Collections.newSetFromMap(new WeakHashMap<>());
+  private final Set<Activity> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private @Nullable FrameContext context;
   private @Nullable FrameQueues queues;
@@ -55,18 +54,19 @@ final class AppFrames implements FrameSource {
     this.main = main;
     this.clock = clock;
     this.log = log;
+    this.guard = new AppGuard(log, "serin: not all frames are counted; the app goes on: ");
   }
 
   @Override
   public void start(FrameEvents events) {
     wanted = events;
-    Loopers.run(main.getLooper(), this::settle);
+    Loopers.run(main.getLooper(), () -> guard.run(this::settle));
   }
 
   @Override
   public void stop() {
     wanted = null;
-    Loopers.run(main.getLooper(), this::settle);
+    Loopers.run(main.getLooper(), () -> guard.run(this::settle));
   }
 
   /** Does what was asked for last: it may have been asked by several threads. */
@@ -142,7 +142,7 @@ final class AppFrames implements FrameSource {
     HandlerThread thread = new HandlerThread(THREAD);
     thread.setDaemon(true);
     thread.start();
-    FrameContext made = new FrameContext(visible, thread, events, log);
+    FrameContext made = new FrameContext(visible, thread, events, guard);
     context = made;
     if (Build.VERSION.SDK_INT < Build.VERSION_CODES.N) {
       beginQueues(made);
@@ -193,12 +193,11 @@ final class AppFrames implements FrameSource {
       this.known = known;
       this.entering = entering;
       this.rate = new DisplayRate(display(activity));
-      Window window = activity.getWindow();
       FrameQueues times = queues;
       this.frames =
           times == null
-              ? new MetricsFrames(window, rate, entering, known)
-              : new BeatFrames(window.getDecorView(), rate, entering, times, known);
+              ? new MetricsFrames(activity, rate, entering, known)
+              : new BeatFrames(activity, rate, entering, times, known);
     }
 
     /** The display manager is another process, which is not asked by the main thread. */

@@ -4,15 +4,25 @@ import android.app.Application;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
 import android.os.Bundle;
+import dev.serin.format.MethodName;
+import dev.serin.format.MethodNames;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import java.io.File;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What an app says of Serin in its manifest. */
 final class AppOptions {
   private static final String PREFIX = "dev.serin.";
   private static final String INSTALL = PREFIX + "install";
+  private static final String MAP_ID = PREFIX + "mapId";
+  private static final String MAP_METHODS = PREFIX + "mapMethods";
+
+  /** What is no option of the runtime. */
+  private static final List<String> OTHERS = Arrays.asList(INSTALL, MAP_ID, MAP_METHODS);
 
   private final Bundle metaData;
   private final Log log;
@@ -43,11 +53,18 @@ final class AppOptions {
   Options options() {
     Options options = Options.DEFAULTS;
     for (String key : metaData.keySet()) {
-      if (key.startsWith(PREFIX) && !key.equals(INSTALL)) {
+      if (key.startsWith(PREFIX) && !OTHERS.contains(key)) {
         options = with(options, key);
       }
     }
     return options;
+  }
+
+  /** With which map the app's classes were instrumented: not the names, which are at the desk. */
+  MethodNames methods() {
+    String id = String.valueOf(value(MAP_ID));
+    int methods = metaData.getInt(MAP_METHODS, 0);
+    return id.isEmpty() ? MethodNames.NONE : new NamelessMap(id, methods);
   }
 
   /** Options with a directory in the app's own files, unless it is an absolute one. */
@@ -81,5 +98,31 @@ final class AppOptions {
   private Object value(String key) {
     Object value = metaData.get(key);
     return value == null ? "" : value;
+  }
+
+  /** A map of which only that is known. */
+  private static final class NamelessMap implements MethodNames {
+    private final String id;
+    private final int methods;
+
+    NamelessMap(String id, int methods) {
+      this.id = id;
+      this.methods = methods;
+    }
+
+    @Override
+    public @Nullable MethodName name(int methodId) {
+      return null;
+    }
+
+    @Override
+    public int size() {
+      return methods;
+    }
+
+    @Override
+    public String mapId() {
+      return id;
+    }
   }
 }

@@ -43,10 +43,18 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
     EventHook.install(focus);
   }
 
-  /** Tells nothing more. */
+  /** Tells nothing more, soon. On any thread. */
   void stop() {
     app.unregisterActivityLifecycleCallbacks(this);
     EventHook.uninstall(focus);
+    Loopers.run(main.getLooper(), () -> guard.run(this::forget));
+  }
+
+  private void forget() {
+    for (WatchedPage page : pages.values()) {
+      page.forget();
+    }
+    pages.clear();
   }
 
   @Override
@@ -98,7 +106,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
     if (!pages.containsKey(activity)) {
       String name = activity.getClass().getName();
       WatchedPage page =
-          new WatchedPage(activity, events.created(name, savedInstanceState != null), main);
+          new WatchedPage(activity, events.created(name, savedInstanceState != null), main, guard);
       pages.put(activity, page);
     }
   }

@@ -1,5 +1,6 @@
 package dev.serin.android;
 
+import android.app.Activity;
 import android.view.Choreographer;
 import android.view.View;
 import android.view.ViewTreeObserver;
@@ -17,6 +18,7 @@ final class BeatFrames
   /** How often frames that were drawn are told of. */
   private static final long DRAIN_MILLIS = 200;
 
+  private final Activity activity;
   private final View decor;
   private final EnterAnimation entering;
   private final FrameQueues queues;
@@ -47,12 +49,13 @@ final class BeatFrames
   private boolean hasTold;
 
   BeatFrames(
-      View decor,
+      Activity activity,
       DisplayRate rate,
       EnterAnimation entering,
       FrameQueues queues,
       FrameContext context) {
-    this.decor = decor;
+    this.activity = activity;
+    this.decor = activity.getWindow().getDecorView();
     this.rate = rate;
     this.entering = entering;
     this.queues = queues;
@@ -132,7 +135,7 @@ final class BeatFrames
   private void frame(BeatRing.Beat beat, int lostSoFar) {
     long intervalNanos = rate.intervalNanos();
     long beats = Math.max(1, (beat.frameNanos + intervalNanos / 2) / intervalNanos);
-    timing.clear(context.scene(), intervalNanos);
+    timing.clear(context.scene(activity), intervalNanos);
     timing.stageNanos(FrameStage.TOTAL, beats * intervalNanos);
     timing.beganNanos(beat.beganNanos);
     timing.stageNanos(FrameStage.INPUT_HANDLING, beat.inputNanos);

@@ -1,9 +1,9 @@
 package dev.serin.android;
 
+import android.app.Activity;
 import android.os.Handler;
 import android.os.HandlerThread;
 import dev.serin.runtime.FrameEvents;
-import dev.serin.runtime.Log;
 import org.jspecify.annotations.Nullable;
 
 /** What the windows of an app need to tell of their frames. Safe for use by several threads. */
@@ -19,15 +19,16 @@ final class FrameContext {
    *
    * @param thread hears of frames; started
    */
-  FrameContext(Visible visible, HandlerThread thread, FrameEvents events, Log log) {
+  FrameContext(Visible visible, HandlerThread thread, FrameEvents events, AppGuard guard) {
     this.visible = visible;
     this.thread = thread;
     this.events = events;
-    this.guard = new AppGuard(log, "serin: not all frames are counted; the app goes on: ");
+    this.guard = guard;
   }
 
-  String scene() {
-    return visible.scene();
+  /** What an activity shows. */
+  String scene(Activity activity) {
+    return visible.scene(activity);
   }
 
   /**

@@ -90,6 +90,9 @@ final class LooperSource implements LoopSource {
               + name
               + " may have had gets no more lines");
     }
+    if (!WaitingMessages.areKnown()) {
+      log.write("serin: which messages wait in the loop " + name + " cannot be read here");
+    }
     told = events;
     if (Looper.myLooper() == looper) {
       events.here();

@@ -1,5 +1,6 @@
 package dev.serin.android;
 
+import android.app.Activity;
 import android.view.FrameMetrics;
 import android.view.Window;
 import dev.serin.runtime.FrameStage;
@@ -14,6 +15,7 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
 
   private static final FrameStage[] STAGES = FrameStage.values();
 
+  private final Activity activity;
   private final Window window;
   private final EnterAnimation entering;
   private final FrameContext context;
@@ -24,8 +26,10 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
   private final FrameTiming timing = new FrameTiming();
   private int lost;
 
-  MetricsFrames(Window window, DisplayRate rate, EnterAnimation entering, FrameContext context) {
-    this.window = window;
+  MetricsFrames(
+      Activity activity, DisplayRate rate, EnterAnimation entering, FrameContext context) {
+    this.activity = activity;
+    this.window = activity.getWindow();
     this.rate = rate;
     this.entering = entering;
     this.context = context;
@@ -49,7 +53,7 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
 
   private void frame(FrameMetrics metrics, int lostReports) {
     lost += lostReports;
-    timing.clear(context.scene(), rate.intervalNanos());
+    timing.clear(context.scene(activity), rate.intervalNanos());
     for (FrameStage stage : STAGES) {
       timing.stageNanos(stage, nanos(metrics, metric(stage)));
     }

@@ -64,7 +64,12 @@ public final class Serin {
         () -> {
           AppOptions options = AppOptions.of(app, log);
           if (options.isInstalled()) {
-            install(app, TracerConfig.builder().options(options.options()).build());
+            install(
+                app,
+                TracerConfig.builder()
+                    .options(options.options())
+                    .methods(options.methods())
+                    .build());
           }
         });
   }

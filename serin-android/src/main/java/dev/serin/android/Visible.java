@@ -61,7 +61,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     /** An activity is paused. */
     void paused(Activity activity);
 
-    /** An activity is not seen any more. */
+    /** An activity is not seen any more; may be told twice. */
     void stopped(Activity activity);
 
     /** The app is in the background now, or is no longer. */
@@ -208,6 +208,10 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
 
   @Override
   public void onActivityDestroyed(Activity activity) {
-    guard.run(() -> remove(activity));
+    guard.run(
+        () -> {
+          remove(activity);
+          listener.stopped(activity);
+        });
   }
 }

@@ -32,6 +32,13 @@ final class WaitingMessages {
 
   private WaitingMessages() {}
 
+  /** Whether they can be read here. */
+  static boolean areKnown() {
+    int version = Build.VERSION.SDK_INT;
+    return version >= FIRST_WITHOUT_LOCK
+        || (version >= Build.VERSION_CODES.M && FIRST.isKnown() && NEXT.isKnown());
+  }
+
   /** The messages that wait in a loop, the next first, up to 100. From any thread. */
   static List<Map<String, Object>> of(Looper looper) {
     if (Build.VERSION.SDK_INT < Build.VERSION_CODES.M) {

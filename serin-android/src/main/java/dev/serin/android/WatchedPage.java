@@ -27,16 +27,24 @@ final class WatchedPage
   private final Activity activity;
   private final Page page;
   private final Handler main;
+  private final AppGuard guard;
   private @Nullable View decor;
-  private final Runnable elsewhere = this::elsewhere;
+  private final Runnable elsewhere = this::focusElsewhere;
   private boolean isStarted;
   private boolean hasDrawn;
   private boolean hasFocused;
 
-  WatchedPage(Activity activity, Page page, Handler main) {
+  /**
+   * Tells nothing yet.
+   *
+   * @param main a handler of the main thread
+   * @param guard for what the framework calls
+   */
+  WatchedPage(Activity activity, Page page, Handler main, AppGuard guard) {
     this.activity = activity;
     this.page = page;
     this.main = main;
+    this.guard = guard;
   }
 
   void started() {
@@ -54,7 +62,7 @@ final class WatchedPage
       View views = activity.getWindow().getDecorView();
       decor = views;
       if (views.isAttachedToWindow()) {
-        onViewAttachedToWindow(views);
+        attach(views);
       }
       views.addOnAttachStateChangeListener(this);
     }
@@ -77,16 +85,26 @@ final class WatchedPage
   }
 
   void destroyed() {
+    forget();
+    page.destroyed();
+  }
+
+  /** Tells nothing more. */
+  void forget() {
+    main.removeCallbacks(elsewhere);
     View views = decor;
     if (views != null) {
       views.removeOnAttachStateChangeListener(this);
-      onViewDetachedFromWindow(views);
+      detach(views);
     }
-    page.destroyed();
   }
 
   @Override
   public void onViewAttachedToWindow(View views) {
+    guard.run(() -> attach(views));
+  }
+
+  private void attach(View views) {
     views.getViewTreeObserver().addOnWindowFocusChangeListener(this);
     if (!hasDrawn) {
       views.getViewTreeObserver().addOnDrawListener(this);
@@ -95,6 +113,10 @@ final class WatchedPage
 
   @Override
   public void onViewDetachedFromWindow(View views) {
+    guard.run(() -> detach(views));
+  }
+
+  private void detach(View views) {
     views.getViewTreeObserver().removeOnWindowFocusChangeListener(this);
     views.getViewTreeObserver().removeOnDrawListener(this);
   }
@@ -102,7 +124,7 @@ final class WatchedPage
   @Override
   public void onWindowFocusChanged(boolean hasFocus) {
     if (hasFocus) {
-      focused();
+      guard.run(this::focused);
     }
   }
 
@@ -111,7 +133,7 @@ final class WatchedPage
   public void onDraw() {
     if (!hasDrawn) {
       hasDrawn = true;
-      main.postAtFrontOfQueue(this::drawn);
+      main.postAtFrontOfQueue(() -> guard.run(this::drawn));
     }
   }
 
@@ -126,8 +148,8 @@ final class WatchedPage
     }
   }
 
-  private void elsewhere() {
-    page.focusElsewhere(this::count);
+  private void focusElsewhere() {
+    guard.run(() -> page.focusElsewhere(this::count));
   }
 
   private ViewCount count() {

@@ -24,6 +24,20 @@ public class AndroidPlatformTest {
   private final Platform platform = new AndroidPlatform(context, new AndroidClock());
 
   @Test
+  public void the_process_is_called_as_its_command_line_says_if_that_is_a_name() {
+    assertThat(name("com.example")).isEqualTo("com.example");
+    assertThat(name("com.example:sync")).isEqualTo("com.example:sync");
+    assertThat(name("org.other")).isEqualTo("org.other");
+    assertThat(name("")).isEqualTo("com.example");
+    assertThat(name("zygote64")).isEqualTo("com.example");
+    assertThat(name("/usr/bin/java")).isEqualTo("com.example");
+  }
+
+  private static String name(String commandLine) {
+    return AndroidPlatform.processName(commandLine, "com.example");
+  }
+
+  @Test
   public void the_process_is_called_by_its_package_where_it_does_not_say_its_name() {
     assertThat(platform.processName()).isEqualTo(context.getPackageName());
   }

@@ -48,6 +48,16 @@ public class SerinTest {
   }
 
   @Test
+  public void the_manifest_says_which_map_the_classes_are_of() {
+    metaData().putString("dev.serin.mapId", "4711");
+    metaData().putInt("dev.serin.mapMethods", 12);
+    Robolectric.setupContentProvider(SerinProvider.class);
+    Serin.uninstall();
+    assertThat(lines()).hasSize(1);
+    assertThat(lines().get(0)).contains(", method map 4711 of 12 methods; ");
+  }
+
+  @Test
   public void the_manifest_turns_it_off() {
     metaData().putBoolean("dev.serin.install", false);
     Robolectric.setupContentProvider(SerinProvider.class);

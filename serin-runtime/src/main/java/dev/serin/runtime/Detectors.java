@@ -2,9 +2,7 @@ package dev.serin.runtime;
 
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** The detectors of a tracer. Safe for use by several threads. */
 public final class Detectors {
@@ -36,20 +34,12 @@ public final class Detectors {
     feed = new PageFeed(context, pages);
     startUps =
         new StartUps(
-            names(options.get(Option.SPLASH_ACTIVITIES)), options.get(Option.STARTUP_WAITS));
+            Option.names(options.get(Option.SPLASH_ACTIVITIES)), options.get(Option.STARTUP_WAITS));
   }
 
   /** Of what covers several dispatches: whether dispatches are wanted does not hang on it. */
   private static Detector spans(String detail, long thresholdMillis, Clock clock) {
     return new Detector(detail, false, thresholdMillis, clock, () -> {});
-  }
-
-  private static Set<String> names(String separated) {
-    Set<String> names = new HashSet<>();
-    for (String name : separated.split(",", -1)) {
-      names.add(name.trim());
-    }
-    return names;
   }
 
   /** Slow dispatches, reported when they have ended. */

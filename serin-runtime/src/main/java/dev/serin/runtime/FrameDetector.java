@@ -2,6 +2,7 @@ package dev.serin.runtime;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -22,9 +23,13 @@ public final class FrameDetector {
   private volatile boolean started;
   private boolean closed;
 
+  /** Of which scenes frames are reported; of all if it is empty. */
+  private final Set<String> scenes;
+
   FrameDetector(Options options, LoopContext context) {
     this.context = context;
     this.started = options.get(Option.FRAMES);
+    this.scenes = Option.names(options.get(Option.FRAME_SCENES));
     this.slow = new SlowFrames(FrameLevel.named(options.get(Option.FRAME_TREES)));
     this.slices =
         new FrameSlices(TimeUnit.MILLISECONDS.toNanos(options.get(Option.FRAME_SLICE_MILLIS)));
@@ -216,10 +221,15 @@ public final class FrameDetector {
       }
       try {
         int droppedFrames = deadlines.missed(timing);
-        if (slices.add(timing, droppedFrames)) {
-          context.ended();
+        if (context.isDebugged()) {
+          return; // who stops threads makes frames late
         }
-        checkSlow(timing, droppedFrames);
+        if (scenes.isEmpty() || scenes.contains(timing.scene)) {
+          if (slices.add(timing, droppedFrames)) {
+            context.ended();
+          }
+          checkSlow(timing, droppedFrames);
+        }
         tell(timing, droppedFrames);
       } catch (Throwable e) {
         context.failed("a frame is not counted", e);

@@ -4,7 +4,9 @@ import dev.serin.format.Records;
 import java.io.File;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +61,9 @@ public final class Option<T> {
   /** For how long something is drawn in a scene until its frames are reported. */
   public static final Option<Long> FRAME_SLICE_MILLIS =
       number("frameSliceMillis", 10_000, 100, 3_600_000);
+
+  /** Of which scenes frames are reported, separated by commas; of all if it is empty. */
+  public static final Option<String> FRAME_SCENES = new Option<>("frameScenes", "", text -> text);
 
   /** From which level on a frame is reported with its call tree; {@code off} for none. */
   public static final Option<String> FRAME_TREES =
@@ -124,6 +129,7 @@ public final class Option<T> {
               LOOP_SOURCE,
               FRAMES,
               FRAME_SLICE_MILLIS,
+              FRAME_SCENES,
               FRAME_TREES,
               STARTUP_COLD_MILLIS,
               STARTUP_WARM_MILLIS,
@@ -238,5 +244,16 @@ public final class Option<T> {
   /** Reads a value from text. */
   private interface Parser<T> {
     T parse(String text);
+  }
+
+  /** The names in a text that are separated by commas. */
+  static Set<String> names(String separated) {
+    Set<String> names = new HashSet<>();
+    for (String name : separated.split(",", -1)) {
+      if (!name.trim().isEmpty()) {
+        names.add(name.trim());
+      }
+    }
+    return names;
   }
 }

@@ -20,6 +20,7 @@ final class PageFeed implements PageEvents {
   private final Detector pages;
   private final Queue<PageEvent> events = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waiting = new AtomicInteger();
+  private volatile boolean closed;
 
   PageFeed(LoopContext context, Detector pages) {
     this.context = context;
@@ -82,8 +83,16 @@ final class PageFeed implements PageEvents {
     return event;
   }
 
+  /** Takes nothing more. */
+  void close() {
+    closed = true;
+  }
+
   /** Something happened at a time. */
   void add(Kind kind, Milestone milestone, @Nullable OpenPage page, long value) {
+    if (closed) {
+      return;
+    }
     if (waiting.incrementAndGet() > CAPACITY) {
       waiting.decrementAndGet();
       context.failed(FAILED, new IllegalStateException("more than " + CAPACITY + " events wait"));

@@ -26,6 +26,9 @@ public final class Tracer implements AutoCloseable {
   /** How long {@link #close} waits for what is told at the start, where that was just now. */
   private static final long START_MILLIS = 500;
 
+  /** Who is given up, and nobody else, if the system does not answer. */
+  private static final Object PAST_ANRS = "the list of earlier ANRs";
+
   private final Log log;
   private final Clock clock;
   private final GuardedPlatform platform;
@@ -202,6 +205,7 @@ public final class Tracer implements AutoCloseable {
       loop.close();
     }
     detectors.frames().close();
+    detectors.feed().close();
     ticker.close();
     watchdog.close();
     Threads.join(watching, WATCHDOG_MILLIS);
@@ -227,7 +231,7 @@ public final class Tracer implements AutoCloseable {
             log.write("serin: found " + left + " unfinished issues of processes that are gone");
           }
         });
-    writer.offer(directory, this::reportPastAnrs);
+    writer.offer(PAST_ANRS, this::reportPastAnrs);
     Threads.daemon("serin-ticker", () -> guard("the clock", ticker)).start();
     watching.start();
   }

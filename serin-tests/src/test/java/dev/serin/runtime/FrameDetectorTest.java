@@ -201,6 +201,33 @@ class FrameDetectorTest {
   }
 
   @Test
+  void only_the_scenes_that_an_option_names_are_reported_and_listeners_hear_of_all() {
+    Options some = Options.DEFAULTS.with(Option.FRAME_SCENES, "List, Main");
+    try (WatchedLoop other = new WatchedLoop(new FakeClock(), some)) {
+      List<String> heard = new ArrayList<>();
+      other.detectors.frames().add(frame -> heard.add(frame.scene()));
+      other.detectors.frames().watch(frames);
+      frames.draw("Main", 1, 16);
+      frames.draw("Other", 1, 16);
+      other.detectors.frames().stop();
+      other.watchdog.poll();
+      assertThat(other.slices).extracting(slice -> slice.scene).containsExactly("Main");
+      assertThat(heard).containsExactly("Main", "Other");
+    }
+  }
+
+  @Test
+  void while_a_debugger_is_connected_no_frame_counts() {
+    detector.watch(frames);
+    watched.debugged = true;
+    frames.draw("Main", 1, 3000);
+    watched.debugged = false;
+    frames.draw("Main", 2, 16);
+    detector.stop();
+    assertThat(slices()).extracting(FrameSlice::frames).containsExactly(2L);
+  }
+
+  @Test
   void a_source_that_cannot_be_watched_is_named_and_the_others_are_watched() {
     detector.watch(
         new FrameSource() {
