@@ -85,8 +85,9 @@ public class BeatFramesTest extends AppFixture {
     ActivityController<Activity> screen = show();
     draw(screen, 5, 1);
     draw(screen, 725, 1);
-    leave(screen);
+    beat(20); // until frames are told of
     assertThat(next().value("detail")).isEqualTo("FRAME");
+    leave(screen);
     assertThat(next().value("frames")).isEqualTo(2L);
     assertThat(heard.get(0).droppedFrames()).isBetween(0, 1);
     assertThat(heard.get(1).droppedFrames()).isBetween(42, 43);
