@@ -106,7 +106,7 @@ final class AppFrames implements FrameSource {
 
   /** The animation by which an activity came is over. On any thread. */
   void entered(Activity activity) {
-    Loopers.run(main.getLooper(), () -> over(watched.get(activity)));
+    Loopers.run(main.getLooper(), () -> guard.run(() -> over(watched.get(activity))));
   }
 
   /** That of some activity is over; no other one comes meanwhile. On the main thread. */
@@ -134,7 +134,7 @@ final class AppFrames implements FrameSource {
   void left() {
     FrameContext known = context;
     if (known != null) {
-      known.handler().post(known.events()::left);
+      known.handler().post(() -> known.guard(known.events()::left));
     }
   }
 

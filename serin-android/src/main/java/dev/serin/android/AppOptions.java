@@ -62,7 +62,15 @@ final class AppOptions {
 
   /** With which map the app's classes were instrumented: not the names, which are at the desk. */
   MethodNames methods() {
-    String id = String.valueOf(value(MAP_ID));
+    Object given = value(MAP_ID);
+    if (!(given instanceof String)) { // its digits may not be those that were written
+      log.write(
+          "serin: the manifest's meta-data "
+              + MAP_ID
+              + " is ignored: it looks like a number; write @string/… there, and the id as that");
+      return MethodNames.NONE;
+    }
+    String id = (String) given;
     int methods = metaData.getInt(MAP_METHODS, 0);
     return id.isEmpty() ? MethodNames.NONE : new NamelessMap(id, methods);
   }

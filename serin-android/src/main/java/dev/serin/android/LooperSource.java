@@ -30,6 +30,7 @@ final class LooperSource implements LoopSource {
   private final Clock clock;
   private final AppFrames frames;
   private final Log log;
+  private final AppGuard guard;
 
   /** The printer that the loop has, which can be set but not be asked for. */
   private final HiddenField<Printer> logging;
@@ -39,7 +40,7 @@ final class LooperSource implements LoopSource {
   /** The one that the loop has, or had; none in a pause. */
   private volatile @Nullable LoopPrinter printer;
 
-  private final Runnable settle = this::settle;
+  private final Runnable settle;
   private volatile boolean isWanted = true;
 
   /** Hears of the first messages; null if none are awaited. */
@@ -67,6 +68,9 @@ final class LooperSource implements LoopSource {
     this.frames = installation.frames();
     this.log = installation.log();
     this.logging = logging;
+    this.guard =
+        new AppGuard(log, "serin: the loop " + name + " is not fully known; the app goes on: ");
+    this.settle = () -> guard.run(this::settle);
     this.checkedNanos = clock.nanoTime();
   }
 
@@ -260,14 +264,18 @@ final class LooperSource implements LoopSource {
   private void begins(String line) {
     FirstMessages awaited = first;
     if (awaited != null) {
-      awaited.begin(line);
-      if (awaited.isDone()) {
-        first = null;
-        new Handler(looper).post(this::pauseNow); // not while a message runs
-      }
+      guard.run(() -> begins(awaited, line));
     }
     if (line.endsWith(ENTER_ANIMATION_COMPLETE) && LoopPrinter.isOfApp(line)) {
-      frames.entered();
+      guard.run(frames::entered);
+    }
+  }
+
+  private void begins(FirstMessages awaited, String line) {
+    awaited.begin(line);
+    if (awaited.isDone()) {
+      first = null;
+      new Handler(looper).post(() -> guard.run(this::pauseNow)); // not while a message runs
     }
   }
 

@@ -98,7 +98,10 @@ public final class Serin {
     }
   }
 
-  /** Says what the user sees, in place of an activity's class, until another one is resumed. */
+  /**
+   * Says what the user sees, in place of an activity's class, until another one is about to be
+   * seen.
+   */
   public static synchronized void scene(String scene) {
     Installation made = installed;
     if (made != null) {
@@ -113,7 +116,7 @@ public final class Serin {
   public static synchronized void startedUp() {
     Installation made = installed;
     if (made != null) {
-      made.tracer().pages().startedUp();
+      guard(made.log(), made.tracer().pages()::startedUp);
     }
   }
 
@@ -125,7 +128,7 @@ public final class Serin {
   public static synchronized void enterAnimationComplete(Activity activity) {
     Installation made = installed;
     if (made != null) {
-      made.frames().entered(activity);
+      guard(made.log(), () -> made.frames().entered(activity));
     }
   }
 

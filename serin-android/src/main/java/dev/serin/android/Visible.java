@@ -27,10 +27,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   private final Runnable leave = this::leave;
   private final Listener listener;
   private boolean inBackground;
-  private volatile String scene = "";
-
-  /** Whose scene it is. */
-  private volatile WeakReference<Activity> top = new WeakReference<>(null);
+  private volatile Top top = new Top(null, "");
 
   /** Whether an activity is resumed or about to be. */
   private volatile boolean isSeen;
@@ -75,17 +72,18 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
 
   /** The class of the activity that is on top, or what that was called since. */
   String scene() {
-    return scene;
+    return top.scene;
   }
 
   /** What an activity shows: that, if it is on top, or else its class. */
   String scene(Activity activity) {
-    return top.get() == activity ? scene : activity.getClass().getName();
+    Top now = top;
+    return now.activity.get() == activity ? now.scene : activity.getClass().getName();
   }
 
   /** Says what the user sees until another activity is on top. */
   void scene(String name) {
-    scene = name;
+    top = new Top(top.activity.get(), name);
   }
 
   /** Whether an activity is resumed, or about to be, or was at most 600 ms ago. */
@@ -115,14 +113,15 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     guard.run(
         () -> {
           remove(activity);
-          listener.paused(activity);
           if (resumed.isEmpty()) {
             pausedNanos = clock.nanoTime();
+            wasSeen = true;
             isSeen = false;
             leaveLater();
-          } else if (top.get() == activity) {
+          } else if (top.activity.get() == activity) {
             onTop(resumed.get(resumed.size() - 1));
           }
+          listener.paused(activity);
         });
   }
 
@@ -139,14 +138,12 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   }
 
   private void onTop(Activity activity) {
-    if (top.get() != activity) {
-      top = new WeakReference<>(activity);
-      scene = activity.getClass().getName();
+    if (top.activity.get() != activity) {
+      top = new Top(activity, activity.getClass().getName());
     }
   }
 
   private void comesBack() {
-    wasSeen = true;
     isSeen = true;
     main.removeCallbacks(leave);
     if (inBackground) {
@@ -213,5 +210,16 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
           remove(activity);
           listener.stopped(activity);
         });
+  }
+
+  /** An activity and what it shows. Immutable. */
+  private static final class Top {
+    final WeakReference<Activity> activity;
+    final String scene;
+
+    Top(@Nullable Activity activity, String scene) {
+      this.activity = new WeakReference<>(activity);
+      this.scene = scene;
+    }
   }
 }

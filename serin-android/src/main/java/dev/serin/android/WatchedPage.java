@@ -133,7 +133,7 @@ final class WatchedPage
   public void onDraw() {
     if (!hasDrawn) {
       hasDrawn = true;
-      main.postAtFrontOfQueue(() -> guard.run(this::drawn));
+      guard.run(() -> main.postAtFrontOfQueue(() -> guard.run(this::drawn)));
     }
   }
 

@@ -49,12 +49,21 @@ public class SerinTest {
 
   @Test
   public void the_manifest_says_which_map_the_classes_are_of() {
-    metaData().putString("dev.serin.mapId", "4711");
+    metaData().putString("dev.serin.mapId", "1c2e5f");
     metaData().putInt("dev.serin.mapMethods", 12);
     Robolectric.setupContentProvider(SerinProvider.class);
     Serin.uninstall();
     assertThat(lines()).hasSize(1);
-    assertThat(lines().get(0)).contains(", method map 4711 of 12 methods; ");
+    assertThat(lines().get(0)).contains(", method map 1c2e5f of 12 methods; ");
+  }
+
+  @Test
+  public void a_map_id_that_was_taken_for_a_number_is_ignored_with_a_line() {
+    metaData().putFloat("dev.serin.mapId", 12.5f);
+    Robolectric.setupContentProvider(SerinProvider.class);
+    Serin.uninstall();
+    assertThat(lines().get(0)).contains("dev.serin.mapId is ignored: it looks like a number");
+    assertThat(lines().get(1)).contains(", no method map; ");
   }
 
   @Test

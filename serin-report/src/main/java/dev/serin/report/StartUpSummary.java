@@ -92,7 +92,7 @@ final class StartUpSummary {
             + main.number("REFRESH_RATE")
             + " a second");
     if (main.number("slowFramesLeftOut") > 0) {
-      lines.add(main.number("slowFramesLeftOut") + " slow frames before it were not reported");
+      lines.add(main.number("slowFramesLeftOut") + " slow frames had not been reported by then");
     }
     return lines;
   }

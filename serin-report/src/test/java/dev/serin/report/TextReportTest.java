@@ -166,7 +166,7 @@ class TextReportTest {
             1. A frame took 755 ms
                at 2023-11-14 22:13:50 UTC in com.example.app, loop main, scene com.example.List
                45 frames were dropped, at 60 a second
-               3 slow frames before it were not reported
+               3 slow frames had not been reported by then
                times are accurate to 1.1 ms
             """)
         .contains("  the frame\n")

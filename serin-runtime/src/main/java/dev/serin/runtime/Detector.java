@@ -80,6 +80,11 @@ public final class Detector {
     return thresholdNanos;
   }
 
+  /** Whether what ended at a time may be reported: the detector had been started. */
+  boolean hears(long endNanos) {
+    return started && endNanos - startedNanos > 0;
+  }
+
   /** Whether what took a time is to be reported. */
   boolean isOver(long elapsedNanos) {
     return started && elapsedNanos >= thresholdNanos;
@@ -89,7 +94,7 @@ public final class Detector {
   boolean isDue(Dispatch dispatch, long elapsedNanos) {
     boolean ripe =
         dispatch.hasEnded()
-            ? dispatch.endNanos - startedNanos > 0 && (whileRunning || dispatch.partlyRecorded)
+            ? hears(dispatch.endNanos) && (whileRunning || dispatch.partlyRecorded)
             : whileRunning;
     return ripe && isOver(elapsedNanos);
   }

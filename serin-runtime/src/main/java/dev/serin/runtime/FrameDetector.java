@@ -85,8 +85,9 @@ public final class FrameDetector {
   /**
    * Has a listener hear of frames summed up: of those of a scene once in a while, on the thread of
    * Serin's that hears of frames. What is left is told when there is another scene, and when the
-   * user leaves the program. Frames of what {@linkplain Frame#isEntering still comes into view} are
-   * left out.
+   * user leaves the program, but not when the detector is stopped. Where frames of two scenes are
+   * drawn in turn, each change is the end of a sum. Frames of what {@linkplain Frame#isEntering
+   * still comes into view} are left out.
    *
    * @param filter which frames count; of the others nothing is told
    * @param everyMillis how long after the first of them it hears of them, at least 1

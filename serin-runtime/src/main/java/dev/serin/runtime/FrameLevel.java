@@ -33,7 +33,8 @@ public enum FrameLevel {
   /** The level of a frame; on a display of another rate the same time is the same level. */
   static FrameLevel of(int droppedFrames, long intervalNanos) {
     for (FrameLevel level : WORST_FIRST) {
-      if (droppedFrames >= Math.round(level.least * rate(intervalNanos) / HERTZ)) {
+      long least = Math.round(level.least * rate(intervalNanos) / HERTZ);
+      if (level != BEST && droppedFrames >= Math.max(1, least)) {
         return level;
       }
     }

@@ -12,7 +12,7 @@ final class SceneSubscription extends FrameSubscription {
   private final Clock clock;
   private @Nullable FrameSlice open;
   private long beganNanos;
-  private long intervalNanos;
+  private volatile long intervalNanos;
 
   /**
    * Has heard nothing yet.

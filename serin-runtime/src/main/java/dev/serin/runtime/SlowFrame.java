@@ -32,7 +32,7 @@ final class SlowFrame {
   /**
    * A frame that was told of just now.
    *
-   * @param leftOut how many such frames before it are not reported
+   * @param leftOut how many such frames were not reported so far
    */
   SlowFrame(Frame frame, long beganNanos, Drawn drawn, long leftOut) {
     this.frame = frame;

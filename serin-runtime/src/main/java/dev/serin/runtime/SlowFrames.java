@@ -43,7 +43,6 @@ final class SlowFrames {
     }
     chosenNanos.add(nowNanos);
     waiting.add(new SlowFrame(frame, beganNanos, drawn, leftOut));
-    leftOut = 0;
     return true;
   }
 

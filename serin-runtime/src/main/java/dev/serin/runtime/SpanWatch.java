@@ -108,8 +108,8 @@ final class SpanWatch {
       pages.put(page, new SpanTrace(page.created, page.created));
     } else if (event.kind == Kind.ENTERED) {
       entered(page);
-    } else if (event.kind == Kind.DESTROYED) {
-      pages.remove(page);
+    } else if (event.kind == Kind.LEFT || event.kind == Kind.DESTROYED) {
+      pages.remove(page); // it has been entered before, or is not any more
     }
   }
 
@@ -148,7 +148,7 @@ final class SpanWatch {
     for (StartUp s = startUps.pollEnded(); s != null; s = startUps.pollEnded()) {
       Milestone end = s.end;
       Detector detector = s.isWarm() ? detectors.warmStarts() : detectors.coldStarts();
-      if (end == null || !detector.isStarted() || context.isDebugged()) {
+      if (end == null || !detector.hears(end.nanos) || context.isDebugged()) {
         continue;
       }
       Map<String, Object> keys = StartUpIssue.treeKeys(s);
@@ -176,7 +176,9 @@ final class SpanWatch {
     Map<String, Object> keys = PageIssue.keys(entry, number);
     SpanIncident.Finding finding = finding(PageIssue.DETAIL, keys, page.created, entry.end());
     context.listeners().entered(page.name, finding.nanos(), number);
-    if (detectors.pages().isOver(finding.nanos()) && !context.isDebugged()) {
+    Detector detector = detectors.pages();
+    boolean isSlow = detector.hears(finding.end.nanos) && detector.isOver(finding.nanos());
+    if (isSlow && !context.isDebugged()) {
       reporter.report(incident(finding, trace));
     }
   }

@@ -2,6 +2,7 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.Probe;
 import dev.serin.testkit.FakeClock;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -98,6 +99,33 @@ class PageTest {
     page.focusElsewhere(this::views);
     watched.watchdog.poll();
     assertThat(watched.spans).isEmpty();
+  }
+
+  @Test
+  void what_is_recorded_is_not_read_for_a_page_that_was_left() {
+    try (WatchedLoop other =
+        new WatchedLoop(clock, Options.DEFAULTS.with(Option.RING_RECORDS, 1024L))) {
+      other.source.here();
+      Page page = other.detectors.feed().created("Gate", false);
+      other.watchdog.poll();
+      recordCalls();
+      other.watchdog.poll();
+      assertThat(other.watchdog.copiedRecords()).isPositive();
+      page.left(this::views);
+      other.watchdog.poll();
+      clock.advanceMillis(30_000); // so long the start-up waits for another page
+      other.watchdog.poll();
+      long copied = other.watchdog.copiedRecords();
+      recordCalls();
+      other.watchdog.poll();
+      assertThat(other.watchdog.copiedRecords()).isEqualTo(copied);
+    }
+  }
+
+  private static void recordCalls() {
+    for (int i = 0; i < 100; i++) {
+      Probe.exit(Probe.enter(1));
+    }
   }
 
   @Test
