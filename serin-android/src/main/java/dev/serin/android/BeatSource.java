@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class BeatSource
     implements LoopSource, Choreographer.FrameCallback, MessageQueue.IdleHandler {
+  private static final String NO_BEATS =
+      "serin: the beats of the display are not known here; the loop's printer is used: ";
+
   /** For how long no beat comes to a loop that is idle until it is not waited for. */
   static final long WATCH_MILLIS = 100;
 
@@ -37,7 +40,7 @@ final class BeatSource
   private final Looper looper;
   private final Handler handler;
   private final LooperSource printing;
-  private final Log log;
+  private final AppGuard guard;
   private final Runnable settle = this::settle;
   private final Runnable watch = this::watch;
   private volatile @Nullable LoopEvents told;
@@ -67,7 +70,7 @@ final class BeatSource
     this.looper = looper;
     this.handler = new Handler(looper);
     this.printing = printing;
-    this.log = log;
+    this.guard = new AppGuard(log, NO_BEATS);
   }
 
   @Override
@@ -177,12 +180,7 @@ final class BeatSource
 
   /** Does what was asked for last: it may have been asked by several threads. */
   private void settle() {
-    try {
-      settle(told);
-    } catch (RuntimeException e) { // thread has no Choreographer
-      log.write(
-          "serin: the beats of the display are not known here; the loop's printer is used: " + e);
-    }
+    guard.run(() -> settle(told));
   }
 
   private void settle(@Nullable LoopEvents events) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Application;
 import android.os.Handler;
+import android.os.HandlerThread;
 import android.os.Looper;
 import android.os.StrictMode;
 import dev.serin.runtime.Issue;
@@ -63,6 +64,18 @@ public abstract class AppFixture {
     TracerConfig config =
         TracerConfig.builder().options(options).log(log::add).sink(issues::add).build();
     installation = new Installation(app, new AndroidPlatform(app, clock), config);
+  }
+
+  /** That a slow message of another thread's loop is reported. */
+  final void checkAnotherLoop() {
+    HandlerThread worker = new HandlerThread("worker");
+    worker.start();
+    installation.watch(worker.getLooper(), "worker");
+    new Handler(worker.getLooper()).post(() -> clock.sleep(800));
+    Issue slow = next();
+    worker.quit();
+    assertThat(slow.value("loop")).isEqualTo("worker");
+    assertThat(slow.value("cost")).isEqualTo(800L);
   }
 
   /** What was logged, when all has been; the installation watches nothing any more. */

@@ -3,8 +3,6 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
-import android.os.Handler;
-import android.os.HandlerThread;
 import android.os.Looper;
 import android.os.SystemClock;
 import android.util.Printer;
@@ -214,14 +212,7 @@ public class BeatSourceTest extends AppFixture {
 
   @Test
   public void other_loops_are_known_by_what_they_print() throws Exception {
-    HandlerThread worker = new HandlerThread("worker");
-    worker.start();
-    installation.watch(worker.getLooper(), "worker");
-    new Handler(worker.getLooper()).post(() -> clock.sleep(800));
-    Issue slow = next();
-    worker.quit();
-    assertThat(slow.value("loop")).isEqualTo("worker");
-    assertThat(slow.value("cost")).isEqualTo(800L);
+    checkAnotherLoop();
   }
 
   @Test

@@ -3,8 +3,6 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
-import android.os.Handler;
-import android.os.HandlerThread;
 import dev.serin.runtime.Issue;
 import dev.serin.sample.Sample;
 import dev.serin.testkit.InstrumentingLoader;
@@ -68,14 +66,7 @@ public class MainLoopTest extends AppFixture {
 
   @Test
   public void any_looper_can_be_watched() throws Exception {
-    HandlerThread worker = new HandlerThread("worker");
-    worker.start();
-    installation.watch(worker.getLooper(), "worker");
-    new Handler(worker.getLooper()).post(() -> clock.sleep(800));
-    Issue slow = next();
-    worker.quit();
-    assertThat(slow.value("loop")).isEqualTo("worker");
-    assertThat(slow.value("cost")).isEqualTo(800L);
+    checkAnotherLoop();
     assertThat(issues).isEmpty();
   }
 

@@ -220,21 +220,21 @@ public final class FrameDetector {
       if (!started || timing.totalNanos() == FrameTiming.UNKNOWN) {
         return;
       }
-      try {
-        int droppedFrames = deadlines.missed(timing);
-        if (context.isDebugged()) {
-          return; // who stops threads makes frames late
-        }
-        if (scenes.isEmpty() || scenes.contains(timing.scene)) {
-          if (slices.add(timing, droppedFrames)) {
-            context.ended();
-          }
-          checkSlow(timing, droppedFrames);
-        }
-        tell(timing, droppedFrames);
-      } catch (Throwable e) {
-        context.failed("a frame is not counted", e);
+      context.call(() -> count(timing), "a frame is not counted");
+    }
+
+    private void count(FrameTiming timing) {
+      int droppedFrames = deadlines.missed(timing);
+      if (context.isDebugged()) {
+        return; // who stops threads makes frames late
       }
+      if (scenes.isEmpty() || scenes.contains(timing.scene)) {
+        if (slices.add(timing, droppedFrames)) {
+          context.ended();
+        }
+        checkSlow(timing, droppedFrames);
+      }
+      tell(timing, droppedFrames);
     }
 
     /** Probes were recorded if that was so at the frame before, too. */

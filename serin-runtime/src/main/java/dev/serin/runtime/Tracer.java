@@ -102,18 +102,8 @@ public final class Tracer implements AutoCloseable {
   public void watch(LoopSource source) {
     Loop loop = new Loop(source, context, options);
     loops.add(loop);
-    try {
-      if (closed.get()) {
-        throw new IllegalStateException("the tracer is closed");
-      }
-      source.start(loop);
-      tellWanted();
-      if (closed.get()) {
-        loop.close(); // as it was closed just now, and may not have known the loop
-      }
-    } catch (Throwable e) {
+    if (!begin(loop, source)) {
       loops.remove(loop);
-      context.failed("the loop " + loop.source().name() + " cannot be watched", e);
       loop.close();
       return;
     }
@@ -125,6 +115,24 @@ public final class Tracer implements AutoCloseable {
             + (methods.size() == 0 ? "" : " of " + methods.size() + " methods")
             + "; issues go to "
             + directory);
+  }
+
+  /** Whether a source tells of its messages now. */
+  private boolean begin(Loop loop, LoopSource source) {
+    return context.ask(
+        () -> {
+          if (closed.get()) {
+            throw new IllegalStateException("the tracer is closed");
+          }
+          source.start(loop);
+          tellWanted();
+          if (closed.get()) {
+            loop.close(); // as it was closed just now, and may not have known the loop
+          }
+          return true;
+        },
+        false,
+        "the loop " + loop.source().name() + " cannot be watched");
   }
 
   /** Tells all sources whether anybody wants to know of dispatches, if that is not as it was. */
@@ -262,11 +270,7 @@ public final class Tracer implements AutoCloseable {
   }
 
   private void guard(String what, Runnable task) {
-    try {
-      task.run();
-    } catch (Throwable e) {
-      context.failed(what + " has stopped; nothing more is reported", e);
-    }
+    context.call(task::run, what + " has stopped; nothing more is reported");
   }
 
   private final class Context implements LoopContext {

@@ -44,6 +44,16 @@ abstract class TracerFixture {
     return start(config().sink(sink));
   }
 
+  /** A sink that, when an ANR reaches it, reads what is kept of the message that runs. */
+  IssueSink readingAtAnr(BlockingQueue<String> pending) {
+    return issue -> {
+      if ("ANR".equals(issue.value("detail"))) {
+        pending.add(Files.readString(filesNamed("pending-").get(0)));
+      }
+      issues.add(issue);
+    };
+  }
+
   /** One message of the loop that takes a time. */
   void message(long millis) {
     loop.begin();

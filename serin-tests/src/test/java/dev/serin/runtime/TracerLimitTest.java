@@ -3,7 +3,6 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.Probe;
-import java.nio.file.Files;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -54,13 +53,7 @@ class TracerLimitTest extends TracerFixture {
   @Test
   void what_is_known_of_a_message_is_kept_also_when_there_were_many_like_it() throws Exception {
     BlockingQueue<String> pending = new LinkedBlockingQueue<>();
-    IssueSink sink =
-        issue -> {
-          if ("ANR".equals(issue.value("detail"))) {
-            pending.add(Files.readString(filesNamed("pending-").get(0)));
-          }
-          issues.add(issue);
-        };
+    IssueSink sink = readingAtAnr(pending);
     TracerConfig.Builder one = config().option(Option.SAME_ISSUES_PER_HOUR, 1L);
     try (Tracer tracer = start(one.sink(sink))) {
       tracer.watch(loop);

@@ -111,13 +111,7 @@ class TracerTest extends TracerFixture {
   @Test
   void a_dispatch_in_trouble_is_on_disk_while_it_runs_and_gone_when_it_ended() throws Exception {
     BlockingQueue<String> pending = new LinkedBlockingQueue<>();
-    IssueSink sink =
-        issue -> {
-          if ("ANR".equals(issue.value("detail"))) {
-            pending.add(Files.readString(filesNamed("pending-").get(0)));
-          }
-          issues.add(issue);
-        };
+    IssueSink sink = readingAtAnr(pending);
     try (Tracer tracer = tracer(sink)) {
       tracer.watch(loop);
       loop.begin();
