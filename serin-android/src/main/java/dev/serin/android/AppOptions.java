@@ -10,38 +10,64 @@ import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import java.io.File;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** What an app says of Serin in its manifest. */
+/** What an app says of Serin in its manifest, and what the Gradle plugin said of its build. */
 final class AppOptions {
   private static final String PREFIX = "dev.serin.";
+
+  /** What the plugin leaves among the assets: names without the prefix, and their values. */
+  private static final String BUILD = "serin/build.properties";
+
   private static final String INSTALL = PREFIX + "install";
   private static final String MAP_ID = PREFIX + "mapId";
   private static final String MAP_METHODS = PREFIX + "mapMethods";
+  private static final String MAPPING_ID = PREFIX + "mappingId";
 
   /** What is no option of the runtime. */
-  private static final List<String> OTHERS = Arrays.asList(INSTALL, MAP_ID, MAP_METHODS);
+  private static final List<String> OTHERS =
+      Arrays.asList(INSTALL, MAP_ID, MAP_METHODS, MAPPING_ID);
 
   private final Bundle metaData;
+  private final Properties build;
   private final Log log;
 
-  private AppOptions(Bundle metaData, Log log) {
+  AppOptions(Bundle metaData, Properties build, Log log) {
     this.metaData = metaData;
+    this.build = build;
     this.log = log;
   }
 
-  /** Reads the manifest, by asking the system and not the disk. */
+  /** Reads the manifest, by asking the system and not the disk, and a small asset. */
   static AppOptions of(Application app, Log log) {
+    Properties build = build(app, log);
     try {
       ApplicationInfo info =
           app.getPackageManager()
               .getApplicationInfo(app.getPackageName(), PackageManager.GET_META_DATA);
-      return new AppOptions(info.metaData == null ? Bundle.EMPTY : info.metaData, log);
+      return new AppOptions(info.metaData == null ? Bundle.EMPTY : info.metaData, build, log);
     } catch (PackageManager.NameNotFoundException e) {
-      return new AppOptions(Bundle.EMPTY, log);
+      return new AppOptions(Bundle.EMPTY, build, log);
     }
+  }
+
+  /** What the plugin said; nothing in an app that was built without it. */
+  private static Properties build(Application app, Log log) {
+    Properties build = new Properties();
+    try (InputStream asset = app.getAssets().open(BUILD)) {
+      build.load(asset);
+    } catch (FileNotFoundException e) {
+      return build;
+    } catch (IOException | IllegalArgumentException e) {
+      log.write("serin: the asset " + BUILD + " cannot be read and is left out: " + e);
+    }
+    return build;
   }
 
   /** Whether Serin installs itself: unless the manifest says no. */
@@ -49,12 +75,20 @@ final class AppOptions {
     return metaData.getBoolean(INSTALL, true);
   }
 
-  /** The defaults, with what the manifest sets; what is no option or no value of it is logged. */
+  /**
+   * The defaults, with what the build sets, and over that what the manifest sets; what is no option
+   * or no value of it is logged.
+   */
   Options options() {
     Options options = Options.DEFAULTS;
+    for (String name : build.stringPropertyNames()) {
+      if (!OTHERS.contains(PREFIX + name)) {
+        options = with(options, PREFIX + name, build.getProperty(name));
+      }
+    }
     for (String key : metaData.keySet()) {
       if (key.startsWith(PREFIX) && !OTHERS.contains(key)) {
-        options = with(options, key);
+        options = with(options, key, String.valueOf(value(key)));
       }
     }
     return options;
@@ -71,8 +105,26 @@ final class AppOptions {
       return MethodNames.NONE;
     }
     String id = (String) given;
-    int methods = metaData.getInt(MAP_METHODS, 0);
-    return id.isEmpty() ? MethodNames.NONE : new NamelessMap(id, methods);
+    if (!id.isEmpty()) {
+      return new NamelessMap(id, metaData.getInt(MAP_METHODS, 0), built(MAPPING_ID));
+    }
+    String built = built(MAP_ID);
+    return built.isEmpty()
+        ? MethodNames.NONE
+        : new NamelessMap(built, builtMethods(), built(MAPPING_ID));
+  }
+
+  /** What the build says under the name that the manifest has for it; empty if nothing. */
+  private String built(String key) {
+    return build.getProperty(key.substring(PREFIX.length()), "");
+  }
+
+  private int builtMethods() {
+    try {
+      return Integer.parseInt(built(MAP_METHODS));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
   }
 
   /** Options with a directory in the app's own files, unless it is an absolute one. */
@@ -92,9 +144,9 @@ final class AppOptions {
     return asked.equals("frames") || (asked.equals("auto") && !isDebuggable);
   }
 
-  private Options with(Options options, String key) {
+  private Options with(Options options, String key, String value) {
     try {
-      return options.with(key.substring(PREFIX.length()), String.valueOf(value(key)));
+      return options.with(key.substring(PREFIX.length()), value);
     } catch (IllegalArgumentException e) {
       log.write("serin: the manifest's meta-data " + key + " is ignored: " + e.getMessage());
       return options;
@@ -112,10 +164,12 @@ final class AppOptions {
   private static final class NamelessMap implements MethodNames {
     private final String id;
     private final int methods;
+    private final String mappingId;
 
-    NamelessMap(String id, int methods) {
+    NamelessMap(String id, int methods, String mappingId) {
       this.id = id;
       this.methods = methods;
+      this.mappingId = mappingId;
     }
 
     @Override
@@ -131,6 +185,11 @@ final class AppOptions {
     @Override
     public String mapId() {
       return id;
+    }
+
+    @Override
+    public String mappingId() {
+      return mappingId;
     }
   }
 }

@@ -31,4 +31,12 @@ public interface MethodNames {
 
   /** The id of the map that the ids are from; empty if there is none. */
   String mapId();
+
+  /**
+   * The id of R8's mapping by which the program was shrunk after its methods had got ids; empty if
+   * it was not, or that is not known.
+   */
+  default String mappingId() {
+    return "";
+  }
 }

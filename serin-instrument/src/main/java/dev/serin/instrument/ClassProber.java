@@ -60,7 +60,7 @@ final class ClassProber {
   }
 
   private InstrumentedClass probe() throws InstrumentException {
-    skipAll = isSerin() ? SkipReason.SERIN : isProbed() ? SkipReason.ALREADY : null;
+    skipAll = isSerin(className) ? SkipReason.SERIN : isProbed() ? SkipReason.ALREADY : null;
     byte[] bytes = file.bytes();
     ByteSink body = new ByteSink(bytes.length + bytes.length / 2);
     int at = file.methodsAt() + 2;
@@ -127,7 +127,8 @@ final class ClassProber {
     }
   }
 
-  private boolean isSerin() {
+  /** Whether a class, with slashes, is Serin's own: it has no probes, and its methods no ids. */
+  static boolean isSerin(String className) {
     for (String prefix : SERIN) {
       if (className.startsWith(prefix)) {
         return true;

@@ -79,11 +79,9 @@ final class KeptClass {
     for (int i = 0; i < methods.size(); i++) {
       MethodSummary method = methods.get(i);
       SkipReason reason = skipped.get(i);
-      if (reason != SkipReason.NO_CODE) {
+      if (reason != SkipReason.NO_CODE && reason != SkipReason.SERIN) {
         ids.add(method.access(), summary.name(), method.name(), method.descriptor());
-        if (reason != SkipReason.SERIN) {
-          choice.excludes(method.name(), method.descriptor());
-        }
+        choice.excludes(method.name(), method.descriptor());
       }
     }
   }

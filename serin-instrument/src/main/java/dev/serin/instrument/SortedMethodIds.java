@@ -66,8 +66,11 @@ public final class SortedMethodIds implements MethodIds {
     ClassFiles.use(classFile, where, true, this::collect);
   }
 
-  /** Collects the methods of a class, which is returned. */
+  /** Collects the methods of a class, which is returned; none of one of Serin's own. */
   ClassFile collect(ClassFile file) {
+    if (ClassProber.isSerin(file.className())) {
+      return file;
+    }
     List<CollectedMethod> methods = new ArrayList<>();
     int at = file.methodsAt() + 2;
     for (int i = file.u2(file.methodsAt()); i > 0; i--) {

@@ -151,7 +151,7 @@ final class IssueFactory {
     content.putAll(platform.process());
     putSession(content, dropped);
     content.put("recorder", RECORDER);
-    content.put("mapId", methods.mapId());
+    putMapIds(content);
     content.put("clockTickNanos", tickNanos(incident.largestGapNanos));
     content.put("dispatchId", dispatchId(incident));
     Loop loop = incident.loop;
@@ -256,6 +256,13 @@ final class IssueFactory {
     }
   }
 
+  private void putMapIds(Map<String, Object> content) {
+    content.put("mapId", methods.mapId());
+    if (!methods.mappingId().isEmpty()) {
+      content.put("mappingId", methods.mappingId());
+    }
+  }
+
   private void putOrigin(Map<String, Object> content, Incident incident) {
     Dispatch dispatch = incident.dispatch;
     content.put("schema", SCHEMA);
@@ -264,7 +271,7 @@ final class IssueFactory {
         "dispatchId", session + "-" + incident.loop.source().name() + "-" + dispatch.number);
     content.put("loop", incident.loop.source().name());
     content.put("recorder", RECORDER);
-    content.put("mapId", methods.mapId());
+    putMapIds(content);
     content.put("clockTickNanos", tickNanos(incident.tracked.largestGapNanos()));
     content.put("late", late(incident));
     content.put("pumpedMillis", millis(dispatch.pumpedNanos()));

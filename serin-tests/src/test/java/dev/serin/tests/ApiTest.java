@@ -28,6 +28,7 @@ class ApiTest {
           "serin-android-noop",
           "serin-instrument",
           "serin-agent",
+          "serin-gradle-plugin",
           "serin-report");
 
   @BeforeAll

@@ -81,6 +81,16 @@ class ArrowsTest {
               "dev.serin",
               "dev.serin.instrument",
               ASM),
+          module(
+              "serin-gradle-plugin",
+              "dev.serin.gradle",
+              "dev.serin.instrument",
+              "dev.serin.runtime",
+              "dev.serin.format",
+              "org.gradle.api..",
+              "org.gradle.util", // GradleVersion
+              "com.android.build.api..",
+              "kotlin.."), // the functions of the Android plugin's API
           module("serin-report", "dev.serin.report", "dev.serin.format", "com.fasterxml.jackson.."),
           module(
               "serin-cli",

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.Probe;
 import dev.serin.desktop.JvmPlatform;
+import dev.serin.format.MethodName;
+import dev.serin.format.MethodNames;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.Detector;
 import dev.serin.runtime.FrameEvents;
@@ -33,6 +35,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +92,7 @@ class IssueKeysTest {
     TracerConfig config =
         TracerConfig.builder()
             .option(Option.DIRECTORY, folder.toFile())
+            .methods(new ShrunkMethods())
             .log(text -> {})
             .sink(issues::add)
             .build();
@@ -133,6 +137,29 @@ class IssueKeysTest {
     page.drawn(() -> new ViewCount(9, 4));
     page.focused(() -> new ViewCount(9, 4));
     loop.end();
+  }
+
+  /** The methods of an app that was shrunk: no names, as they are at the desk. */
+  private static final class ShrunkMethods implements MethodNames {
+    @Override
+    public @Nullable MethodName name(int methodId) {
+      return null;
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+
+    @Override
+    public String mapId() {
+      return "4a70de49420a7841";
+    }
+
+    @Override
+    public String mappingId() {
+      return "67e5b82";
+    }
   }
 
   /** A frame that is slow. */

@@ -25,10 +25,15 @@ final class ModuleClasses {
     return ROOT;
   }
 
-  /** All modules of the build, as its pom names them. */
+  /** All modules of the build that have code, as its pom names them. */
   static List<String> modules() throws IOException {
     String pom = Files.readString(ROOT.resolve("pom.xml"));
-    return MODULE.matcher(pom).results().map((MatchResult found) -> found.group(1)).toList();
+    return MODULE
+        .matcher(pom)
+        .results()
+        .map((MatchResult found) -> found.group(1))
+        .filter(module -> Files.isDirectory(ROOT.resolve(module).resolve("src")))
+        .toList();
   }
 
   /** The folder of a module's main classes. */

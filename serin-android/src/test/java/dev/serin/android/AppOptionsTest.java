@@ -1,0 +1,65 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.os.Bundle;
+import dev.serin.format.MethodNames;
+import dev.serin.runtime.Option;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.robolectric.RobolectricTestRunner;
+import org.robolectric.annotation.Config;
+
+/** What the build says of an app, and what its manifest does. */
+@RunWith(RobolectricTestRunner.class)
+@Config(minSdk = 23)
+public class AppOptionsTest {
+  private final Bundle manifest = new Bundle();
+  private final Properties build = new Properties();
+  private final List<String> log = new ArrayList<>();
+  private final AppOptions options = new AppOptions(manifest, build, log::add);
+
+  @Test
+  public void the_build_sets_options_and_the_manifest_wins() {
+    build.setProperty("slowMillis", "300");
+    build.setProperty("ringRecords", "4096");
+    manifest.putInt("dev.serin.slowMillis", 500);
+    assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(500);
+    assertThat(options.options().get(Option.RING_RECORDS)).isEqualTo(4096);
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  public void the_build_names_its_maps() {
+    build.setProperty("mapId", "4a70de49420a7841");
+    build.setProperty("mapMethods", "819");
+    build.setProperty("mappingId", "67e5b82");
+    MethodNames methods = options.methods();
+    assertThat(methods.mapId()).isEqualTo("4a70de49420a7841");
+    assertThat(methods.size()).isEqualTo(819);
+    assertThat(methods.mappingId()).isEqualTo("67e5b82");
+    assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(700);
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  public void a_map_that_the_manifest_names_wins() {
+    build.setProperty("mapId", "4a70de49420a7841");
+    manifest.putString("dev.serin.mapId", "1c2e5f");
+    assertThat(options.methods().mapId()).isEqualTo("1c2e5f");
+  }
+
+  @Test
+  public void what_is_no_option_is_logged_and_left_out() {
+    build.setProperty("slowMilis", "300");
+    build.setProperty("mapId", "4a70de49420a7841");
+    build.setProperty("mapMethods", "many");
+    assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(700);
+    assertThat(options.methods().size()).isZero();
+    assertThat(log).hasSize(1);
+    assertThat(log.get(0)).contains("slowMilis");
+  }
+}

@@ -1,0 +1,180 @@
+package dev.serin.gradle;
+
+import com.android.build.api.AndroidPluginVersion;
+import com.android.build.api.artifact.ScopedArtifact;
+import com.android.build.api.artifact.SingleArtifact;
+import com.android.build.api.dsl.ApplicationBuildType;
+import com.android.build.api.dsl.ApplicationExtension;
+import com.android.build.api.variant.ApplicationAndroidComponentsExtension;
+import com.android.build.api.variant.ApplicationVariant;
+import com.android.build.api.variant.ScopedArtifacts;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gradle.api.Action;
+import org.gradle.api.GradleException;
+import org.gradle.api.Project;
+import org.gradle.api.file.RegularFile;
+import org.gradle.api.provider.MapProperty;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.TaskProvider;
+import org.gradle.api.tasks.bundling.Zip;
+
+/** Wires Serin into the variants of an Android application. */
+final class AndroidBuild {
+  /** The oldest version of the Android plugin that lets others transform all classes. */
+  static final AndroidPluginVersion OLDEST = new AndroidPluginVersion(7, 4);
+
+  private final Project project;
+  private final SerinExtension extension;
+  private final Set<String> debuggable = new TreeSet<>();
+
+  AndroidBuild(Project project, SerinExtension extension) {
+    this.project = project;
+    this.extension = extension;
+  }
+
+  void apply() {
+    ApplicationAndroidComponentsExtension android =
+        project.getExtensions().getByType(ApplicationAndroidComponentsExtension.class);
+    AndroidPluginVersion version = android.getPluginVersion();
+    if (version.compareTo(OLDEST) < 0) {
+      throw new GradleException(
+          "serin: the Android plugin "
+              + version.getVersion()
+              + " is too old for the plugin dev.serin. Use "
+              + OLDEST.getVersion()
+              + " or newer, or instrument with the command \"serin instrument\".");
+    }
+    Action<ApplicationExtension> finalized = this::findDebuggable;
+    android.finalizeDsl(finalized);
+    Action<ApplicationVariant> toEach = variant -> wire(variant, android);
+    android.onVariants(android.selector().all(), toEach);
+  }
+
+  private void findDebuggable(ApplicationExtension app) {
+    for (ApplicationBuildType type : app.getBuildTypes()) {
+      if (type.isDebuggable()) {
+        debuggable.add(type.getName());
+      }
+    }
+  }
+
+  private void wire(ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
+    SerinBuildType type = type(variant);
+    boolean isEnabled = isEnabled(variant, type);
+    if (extension.getAddRuntime().get()) {
+      String runtime = isEnabled ? "serin-android" : "serin-android-noop";
+      project
+          .getDependencies()
+          .add(
+              variant.getName() + "Implementation",
+              "dev.serin:" + runtime + ":" + RuntimeVersion.read());
+    }
+    if (!isEnabled) {
+      return;
+    }
+    TaskProvider<InstrumentTask> instrument = instrument(variant, android);
+    Provider<RegularFile> mapping = mapping(variant);
+    tellApp(variant, type, instrument, mapping);
+    project
+        .getTasks()
+        .register(
+            "archiveSerin" + capitalized(variant),
+            Zip.class,
+            zip -> {
+              zip.setGroup("serin");
+              zip.setDescription("Puts what reads issues of " + variant.getName() + " in one zip.");
+              zip.from(instrument.flatMap(InstrumentTask::getReports));
+              if (variant.isMinifyEnabled()) {
+                zip.from(mapping);
+              }
+              zip.getArchiveFileName().set(variant.getName() + ".zip");
+              zip.getDestinationDirectory().set(extension.getOutputDirectory());
+              zip.setPreserveFileTimestamps(false);
+              zip.setReproducibleFileOrder(true);
+            });
+  }
+
+  private TaskProvider<InstrumentTask> instrument(
+      ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
+    TaskProvider<InstrumentTask> instrument =
+        project
+            .getTasks()
+            .register(
+                "instrument" + capitalized(variant) + "WithSerin",
+                InstrumentTask.class,
+                task -> {
+                  task.configure(extension, variant.getName());
+                  task.getLibraries().from(android.getSdkComponents().getBootClasspath());
+                  task.getWork()
+                      .set(
+                          project
+                              .getLayout()
+                              .getBuildDirectory()
+                              .dir("intermediates/serin/" + variant.getName()));
+                });
+    variant
+        .getArtifacts()
+        .forScope(ScopedArtifacts.Scope.ALL)
+        .use(instrument)
+        .toTransform(
+            ScopedArtifact.CLASSES.INSTANCE,
+            InstrumentTask::getJars,
+            InstrumentTask::getFolders,
+            InstrumentTask::getClassesJar);
+    return instrument;
+  }
+
+  /** Puts into the app's assets what its runtime is to know of the build. */
+  private void tellApp(
+      ApplicationVariant variant,
+      SerinBuildType type,
+      TaskProvider<InstrumentTask> instrument,
+      Provider<RegularFile> mapping) {
+    TaskProvider<AssetsTask> assets =
+        project
+            .getTasks()
+            .register(
+                "generate" + capitalized(variant) + "SerinAssets",
+                AssetsTask.class,
+                task -> {
+                  task.getMap().set(instrument.flatMap(InstrumentTask::getMap));
+                  boolean isDebuggable = debuggable.contains(variant.getBuildType());
+                  task.getIsMapIncluded().set(type.getMapInAssets().orElse(isDebuggable));
+                  task.getOptions().set(options(type));
+                  if (variant.isMinifyEnabled()) {
+                    task.getMapping().set(mapping);
+                  }
+                });
+    variant.getSources().getAssets().addGeneratedSourceDirectory(assets, AssetsTask::getFolder);
+  }
+
+  private MapProperty<String, String> options(SerinBuildType type) {
+    MapProperty<String, String> options =
+        project.getObjects().mapProperty(String.class, String.class);
+    extension.putOptions(options);
+    type.putOptions(options);
+    return options;
+  }
+
+  private static Provider<RegularFile> mapping(ApplicationVariant variant) {
+    return variant.getArtifacts().get(SingleArtifact.OBFUSCATION_MAPPING_FILE.INSTANCE);
+  }
+
+  private boolean isEnabled(ApplicationVariant variant, SerinBuildType type) {
+    boolean isChosen =
+        extension.getVariants().get().isEmpty()
+            || extension.getVariants().get().contains(variant.getName());
+    return isChosen && type.getEnabled().orElse(extension.getEnabled()).get();
+  }
+
+  private SerinBuildType type(ApplicationVariant variant) {
+    return extension.getBuildTypes().maybeCreate(String.valueOf(variant.getBuildType()));
+  }
+
+  private static String capitalized(ApplicationVariant variant) {
+    String name = variant.getName();
+    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+  }
+}

@@ -1,0 +1,289 @@
+package dev.serin.gradle;
+
+import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.InstrumentOptions;
+import dev.serin.instrument.InstrumentRun;
+import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.RunResult;
+import dev.serin.instrument.RunSummary;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gradle.api.DefaultTask;
+import org.gradle.api.GradleException;
+import org.gradle.api.file.ConfigurableFileCollection;
+import org.gradle.api.file.Directory;
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.file.FileSystemLocation;
+import org.gradle.api.file.RegularFile;
+import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.ListProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.CacheableTask;
+import org.gradle.api.tasks.Classpath;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.InputFile;
+import org.gradle.api.tasks.Internal;
+import org.gradle.api.tasks.LocalState;
+import org.gradle.api.tasks.Optional;
+import org.gradle.api.tasks.OutputDirectory;
+import org.gradle.api.tasks.OutputFile;
+import org.gradle.api.tasks.PathSensitive;
+import org.gradle.api.tasks.PathSensitivity;
+import org.gradle.api.tasks.TaskAction;
+
+/**
+ * Puts probes into all classes of a program, and these into one jar. What did not change since the
+ * last time is not instrumented again; the bytes are those of a clean build.
+ */
+@CacheableTask
+public abstract class InstrumentTask extends DefaultTask {
+  private static final String MAP = "methodMapping.txt";
+  private static final String SKIPPED = "skipped.txt";
+  private static final String SUMMARY = "summary.json";
+
+  /** The program's jars. */
+  @Classpath
+  public abstract ListProperty<RegularFile> getJars();
+
+  /** The program's folders of classes. */
+  @Classpath
+  public abstract ListProperty<Directory> getFolders();
+
+  /** What the program uses and is not instrumented. */
+  @Classpath
+  public abstract ConfigurableFileCollection getLibraries();
+
+  /** What to call it in the build's log. */
+  @Internal
+  public abstract Property<String> getProgram();
+
+  /** See {@link SerinExtension#getIncludes}. */
+  @Input
+  public abstract ListProperty<String> getIncludes();
+
+  /** See {@link SerinExtension#getExcludes}. */
+  @Input
+  public abstract ListProperty<String> getExcludes();
+
+  /** See {@link SerinExtension#getExcludeFile}. */
+  @Optional
+  @InputFile
+  @PathSensitive(PathSensitivity.NONE)
+  public abstract RegularFileProperty getExcludeFile();
+
+  /** See {@link SerinExtension#getAllowed}. */
+  @Input
+  public abstract ListProperty<String> getAllowed();
+
+  /** See {@link SerinExtension#getBaseMap}. */
+  @Optional
+  @InputFile
+  @PathSensitive(PathSensitivity.NONE)
+  public abstract RegularFileProperty getBaseMap();
+
+  /** See {@link SerinExtension#getProbeAll}. */
+  @Input
+  public abstract Property<Boolean> getProbeAll();
+
+  /** See {@link SerinExtension#getSkipAccessors}. */
+  @Input
+  public abstract Property<Boolean> getSkipAccessors();
+
+  /** The jar with all classes. */
+  @OutputFile
+  public abstract RegularFileProperty getClassesJar();
+
+  /** The folder for the method map, the list of methods without probes, and the summary. */
+  @OutputDirectory
+  public abstract DirectoryProperty getReports();
+
+  /** What the next run goes on from. */
+  @LocalState
+  public abstract DirectoryProperty getWork();
+
+  /** The method map. */
+  @Internal
+  public Provider<RegularFile> getMap() {
+    return getReports().file(MAP);
+  }
+
+  /** Takes over what the extension says. */
+  void configure(SerinExtension extension, String program) {
+    getProgram().set(program);
+    getIncludes().set(extension.getIncludes());
+    getExcludes().set(extension.getExcludes());
+    getExcludeFile().set(extension.getExcludeFile());
+    getAllowed().set(extension.getAllowed());
+    getBaseMap().set(extension.getBaseMap());
+    getProbeAll().set(extension.getProbeAll());
+    getSkipAccessors().set(extension.getSkipAccessors());
+    getReports().set(extension.getOutputDirectory().dir(program));
+  }
+
+  /** Instruments. */
+  @TaskAction
+  public void instrument() throws IOException {
+    long start = System.nanoTime();
+    Map<Path, Path> outputs = outputs();
+    MethodFilter filter = filter();
+    RunResult result = run(outputs, filter);
+    checkNoneHadProbes();
+    ClassesJar.write(outputs, getClassesJar().get().getAsFile().toPath());
+    RunSummary summary = RunSummary.of(result);
+    Files.writeString(report(SUMMARY), summary.json(), StandardCharsets.UTF_8);
+    warnOfUnmatched(filter);
+    long tookMillis = (System.nanoTime() - start) / 1_000_000;
+    getLogger()
+        .lifecycle(
+            "serin: {}: {}; reasons: {}; took {} ms",
+            getProgram().get(),
+            summary.text(),
+            report(SKIPPED),
+            tookMillis);
+  }
+
+  private RunResult run(Map<Path, Path> outputs, MethodFilter filter) throws IOException {
+    InstrumentRun run = new InstrumentRun(options(filter));
+    outputs.forEach(run::add);
+    run.writeMap(report(MAP));
+    run.writeSkipped(report(SKIPPED));
+    run.keepState(path(getWork().file("state").get()));
+    try {
+      return run.run();
+    } catch (InstrumentException e) {
+      throw new GradleException(
+          "serin: "
+              + getProgram().get()
+              + " cannot be instrumented: "
+              + e.getMessage()
+              + "\nNothing was written. Classes that may stay as they are can be named: serin {"
+              + " allow 'com.example.Name' }",
+          e);
+    }
+  }
+
+  private InstrumentOptions options(MethodFilter filter) {
+    InstrumentOptions options =
+        InstrumentOptions.defaults()
+            .stored(true)
+            .probeAll(getProbeAll().get())
+            .probeAccessors(!getSkipAccessors().get())
+            .classPath(paths(getLibraries().getFiles()))
+            .choosing(filter)
+            .allow(allowed());
+    return getBaseMap().isPresent() ? options.baseMap(path(getBaseMap().get())) : options;
+  }
+
+  private static List<Path> paths(Iterable<File> files) {
+    List<Path> paths = new ArrayList<>();
+    for (File file : files) {
+      if (file.exists()) {
+        paths.add(file.toPath());
+      }
+    }
+    return paths;
+  }
+
+  private MethodFilter filter() throws IOException {
+    MethodFilter.Builder filter = MethodFilter.builder();
+    try {
+      getIncludes().get().forEach(filter::include);
+      getExcludes().get().forEach(filter::exclude);
+      if (getExcludeFile().isPresent()) {
+        Path file = path(getExcludeFile().get());
+        filter.excludeLines(Files.readString(file, StandardCharsets.UTF_8), file.toString());
+      }
+    } catch (IllegalArgumentException e) {
+      throw new GradleException("serin: " + e.getMessage(), e);
+    }
+    return filter.build();
+  }
+
+  private Predicate<String> allowed() {
+    List<String> patterns = getAllowed().get();
+    if (patterns.isEmpty()) {
+      return className -> false;
+    }
+    MethodFilter.Builder allowed = MethodFilter.builder();
+    try {
+      patterns.forEach(allowed::include);
+    } catch (IllegalArgumentException e) {
+      throw new GradleException("serin: allow: " + e.getMessage(), e);
+    }
+    MethodFilter filter = allowed.build();
+    return className -> !filter.excludesClass(className);
+  }
+
+  /** Where each input is instrumented to: by its path, so that others do not move it. */
+  private Map<Path, Path> outputs() {
+    Path work = path(getWork().dir("classes").get());
+    Map<Path, Path> outputs = new LinkedHashMap<>();
+    for (FileSystemLocation location : inputs()) {
+      Path input = path(location);
+      if (Files.exists(input)) {
+        String name = Integer.toHexString(input.toString().hashCode()) + "-" + input.getFileName();
+        Path output = work.resolve(name);
+        if (outputs.containsValue(output)) {
+          output = work.resolve(outputs.size() + "-" + name);
+        }
+        outputs.put(input, output);
+      }
+    }
+    return outputs;
+  }
+
+  private List<FileSystemLocation> inputs() {
+    return Stream.concat(getFolders().get().stream(), getJars().get().stream())
+        .distinct()
+        .collect(Collectors.toList());
+  }
+
+  /** Ids of another map would have the names of other methods in this one. */
+  private void checkNoneHadProbes() throws IOException {
+    try (Stream<String> lines = Files.lines(report(SKIPPED), StandardCharsets.UTF_8)) {
+      lines
+          .filter(line -> line.startsWith("ALREADY,"))
+          .findFirst()
+          .ifPresent(
+              line -> {
+                throw new GradleException(
+                    "serin: "
+                        + getProgram().get()
+                        + ": there are probes already in "
+                        + line.substring(line.lastIndexOf(',') + 1)
+                        + ", whose ids are those of another method map. Give the build the library"
+                        + " as it was before it was instrumented, or do not apply the plugin.");
+              });
+    }
+  }
+
+  private void warnOfUnmatched(MethodFilter filter) {
+    warnOfUnmatched("include", filter.unmatchedIncludes());
+    warnOfUnmatched("exclude", filter.unmatchedExcludes());
+  }
+
+  private void warnOfUnmatched(String kind, List<String> patterns) {
+    for (String pattern : patterns) {
+      getLogger().warn("serin: {}: {} {} matches nothing", getProgram().get(), kind, pattern);
+    }
+  }
+
+  private Path report(String name) {
+    return path(getReports().file(name).get());
+  }
+
+  private static Path path(FileSystemLocation location) {
+    return location.getAsFile().toPath();
+  }
+}

@@ -1,0 +1,146 @@
+package dev.serin.gradle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.gradle.api.Project;
+import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.file.Directory;
+import org.gradle.api.file.FileCollection;
+import org.gradle.api.file.RegularFile;
+import org.gradle.api.plugins.JavaApplication;
+import org.gradle.api.plugins.JavaPluginExtension;
+import org.gradle.api.provider.MapProperty;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.JavaExec;
+import org.gradle.api.tasks.SourceSet;
+import org.gradle.api.tasks.TaskProvider;
+import org.gradle.api.tasks.bundling.Jar;
+
+/** Wires Serin into a Java program: its classes with probes, a jar of them, and its runs. */
+final class JavaBuild {
+  /** Starts a tracer, and then the program whose main class is the first argument. */
+  private static final String TRACED_MAIN = "dev.serin.desktop.TracedMain";
+
+  private final Project project;
+  private final SerinExtension extension;
+  private final SourceSet main;
+
+  JavaBuild(Project project, SerinExtension extension) {
+    this.project = project;
+    this.extension = extension;
+    this.main =
+        project
+            .getExtensions()
+            .getByType(JavaPluginExtension.class)
+            .getSourceSets()
+            .getByName(SourceSet.MAIN_SOURCE_SET_NAME);
+  }
+
+  void apply() {
+    TaskProvider<InstrumentTask> instrument = instrument();
+    project
+        .getTasks()
+        .register(
+            "serinJar",
+            Jar.class,
+            jar -> {
+              jar.setGroup("serin");
+              jar.setDescription("Makes a jar of the program with probes.");
+              jar.getArchiveClassifier().set("serin");
+              jar.from(project.zipTree(instrument.flatMap(InstrumentTask::getClassesJar)));
+              jar.from(main.getResources());
+            });
+    project
+        .getPlugins()
+        .withId("application", plugin -> project.afterEvaluate(ready -> run(instrument)));
+  }
+
+  private TaskProvider<InstrumentTask> instrument() {
+    Directory here = project.getLayout().getProjectDirectory();
+    Provider<Directory> build = project.getLayout().getBuildDirectory().dir("serin");
+    return project
+        .getTasks()
+        .register(
+            "instrumentWithSerin",
+            InstrumentTask.class,
+            task -> {
+              task.setGroup("serin");
+              task.setDescription("Puts probes into the program's classes.");
+              task.configure(extension, main.getName());
+              task.getFolders()
+                  .set(
+                      main.getOutput()
+                          .getClassesDirs()
+                          .getElements()
+                          .map(
+                              folders ->
+                                  folders.stream()
+                                      .map(folder -> here.dir(folder.getAsFile().getPath()))
+                                      .collect(Collectors.toList())));
+              task.getLibraries().from(main.getRuntimeClasspath().minus(main.getOutput()));
+              task.getClassesJar().set(build.map(folder -> folder.file("classes.jar")));
+              task.getWork().set(build.map(folder -> folder.dir("work")));
+            });
+  }
+
+  /** Has the program run with probes, traced. */
+  private void run(TaskProvider<InstrumentTask> instrument) {
+    if (!extension.getEnabled().get()) {
+      return;
+    }
+    JavaApplication application = project.getExtensions().getByType(JavaApplication.class);
+    FileCollection runtime = runtime();
+    project
+        .getTasks()
+        .named(
+            "run",
+            JavaExec.class,
+            run -> {
+              run.setClasspath(
+                  project
+                      .files(instrument.flatMap(InstrumentTask::getClassesJar))
+                      .plus(project.files(main.getOutput().getResourcesDir()))
+                      .plus(main.getRuntimeClasspath().minus(main.getOutput()))
+                      .plus(runtime));
+              run.getMainClass().set(TRACED_MAIN);
+              Provider<String> program = application.getMainClass();
+              Provider<RegularFile> map = instrument.flatMap(InstrumentTask::getMap);
+              Provider<Map<String, String>> options = options();
+              Provider<Directory> issues = extension.getOutputDirectory().dir("issues");
+              run.doFirst(
+                  task -> {
+                    JavaExec exec = (JavaExec) task;
+                    List<String> arguments = new ArrayList<>(List.of(program.get()));
+                    arguments.addAll(exec.getArgs());
+                    exec.setArgs(arguments);
+                    exec.systemProperty("serin.directory", issues.get());
+                    exec.systemProperty("serin.methodMap", map.get());
+                    options
+                        .get()
+                        .forEach((name, value) -> exec.systemProperty("serin." + name, value));
+                  });
+            });
+  }
+
+  private MapProperty<String, String> options() {
+    MapProperty<String, String> options =
+        project.getObjects().mapProperty(String.class, String.class);
+    extension.putOptions(options);
+    return options;
+  }
+
+  private FileCollection runtime() {
+    if (!extension.getAddRuntime().get()) {
+      return project.files();
+    }
+    Configuration runtime = project.getConfigurations().create("serinRuntime");
+    runtime.setCanBeConsumed(false);
+    runtime.setDescription("What watches the event thread of the program that is run.");
+    project
+        .getDependencies()
+        .add(runtime.getName(), "dev.serin:serin-desktop:" + RuntimeVersion.read());
+    return runtime;
+  }
+}

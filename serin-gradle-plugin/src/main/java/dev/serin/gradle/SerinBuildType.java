@@ -1,0 +1,35 @@
+package dev.serin.gradle;
+
+import org.gradle.api.Named;
+import org.gradle.api.provider.MapProperty;
+import org.gradle.api.provider.Property;
+
+/**
+ * What differs in one build type of an app, such as {@code release}; it wins over the extension.
+ */
+public abstract class SerinBuildType implements Named {
+  /** Whether variants of this build type are instrumented. */
+  public abstract Property<Boolean> getEnabled();
+
+  /** Whether the method map is put into the app, so that its log has names; it makes it larger. */
+  public abstract Property<Boolean> getMapInAssets();
+
+  /** How many records the ring of a watched thread holds, 8 bytes each. */
+  public abstract Property<Integer> getRingRecords();
+
+  /** Options of the runtime, by name. */
+  public abstract MapProperty<String, String> getOptions();
+
+  /** Sets an option of the runtime. */
+  public void option(String name, Object value) {
+    getOptions().put(name, String.valueOf(value));
+  }
+
+  /** Puts what is set among the options of the runtime. */
+  void putOptions(MapProperty<String, String> options) {
+    if (getRingRecords().isPresent()) {
+      options.put("ringRecords", getRingRecords().map(String::valueOf));
+    }
+    options.putAll(getOptions());
+  }
+}

@@ -1,0 +1,103 @@
+package dev.serin.gradle;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.gradle.api.GradleException;
+import org.gradle.api.Plugin;
+import org.gradle.api.Project;
+import org.gradle.util.GradleVersion;
+
+/** The plugin {@code dev.serin}: probes in an Android application or a Java program. */
+public final class SerinPlugin implements Plugin<Project> {
+  /** The oldest Gradle that has what is used here. */
+  private static final GradleVersion OLDEST_GRADLE = GradleVersion.version("7.5");
+
+  /** Its trace plugin puts its own probes into the same classes. */
+  private static final String MATRIX = "com.tencent.matrix-plugin";
+
+  @Override
+  public void apply(Project project) {
+    if (GradleVersion.current().getBaseVersion().compareTo(OLDEST_GRADLE) < 0) {
+      throw new GradleException(
+          "serin: Gradle "
+              + GradleVersion.current().getVersion()
+              + " is too old for the plugin dev.serin. Use Gradle "
+              + OLDEST_GRADLE.getVersion()
+              + " or newer: gradle wrapper --gradle-version …");
+    }
+    SerinExtension extension = project.getExtensions().create("serin", SerinExtension.class);
+    extension.getEnabled().convention(true);
+    extension.getAddRuntime().convention(true);
+    extension.getProbeAll().convention(false);
+    extension.getSkipAccessors().convention(false);
+    extension
+        .getOutputDirectory()
+        .convention(project.getLayout().getBuildDirectory().dir("outputs/serin"));
+    AtomicBoolean isUsed = new AtomicBoolean();
+    project
+        .getPlugins()
+        .withId(
+            "com.android.application",
+            plugin -> {
+              isUsed.set(true);
+              android(project, extension);
+            });
+    project
+        .getPlugins()
+        .withId(
+            "java",
+            plugin -> {
+              isUsed.set(true);
+              new JavaBuild(project, extension).apply();
+            });
+    refuse(project, MATRIX, "it puts probes of its own into the same classes. Apply one of both");
+    refuse(
+        project,
+        "com.android.library",
+        "libraries are instrumented with the application that they are built into. Apply dev.serin"
+            + " there");
+    project.afterEvaluate(evaluated -> checkUsed(evaluated, isUsed.get()));
+  }
+
+  private static void android(Project project, SerinExtension extension) {
+    try {
+      new AndroidBuild(project, extension).apply();
+    } catch (LinkageError e) {
+      throw new GradleException(
+          "serin: the classes of the Android plugin cannot be used from the plugin dev.serin in "
+              + project.getDisplayName()
+              + ": "
+              + e
+              + ". Either it is older than "
+              + AndroidBuild.OLDEST
+              + ", or the two plugins are declared in different build files: name both in the same"
+              + " plugins { } block, or both in that of the root project with \"apply false\".",
+          e);
+    }
+  }
+
+  private static void refuse(Project project, String pluginId, String why) {
+    project
+        .getPlugins()
+        .withId(
+            pluginId,
+            plugin -> {
+              throw new GradleException(
+                  "serin: the plugin dev.serin cannot be applied with "
+                      + pluginId
+                      + " in "
+                      + project.getDisplayName()
+                      + ": "
+                      + why
+                      + ".");
+            });
+  }
+
+  private static void checkUsed(Project project, boolean isUsed) {
+    if (!isUsed) {
+      throw new GradleException(
+          "serin: the plugin dev.serin has nothing to instrument in "
+              + project.getDisplayName()
+              + ". Apply com.android.application, java or application there too.");
+    }
+  }
+}
