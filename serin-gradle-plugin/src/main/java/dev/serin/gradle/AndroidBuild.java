@@ -8,6 +8,7 @@ import com.android.build.api.dsl.ApplicationExtension;
 import com.android.build.api.variant.ApplicationAndroidComponentsExtension;
 import com.android.build.api.variant.ApplicationVariant;
 import com.android.build.api.variant.ScopedArtifacts;
+import com.android.build.api.variant.ScopedArtifactsOperation;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -114,15 +115,15 @@ final class AndroidBuild {
                               .getBuildDirectory()
                               .dir("intermediates/serin/" + variant.getName()));
                 });
-    variant
-        .getArtifacts()
-        .forScope(ScopedArtifacts.Scope.ALL)
-        .use(instrument)
-        .toTransform(
-            ScopedArtifact.CLASSES.INSTANCE,
-            InstrumentTask::getJars,
-            InstrumentTask::getFolders,
-            InstrumentTask::getClassesJar);
+    ScopedArtifactsOperation<InstrumentTask> classes =
+        variant.getArtifacts().forScope(ScopedArtifacts.Scope.ALL).use(instrument);
+    classes.toTransform(
+        ScopedArtifact.CLASSES.INSTANCE,
+        InstrumentTask::getJars,
+        InstrumentTask::getFolders,
+        InstrumentTask::getClassesJar);
+    // A jar is made dex as a whole whenever a class in it changes; of a folder, what changed.
+    classes.toAppend(ScopedArtifact.CLASSES.INSTANCE, InstrumentTask::getClassesFolder);
     return instrument;
   }
 

@@ -43,8 +43,9 @@ import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
 
 /**
- * Puts probes into all classes of a program, and these into one jar. What did not change since the
- * last time is not instrumented again; the bytes are those of a clean build.
+ * Puts probes into all classes of a program: those of folders into one folder, those of jars into
+ * one jar. What did not change since the last time is not instrumented again; the bytes are those
+ * of a clean build.
  */
 @CacheableTask
 public abstract class InstrumentTask extends DefaultTask {
@@ -100,7 +101,11 @@ public abstract class InstrumentTask extends DefaultTask {
   @Input
   public abstract Property<Boolean> getSkipAccessors();
 
-  /** The jar with all classes. */
+  /** The classes of the folders, which change often: files, so that each is made dex by itself. */
+  @OutputDirectory
+  public abstract DirectoryProperty getClassesFolder();
+
+  /** The classes of the jars. */
   @OutputFile
   public abstract RegularFileProperty getClassesJar();
 
@@ -138,8 +143,7 @@ public abstract class InstrumentTask extends DefaultTask {
     Map<Path, Path> outputs = outputs();
     MethodFilter filter = filter();
     RunResult result = run(outputs, filter);
-    checkNoneHadProbes();
-    ClassesJar.write(outputs, getClassesJar().get().getAsFile().toPath());
+    Classes.write(outputs, path(getClassesFolder().get()), path(getClassesJar().get()));
     RunSummary summary = RunSummary.of(result);
     Files.writeString(report(SUMMARY), summary.json(), StandardCharsets.UTF_8);
     warnOfUnmatched(filter);
@@ -155,7 +159,14 @@ public abstract class InstrumentTask extends DefaultTask {
 
   private RunResult run(Map<Path, Path> outputs, MethodFilter filter) throws IOException {
     InstrumentRun run = new InstrumentRun(options(filter));
-    outputs.forEach(run::add);
+    outputs.forEach(
+        (input, output) -> {
+          if (Files.isDirectory(input)) {
+            run.add(input, output);
+          } else {
+            run.addFirst(input, output);
+          }
+        });
     run.writeMap(report(MAP));
     run.writeSkipped(report(SKIPPED));
     run.keepState(path(getWork().file("state").get()));
@@ -247,25 +258,6 @@ public abstract class InstrumentTask extends DefaultTask {
     return Stream.concat(getFolders().get().stream(), getJars().get().stream())
         .distinct()
         .collect(Collectors.toList());
-  }
-
-  /** Ids of another map would have the names of other methods in this one. */
-  private void checkNoneHadProbes() throws IOException {
-    try (Stream<String> lines = Files.lines(report(SKIPPED), StandardCharsets.UTF_8)) {
-      lines
-          .filter(line -> line.startsWith("ALREADY,"))
-          .findFirst()
-          .ifPresent(
-              line -> {
-                throw new GradleException(
-                    "serin: "
-                        + getProgram().get()
-                        + ": there are probes already in "
-                        + line.substring(line.lastIndexOf(',') + 1)
-                        + ", whose ids are those of another method map. Give the build the library"
-                        + " as it was before it was instrumented, or do not apply the plugin.");
-              });
-    }
   }
 
   private void warnOfUnmatched(MethodFilter filter) {

@@ -49,7 +49,7 @@ final class JavaBuild {
               jar.setGroup("serin");
               jar.setDescription("Makes a jar of the program with probes.");
               jar.getArchiveClassifier().set("serin");
-              jar.from(project.zipTree(instrument.flatMap(InstrumentTask::getClassesJar)));
+              jar.from(instrument.flatMap(InstrumentTask::getClassesFolder));
               jar.from(main.getResources());
             });
     project
@@ -80,7 +80,8 @@ final class JavaBuild {
                                       .map(folder -> here.dir(folder.getAsFile().getPath()))
                                       .collect(Collectors.toList())));
               task.getLibraries().from(main.getRuntimeClasspath().minus(main.getOutput()));
-              task.getClassesJar().set(build.map(folder -> folder.file("classes.jar")));
+              task.getClassesFolder().set(build.map(folder -> folder.dir("classes")));
+              task.getClassesJar().set(build.map(folder -> folder.file("empty.jar")));
               task.getWork().set(build.map(folder -> folder.dir("work")));
             });
   }
@@ -100,7 +101,7 @@ final class JavaBuild {
             run -> {
               run.setClasspath(
                   project
-                      .files(instrument.flatMap(InstrumentTask::getClassesJar))
+                      .files(instrument.flatMap(InstrumentTask::getClassesFolder))
                       .plus(project.files(main.getOutput().getResourcesDir()))
                       .plus(main.getRuntimeClasspath().minus(main.getOutput()))
                       .plus(runtime));

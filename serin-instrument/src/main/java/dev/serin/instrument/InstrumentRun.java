@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.function.Function;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class InstrumentRun {
   private final InstrumentOptions options;
   private final List<InputResult> results = new ArrayList<>();
+  private final Set<InputResult> first = new HashSet<>();
   private final RunFailures failures;
   private final Zlib zlib = new Zlib();
   private final ReadEntries readEntries = new ReadEntries();
@@ -45,6 +48,18 @@ public final class InstrumentRun {
    */
   public void add(Path input, Path output) {
     results.add(new InputResult(input, output));
+  }
+
+  /**
+   * Adds an input whose methods have their ids before those of the inputs that {@link #add} takes:
+   * what changes seldom, such as libraries, so that its ids stay when the others' methods change.
+   *
+   * @param input a jar, an AAR or a folder of classes
+   * @param output a file for an archive, a folder for a folder; replaced if it exists
+   */
+  public void addFirst(Path input, Path output) {
+    add(input, output);
+    first.add(results.get(results.size() - 1));
   }
 
   /** Says where the method map goes; nowhere if this is not called. */
@@ -183,7 +198,7 @@ public final class InstrumentRun {
   private void scan(List<Input> inputs, Scan scan) throws IOException, InstrumentException {
     for (int i = 0; i < inputs.size(); i++) {
       say("reading", i, results.get(i).input());
-      scan.addInput(inputs.get(i));
+      scan.addInput(inputs.get(i), first.contains(results.get(i)));
     }
     for (Path path : options.classPath()) {
       scan.addClassPath(Inputs.open(path, zlib, readEntries));

@@ -34,14 +34,18 @@ final class Scan {
     this.failures = failures;
   }
 
-  /** Knows the classes of an input; reads those that the run before did not have. */
-  void addInput(Input input) throws IOException, InstrumentException {
+  /**
+   * Knows the classes of an input; reads those that the run before did not have.
+   *
+   * @param isFirst whether its methods have ids before those of inputs that are not
+   */
+  void addInput(Input input, boolean isFirst) throws IOException, InstrumentException {
     String archive = input.digest(memory);
     List<KeptClass> kept = memory.classesOf(archive);
     if (kept != null) {
       for (KeptClass type : kept) {
         type.collect(ids, options.chosen());
-        inputs.add(type.summary());
+        add(type.summary(), isFirst);
         memory.setScanned(type);
       }
       memory.setArchive(archive, kept.stream().map(KeptClass::content).collect(toList()));
@@ -60,13 +64,20 @@ final class Scan {
             failures.add(scanned.source(), failure);
           }
           if (summary != null) {
-            inputs.add(summary);
+            add(summary, isFirst);
           }
           memory.setScanned(scanned);
           contents.add(scanned.content());
           readClasses += scanned.wasKept() ? 0 : 1;
         });
     memory.setArchive(archive, contents);
+  }
+
+  private void add(ClassSummary type, boolean isFirst) {
+    inputs.add(type);
+    if (isFirst) {
+      ids.setFirst(type.name());
+    }
   }
 
   /** Knows classes that are used; what cannot be read is not known, and so not cheap. */

@@ -6,10 +6,13 @@ import dev.serin.format.Records;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class SortedMethodIds implements MethodIds {
   private final BaseMap base;
   private final Map<String, List<CollectedMethod>> collected = new HashMap<>();
+  private final Set<String> first = new TreeSet<>();
   private volatile @Nullable Map<String, List<CollectedMethod>> assigned;
 
   /** Ids from 1 on. */
@@ -105,6 +109,31 @@ public final class SortedMethodIds implements MethodIds {
     }
   }
 
+  /**
+   * The methods of a class, with slashes, are to have ids before those of all that this is not said
+   * of: so the ids of what changes seldom do not follow those of what changes often.
+   */
+  void setFirst(String className) {
+    synchronized (collected) {
+      checkOpen();
+      first.add(className);
+    }
+  }
+
+  /** What was collected, by class, in the order of the ids. */
+  private Map<String, List<CollectedMethod>> ordered() {
+    SortedMap<String, List<CollectedMethod>> rest = new TreeMap<>(collected);
+    Map<String, List<CollectedMethod>> ordered = new LinkedHashMap<>();
+    for (String className : first) {
+      List<CollectedMethod> methods = rest.remove(className);
+      if (methods != null) {
+        ordered.put(className, methods);
+      }
+    }
+    ordered.putAll(rest);
+    return ordered;
+  }
+
   private void checkOpen() {
     if (assigned != null) {
       throw new IllegalStateException("ids have been given out; no method can be added");
@@ -123,7 +152,7 @@ public final class SortedMethodIds implements MethodIds {
       SortedMap<Integer, MethodName> methods = new TreeMap<>(base.methods());
       Map<String, String> dotted = new HashMap<>();
       int nextId = base.nextId();
-      for (Map.Entry<String, List<CollectedMethod>> ofClass : new TreeMap<>(collected).entrySet()) {
+      for (Map.Entry<String, List<CollectedMethod>> ofClass : ordered().entrySet()) {
         String className = ofClass.getKey();
         List<CollectedMethod> inBase = base.of(className);
         String dottedClass = className.replace('/', '.');
@@ -159,7 +188,7 @@ public final class SortedMethodIds implements MethodIds {
               + methods.size()
               + " methods, those of the base map included, and ids up to "
               + Records.MAX_METHOD_ID
-              + " only. Instrument fewer archives, or leave out --base-map.");
+              + " only. Instrument fewer archives, or do without the base map.");
     }
   }
 

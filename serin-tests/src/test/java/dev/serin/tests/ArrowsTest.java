@@ -32,6 +32,7 @@ class ArrowsTest {
       Set.of(
           "serin-languages",
           "serin-tests",
+          "serin-gradle-tests",
           "serin-benchmarks",
           "serin-proof",
           "samples/swing-demo");

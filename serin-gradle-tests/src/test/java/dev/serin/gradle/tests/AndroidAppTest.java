@@ -1,0 +1,165 @@
+package dev.serin.gradle.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * An Android application that applies the plugin: what each build gives, and what it does again.
+ */
+@Tag("gradle")
+class AndroidAppTest {
+  private static final String INSTRUMENT = ":app:instrumentDebugWithSerin";
+  private static final String REPORTS = "app/build/outputs/serin/debug";
+  private static final String SHAPE = "com.example.app.Shape name ()Ljava.lang.String;";
+  private static final String SUM = "com.example.app.Shape sum (I)I";
+  private static final String LABEL = "com.example.app.Shape label ()Ljava.lang.String;";
+  private static final String SOURCES = "app/src/main/java/com/example/app/";
+  private static final String CLASSES =
+      "app/build/intermediates/classes/debug/instrumentDebugWithSerin";
+
+  @TempDir private Path folder;
+  private GradleProject app;
+
+  @BeforeEach
+  void copy() throws Exception {
+    app = GradleProject.copyOf("app", folder.resolve("app"));
+  }
+
+  @Test
+  void classes_have_the_probes_that_the_reports_say() throws Exception {
+    String log = app.build(INSTRUMENT);
+    assertThat(log)
+        .containsPattern("serin: debug: \\d+ methods of \\d+ classes have probes, \\d+ have none")
+        .contains(app.file(REPORTS).resolve("skipped.txt").toString());
+    assertThat(Probes.inFolder(app.file(CLASSES)))
+        .containsKeys(SUM, "com.example.app.MainActivity draw (I)Ljava.lang.String;")
+        .doesNotContainKeys(SHAPE, LABEL)
+        .isEqualTo(Probes.said(app.file(REPORTS)));
+    assertThat(app.read(REPORTS + "/summary.json")).contains("\"CHEAP\":");
+  }
+
+  @Test
+  void nothing_is_done_again_when_nothing_changed() throws Exception {
+    app.build(INSTRUMENT);
+    assertThat(app.build(INSTRUMENT)).contains("Task " + INSTRUMENT + " UP-TO-DATE");
+  }
+
+  @Test
+  void the_configuration_is_kept_and_used_again() throws Exception {
+    assertThat(app.build("--configuration-cache", INSTRUMENT))
+        .contains("Configuration cache entry stored");
+    assertThat(app.build("--configuration-cache", INSTRUMENT))
+        .contains("Configuration cache entry reused");
+  }
+
+  @Test
+  void another_checkout_takes_what_was_built_from_the_build_cache() throws Exception {
+    String cache = "buildCache { local { directory = '" + folder.resolve("cache") + "' } }\n";
+    app.append("settings.gradle", cache);
+    app.build("--build-cache", INSTRUMENT);
+    GradleProject other = GradleProject.copyOf(app.file("."), folder.resolve("another/checkout"));
+    assertThat(other.build("--build-cache", INSTRUMENT))
+        .contains("Task " + INSTRUMENT + " FROM-CACHE");
+    assertThat(content(other.file(CLASSES))).isEqualTo(content(app.file(CLASSES)));
+    // What a run goes on from did not come with it: the next one does everything, and the same.
+    other.replace(SOURCES + "Shape.java", "\"shape\"", "\"form\"");
+    other.build(INSTRUMENT);
+    assertThat(Probes.inFolder(other.file(CLASSES))).isEqualTo(Probes.inFolder(app.file(CLASSES)));
+  }
+
+  @Test
+  void an_override_makes_a_cheap_method_dear_and_the_bytes_are_those_of_a_clean_build()
+      throws Exception {
+    keepIds();
+    app.write(
+        SOURCES + "Circle.java",
+        """
+        package com.example.app;
+        class Circle extends Shape {
+            @Override String name() { return "circle" + sum(7); }
+        }
+        """);
+    app.build(INSTRUMENT);
+    assertThat(Probes.inFolder(app.file(CLASSES))).containsKey(LABEL);
+    GradleProject clean = GradleProject.copyOf(app.file("."), folder.resolve("clean"));
+    clean.build(INSTRUMENT);
+    assertThat(content(clean.file(CLASSES))).isEqualTo(content(app.file(CLASSES)));
+    assertThat(clean.file(REPORTS + "/methodMapping.txt"))
+        .hasSameBinaryContentAs(app.file(REPORTS + "/methodMapping.txt"));
+  }
+
+  @Test
+  void a_class_that_is_removed_is_gone_and_its_ids_are_not_used_again() throws Exception {
+    keepIds();
+    Integer id = Probes.ids(app.file(REPORTS)).get(SUM);
+    Files.delete(app.file(SOURCES + "Shape.java"));
+    app.replace(SOURCES + "MainActivity.java", "new Shape()", "new Form()");
+    app.replace(SOURCES + "MainActivity.java", "Shape shape", "Form shape");
+    app.write(
+        SOURCES + "Form.java",
+        "package com.example.app; class Form { String name() { return \"\"; }\n"
+            + "int sum(int to) { int s = 0; for (int i = 0; i < to; i++) s += i; return s; } }");
+    app.build(INSTRUMENT);
+    assertThat(Probes.inFolder(app.file(CLASSES)))
+        .doesNotContainKey(SUM)
+        .doesNotContainValue(id)
+        .containsKey("com.example.app.Form sum (I)I");
+    assertThat(Probes.ids(app.file(REPORTS))).containsEntry(SUM, id);
+  }
+
+  @Test
+  void a_changed_exclude_list_is_heeded() throws Exception {
+    app.write("app/excludes.txt", "[package]\n-keepclass com/example/app/MainActivity\n");
+    app.append("app/build.gradle", "serin { excludeFile = file('excludes.txt') }\n");
+    app.build(INSTRUMENT);
+    assertThat(Probes.inFolder(app.file(CLASSES)).keySet())
+        .contains(SUM)
+        .noneMatch(method -> method.startsWith("com.example.app.MainActivity "));
+    app.append("app/excludes.txt", "-keepclass com/example/app/Shape\n");
+    app.build(INSTRUMENT);
+    assertThat(Probes.inFolder(app.file(CLASSES))).doesNotContainKey(SUM);
+  }
+
+  @Test
+  void two_variants_are_built_at_once() throws Exception {
+    app.append("app/build.gradle", "android { buildTypes { other { initWith debug } } }\n");
+    String log = app.build("--parallel", INSTRUMENT, ":app:instrumentOtherWithSerin");
+    assertThat(log).contains("serin: debug: ").contains("serin: other: ");
+    assertThat(app.file("app/build/outputs/serin/other/methodMapping.txt"))
+        .hasSameBinaryContentAs(app.file(REPORTS + "/methodMapping.txt"));
+  }
+
+  /** The files of a folder, by name. */
+  private static Map<String, List<Byte>> content(Path folder) throws Exception {
+    Map<String, List<Byte>> content = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+        List<Byte> bytes = new ArrayList<>();
+        for (byte value : Files.readAllBytes(file)) {
+          bytes.add(value);
+        }
+        content.put(folder.relativize(file).toString(), bytes);
+      }
+    }
+    return content;
+  }
+
+  /** Builds, and has the ids kept from then on. */
+  private void keepIds() throws Exception {
+    app.build(INSTRUMENT);
+    Files.copy(app.file(REPORTS + "/methodMapping.txt"), app.file("app/methodMapping.txt"));
+    app.append("app/build.gradle", "serin { baseMap = file('methodMapping.txt') }\n");
+    app.build(INSTRUMENT);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.serin.gradle.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A project in a folder of its own, built by the Gradle that the environment names. */
+final class GradleProject {
+  /** The oldest version of the Android plugin that all tests run with. */
+  static final String AGP = "8.4.2";
+
+  private static final Path PROJECTS = Path.of("src/test/projects");
+  private static final Path GRADLE_HOME = Path.of("target/gradle-home").toAbsolutePath();
+
+  private final Path folder;
+
+  private GradleProject(Path folder) {
+    this.folder = folder;
+  }
+
+  /** A copy of a project of ours. */
+  static GradleProject copyOf(String name, Path folder) throws IOException {
+    return copyOf(PROJECTS.resolve(name), folder);
+  }
+
+  /** A copy of a project, without what was built of it. */
+  static GradleProject copyOf(Path project, Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(project)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Path relative = project.relativize(file);
+        if (isBuilt(relative)) {
+          continue;
+        }
+        Path copy = folder.resolve(relative.toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(copy);
+        } else {
+          Files.copy(file, copy);
+        }
+      }
+    }
+    return new GradleProject(folder);
+  }
+
+  private static boolean isBuilt(Path relative) {
+    for (Path name : relative) {
+      if (name.toString().equals("build") || name.toString().equals(".gradle")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A file of the project. */
+  Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  String read(String name) throws IOException {
+    return Files.readString(file(name));
+  }
+
+  void write(String name, String text) throws IOException {
+    Files.createDirectories(file(name).getParent());
+    Files.writeString(file(name), text);
+  }
+
+  void append(String name, String text) throws IOException {
+    write(name, read(name) + text);
+  }
+
+  void replace(String name, String old, String fresh) throws IOException {
+    assertThat(read(name)).contains(old);
+    write(name, read(name).replace(old, fresh));
+  }
+
+  /** Builds, which has to succeed; gives what Gradle said. */
+  String build(String... arguments) throws IOException, InterruptedException {
+    Build build = run(arguments);
+    assertThat(build.status).as(build.output).isZero();
+    return build.output;
+  }
+
+  /** Builds, which has to fail; gives what Gradle said. */
+  String fail(String... arguments) throws IOException, InterruptedException {
+    Build build = run(arguments);
+    assertThat(build.status).as(build.output).isNotZero();
+    return build.output;
+  }
+
+  private Build run(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(environment("SERIN_GRADLE"));
+    command.addAll(List.of("-p", folder.toString(), "--console=plain"));
+    command.add("-Pserin.repository=" + environment("SERIN_REPOSITORY"));
+    command.add("-Pagp=" + AGP);
+    String options = System.getenv().getOrDefault("SERIN_GRADLE_OPTIONS", "");
+    Stream.of(options.split(" ")).filter(option -> !option.isEmpty()).forEach(command::add);
+    command.addAll(List.of(arguments));
+    Path output = Files.createTempFile("gradle", ".log");
+    ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
+    Map<String, String> variables = process.environment();
+    variables.put("GRADLE_USER_HOME", GRADLE_HOME.toString());
+    Process running = process.redirectOutput(output.toFile()).start();
+    if (!running.waitFor(10, TimeUnit.MINUTES)) {
+      running.destroyForcibly().waitFor();
+    }
+    String text = Files.readString(output, StandardCharsets.UTF_8);
+    Files.delete(output);
+    return new Build(running.exitValue(), text);
+  }
+
+  private static String environment(String name) {
+    String value = System.getenv(name);
+    assertThat(value).as("%s is not set; run .ci/gradle-tests", name).isNotNull();
+    return value;
+  }
+
+  /** A build that has ended. */
+  private record Build(int status, String output) {}
+}

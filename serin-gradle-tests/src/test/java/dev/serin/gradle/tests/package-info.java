@@ -1,0 +1,2 @@
+/** Builds by a real Gradle, with the plugin applied. */
+package dev.serin.gradle.tests;

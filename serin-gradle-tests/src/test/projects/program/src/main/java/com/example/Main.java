@@ -1,0 +1,19 @@
+package com.example;
+
+import java.awt.EventQueue;
+
+public class Main {
+    public static void main(String[] arguments) throws Exception {
+        EventQueue.invokeAndWait(Main::work);
+        System.out.println("arguments: " + String.join(" ", arguments));
+        System.exit(0);
+    }
+
+    /** Takes 900 ms of the event thread. */
+    private static void work() {
+        long end = System.nanoTime() + 900_000_000;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+}
