@@ -1,0 +1,64 @@
+package dev.serin.gradle.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A Java program that applies the plugin. */
+@Tag("gradle")
+class JavaProgramTest {
+  private static final String WORK = "com.example.Main work ()V";
+
+  @TempDir private Path folder;
+  private GradleProject program;
+
+  @BeforeEach
+  void copy() throws Exception {
+    program = GradleProject.copyOf("program", folder.resolve("program"));
+  }
+
+  @Test
+  void a_run_is_traced_and_its_freeze_is_an_issue_with_the_tree() throws Exception {
+    program.append("build.gradle", "serin { option 'slowMillis', 300 }\n");
+    String log = program.build("run", "--args=one two", "--configuration-cache");
+    assertThat(log)
+        .contains("arguments: one two")
+        .contains("serin: watching the loop swing, method map ");
+    Integer id = Probes.ids(program.file("build/outputs/serin/main")).get(WORK);
+    try (Stream<Path> files = Files.list(program.file("build/outputs/serin/issues"))) {
+      Path issues = files.filter(file -> file.toString().endsWith(".jsonl")).findFirst().get();
+      assertThat(Files.readString(issues))
+          .contains("\"tag\":\"Trace_EvilMethod\"")
+          .contains("1," + id + ",1,");
+    }
+    assertThat(program.build("run", "--args=one two", "--configuration-cache"))
+        .contains("Configuration cache entry reused")
+        .contains("Task :instrumentWithSerin UP-TO-DATE")
+        .contains("arguments: one two");
+  }
+
+  @Test
+  void the_jar_has_probes_and_that_of_gradle_has_none() throws Exception {
+    program.write("src/main/resources/a.txt", "a resource");
+    program.build("assemble", "serinJar");
+    assertThat(Probes.inJar(program.file("build/libs/program-serin.jar")))
+        .containsKey(WORK)
+        .isEqualTo(Probes.said(program.file("build/outputs/serin/main")));
+    assertThat(Probes.inJar(program.file("build/libs/program.jar"))).isEmpty();
+  }
+
+  @Test
+  void a_program_with_the_plugin_switched_off_runs_as_without() throws Exception {
+    program.append("build.gradle", "serin { enabled = false }\n");
+    assertThat(program.build("run", "--args=one"))
+        .contains("arguments: one")
+        .doesNotContain("serin:")
+        .doesNotContain("instrumentWithSerin");
+  }
+}

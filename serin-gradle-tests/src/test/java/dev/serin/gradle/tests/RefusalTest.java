@@ -1,0 +1,104 @@
+package dev.serin.gradle.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the plugin cannot do stops the build, and the build's log says what to do. */
+@Tag("gradle")
+class RefusalTest {
+  private static final String INSTRUMENT = "instrumentWithSerin";
+
+  @TempDir private Path folder;
+
+  @Test
+  void a_class_that_cannot_be_instrumented_is_named() throws Exception {
+    GradleProject program = program();
+    program.build("classes");
+    program.append("build.gradle", "tasks.named('compileJava') { enabled = false }\n");
+    byte[] cut = "\u00ca\u00fe\u00ba\u00be cut".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+    Files.write(program.file("build/classes/java/main/com/example/Cut.class"), cut);
+    assertThat(program.fail(INSTRUMENT))
+        .contains("serin: main cannot be instrumented: ")
+        .contains("Cut.class")
+        .contains("serin { allow 'com.example.Name' }");
+    assertThat(program.file("build/serin/classes/com/example/Main.class")).doesNotExist();
+    program.append("build.gradle", "serin { allow 'com.example.Cut' }\n");
+    assertThat(program.build(INSTRUMENT)).contains("1 classes left as they are, as was allowed");
+    assertThat(program.file("build/serin/classes/com/example/Cut.class")).hasBinaryContent(cut);
+  }
+
+  @Test
+  void what_was_instrumented_before_is_named() throws Exception {
+    GradleProject program = program();
+    program.build(INSTRUMENT);
+    program.append("build.gradle", "tasks.named('compileJava') { enabled = false }\n");
+    Files.move(
+        program.file("build/serin/classes/com/example/Main.class"),
+        program.file("build/classes/java/main/com/example/Main.class"),
+        java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    assertThat(program.fail(INSTRUMENT)).contains("Main.class").contains("already");
+  }
+
+  @Test
+  void ids_that_run_out_are_said() throws Exception {
+    GradleProject program = program();
+    program.write("map.txt", "4194302,1,com.example.Former a ()V\n");
+    program.append("build.gradle", "serin { baseMap = file('map.txt'); probeAll = true }\n");
+    assertThat(program.fail(INSTRUMENT)).contains("those of the base map included, and ids up to");
+  }
+
+  @Test
+  void a_base_map_that_is_damaged_is_named() throws Exception {
+    GradleProject program = program();
+    program.write("map.txt", "1,1,com.example.Former a ()V\n1,1,com.example.Former b ()V\n");
+    program.append("build.gradle", "serin { baseMap = file('map.txt') }\n");
+    assertThat(program.fail(INSTRUMENT)).contains("map.txt");
+  }
+
+  @Test
+  void a_pattern_that_cannot_be_understood_is_shown_and_one_that_matches_nothing_is_said()
+      throws Exception {
+    GradleProject program = program();
+    program.append("build.gradle", "serin { exclude 'com.example.Misspelt' }\n");
+    assertThat(program.build(INSTRUMENT))
+        .contains("serin: main: exclude com.example.Misspelt matches nothing");
+    program.append("build.gradle", "serin { exclude 'com.example.Main#' }\n");
+    assertThat(program.fail(INSTRUMENT)).contains("com.example.Main#");
+  }
+
+  @Test
+  void a_project_without_anything_to_instrument_is_named() throws Exception {
+    GradleProject program = program();
+    program.write("build.gradle", "plugins { id 'dev.serin' version '0.1.0-SNAPSHOT' }\n");
+    assertThat(program.fail("help"))
+        .contains("nothing to instrument in root project 'program'")
+        .contains("Apply com.android.application, java or application there too");
+  }
+
+  @Test
+  void a_library_is_sent_to_its_application() throws Exception {
+    GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
+    app.replace("app/build.gradle", "com.android.application", "com.android.library");
+    app.replace("build.gradle", "com.android.application", "com.android.library");
+    assertThat(app.fail("help"))
+        .contains("cannot be applied with com.android.library in project ':app'")
+        .contains("libraries are instrumented with the application");
+  }
+
+  @Test
+  void an_option_that_is_none_is_named() throws Exception {
+    GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
+    app.append("app/build.gradle", "serin { option 'slowMilis', 300 }\n");
+    assertThat(app.fail(":app:generateDebugSerinAssets"))
+        .contains("serin: the option slowMilis in serin { }: ");
+  }
+
+  private GradleProject program() throws Exception {
+    return GradleProject.copyOf("program", folder.resolve("program"));
+  }
+}
