@@ -1,11 +1,10 @@
 package dev.serin.cli;
 
-import dev.serin.report.HtmlReport;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
-import dev.serin.report.TextReport;
+import dev.serin.report.ReportFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,19 +24,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     version = Serin.VERSION)
 final class ReportCommand implements Callable<Integer> {
-  /** What a report can be written as. */
-  enum Format {
-    text,
-    html
-  }
-
   @Spec private CommandSpec spec;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description = "${COMPLETION-CANDIDATES}; by the ending of --out, or text, by default.")
-  private Format format;
+  private ReportFormat format;
 
   @Option(
       names = "--out",
@@ -63,7 +56,7 @@ final class ReportCommand implements Callable<Integer> {
       names = "--lines",
       paramLabel = "N",
       description = "How many lines of a call tree the text shows; ${DEFAULT-VALUE} by default.")
-  private int lines = 60;
+  private int lines = ReportFormat.LINES;
 
   @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")
   private List<Path> inputs;
@@ -80,7 +73,7 @@ final class ReportCommand implements Callable<Integer> {
     }
     NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
     IssueSet issues = new IssueReader(maps, names).read(inputs);
-    String report = render(issues);
+    String report = ReportFormat.of(format, out).render(issues, lines);
     if (out == null) {
       spec.commandLine().getOut().print(report);
       spec.commandLine().getOut().flush();
@@ -100,17 +93,6 @@ final class ReportCommand implements Callable<Integer> {
             out + ": an input is never changed. Name another file with --out.");
       }
     }
-  }
-
-  private String render(IssueSet issues) throws IOException {
-    boolean html =
-        format == Format.html || (format == null && out != null && out.toString().endsWith("html"));
-    if (html) {
-      return new HtmlReport().page(issues);
-    }
-    StringBuilder text = new StringBuilder();
-    new TextReport(lines).write(issues, text);
-    return text.toString();
   }
 
   private void write(String report) throws InputException {

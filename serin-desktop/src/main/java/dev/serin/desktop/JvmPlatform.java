@@ -43,7 +43,8 @@ public final class JvmPlatform implements Platform {
    * @param classPath begins with the jar if one was started
    */
   static String processName(String command, String classPath) {
-    String started = command.trim();
+    String ours = TracedMain.class.getName() + " ";
+    String started = command.startsWith(ours) ? command.substring(ours.length()) : command.trim();
     String jar = classPath.split(File.pathSeparator, 2)[0];
     boolean isJar = !jar.isEmpty() && (started + " ").startsWith(jar + " ");
     String what = isJar ? jar : started.split(" ", 2)[0];

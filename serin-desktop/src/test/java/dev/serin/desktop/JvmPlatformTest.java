@@ -18,6 +18,8 @@ class JvmPlatformTest {
     assertThat(JvmPlatform.processName("com.example/com.example.Main", ""))
         .isEqualTo("com.example.Main");
     assertThat(JvmPlatform.processName("java", "")).isEqualTo("java");
+    String ours = "dev.serin.desktop.TracedMain com.example.Main an argument";
+    assertThat(JvmPlatform.processName(ours, "classes")).isEqualTo("com.example.Main");
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -127,13 +128,25 @@ public final class InstrumentRun {
       }
       failures.throwIfAny();
       if (mapFile != null) {
-        Files.writeString(staged.fresh(mapFile), OrderedWork.await(map));
+        write(OrderedWork.await(map), mapFile, staged);
       }
       if (skippedFile != null) {
-        Files.writeString(staged.fresh(skippedFile), skipped.toString(), StandardCharsets.UTF_8);
+        write(skipped.toString(), skippedFile, staged);
       }
       memory.publish(staged);
       return new RunResult(methods, results, scan.readClasses(), memory.whyAnew());
+    }
+  }
+
+  /** Writes a text, unless it is there already: then the file keeps its time. */
+  private static void write(String text, Path file, StagedFiles staged) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    boolean isThere =
+        Files.isRegularFile(file)
+            && Files.size(file) == bytes.length
+            && Arrays.equals(Files.readAllBytes(file), bytes);
+    if (!isThere) {
+      Files.write(staged.fresh(file), bytes);
     }
   }
 

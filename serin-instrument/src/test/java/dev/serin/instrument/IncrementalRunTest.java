@@ -48,8 +48,12 @@ class IncrementalRunTest {
     RunResult first = run();
     assertThat(kept(first)).containsExactly(0, 0, 0);
     Map<String, FileTime> before = stamps();
+    FileTime map = Files.getLastModifiedTime(folder.resolve("map"));
+    FileTime skipped = Files.getLastModifiedTime(folder.resolve("skipped"));
     RunResult second = run();
     assertThat(kept(second)).containsExactly(2, 1, 2);
+    assertThat(Files.getLastModifiedTime(folder.resolve("map"))).isEqualTo(map);
+    assertThat(Files.getLastModifiedTime(folder.resolve("skipped"))).isEqualTo(skipped);
     assertThat(stamps()).isEqualTo(before);
     assertThat(second.methods().toString()).isEqualTo(first.methods().toString());
     assertThat(second.whyAnew()).isEmpty();
@@ -306,6 +310,8 @@ class IncrementalRunTest {
     for (String input : new String[] {"app", "other", "in.jar"}) {
       run.add(folder.resolve(input), folder.resolve("out").resolve(input));
     }
+    run.writeMap(folder.resolve("map"));
+    run.writeSkipped(folder.resolve("skipped"));
     run.keepState(folder.resolve("state"));
     return run.run();
   }

@@ -42,8 +42,8 @@ public final class MethodMaps {
     givenFile = file;
   }
 
-  /** Uses a map that lies beside issues, for those that name it. */
-  void add(Path file) {
+  /** Uses a map for those issues that name it, unless one was given for all. */
+  public void add(Path file) {
     try {
       unread.putIfAbsent(mapId(file), file);
     } catch (IOException e) {

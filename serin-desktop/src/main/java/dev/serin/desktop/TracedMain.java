@@ -1,0 +1,92 @@
+package dev.serin.desktop;
+
+import dev.serin.runtime.Log;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
+import dev.serin.runtime.Tracer;
+import java.io.File;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts a program that was instrumented when it was built and has no call of {@link SwingTracing}
+ * itself, without the agent:
+ *
+ * <pre>{@code
+ * java -cp … -Dserin.slowMillis=300 dev.serin.desktop.TracedMain com.example.Main its arguments
+ * }</pre>
+ *
+ * <p>A system property {@code serin.} and the name of an {@link Option} sets that.
+ */
+public final class TracedMain {
+  private static final String PREFIX = "serin.";
+  private static final int WRONG_USAGE = 2;
+
+  private TracedMain() {}
+
+  /**
+   * Starts to watch the event thread, then runs a program's {@code main} on this thread.
+   *
+   * @param arguments the program's main class, and its own arguments
+   * @throws Throwable what the program throws
+   */
+  public static void main(String[] arguments) throws Throwable {
+    Log log = Log.STANDARD_ERROR;
+    Method main = arguments.length == 0 ? null : main(arguments[0], log);
+    if (main == null) {
+      log.write("serin: usage: java -cp … " + TracedMain.class.getName() + " MAIN-CLASS ARGUMENT…");
+      System.exit(WRONG_USAGE);
+      return;
+    }
+    Tracer tracer = SwingTracing.start(options(log));
+    Runtime.getRuntime().addShutdownHook(new Thread(tracer::close, "serin-shutdown"));
+    try {
+      main.invoke(null, (Object) Arrays.copyOfRange(arguments, 1, arguments.length));
+    } catch (InvocationTargetException e) {
+      throw e.getCause() == null ? e : e.getCause();
+    }
+  }
+
+  /** What the system properties say; what cannot be understood is logged, and left as it is. */
+  static Options options(Log log) {
+    Options options = Options.DEFAULTS;
+    for (String property : new TreeSet<>(System.getProperties().stringPropertyNames())) {
+      if (property.startsWith(PREFIX)) {
+        try {
+          String name = property.substring(PREFIX.length());
+          options = options.with(name, System.getProperty(property, ""));
+        } catch (IllegalArgumentException e) {
+          log.write("serin: -D" + property + " is left out: " + e.getMessage());
+        }
+      }
+    }
+    return options;
+  }
+
+  /** The method to run, or null, after it was said why there is none. */
+  private static @Nullable Method main(String className, Log log) {
+    try {
+      // Not initialised before the event thread is watched.
+      ClassLoader loader = ClassLoader.getSystemClassLoader();
+      Method main = Class.forName(className, false, loader).getMethod("main", String[].class);
+      if (Modifier.isStatic(main.getModifiers())) {
+        main.setAccessible(true); // the class need not be public
+        return main;
+      }
+      log.write("serin: the method main of " + className + " is not static");
+    } catch (ClassNotFoundException e) {
+      log.write(
+          "serin: the main class "
+              + className
+              + " is not on the class path: "
+              + System.getProperty("java.class.path", "").replace(File.pathSeparator, ", "));
+    } catch (NoSuchMethodException e) {
+      log.write("serin: " + className + " has no method public static void main(String[])");
+    }
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.serin.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How many problems there may be: a gate for builds. A problem is a message, a page, a frame or a
+ * start-up that took too long, with all its issues. What was only measured, frames by scene and
+ * start-ups that were not slow, is none. Immutable.
+ *
+ * @param maxIssues how many problems there may be, but for those that {@code maxIssuesByDetail}
+ *     counts
+ * @param maxIssuesByDetail how many problems there may be that have an issue of a detail, such as
+ *     {@code ANR}; a problem counts for each of its details that is in here
+ * @param maxCostMillis problems that took as long or less do not count
+ */
+public record IssueBudget(
+    int maxIssues, Map<String, Integer> maxIssuesByDetail, long maxCostMillis) {
+  private static final String PROBLEMS = "Trace_EvilMethod";
+
+  /**
+   * Makes a budget.
+   *
+   * @throws IllegalArgumentException if a number is negative
+   */
+  public IssueBudget {
+    maxIssuesByDetail = Map.copyOf(maxIssuesByDetail);
+    check("maxIssues", maxIssues);
+    check("maxCostMillis", maxCostMillis);
+    maxIssuesByDetail.forEach((detail, most) -> check("maxIssuesByDetail of " + detail, most));
+  }
+
+  private static void check(String name, long value) {
+    if (value < 0) {
+      throw new IllegalArgumentException(name + " must not be negative: " + value);
+    }
+  }
+
+  /** In what ways some issues are over the budget, a sentence without its full stop each. */
+  public List<String> exceededBy(IssueSet issues) {
+    Map<String, List<Problem>> counted = new LinkedHashMap<>();
+    List<Problem> others = new ArrayList<>();
+    for (Problem problem : issues.problems()) {
+      if (problem.issues().stream().anyMatch(issue -> issue.text("tag").equals(PROBLEMS))
+          && problem.main().costMillis() > maxCostMillis) {
+        List<String> details =
+            problem.details().stream().filter(maxIssuesByDetail::containsKey).distinct().toList();
+        details.forEach(
+            detail -> counted.computeIfAbsent(detail, key -> new ArrayList<>()).add(problem));
+        if (details.isEmpty()) {
+          others.add(problem);
+        }
+      }
+    }
+    List<String> sentences = new ArrayList<>();
+    new TreeMap<>(counted)
+        .forEach(
+            (detail, found) ->
+                addIfOver(
+                    sentences,
+                    found,
+                    maxIssuesByDetail.getOrDefault(detail, 0),
+                    " with " + detail));
+    String restOf = maxIssuesByDetail.isEmpty() ? "" : " of other kinds";
+    addIfOver(sentences, others, maxIssues, restOf);
+    return List.copyOf(sentences);
+  }
+
+  private void addIfOver(List<String> sentences, List<Problem> found, int most, String which) {
+    if (found.size() > most) {
+      String over = maxCostMillis > 0 ? " over " + maxCostMillis + " ms" : "";
+      sentences.add(
+          (found.size() == 1 ? "1 problem" : found.size() + " problems")
+              + which
+              + over
+              + " where "
+              + most
+              + " are allowed, the longest: "
+              + Summary.title(found.get(0)));
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.desktop.TracedMain;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.tests.apps.ShortFreeze;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs that were instrumented and are started by Serin, without the agent. */
+class TracedMainTest {
+  @TempDir private Path folder;
+
+  @Test
+  void a_program_is_traced_from_its_start_and_its_issues_are_written_at_its_end() throws Exception {
+    Path map = folder.resolve("methodMapping.txt");
+    Path out = folder.resolve("classes");
+    Path in = classes();
+    SerinProcess engine =
+        SerinProcess.serin(
+            folder, "instrument", "--map", map.toString(), "--out", out.toString(), in.toString());
+    assertThat(engine.await()).as(engine.err()).isZero();
+
+    SerinProcess program =
+        started(
+            out.resolve(in.getFileName()).toString(),
+            List.of("-Dserin.slowMillis=200", "-Dserin.methodMap=" + map, "-Dserin.slow=1"),
+            ShortFreeze.class.getName(),
+            "250");
+    assertThat(program.await()).as(program.err()).isZero();
+    assertThat(program.out()).contains("ended as it would have");
+    assertThat(program.err())
+        .contains("serin: watching the loop swing", "serin: -Dserin.slow is left out: there is no");
+    IssueSet issues = new IssueReader(new MethodMaps()).read(List.of(folder.resolve("issues")));
+    assertThat(issues.issues()).hasSize(1);
+    assertThat(issues.issues().get(0).text("process")).isEqualTo(ShortFreeze.class.getName());
+    assertThat(issues.issues().get(0).tree())
+        .anyMatch(row -> row.name().endsWith("ShortFreeze.freeze"));
+  }
+
+  @Test
+  void what_the_program_throws_ends_it_as_it_would_have() throws Exception {
+    SerinProcess program =
+        started(SerinProcess.classes(), List.of(), ShortFreeze.class.getName(), "no number");
+    assertThat(program.await()).isEqualTo(1);
+    assertThat(program.err())
+        .contains("Exception in thread \"main\" java.lang.NumberFormatException")
+        .doesNotContain("InvocationTargetException");
+  }
+
+  @Test
+  void a_program_that_is_not_there_is_named() throws Exception {
+    SerinProcess missing = started(SerinProcess.classes(), List.of(), "com.example.Missing");
+    assertThat(missing.await()).isEqualTo(2);
+    assertThat(missing.err())
+        .contains("serin: the main class com.example.Missing is not on the class path: ")
+        .contains(SerinProcess.classes());
+    SerinProcess none = started(SerinProcess.classes(), List.of(), getClass().getName());
+    assertThat(none.await()).isEqualTo(2);
+    assertThat(none.err()).contains(getClass().getName() + " has no method public static void");
+    SerinProcess nothing = started(SerinProcess.classes(), List.of());
+    assertThat(nothing.await()).isEqualTo(2);
+    assertThat(nothing.err()).startsWith("serin: usage: java -cp");
+  }
+
+  /** A folder with the program's class only. */
+  private Path classes() throws Exception {
+    String name = ShortFreeze.class.getName().replace('.', '/') + ".class";
+    Path copy = folder.resolve("plain").resolve(name);
+    Files.createDirectories(copy.getParent());
+    Files.copy(Path.of(SerinProcess.classes()).resolve(name), copy);
+    return folder.resolve("plain");
+  }
+
+  private SerinProcess started(String classes, List<String> properties, String... rest)
+      throws Exception {
+    List<String> jvm = new ArrayList<>(properties);
+    jvm.add("-Djava.awt.headless=true");
+    jvm.add("-Dserin.directory=" + folder.resolve("issues"));
+    String classPath = classes + ":" + System.getProperty("java.class.path");
+    return SerinProcess.java(folder, jvm, classPath, TracedMain.class, rest);
+  }
+}
