@@ -101,6 +101,16 @@ class ArrowsTest {
               "dev.serin.format",
               "picocli.."),
           module(
+              "serin-maven-plugin",
+              "dev.serin.maven",
+              "dev.serin.instrument",
+              "dev.serin.report",
+              "dev.serin.runtime", // knows the options that it is given
+              "org.apache.maven..",
+              "javax.xml.parsers", // these three by the goal help, which is generated
+              "org.w3c.dom",
+              "org.xml.sax"),
+          module(
               "serin-testkit",
               "dev.serin.testkit",
               "dev.serin.runtime",

@@ -1,0 +1,15 @@
+import dev.serin.maven.BuiltProject
+
+def built = new BuiltProject(basedir)
+
+assert built.probed('serin/classes/com/example/Main.class') == ['<init>', 'added', 'kept'] as Set
+assert built.probed('serin/classes/com/example/Main$Generated.class').isEmpty()
+
+// What was in the map of the earlier build keeps its id, also what is gone; the rest comes after.
+def map = built.text('serin/methodMapping.txt')
+assert map.contains('\n7,8,com.example.Main kept (I)I\n')
+assert map.contains('\n9,8,com.example.Main gone ()V\n')
+assert map.contains('\n11,8,com.example.Main added (I)I\n')
+
+assert built.text('serin/skipped.txt').contains('EXCLUDED,8,com.example.Main leftOut (I)I')
+assert built.log().contains('[WARNING] the exclude com.example.Misspelt matched nothing. Is it misspelt?')

@@ -1,0 +1,27 @@
+package com.example;
+
+/** A class of which some methods are to have probes. */
+public final class Main {
+  private Main() {}
+
+  static int added(int n) {
+    return n;
+  }
+
+  static int kept(int n) {
+    return n;
+  }
+
+  static int leftOut(int n) {
+    return n;
+  }
+
+  /** Left out by the file. */
+  static final class Generated {
+    private Generated() {}
+
+    static int run(int n) {
+      return n;
+    }
+  }
+}

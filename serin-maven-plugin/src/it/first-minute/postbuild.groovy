@@ -1,0 +1,28 @@
+import dev.serin.maven.BuiltProject
+
+def built = new BuiltProject(basedir)
+
+// Probes are in classes of their own, and the compiler's are as they were.
+assert built.probed('serin/classes/com/example/Main.class').containsAll(['main', 'freeze'])
+assert built.probed('classes/com/example/Main.class').isEmpty()
+assert !built.target('serin/image').toFile().exists()
+
+def map = built.text('serin/methodMapping.txt')
+assert map.contains('com.example.Main freeze (J)V')
+assert built.text('serin/skipped.txt').contains('com.example.Main <init> ()V')
+assert built.text('serin/summary.json').contains('"mapId":"' + built.map('serin/methodMapping.txt').mapId() + '"')
+assert built.log() =~ /methods of 1 classes have probes, \d+ have none \(why: \S+skipped.txt\), in \d+\.\d s/
+
+// The frozen event thread is an issue, with the method that froze it.
+def issues = built.issues('serin/issues')
+assert issues.size() == 1
+assert issues[0].costMillis() >= 950
+assert issues[0].text('process') == 'com.example.Main'
+assert issues[0].text('mapId') == built.map('serin/methodMapping.txt').mapId()
+assert BuiltProject.names(issues[0]).any { it.endsWith('com.example.Main.freeze') }
+assert built.log().contains('1 problem was found; issues are in ' + built.target('serin/issues'))
+
+assert built.text('serin/report.html').contains('com.example.Main.freeze')
+assert built.log() =~ /\[INFO\] 1\. A message took \d+ ms/
+assert built.log().contains('are within the budget')
+assert built.log() =~ /are over the budget: 1 problem where 0 are allowed, the longest: A message took \d+ ms/

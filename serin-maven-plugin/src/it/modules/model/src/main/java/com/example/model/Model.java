@@ -1,0 +1,15 @@
+package com.example.model;
+
+/** What takes long. */
+public final class Model {
+  private Model() {}
+
+  /** Takes a while. */
+  public static void load(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import dev.serin.maven.BuiltProject
+
+def app = new BuiltProject(new File(basedir, 'app'))
+def model = new BuiltProject(new File(basedir, 'model'))
+def all = new BuiltProject(basedir)
+
+// All modules of the program have probes, under the ids of one map, each where it is expected.
+assert app.probed('serin/image/classes/com/example/app/Main.class').contains('main')
+def libraries = app.target('serin/image/lib').toFile().list().toList().sort()
+assert libraries.size() == 6
+def ofModel = libraries.find { it.startsWith('model-1.0') }
+assert ofModel != null
+assert libraries.any { it.startsWith('jspecify-') }
+assert libraries.count { it.startsWith('serin-') } == 4
+assert model.probed('classes/com/example/model/Model.class').isEmpty()
+assert !app.target('serin/classes').toFile().exists()
+def map = app.text('serin/methodMapping.txt')
+assert map.contains('com.example.model.Model load (J)V')
+assert map.contains('com.example.app.Main main ([Ljava.lang.String;)V')
+
+// It was run, reported and checked, while other modules were built beside it.
+def issues = app.issues('serin/issues')
+assert issues.size() == 1
+assert BuiltProject.names(issues[0]).any { it.endsWith('com.example.model.Model.load') }
+assert app.text('serin/report.html').contains('com.example.model.Model.load')
+assert all.log().contains('Using the MultiThreadedBuilder implementation with a thread count of 2')
+assert all.log().contains('are within the budget')
+assert !all.log().contains('not marked as thread-safe')
+
+// The image runs by itself, also elsewhere, and takes options.
+def copy = all.target('a copy').toFile()
+copy.parentFile.mkdirs()
+assert app.target('serin/image').toFile().renameTo(copy)
+def options = '-Djava.awt.headless=true -Dserin.slowMillis=100 -Dserin.directory=target/elsewhere'
+assert all.start([new File(copy, 'bin/Main').path], [JAVA_OPTS: options]) == 0 : all.text('started.log')
+assert BuiltProject.names(all.issues('elsewhere')[0]).any { it.endsWith('Model.load') }

@@ -1,0 +1,32 @@
+import dev.serin.maven.BuiltProject
+
+def built = new BuiltProject(basedir)
+def log = built.log()
+
+// One for each build that has to fail, in that order.
+for (message in [
+    'has no classes with probes, or not all: serin:run runs what serin:instrument has made.',
+    'has no classes to instrument. Compile before, as in: mvn compile serin:instrument',
+    'damaged.txt:2',
+    'includes: the pattern "com.example.Main#" cannot be understood',
+    'none.txt cannot be read: java.nio.file.NoSuchFileException',
+    'threads must not be negative: -1.',
+    'there is no program to run: set mainClass of serin-maven-plugin in the POM',
+    'com.example.Missing ended with the exit status 2.',
+    'options: there is no option slowMilis',
+    'options cannot set directory, which serin:run sets itself',
+    'cannot start none/java in',
+    'none does not exist, so there are no issues to read. Run the program before',
+    'damaged.txt:2',
+    'maxIssues must not be negative: -1.',
+    '"a/b" is no name of a class.',
+    'Damaged.class',
+]) {
+  assert log.contains(message) : message
+  log = log.substring(log.indexOf(message) + message.length())
+}
+assert log.contains('1 classes left as they are, as was allowed')
+assert log.contains('nothing is done, as skip is set')
+assert built.log().count('BUILD FAILURE') == 16
+assert built.log().count('BUILD SUCCESS') == 2
+assert !built.log().contains('Exception in thread "main" java.lang.reflect')

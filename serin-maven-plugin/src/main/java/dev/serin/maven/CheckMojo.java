@@ -1,0 +1,58 @@
+package dev.serin.maven;
+
+import dev.serin.report.IssueBudget;
+import dev.serin.report.IssueSet;
+import java.util.List;
+import java.util.Map;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Fails the build if there are more problems, or longer ones, than are allowed. */
+@Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+public final class CheckMojo extends IssuesMojo {
+  /**
+   * How many messages, pages, frames and start-ups may have taken too long, but for those that
+   * {@code maxIssuesByDetail} counts.
+   */
+  @Parameter(property = "serin.maxIssues", defaultValue = "0")
+  private int maxIssues;
+
+  /** How many may have an issue of a detail, such as {@code ANR}, by detail. */
+  @Parameter private Map<String, Integer> maxIssuesByDetail = Map.of();
+
+  /** Those that took as many milliseconds or fewer do not count. */
+  @Parameter(property = "serin.maxCostMillis", defaultValue = "0")
+  private long maxCostMillis;
+
+  @Override
+  void work(IssueSet issues) throws MojoFailureException {
+    if (issues.skippedCount() > 0) {
+      throw new MojoFailureException(
+          "not all issues in "
+              + issues()
+              + " can be read, so they cannot be checked. "
+              + String.join("\n  ", issues.skipped()));
+    }
+    List<String> exceeded = budget().exceededBy(issues);
+    if (!exceeded.isEmpty()) {
+      throw new MojoFailureException(
+          "the issues in "
+              + issues()
+              + " are over the budget:\n  "
+              + String.join("\n  ", exceeded)
+              + "\nRead them with serin:report; or allow more with maxIssues, maxIssuesByDetail or"
+              + " maxCostMillis.");
+    }
+    getLog().info("the issues in " + issues() + " are within the budget");
+  }
+
+  private IssueBudget budget() throws MojoFailureException {
+    try {
+      return new IssueBudget(maxIssues, maxIssuesByDetail, maxCostMillis);
+    } catch (IllegalArgumentException e) {
+      throw new MojoFailureException(e.getMessage() + ".", e);
+    }
+  }
+}

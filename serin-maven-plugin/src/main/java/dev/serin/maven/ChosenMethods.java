@@ -1,0 +1,81 @@
+package dev.serin.maven;
+
+import dev.serin.instrument.MethodFilter;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.logging.Log;
+import org.jspecify.annotations.Nullable;
+
+/** The patterns that a POM gives, as filters of the engine. */
+final class ChosenMethods {
+  private final MethodFilter.Builder filter = MethodFilter.builder();
+
+  /** Adds patterns of what is to have probes. */
+  ChosenMethods include(List<String> patterns, @Nullable File file) throws MojoFailureException {
+    try {
+      patterns.forEach(filter::include);
+      if (file != null) {
+        filter.includeLines(read(file, "includesFile"), file.toString());
+      }
+    } catch (IllegalArgumentException e) {
+      throw new MojoFailureException("includes: " + e.getMessage(), e);
+    }
+    return this;
+  }
+
+  /** Adds patterns of what is to have none. */
+  ChosenMethods exclude(List<String> patterns, @Nullable File file) throws MojoFailureException {
+    try {
+      patterns.forEach(filter::exclude);
+      if (file != null) {
+        filter.excludeLines(read(file, "excludesFile"), file.toString());
+      }
+    } catch (IllegalArgumentException e) {
+      throw new MojoFailureException("excludes: " + e.getMessage(), e);
+    }
+    return this;
+  }
+
+  MethodFilter filter() {
+    return filter.build();
+  }
+
+  /** Which classes may stay as they are if they cannot be instrumented. */
+  static Predicate<String> allowed(List<String> patterns) throws MojoFailureException {
+    if (patterns.isEmpty()) {
+      return className -> false;
+    }
+    MethodFilter.Builder allowed = MethodFilter.builder();
+    try {
+      patterns.forEach(allowed::include);
+    } catch (IllegalArgumentException e) {
+      throw new MojoFailureException("allow: " + e.getMessage(), e);
+    }
+    MethodFilter filter = allowed.build();
+    return className -> !filter.excludesClass(className);
+  }
+
+  /** Says which patterns matched nothing. */
+  static void warnOfUnmatched(MethodFilter filter, Log log) {
+    for (String pattern : filter.unmatchedIncludes()) {
+      log.warn("the include " + pattern + " matched nothing. Is it misspelt?");
+    }
+    for (String pattern : filter.unmatchedExcludes()) {
+      log.warn("the exclude " + pattern + " matched nothing. Is it misspelt?");
+    }
+  }
+
+  private static String read(File file, String parameter) throws MojoFailureException {
+    try {
+      return Files.readString(file.toPath());
+    } catch (IOException e) {
+      throw new MojoFailureException(
+          file + " cannot be read: " + e + ". Give a text file of patterns as " + parameter + ".",
+          e);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.serin.maven;
+
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.NameMapping;
+import dev.serin.report.ReportException;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** A goal that reads issues. */
+abstract class IssuesMojo extends SerinMojo {
+  /** Where issues are; {@code issues} in {@code outputDirectory} by default. */
+  @Parameter(property = "serin.issuesDirectory")
+  private @Nullable File issuesDirectory;
+
+  /**
+   * The method map of all issues. By default that of the build is used for those of the build, and
+   * one that lies beside the issues for others.
+   */
+  @Parameter(property = "serin.map")
+  private @Nullable File map;
+
+  /** The mapping of R8 or ProGuard, if the program was shrunk: names of the source come back. */
+  @Parameter(property = "serin.mapping")
+  private @Nullable File mapping;
+
+  /** The program's main class; a module without is passed over if there are several. */
+  @Parameter(property = "serin.mainClass")
+  private @Nullable String mainClass;
+
+  @Override
+  final void work() throws MojoExecutionException, MojoFailureException {
+    if (Files.exists(issues())) {
+      work(readIssues());
+    } else if (!isBesideTheProgram(mainClass)) {
+      throw new MojoFailureException(
+          issues()
+              + " does not exist, so there are no issues to read. Run the program before, as in:"
+              + " mvn serin:run serin:report; or give the folder of its issues as"
+              + " issuesDirectory.");
+    }
+  }
+
+  /** Does what the goal is for. */
+  abstract void work(IssueSet issues) throws MojoExecutionException, MojoFailureException;
+
+  /** The folder, or a file, of issues. */
+  final Path issues() {
+    return issuesDirectory == null ? layout().issues() : issuesDirectory.toPath();
+  }
+
+  private IssueSet readIssues() throws MojoFailureException {
+    try {
+      MethodMaps maps = new MethodMaps();
+      if (map != null) {
+        maps.give(map.toPath());
+      } else if (Files.isRegularFile(layout().map())) {
+        maps.add(layout().map());
+      }
+      NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping.toPath());
+      return new IssueReader(maps, names).read(List.of(issues()));
+    } catch (ReportException e) {
+      throw new MojoFailureException(e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.serin.maven;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * What lies where in the folder for all that Serin makes.
+ *
+ * @param folder that folder
+ */
+record Layout(Path folder) {
+  /** The module's classes with probes, if its dependencies have none. */
+  Path classes() {
+    return folder.resolve("classes");
+  }
+
+  /** The program with all that it needs, if its dependencies have probes too. */
+  Path image() {
+    return folder.resolve("image");
+  }
+
+  /** The module's classes with probes in the image. */
+  Path imageClasses() {
+    return image().resolve("classes");
+  }
+
+  /** The dependencies in the image. */
+  Path imageLibraries() {
+    return image().resolve("lib");
+  }
+
+  Path map() {
+    return folder.resolve("methodMapping.txt");
+  }
+
+  Path skipped() {
+    return folder.resolve("skipped.txt");
+  }
+
+  Path summary() {
+    return folder.resolve("summary.json");
+  }
+
+  /** What the next run goes on from; written last, anew by each run. */
+  Path state() {
+    return folder.resolve("state");
+  }
+
+  Path issues() {
+    return folder.resolve("issues");
+  }
+
+  /** Whether dependencies have probes too. */
+  boolean hasImage() {
+    return Files.isDirectory(imageClasses());
+  }
+}

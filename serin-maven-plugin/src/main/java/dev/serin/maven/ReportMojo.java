@@ -1,0 +1,66 @@
+package dev.serin.maven;
+
+import dev.serin.report.IssueSet;
+import dev.serin.report.ReportFormat;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** Shows the issues: as one HTML file, or as text in the build's log or a file. */
+@Mojo(name = "report", defaultPhase = LifecyclePhase.POST_INTEGRATION_TEST, threadSafe = true)
+public final class ReportMojo extends IssuesMojo {
+  /** {@code html} or {@code text}. */
+  @Parameter(property = "serin.format", defaultValue = "html", required = true)
+  private ReportFormat format;
+
+  /**
+   * Where the report goes. By default a page goes to {@code report.html} in {@code
+   * outputDirectory}, and text to the log.
+   */
+  @Parameter(property = "serin.reportFile")
+  private @Nullable File reportFile;
+
+  /** How many lines of a call tree the text shows. */
+  @Parameter(property = "serin.lines", defaultValue = "" + ReportFormat.LINES)
+  private int lines;
+
+  @Override
+  void work(IssueSet issues) throws MojoExecutionException, MojoFailureException {
+    if (lines < 0) {
+      throw new MojoFailureException("lines must not be negative: " + lines + ".");
+    }
+    for (String skipped : issues.skipped()) {
+      getLog().warn(skipped);
+    }
+    Path file = file();
+    if (issues().equals(file)) {
+      throw new MojoFailureException(
+          file + ": issues are never changed. Name another file as reportFile.");
+    }
+    try {
+      String report = format.render(issues, lines);
+      if (file == null) {
+        report.lines().forEach(getLog()::info);
+      } else {
+        OwnFiles.write(file, report);
+        getLog().info("problems: " + issues.problems().size() + ", report: " + file);
+      }
+    } catch (IOException e) {
+      throw new MojoExecutionException(
+          file + " cannot be written: " + e + ". Give another file as reportFile.", e);
+    }
+  }
+
+  private @Nullable Path file() {
+    if (reportFile != null) {
+      return reportFile.toPath();
+    }
+    return format == ReportFormat.html ? layout().folder().resolve("report.html") : null;
+  }
+}

@@ -1,0 +1,222 @@
+package dev.serin.maven;
+
+import dev.serin.maven.Libraries.Library;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.ReportException;
+import dev.serin.runtime.Options;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the program as {@code serin:instrument} has made it, in a process of its own, and keeps its
+ * issues. Fails if the program does.
+ */
+@Mojo(
+    name = "run",
+    defaultPhase = LifecyclePhase.INTEGRATION_TEST,
+    threadSafe = true,
+    requiresDependencyResolution = ResolutionScope.RUNTIME)
+public final class RunMojo extends SerinMojo {
+  private static final String STARTER = "dev.serin.desktop.TracedMain";
+
+  /** What this goal sets itself. */
+  private static final Set<String> NOT_TO_SET = Set.of("directory", "methodMap");
+
+  /** The program's main class. */
+  @Parameter(property = "serin.mainClass")
+  private @Nullable String mainClass;
+
+  /** The program's arguments. */
+  @Parameter(property = "serin.arguments")
+  private List<String> arguments = List.of();
+
+  /** Arguments of the JVM, such as {@code -Xmx1g}. */
+  @Parameter(property = "serin.jvmArguments")
+  private List<String> jvmArguments = List.of();
+
+  /** Options of the runtime, such as {@code slowMillis}. */
+  @Parameter private Map<String, String> options = Map.of();
+
+  /** Where issues go; {@code issues} in {@code outputDirectory} by default. */
+  @Parameter(property = "serin.issuesDirectory")
+  private @Nullable File issuesDirectory;
+
+  /** Whether issues of earlier runs stay; otherwise they are deleted first. */
+  @Parameter(property = "serin.keepIssues", defaultValue = "false")
+  private boolean keepIssues;
+
+  /** The {@code java} to run the program with; that of the build by default. */
+  @Parameter(property = "serin.jvm", defaultValue = "${java.home}/bin/java", required = true)
+  private String jvm;
+
+  /** The folder that the program is run in. */
+  @Parameter(defaultValue = "${project.basedir}", required = true)
+  private File workingDirectory;
+
+  /** The classes without probes, to see whether they are newer than those with. */
+  @Parameter(defaultValue = "${project.build.outputDirectory}", required = true)
+  private File classesDirectory;
+
+  @Parameter(defaultValue = "${plugin.artifacts}", readonly = true, required = true)
+  private List<Artifact> pluginArtifacts;
+
+  @Override
+  void work() throws MojoExecutionException, MojoFailureException {
+    if (isBesideTheProgram(mainClass)) {
+      return;
+    }
+    if (mainClass == null) {
+      throw new MojoFailureException(
+          "there is no program to run: set mainClass of serin-maven-plugin in the POM, such as"
+              + " <mainClass>com.example.Main</mainClass>, or -Dserin.mainClass=com.example.Main.");
+    }
+    checkOptions();
+    Path issues = issuesDirectory == null ? layout().issues() : issuesDirectory.toPath();
+    try {
+      checkInstrumented();
+      prepare(issues);
+      int status = new TracedProgram(command(mainClass, issues), workingDirectory).run();
+      sayWhatWasFound(issues);
+      if (status != 0) {
+        throw new MojoFailureException(
+            mainClass
+                + " ended with the exit status "
+                + status
+                + ". What it said stands above; it runs with probes, and otherwise as java runs"
+                + " it.");
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new MojoExecutionException(
+          layout().folder()
+              + " or "
+              + issues
+              + " cannot be read or written: "
+              + e
+              + ". Give folders that can be, with outputDirectory and issuesDirectory.",
+          e);
+    }
+  }
+
+  private void checkOptions() throws MojoFailureException {
+    for (Map.Entry<String, String> option : options.entrySet()) {
+      if (NOT_TO_SET.contains(option.getKey())) {
+        throw new MojoFailureException(
+            "options cannot set "
+                + option.getKey()
+                + ", which serin:run sets itself; see outputDirectory and issuesDirectory.");
+      }
+      try {
+        Options.DEFAULTS.with(option.getKey(), String.valueOf(option.getValue()));
+      } catch (IllegalArgumentException e) {
+        throw new MojoFailureException("options: " + e.getMessage() + ".", e);
+      }
+    }
+  }
+
+  private void checkInstrumented() throws IOException, MojoFailureException {
+    if (!Files.isRegularFile(layout().state())) {
+      throw new MojoFailureException(
+          layout().folder()
+              + " has no classes with probes, or not all: serin:run runs what serin:instrument has"
+              + " made. Run that before, as in: mvn compile serin:instrument serin:run");
+    }
+    FileTime made = Files.getLastModifiedTime(layout().state());
+    try (Stream<Path> files = Files.walk(classesDirectory.toPath())) {
+      List<Path> newer = new ArrayList<>();
+      for (Path file : files.filter(name -> name.toString().endsWith(".class")).toList()) {
+        if (Files.getLastModifiedTime(file).compareTo(made) > 0) {
+          newer.add(file);
+        }
+      }
+      if (!newer.isEmpty()) {
+        getLog()
+            .warn(
+                newer.size()
+                    + " classes are newer than those with probes, which are run all the same; the"
+                    + " first: "
+                    + newer.get(0)
+                    + ". Run serin:instrument again.");
+      }
+    }
+  }
+
+  private void prepare(Path issues) throws IOException {
+    Files.createDirectories(issues);
+    if (!keepIssues) {
+      List<Path> former;
+      try (Stream<Path> files = Files.list(issues)) {
+        former = files.filter(file -> file.toString().endsWith(".jsonl")).toList();
+      }
+      for (Path file : former) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private List<String> command(String program, Path issues) throws MojoFailureException {
+    List<String> command = new ArrayList<>();
+    command.add(jvm);
+    command.addAll(jvmArguments);
+    new TreeMap<>(options).forEach((name, value) -> command.add("-Dserin." + name + "=" + value));
+    command.add("-Dserin.directory=" + issues.toAbsolutePath());
+    command.add("-Dserin.methodMap=" + layout().map().toAbsolutePath());
+    command.add("-cp");
+    command.add(classPath());
+    command.add(STARTER);
+    command.add(program);
+    command.addAll(arguments);
+    return command;
+  }
+
+  private String classPath() throws MojoFailureException {
+    List<Path> paths = new ArrayList<>();
+    boolean hasImage = layout().hasImage();
+    paths.add(hasImage ? layout().imageClasses() : layout().classes());
+    for (Library library : Libraries.of(project()).ofProgram()) {
+      Path withProbes = layout().imageLibraries().resolve(library.name());
+      paths.add(hasImage && Files.exists(withProbes) ? withProbes : library.file());
+    }
+    Libraries.runtime(project(), pluginArtifacts).forEach(library -> paths.add(library.file()));
+    return paths.stream()
+        .map(path -> path.toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private void sayWhatWasFound(Path issues) throws MojoFailureException {
+    try {
+      IssueSet found = new IssueReader(new MethodMaps()).read(List.of(issues));
+      int count = found.problems().size();
+      getLog()
+          .info(
+              count == 0
+                  ? "no issue was found"
+                  : (count == 1 ? "1 problem was found" : count + " problems were found")
+                      + "; issues are in "
+                      + issues
+                      + ", read them with: mvn serin:report");
+    } catch (ReportException e) {
+      throw new MojoFailureException(e.getMessage(), e);
+    }
+  }
+}

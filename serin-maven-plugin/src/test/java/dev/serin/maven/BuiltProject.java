@@ -1,0 +1,106 @@
+package dev.serin.maven;
+
+import dev.serin.format.MethodMap;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.ReportedIssue;
+import dev.serin.report.TreeRow;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** A project that Maven has built: what the scripts in {@code src/it} look at. */
+public final class BuiltProject {
+  private final Path folder;
+
+  public BuiltProject(File folder) {
+    this.folder = folder.toPath();
+  }
+
+  /** A file or folder in {@code target}. */
+  public Path target(String path) {
+    return folder.resolve("target").resolve(path);
+  }
+
+  /** What a file in {@code target} contains. */
+  public String text(String path) throws IOException {
+    return Files.readString(target(path));
+  }
+
+  /** When a file in {@code target} was written. */
+  public long millis(String path) throws IOException {
+    return Files.getLastModifiedTime(target(path)).toMillis();
+  }
+
+  /**
+   * All that Maven said, each run after the other; what is white space or begins errors, as one.
+   */
+  public String log() throws IOException {
+    return Files.readString(folder.resolve("build.log")).replaceAll("(\\s|\\[ERROR\\])+", " ");
+  }
+
+  /** The methods of a class in {@code target} that call the probe. */
+  public SortedSet<String> probed(String path) throws IOException {
+    ClassNode type = new ClassNode();
+    new ClassReader(Files.readAllBytes(target(path))).accept(type, 0);
+    SortedSet<String> probed = new TreeSet<>();
+    for (MethodNode method : type.methods) {
+      method.instructions.forEach(
+          instruction -> {
+            if (instruction instanceof MethodInsnNode call
+                && call.owner.equals("dev/serin/Probe")) {
+              probed.add(method.name);
+            }
+          });
+    }
+    return probed;
+  }
+
+  /** The method map. */
+  public MethodMap map(String path) throws IOException {
+    try (BufferedReader reader = Files.newBufferedReader(target(path))) {
+      return MethodMap.read(reader, path);
+    }
+  }
+
+  /** The issues in a folder in {@code target}. */
+  public List<ReportedIssue> issues(String path) throws Exception {
+    IssueSet issues = new IssueReader(new MethodMaps()).read(List.of(target(path)));
+    if (issues.skippedCount() != 0) {
+      throw new AssertionError(issues.skipped().toString());
+    }
+    return issues.issues();
+  }
+
+  /** The names in the call tree of an issue. */
+  public static List<String> names(ReportedIssue issue) {
+    return issue.tree().stream().map(TreeRow::name).toList();
+  }
+
+  /**
+   * Starts a program and waits for its end.
+   *
+   * @param environment what is added to that of the build
+   * @return its exit status
+   */
+  public int start(List<String> command, Map<String, String> environment) throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(target("started.log").toFile());
+    builder.environment().putAll(environment);
+    return builder.start().waitFor();
+  }
+}
