@@ -1,12 +1,25 @@
 import dev.serin.maven.BuiltProject
 
 def built = new BuiltProject(basedir)
-def began = built.millis('began')
+def classes = 'serin/classes/com/example/'
 
 // The second build wrote nothing of what others read.
-for (file in ['classes/com/example/Main.class', 'methodMapping.txt', 'skipped.txt', 'summary.json']) {
-  assert built.millis('serin/' + file) < began : file
+for (file in ['Main', 'Gone', 'Other'].collect { 'classes/com/example/' + it + '.class' }
+    + ['methodMapping.txt', 'skipped.txt', 'summary.json']) {
+  assert built.millis('before/' + file) < built.millis('began-2') : file
 }
-assert built.millis('serin/state') >= began
+assert built.millis('before/state') >= built.millis('began-2')
+assert built.log().contains(', 3 classes are still there from the last run')
+
+// The third wrote what had changed.
+assert built.millis(classes + 'Other.class') < built.millis('began-2')
+assert built.millis(classes + 'Main.class') >= built.millis('began-3')
+assert built.probed(classes + 'Main.class').contains('thaw')
+assert !built.target(classes + 'Gone.class').toFile().exists()
 assert built.log().contains(', 1 classes are still there from the last run')
-assert built.probed('serin/classes/com/example/Main.class').contains('freeze')
+
+// What is new gets an id that no other method had; what is gone keeps its.
+def before = built.map('before/methodMapping.txt').methods()
+def after = built.map('serin/methodMapping.txt').methods()
+assert after.headMap(before.headMap(1048574).lastKey() + 1) == before.headMap(1048574)
+assert after.size() > before.size()

@@ -8,8 +8,7 @@ def all = new BuiltProject(basedir)
 assert app.probed('serin/image/classes/com/example/app/Main.class').contains('main')
 def libraries = app.target('serin/image/lib').toFile().list().toList().sort()
 assert libraries.size() == 6
-def ofModel = libraries.find { it.startsWith('model-1.0') }
-assert ofModel != null
+assert libraries.contains('model-1.0.jar') // and the folder that it was in the first build is gone
 assert libraries.any { it.startsWith('jspecify-') }
 assert libraries.count { it.startsWith('serin-') } == 4
 assert model.probed('classes/com/example/model/Model.class').isEmpty()
@@ -23,9 +22,23 @@ def issues = app.issues('serin/issues')
 assert issues.size() == 1
 assert BuiltProject.names(issues[0]).any { it.endsWith('com.example.model.Model.load') }
 assert app.text('serin/report.html').contains('com.example.model.Model.load')
-assert all.log().contains('Using the MultiThreadedBuilder implementation with a thread count of 2')
-assert all.log().contains('are within the budget')
+assert all.log().count('Using the MultiThreadedBuilder implementation with a thread count of 2') == 2
 assert !all.log().contains('not marked as thread-safe')
+
+// The other program, which Maven built at the same time, has a map and issues of its own.
+def tool = new BuiltProject(new File(basedir, 'tool'))
+assert tool.probed('serin/image/classes/com/example/tool/Tool.class').contains('main')
+assert tool.text('serin/methodMapping.txt').contains('com.example.model.Model load (J)V')
+assert !tool.text('serin/methodMapping.txt').contains('com.example.app')
+assert tool.text('said') == 'said by the tool'
+assert tool.issues('serin/issues')*.detail() == ['LAG', 'NORMAL']
+assert tool.text('serin/image/bin/Tool').contains('com.example.tool.Tool')
+
+// Goals that are called for all modules pass over those without a program.
+assert all.log().contains('nothing is done for a project that has no classes of its own')
+assert all.log().count('nothing is done for a module without mainClass') == 2
+assert all.log().count('1 problem was found') == 4
+assert all.log().count('are within the budget') == 4
 
 // The image runs by itself, also elsewhere, and takes options.
 def copy = all.target('a copy').toFile()

@@ -194,13 +194,27 @@ public final class RunMojo extends SerinMojo {
     boolean hasImage = layout().hasImage();
     paths.add(hasImage ? layout().imageClasses() : layout().classes());
     for (Library library : Libraries.of(project()).ofProgram()) {
-      Path withProbes = layout().imageLibraries().resolve(library.name());
-      paths.add(hasImage && Files.exists(withProbes) ? withProbes : library.file());
+      paths.add(hasImage ? withProbes(library) : library.file());
     }
     Libraries.runtime(project(), pluginArtifacts).forEach(library -> paths.add(library.file()));
     return paths.stream()
         .map(path -> path.toAbsolutePath().toString())
         .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** A dependency in the image; as it is, where it was added since. */
+  private Path withProbes(Library library) {
+    Path withProbes = layout().imageLibraries().resolve(library.name());
+    if (Files.exists(withProbes)) {
+      return withProbes;
+    }
+    getLog()
+        .warn(
+            library.file()
+                + " is not in "
+                + layout().imageLibraries()
+                + " and is run without probes. Run serin:instrument again.");
+    return library.file();
   }
 
   private void sayWhatWasFound(Path issues) throws MojoFailureException {
