@@ -20,7 +20,8 @@ class RefusalTest {
     GradleProject program = program();
     program.build("classes");
     program.append("build.gradle", "tasks.named('compileJava') { enabled = false }\n");
-    byte[] cut = "\u00ca\u00fe\u00ba\u00be cut".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+    byte[] cut =
+        "\u00ca\u00fe\u00ba\u00be cut".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
     Files.write(program.file("build/classes/java/main/com/example/Cut.class"), cut);
     assertThat(program.fail(INSTRUMENT))
         .contains("serin: main cannot be instrumented: ")
