@@ -26,6 +26,11 @@ final class GradleProject {
     this.folder = folder;
   }
 
+  /** A project without any file yet. */
+  static GradleProject empty(Path folder) {
+    return new GradleProject(folder);
+  }
+
   /** A copy of a project of ours. */
   static GradleProject copyOf(String name, Path folder) throws IOException {
     return copyOf(PROJECTS.resolve(name), folder);

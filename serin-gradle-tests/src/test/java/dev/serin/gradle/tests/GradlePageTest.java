@@ -1,0 +1,97 @@
+package dev.serin.gradle.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who pastes what docs/gradle.md shows into a fresh project gets what it says. */
+@Tag("gradle")
+class GradlePageTest {
+  private static final Pattern FILE =
+      Pattern.compile("```\\w+ \\(([\\w/.]+\\.(?:gradle|properties))\\)\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern EXAMPLE =
+      Pattern.compile("```groovy \\(example\\)\n(.*?)```", Pattern.DOTALL);
+
+  /** The Android plugin by its module, as not every mirror has what leads from the id to it. */
+  private static final String BY_MODULE =
+      """
+          resolutionStrategy {
+              eachPlugin {
+                  if (requested.id.id == 'com.android.application') {
+                      useModule("com.android.tools.build:gradle:${requested.version}")
+                  }
+              }
+          }
+      """;
+
+  @TempDir private Path folder;
+  private String page;
+  private GradleProject project;
+
+  @BeforeEach
+  void paste() throws IOException {
+    page = Files.readString(Path.of("../docs/gradle.md"));
+    project = GradleProject.empty(folder);
+    for (MatchResult file : FILE.matcher(page).results().toList()) {
+      project.write(file.group(1), file.group(2));
+    }
+    project.replace("gradle.properties", "serin.repository=file:///path/to/a/folder\n", "");
+    project.replace("settings.gradle", "pluginManagement {\n", "pluginManagement {\n" + BY_MODULE);
+    Path sources = Path.of("src/test/projects");
+    for (String file : new String[] {"AndroidManifest.xml", "java/com/example/app/Shape.java"}) {
+      String main = "app/src/main/" + file;
+      project.write(main, Files.readString(sources.resolve("app").resolve(main)));
+    }
+    String activity = "app/src/main/java/com/example/app/MainActivity.java";
+    project.write(activity, Files.readString(sources.resolve("app").resolve(activity)));
+    String main = "src/main/java/com/example/Main.java";
+    project.write("program/" + main, Files.readString(sources.resolve("program").resolve(main)));
+  }
+
+  @Test
+  void the_app_of_the_page_is_built_with_probes_and_tells_its_runtime() throws Exception {
+    assertThat(project.build(":app:assembleDebug")).contains("serin: debug: ");
+    assertThat(project.file("app/build/outputs/apk/debug/app-debug.apk")).exists();
+    Path assets = project.file("app/build/intermediates/assets/debug");
+    try (Stream<Path> files = Files.walk(assets)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .contains("build.properties", "methodMapping.txt");
+    }
+  }
+
+  @Test
+  void the_program_of_the_page_is_run_and_gives_issues() throws Exception {
+    project.replace("settings.gradle", "include ':app'", "include ':program'");
+    assertThat(project.build(":program:run")).contains("serin: watching the loop swing");
+    try (Stream<Path> files = Files.list(project.file("program/build/outputs/serin/issues"))) {
+      assertThat(files.filter(file -> file.toString().endsWith(".jsonl"))).isNotEmpty();
+    }
+  }
+
+  @Test
+  void the_settings_of_the_page_are_understood() throws Exception {
+    MatchResult example = EXAMPLE.matcher(page).results().findFirst().orElseThrow();
+    project.append("app/build.gradle", example.group(1));
+    project.write("app/serin-excludes.txt", "-keeppackage com/example/other/\n");
+    project.write("app/methodMapping.txt", "7,1,com.example.app.Shape sum (I)I\n");
+    project.build(":app:generateReleaseSerinAssets", ":app:generateDebugSerinAssets");
+    Path reports = project.file("app/build/outputs/serin/debug");
+    assertThat(Probes.ids(reports)).containsEntry("com.example.app.Shape sum (I)I", 7);
+    assertThat(properties("debug")).contains("ringRecords=500000").doesNotContain("slowMillis");
+    assertThat(properties("release")).contains("ringRecords=100000").contains("slowMillis=1000");
+  }
+
+  private String properties(String variant) throws IOException {
+    String task = "generate" + (variant.equals("debug") ? "Debug" : "Release") + "SerinAssets";
+    return project.read("app/build/generated/assets/" + task + "/serin/build.properties");
+  }
+}
