@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.format.MethodMap;
-import dev.serin.format.MethodName;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -73,33 +72,6 @@ class InstrumentRunTest {
     List<String> names = map.methods().values().stream().map(Object::toString).toList();
     assertThat(names.get(names.size() - 1)).contains("android.os.Handler");
     assertThat(map.name(1).className()).isEqualTo(InstrumentRunTest.class.getName());
-  }
-
-  @Test
-  void a_method_that_is_added_to_the_program_moves_no_id_of_the_inputs_that_come_first()
-      throws Exception {
-    Path library = jar("library.jar", Map.of("1.class", Classes.bytes(InstrumenterTest.class)));
-    Path before = jar("before.jar", Map.of("2.class", Classes.bytes(ArchivesTest.class)));
-    byte[] more = Classes.bytes(ClassVersionsTest.class);
-    byte[] some = Classes.bytes(ArchivesTest.class);
-    Path after = jar("after.jar", Map.of("2.class", some, "3.class", more));
-    Map<String, Integer> ids = idsOf(before, library);
-    Map<String, Integer> later = idsOf(after, library);
-    assertThat(ids.keySet()).anyMatch(name -> name.startsWith("dev.serin.instrument.Archives"));
-    assertThat(later).hasSizeGreaterThan(ids.size());
-    ids.keySet().removeIf(name -> !name.contains(InstrumenterTest.class.getName() + " "));
-    assertThat(ids).isNotEmpty().containsValue(1);
-    assertThat(later).containsAllEntriesOf(ids);
-  }
-
-  private Map<String, Integer> idsOf(Path program, Path library) throws Exception {
-    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults());
-    run.add(program, folder.resolve("program-out.jar"));
-    run.addFirst(library, folder.resolve("library-out.jar"));
-    Map<String, Integer> ids = new LinkedHashMap<>();
-    run.run().methods().methods().forEach((id, method) -> ids.put(method.toString(), id));
-    ids.remove(MethodName.DISPATCH.toString());
-    return ids;
   }
 
   @Test

@@ -51,6 +51,20 @@ class SortedMethodIdsTest {
   }
 
   @Test
+  void classes_that_come_first_keep_their_ids_when_a_method_is_added_to_another() throws Exception {
+    for (List<String> others : List.of(List.of("f"), List.of("e", "f"))) {
+      SortedMethodIds ids = new SortedMethodIds();
+      others.forEach(name -> ids.add(1, "a/A", name, "()V"));
+      ids.setFirst("b/B");
+      ids.add(1, "b/B", "f", "()V");
+      ids.setFirst("b/Empty");
+      ids.assign();
+      assertThat(ids.id(1, "b/B", "f", "()V")).isEqualTo(1);
+      assertThat(ids.id(1, "a/A", "f", "()V")).isEqualTo(others.size() + 1);
+    }
+  }
+
+  @Test
   void methods_of_the_base_map_keep_their_ids_and_new_ones_come_after_the_greatest()
       throws Exception {
     SortedMethodIds ids = over("3,1,a.B f ()V", "7,1,a.Gone f ()V", "5,1,a.B g (La.C;)V", DISPATCH);

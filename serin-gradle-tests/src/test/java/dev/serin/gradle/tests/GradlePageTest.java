@@ -80,6 +80,7 @@ class GradlePageTest {
   @Test
   void the_settings_of_the_page_are_understood() throws Exception {
     MatchResult example = EXAMPLE.matcher(page).results().findFirst().orElseThrow();
+    project.replace("app/build.gradle", "enabled = false", "enabled = true");
     project.append("app/build.gradle", example.group(1));
     project.write("app/serin-excludes.txt", "-keeppackage com/example/other/\n");
     project.write("app/methodMapping.txt", "7,1,com.example.app.Shape sum (I)I\n");
