@@ -171,7 +171,7 @@ class SortedMethodIdsTest {
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining("there are 2 methods, those of the base map included")
         .hasMessageContaining("4194303")
-        .hasMessageContaining("--base-map");
+        .hasMessageContaining("without the base map");
   }
 
   @Test
