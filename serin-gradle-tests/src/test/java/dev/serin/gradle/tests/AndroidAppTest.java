@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -129,6 +131,39 @@ class AndroidAppTest {
     app.append("app/excludes.txt", "-keepclass com/example/app/Shape\n");
     app.build(INSTRUMENT);
     assertThat(Probes.inFolder(app.file(CLASSES))).doesNotContainKey(SUM);
+  }
+
+  @Test
+  void a_build_type_that_is_switched_off_has_the_twin_that_does_nothing_and_no_probes()
+      throws Exception {
+    app.append(
+        "app/build.gradle",
+        """
+        serin { buildTypes { debug { enabled = false } } }
+        tasks.register('runtimes') {
+            def debug = configurations.named('debugRuntimeClasspath').map { it.incoming.artifacts.artifactFiles.files*.name }
+            def release = configurations.named('releaseRuntimeClasspath').map { it.incoming.artifacts.artifactFiles.files*.name }
+            doLast {
+                println "debug has ${debug.get().sort()}"
+                println "release has ${release.get().sort()}"
+            }
+        }
+        """);
+    assertThat(app.build(":app:dexBuilderDebug", ":app:runtimes"))
+        .doesNotContain("WithSerin")
+        .containsPattern("debug has \\[.*serin-android-noop-0")
+        .doesNotContainPattern("debug has \\[.*serin-android-0")
+        .containsPattern("release has \\[.*serin-android-0")
+        .doesNotContainPattern("release has \\[.*serin-android-noop-0");
+  }
+
+  @Test
+  void the_archive_for_whoever_reads_issues_has_map_and_mapping() throws Exception {
+    app.build(":app:archiveSerinRelease");
+    try (ZipFile zip = new ZipFile(app.file("app/build/outputs/serin/release.zip").toFile())) {
+      assertThat(zip.stream().map(ZipEntry::getName))
+          .contains("methodMapping.txt", "skipped.txt", "summary.json", "mapping.txt");
+    }
   }
 
   @Test

@@ -2,8 +2,10 @@ package dev.serin.gradle.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,8 +22,7 @@ class RefusalTest {
     GradleProject program = program();
     program.build("classes");
     program.append("build.gradle", "tasks.named('compileJava') { enabled = false }\n");
-    byte[] cut =
-        "\u00ca\u00fe\u00ba\u00be cut".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+    byte[] cut = "\u00ca\u00fe\u00ba\u00be cut".getBytes(StandardCharsets.ISO_8859_1);
     Files.write(program.file("build/classes/java/main/com/example/Cut.class"), cut);
     assertThat(program.fail(INSTRUMENT))
         .contains("serin: main cannot be instrumented: ")
@@ -41,7 +42,7 @@ class RefusalTest {
     Files.move(
         program.file("build/serin/classes/com/example/Main.class"),
         program.file("build/classes/java/main/com/example/Main.class"),
-        java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        StandardCopyOption.REPLACE_EXISTING);
     assertThat(program.fail(INSTRUMENT)).contains("Main.class").contains("already");
   }
 
@@ -89,6 +90,25 @@ class RefusalTest {
     assertThat(app.fail("help"))
         .contains("cannot be applied with com.android.library in project ':app'")
         .contains("libraries are instrumented with the application");
+  }
+
+  @Test
+  void matrix_in_the_same_build_is_refused() throws Exception {
+    GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
+    app.write(
+        "buildSrc/src/main/resources/META-INF/gradle-plugins/com.tencent.matrix-plugin.properties",
+        "implementation-class=Matrix\n");
+    app.write(
+        "buildSrc/src/main/java/Matrix.java",
+        """
+        public class Matrix implements org.gradle.api.Plugin<org.gradle.api.Project> {
+            public void apply(org.gradle.api.Project project) {}
+        }
+        """);
+    app.append("app/build.gradle", "apply plugin: 'com.tencent.matrix-plugin'\n");
+    assertThat(app.fail("help"))
+        .contains("cannot be applied with com.tencent.matrix-plugin in project ':app'")
+        .contains("Apply one of both");
   }
 
   @Test
