@@ -1,0 +1,83 @@
+package dev.serin.gradle.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.jetbrains.kotlin.cli.common.ExitCode;
+import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What docs/gradle.md shows in Kotlin compiles, as in a build file. */
+class KotlinSnippetsTest {
+  private static final Pattern SNIPPET =
+      Pattern.compile("```kotlin \\(compile\\)\n(.*?)```", Pattern.DOTALL);
+
+  /** What a build file has without naming it: the project, and a function for each extension. */
+  private static final String BUILD_FILE =
+      """
+      import dev.serin.gradle.SerinExtension
+      import org.gradle.api.Action
+      import org.gradle.api.Project
+
+      fun Project.serin(configure: Action<SerinExtension>) =
+          extensions.configure(SerinExtension::class.java, configure)
+
+      fun Project.build() {
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void snippets_compile_and_one_with_a_name_that_is_none_does_not() throws Exception {
+    String page = Files.readString(Path.of("../docs/gradle.md"));
+    List<MatchResult> snippets = SNIPPET.matcher(page).results().toList();
+    assertThat(snippets).isNotEmpty();
+    for (MatchResult snippet : snippets) {
+      assertThat(compile(snippet.group(1))).isEmpty();
+      assertThat(compile(snippet.group(1).replace("baseMap", "baseMaps")))
+          .contains("unresolved reference 'baseMaps'");
+    }
+  }
+
+  /** Compiles the body of a build file; gives the errors. */
+  private String compile(String body) throws Exception {
+    Path source = folder.resolve("build.kt");
+    Files.writeString(source, BUILD_FILE + body + "}\n");
+    String classPath = System.getProperty("java.class.path");
+    String receivers =
+        List.of(classPath.split(java.io.File.pathSeparator)).stream()
+            .filter(path -> path.contains("sam-with-receiver"))
+            .findFirst()
+            .orElseThrow();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ExitCode code;
+    try (PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8)) {
+      code =
+          new K2JVMCompiler()
+              .exec(
+                  print,
+                  source.toString(),
+                  "-d",
+                  folder.resolve("classes").toString(),
+                  "-no-stdlib",
+                  "-no-reflect",
+                  "-nowarn",
+                  "-cp",
+                  classPath,
+                  "-Xplugin=" + receivers,
+                  "-P",
+                  "plugin:org.jetbrains.kotlin.samWithReceiver:annotation=org.gradle.api.HasImplicitReceiver");
+    }
+    String said = out.toString(StandardCharsets.UTF_8);
+    assertThat(code).as(said).isIn(ExitCode.OK, ExitCode.COMPILATION_ERROR);
+    return code == ExitCode.OK ? "" : said;
+  }
+}
