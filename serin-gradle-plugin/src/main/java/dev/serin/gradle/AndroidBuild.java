@@ -42,15 +42,20 @@ final class AndroidBuild {
     if (version.compareTo(OLDEST) < 0) {
       throw new GradleException(
           "serin: the Android plugin "
-              + version.getVersion()
+              + number(version)
               + " is too old for the plugin dev.serin. Use "
-              + OLDEST.getVersion()
+              + number(OLDEST)
               + " or newer, or instrument with the command \"serin instrument\".");
     }
     Action<ApplicationExtension> finalized = this::findDebuggable;
     android.finalizeDsl(finalized);
     Action<ApplicationVariant> toEach = variant -> wire(variant, android);
     android.onVariants(android.selector().all(), toEach);
+  }
+
+  /** The number by itself, which the versions that are too old do not tell. */
+  private static String number(AndroidPluginVersion version) {
+    return version.getMajor() + "." + version.getMinor() + "." + version.getMicro();
   }
 
   private void findDebuggable(ApplicationExtension app) {
@@ -124,6 +129,9 @@ final class AndroidBuild {
         InstrumentTask::getClassesJar);
     // A jar is made dex as a whole whenever a class in it changes; of a folder, what changed.
     classes.toAppend(ScopedArtifact.CLASSES.INSTANCE, InstrumentTask::getClassesFolder);
+    String folder = "intermediates/serin-classes/" + variant.getName();
+    instrument.configure(
+        task -> task.keepApart(project.getLayout().getBuildDirectory().dir(folder)));
     return instrument;
   }
 

@@ -136,6 +136,14 @@ public abstract class InstrumentTask extends DefaultTask {
     getReports().set(extension.getOutputDirectory().dir(program));
   }
 
+  /** Takes another folder for classes if the jar is in it, which the Android plugin 7 wants. */
+  void keepApart(Provider<Directory> other) {
+    Path jar = path(getClassesJar().get());
+    if (jar.startsWith(path(getClassesFolder().get()))) {
+      getClassesFolder().set(other);
+    }
+  }
+
   /** Instruments. */
   @TaskAction
   public void instrument() throws IOException {

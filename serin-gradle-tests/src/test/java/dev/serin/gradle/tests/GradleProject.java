@@ -21,14 +21,16 @@ final class GradleProject {
   private static final Path GRADLE_HOME = Path.of("target/gradle-home").toAbsolutePath();
 
   private final Path folder;
+  private final String agp;
 
-  private GradleProject(Path folder) {
+  private GradleProject(Path folder, String agp) {
     this.folder = folder;
+    this.agp = agp;
   }
 
   /** A project without any file yet. */
   static GradleProject empty(Path folder) {
-    return new GradleProject(folder);
+    return new GradleProject(folder, AGP);
   }
 
   /** A copy of a project of ours. */
@@ -52,7 +54,7 @@ final class GradleProject {
         }
       }
     }
-    return new GradleProject(folder);
+    return new GradleProject(folder, AGP);
   }
 
   private static boolean isBuilt(Path relative) {
@@ -62,6 +64,11 @@ final class GradleProject {
       }
     }
     return false;
+  }
+
+  /** The same project, built with another version of the Android plugin. */
+  GradleProject with(String otherAgp) {
+    return new GradleProject(folder, otherAgp);
   }
 
   /** A file of the project. */
@@ -106,7 +113,7 @@ final class GradleProject {
     command.add(environment("SERIN_GRADLE"));
     command.addAll(List.of("-p", folder.toString(), "--console=plain"));
     command.add("-Pserin.repository=" + environment("SERIN_REPOSITORY"));
-    command.add("-Pagp=" + AGP);
+    command.add("-Pagp=" + agp);
     String options = System.getenv().getOrDefault("SERIN_GRADLE_OPTIONS", "");
     Stream.of(options.split(" ")).filter(option -> !option.isEmpty()).forEach(command::add);
     command.addAll(List.of(arguments));

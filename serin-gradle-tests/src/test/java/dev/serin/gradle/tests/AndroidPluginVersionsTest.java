@@ -1,0 +1,96 @@
+package dev.serin.gradle.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.format.MethodMap;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * An app is built with the oldest version of the Android plugin and a newer one than builds of
+ * Serin use. {@code ./proof gradle} runs this.
+ */
+@Tag("gradle-versions")
+class AndroidPluginVersionsTest {
+  private static final String REPORTS = "app/build/outputs/serin/";
+  private static final String SHAPE = "app/src/main/java/com/example/app/Shape.java";
+
+  @TempDir private Path folder;
+
+  /** Debug and minified release, and debug once more after a change. */
+  @ParameterizedTest
+  @CsvSource({
+    "7.4.2, app/build/intermediates/serin-classes/debug",
+    "8.13.2, app/build/intermediates/classes/debug/instrumentDebugWithSerin"
+  })
+  void an_app_is_built_with_the_probes_that_the_reports_say(String agp, String classes)
+      throws Exception {
+    GradleProject app = GradleProject.copyOf("app", folder.resolve("app")).with(agp);
+    app.append("app/build.gradle", "android { buildToolsVersion '34.0.0' }\n");
+    app.build("-Pandroid.overrideVersionCheck=true", "assembleDebug", "assembleRelease");
+    check(app, classes);
+    assertThat(buildProperties(app, "debug")).contains("mapId=" + mapId(app, "debug"));
+    assertThat(buildProperties(app, "release"))
+        .contains("mapId=" + mapId(app, "release"))
+        .contains("mappingId=" + mappingId(app));
+    app.replace(SHAPE, "class Shape {", "class Shape {\n    int more(int n) { return sum(n); }\n");
+    app.build("-Pandroid.overrideVersionCheck=true", "assembleDebug");
+    check(app, classes);
+    assertThat(Probes.said(app.file(REPORTS + "debug")))
+        .containsKey("com.example.app.Shape more (I)I");
+  }
+
+  /** Classes and dex of the debug build have the probes that the reports say. */
+  private static void check(GradleProject app, String classes) throws Exception {
+    assertThat(Probes.inFolder(app.file(classes)))
+        .isNotEmpty()
+        .isEqualTo(Probes.said(app.file(REPORTS + "debug")));
+    Path tools = Path.of(System.getenv("ANDROID_HOME"), "build-tools", "34.0.0");
+    Process dump =
+        new ProcessBuilder(tools.resolve("dexdump").toString(), "-d", apk(app, "debug").toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    long calls =
+        dump.inputReader(StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> line.contains("invoke-static") && line.contains("Probe;.enter:(I)I"))
+            .count();
+    assertThat(dump.waitFor()).isZero();
+    assertThat(calls).isEqualTo(Probes.said(app.file(REPORTS + "debug")).size());
+  }
+
+  private static Path apk(GradleProject app, String variant) {
+    return app.file("app/build/outputs/apk/" + variant + "/app-" + variant + ".apk");
+  }
+
+  private static String buildProperties(GradleProject app, String variant) throws Exception {
+    try (FileSystem files = FileSystems.newFileSystem(apk(app, variant))) {
+      return Files.readString(files.getPath("assets/serin/build.properties"));
+    }
+  }
+
+  private static String mapId(GradleProject app, String variant) throws Exception {
+    Path map = app.file(REPORTS + variant + "/methodMapping.txt");
+    try (Reader reader = Files.newBufferedReader(map)) {
+      return MethodMap.read(reader, map.toString()).mapId();
+    }
+  }
+
+  private static String mappingId(GradleProject app) throws Exception {
+    String mapping = app.read("app/build/outputs/mapping/release/mapping.txt");
+    return mapping
+        .lines()
+        .filter(line -> line.startsWith("# pg_map_id: "))
+        .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+        .findFirst()
+        .orElseThrow();
+  }
+}
