@@ -1,0 +1,186 @@
+package dev.serin.benchmarks;
+
+import dev.serin.benchmarks.GradleBuilds.GradleBuild;
+import dev.serin.benchmarks.Requirement.Limits;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * Measures what Serin adds to a build of an app: the sample app with androidx, for debugging, clean
+ * and after a change of one class, with probes and without, in turns, in a Gradle that is warm. The
+ * classes that Serin's task gets there are then instrumented by Serin's engine and by Matrix's
+ * plugin without Gradle, cold and warm.
+ *
+ * <p>{@code ./proof build-time} sets up what this needs.
+ */
+public final class BuildTime {
+  private static final int WARM_UP = 2;
+  private static final int WARM_TIMES = 8;
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final List<String> KINDS = List.of("clean", "one class changed");
+  private static final String WITHOUT = " without Serin";
+  private static final String WITH = " with Serin";
+  private static final String TASKS = " Serin's tasks";
+  private static final double MOST_OF_CLEAN = 0.1;
+  private static final double MOST_SECONDS_OF_CHANGED = 1;
+  private static final int STATUS_BROKEN = 1;
+  private static final int STATUS_NOT_RUN = 2;
+
+  private final Scores seconds = new Scores();
+  private final Path directory;
+  private List<Path> inputs = List.of();
+
+  private BuildTime(Path directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * Measures.
+   *
+   * @param arguments how many rounds, and the folder of the sample app
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    if (arguments.length != 2 || System.getenv("SERIN_GRADLE") == null) {
+      System.err.println("usage: ./proof build-time [ROUNDS]");
+      System.exit(STATUS_NOT_RUN);
+    }
+    int rounds = Integer.parseInt(arguments[0]);
+    Path directory = Files.createTempDirectory("serin-build-time");
+    BuildTime time = new BuildTime(directory);
+    try {
+      time.measureBuilds(Path.of(arguments[1]), rounds);
+      time.measureEngines(rounds);
+    } finally {
+      Directories.delete(directory);
+    }
+    time.print();
+    List<Requirement> requirements = time.requirements();
+    System.out.printf("%n%s%n", Requirement.TITLE);
+    requirements.forEach(System.out::println);
+    System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+  }
+
+  private void measureBuilds(Path sample, int rounds) throws IOException, InterruptedException {
+    BuiltApp without = BuiltApp.copyOf(sample, directory.resolve("without"), false);
+    BuiltApp with = BuiltApp.copyOf(sample, directory.resolve("with"), true);
+    try (GradleBuilds gradle = new GradleBuilds(directory)) {
+      without.build(gradle);
+      inputs = copies(with.build(gradle).inputs());
+      for (int round = 1 - WARM_UP; round <= rounds; round++) {
+        without.clean();
+        with.clean();
+        measure(gradle, without, with, round < 1 ? null : KINDS.get(0));
+        without.change();
+        with.change();
+        measure(gradle, without, with, round < 1 ? null : KINDS.get(1));
+      }
+    }
+  }
+
+  /** Builds with Serin and without; what counts is kept under a name. */
+  private void measure(GradleBuilds gradle, BuiltApp without, BuiltApp with, String kind)
+      throws IOException, InterruptedException {
+    GradleBuild plain = without.build(gradle, "--offline");
+    GradleBuild probed = with.build(gradle, "--offline");
+    System.err.printf(
+        Locale.ROOT,
+        "%s: %.2f s without, %.2f s with, %.2f s Serin's tasks%n",
+        kind == null ? "warm-up" : kind,
+        plain.nanos() / NANOS_PER_SECOND,
+        probed.nanos() / NANOS_PER_SECOND,
+        probed.serinNanos() / NANOS_PER_SECOND);
+    if (kind != null) {
+      seconds.add(kind + WITHOUT, plain.nanos() / NANOS_PER_SECOND);
+      seconds.add(kind + WITH, probed.nanos() / NANOS_PER_SECOND);
+      seconds.add(kind + TASKS, probed.serinNanos() / NANOS_PER_SECOND);
+    }
+  }
+
+  /** What Serin's task got, each as a jar with a name of its own. */
+  private List<Path> copies(List<Path> locations) throws IOException {
+    Path copies = Files.createDirectories(directory.resolve("copies"));
+    List<Path> jars = new ArrayList<>();
+    for (Path location : locations) {
+      Path jar = copies.resolve(jars.size() + ".jar");
+      if (Files.isDirectory(location)) {
+        zip(location, jar);
+        jars.add(jar);
+      } else if (Files.exists(location)) {
+        jars.add(Files.copy(location, jar));
+      }
+    }
+    return PlainArchives.write(jars, directory.resolve("inputs"));
+  }
+
+  private static void zip(Path folder, Path jar) throws IOException {
+    try (OutputStream bytes = Files.newOutputStream(jar);
+        ZipOutputStream zip = new ZipOutputStream(bytes);
+        Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        zip.putNextEntry(new ZipEntry(folder.relativize(file).toString()));
+        Files.copy(file, zip);
+      }
+    }
+  }
+
+  private void measureEngines(int rounds) throws IOException, InterruptedException {
+    for (int round = 1; round <= rounds; round++) {
+      for (Archives archives : List.of(Archives.SERIN, Archives.MATRIX)) {
+        JavaProcess cold = engine(archives, 1);
+        seconds.add(archives + " cold", cold.wallNanos() / NANOS_PER_SECOND);
+        seconds.add(archives + " methods", cold.least("run", 3));
+      }
+    }
+    for (Archives archives : List.of(Archives.SERIN, Archives.MATRIX)) {
+      JavaProcess warm = engine(archives, WARM_TIMES);
+      seconds.add(archives + " warm", warm.least("run", 1) / NANOS_PER_SECOND);
+    }
+  }
+
+  private JavaProcess engine(Archives archives, int times)
+      throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(archives.name());
+    arguments.add(Integer.toString(times));
+    arguments.add(directory.resolve(archives.name()).toString());
+    inputs.forEach(input -> arguments.add(input.toString()));
+    return JavaProcess.run(ArchiveProcess.class, archives.firstJars(), List.of(), arguments);
+  }
+
+  private List<Requirement> requirements() {
+    String clean = KINDS.get(0);
+    String changed = KINDS.get(1);
+    return List.of(
+        Requirement.ratio(
+            "clean, Serin's tasks : the build without",
+            seconds,
+            clean + TASKS,
+            clean + WITHOUT,
+            Limits.of(MOST_OF_CLEAN)),
+        Requirement.value(
+            "one class changed, Serin's tasks, s",
+            seconds,
+            changed + TASKS,
+            Limits.of(MOST_SECONDS_OF_CHANGED)));
+  }
+
+  private void print() {
+    System.out.printf("%nseconds, minimum / median; %d jars%n", inputs.size());
+    for (String name : seconds.benchmarks()) {
+      if (name.endsWith(" methods")) {
+        System.out.printf(Locale.ROOT, "%-36s %.0f%n", name, seconds.median(name));
+      } else {
+        System.out.printf(
+            Locale.ROOT, "%-36s %.2f / %.2f%n", name, seconds.minimum(name), seconds.median(name));
+      }
+    }
+  }
+}

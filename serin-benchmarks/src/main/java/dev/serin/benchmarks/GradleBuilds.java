@@ -1,0 +1,136 @@
+package dev.serin.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Builds by the Gradle that the environment names, in a process that is warm: the daemon, or, of a
+ * Gradle that has none, one that reads from its standard input what to build.
+ */
+final class GradleBuilds implements AutoCloseable {
+  private static final String TASKS = "tasks.gradle";
+  private static final String BUILT = "built ";
+
+  private final List<String> options = new ArrayList<>();
+  private final Optional<Process> warm;
+
+  /** Starts what is kept warm, if that is not the daemon; needs a directory for a file. */
+  GradleBuilds(Path directory) throws IOException {
+    Path tasks = directory.resolve(TASKS);
+    try (InputStream script = GradleBuilds.class.getResourceAsStream(TASKS)) {
+      if (script == null) {
+        throw new IOException(TASKS + " is missing: build again");
+      }
+      Files.copy(script, tasks);
+    }
+    options.addAll(List.of("--no-parallel", "--no-build-cache"));
+    options.addAll(List.of("-I", tasks.toString()));
+    options.add("-Pserin.repository=" + environment("SERIN_REPOSITORY"));
+    options.addAll(
+        Stream.of(environment("SERIN_GRADLE_OPTIONS").split(" "))
+            .filter(option -> !option.isEmpty())
+            .toList());
+    String command = environment("SERIN_GRADLE_WARM");
+    warm = command.isEmpty() ? Optional.empty() : Optional.of(start(List.of(command)));
+  }
+
+  private static String environment(String name) {
+    String value = System.getenv(name);
+    return value == null ? "" : value;
+  }
+
+  private static Process start(List<String> command) throws IOException {
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
+  }
+
+  /**
+   * Builds.
+   *
+   * @throws IOException if that fails, with what Gradle said
+   */
+  GradleBuild build(Path project, List<String> arguments) throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(options);
+    words.addAll(arguments);
+    long startNanos = System.nanoTime();
+    List<String> lines = new ArrayList<>();
+    boolean isBuilt =
+        warm.isPresent()
+            ? buildWarm(warm.get(), project, words, lines)
+            : buildByCommand(project, words, lines);
+    long nanos = System.nanoTime() - startNanos;
+    if (!isBuilt) {
+      throw new IOException("the build failed:\n" + String.join("\n", lines));
+    }
+    return new GradleBuild(lines, nanos);
+  }
+
+  private static boolean buildByCommand(Path project, List<String> words, List<String> lines)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(environment("SERIN_GRADLE"));
+    command.addAll(List.of("--console=plain", "-p", project.toString()));
+    command.addAll(words);
+    Process process = start(command);
+    process.inputReader(StandardCharsets.UTF_8).lines().forEach(lines::add);
+    return process.waitFor() == 0;
+  }
+
+  private static boolean buildWarm(
+      Process warm, Path project, List<String> words, List<String> lines) throws IOException {
+    BufferedWriter input =
+        new BufferedWriter(new OutputStreamWriter(warm.getOutputStream(), StandardCharsets.UTF_8));
+    input.write(project + "\t" + String.join("\t", words) + "\n");
+    input.flush();
+    BufferedReader output = warm.inputReader(StandardCharsets.UTF_8);
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
+      if (line.startsWith(BUILT)) {
+        return line.equals(BUILT + 0);
+      }
+      lines.add(line);
+    }
+    return false;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (warm.isPresent()) {
+      warm.get().getOutputStream().close();
+    }
+  }
+
+  /**
+   * A build that succeeded.
+   *
+   * @param lines what Gradle said
+   * @param nanos how long it took, from the command to its end
+   */
+  record GradleBuild(List<String> lines, long nanos) {
+    /** How long Serin's own tasks took. */
+    long serinNanos() {
+      return lines.stream()
+          .map(line -> line.split(" ", -1))
+          .filter(words -> words[0].equals("task") && words[words.length - 1].contains("Serin"))
+          .mapToLong(words -> Long.parseLong(words[1]))
+          .sum();
+    }
+
+    /** The jars and folders of classes that Serin's task got. */
+    List<Path> inputs() {
+      String input = "input ";
+      return lines.stream()
+          .filter(line -> line.startsWith(input))
+          .map(line -> Path.of(line.substring(input.length())))
+          .toList();
+    }
+  }
+}
