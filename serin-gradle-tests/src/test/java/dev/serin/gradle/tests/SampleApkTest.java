@@ -34,9 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("gradle")
 class SampleApkTest {
-  /** Without which resources are rewritten by an aapt2 that has to be of the plugin's age. */
-  private static final String AS_THEY_ARE = "-Pandroid.enableResourceOptimizations=false";
-
   private static final Path SAMPLE = Path.of("../samples/android-app");
   private static final String BUILD_PROPERTIES = "assets/serin/build.properties";
   private static final String METHOD_MAP = "assets/serin/methodMapping.txt";
@@ -66,14 +63,13 @@ class SampleApkTest {
         "assemblePlainDebug",
         "assemblePlainRelease",
         "assembleAndroidxDebug",
-        "assembleAndroidxRelease",
-        AS_THEY_ARE);
+        "assembleAndroidxRelease");
     unwatched = GradleProject.copyOf(SAMPLE, folder.resolve("unwatched"));
     unwatched.append("build.gradle", "serin { buildTypes { release { enabled = false } } }\n");
-    unwatched.build("assemblePlainRelease", "assembleAndroidxRelease", AS_THEY_ARE);
+    unwatched.build("assemblePlainRelease", "assembleAndroidxRelease");
     withoutProbes = GradleProject.copyOf(SAMPLE, folder.resolve("without"));
     withoutProbes.append("build.gradle", "serin { exclude '*' }\n");
-    withoutProbes.build("assembleAndroidxDebug", "assembleAndroidxRelease", AS_THEY_ARE);
+    withoutProbes.build("assembleAndroidxDebug", "assembleAndroidxRelease");
   }
 
   @ParameterizedTest
