@@ -75,33 +75,34 @@ public final class BuildTime {
       without.build(gradle);
       inputs = copies(with.build(gradle).inputs());
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
+        Scores scores = round < 1 ? new Scores() : seconds;
+        System.err.println(round < 1 ? "warm-up" : "round " + round + " of " + rounds);
         without.clean();
         with.clean();
-        measure(gradle, without, with, round < 1 ? null : KINDS.get(0));
+        measure(gradle, without, with, KINDS.get(0), scores);
         without.change();
         with.change();
-        measure(gradle, without, with, round < 1 ? null : KINDS.get(1));
+        measure(gradle, without, with, KINDS.get(1), scores);
       }
     }
   }
 
-  /** Builds with Serin and without; what counts is kept under a name. */
-  private void measure(GradleBuilds gradle, BuiltApp without, BuiltApp with, String kind)
+  /** Builds with Serin and without. */
+  private static void measure(
+      GradleBuilds gradle, BuiltApp without, BuiltApp with, String kind, Scores scores)
       throws IOException, InterruptedException {
     GradleBuild plain = without.build(gradle, "--offline");
     GradleBuild probed = with.build(gradle, "--offline");
+    scores.add(kind + WITHOUT, plain.nanos() / NANOS_PER_SECOND);
+    scores.add(kind + WITH, probed.nanos() / NANOS_PER_SECOND);
+    scores.add(kind + TASKS, probed.serinNanos() / NANOS_PER_SECOND);
     System.err.printf(
         Locale.ROOT,
         "%s: %.2f s without, %.2f s with, %.2f s Serin's tasks%n",
-        kind == null ? "warm-up" : kind,
+        kind,
         plain.nanos() / NANOS_PER_SECOND,
         probed.nanos() / NANOS_PER_SECOND,
         probed.serinNanos() / NANOS_PER_SECOND);
-    if (kind != null) {
-      seconds.add(kind + WITHOUT, plain.nanos() / NANOS_PER_SECOND);
-      seconds.add(kind + WITH, probed.nanos() / NANOS_PER_SECOND);
-      seconds.add(kind + TASKS, probed.serinNanos() / NANOS_PER_SECOND);
-    }
   }
 
   /** What Serin's task got, each as a jar with a name of its own. */
