@@ -83,12 +83,19 @@ final class AppOptions {
     Options options = Options.DEFAULTS;
     for (String name : build.stringPropertyNames()) {
       if (!OTHERS.contains(PREFIX + name)) {
-        options = with(options, PREFIX + name, build.getProperty(name));
+        options =
+            with(
+                options,
+                name,
+                build.getProperty(name),
+                "the option " + name + " of the asset " + BUILD);
       }
     }
     for (String key : metaData.keySet()) {
       if (key.startsWith(PREFIX) && !OTHERS.contains(key)) {
-        options = with(options, key, String.valueOf(value(key)));
+        String name = key.substring(PREFIX.length());
+        options =
+            with(options, name, String.valueOf(value(key)), "the manifest's meta-data " + key);
       }
     }
     return options;
@@ -144,11 +151,11 @@ final class AppOptions {
     return asked.equals("frames") || (asked.equals("auto") && !isDebuggable);
   }
 
-  private Options with(Options options, String key, String value) {
+  private Options with(Options options, String name, String value, String what) {
     try {
-      return options.with(key.substring(PREFIX.length()), value);
+      return options.with(name, value);
     } catch (IllegalArgumentException e) {
-      log.write("serin: the manifest's meta-data " + key + " is ignored: " + e.getMessage());
+      log.write("serin: " + what + " is ignored: " + e.getMessage());
       return options;
     }
   }

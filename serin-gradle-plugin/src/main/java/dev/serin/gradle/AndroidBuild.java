@@ -9,6 +9,7 @@ import com.android.build.api.variant.ApplicationAndroidComponentsExtension;
 import com.android.build.api.variant.ApplicationVariant;
 import com.android.build.api.variant.ScopedArtifacts;
 import com.android.build.api.variant.ScopedArtifactsOperation;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,12 +24,10 @@ import org.gradle.api.tasks.bundling.Zip;
 
 /** Wires Serin into the variants of an Android application. */
 final class AndroidBuild {
-  /** The oldest version of the Android plugin that lets others transform all classes. */
-  static final AndroidPluginVersion OLDEST = new AndroidPluginVersion(7, 4);
-
   private final Project project;
   private final SerinExtension extension;
   private final Set<String> debuggable = new TreeSet<>();
+  private final Set<String> variants = new TreeSet<>();
 
   AndroidBuild(Project project, SerinExtension extension) {
     this.project = project;
@@ -39,18 +38,39 @@ final class AndroidBuild {
     ApplicationAndroidComponentsExtension android =
         project.getExtensions().getByType(ApplicationAndroidComponentsExtension.class);
     AndroidPluginVersion version = android.getPluginVersion();
-    if (version.compareTo(OLDEST) < 0) {
+    if (version.compareTo(new AndroidPluginVersion(7, 4)) < 0) {
       throw new GradleException(
           "serin: the Android plugin "
               + number(version)
               + " is too old for the plugin dev.serin. Use "
-              + number(OLDEST)
+              + SerinPlugin.OLDEST_ANDROID
               + " or newer, or instrument with the command \"serin instrument\".");
     }
     Action<ApplicationExtension> finalized = this::findDebuggable;
     android.finalizeDsl(finalized);
     Action<ApplicationVariant> toEach = variant -> wire(variant, android);
     android.onVariants(android.selector().all(), toEach);
+    // After the Android plugin's own, which names the variants.
+    project.afterEvaluate(
+        evaluated -> checkNames("variant", extension.getVariants().get(), variants));
+  }
+
+  /** A name that is none would leave as it is what somebody thinks is changed. */
+  private void checkNames(String what, Collection<String> named, Set<String> known) {
+    for (String name : named) {
+      if (!known.contains(name)) {
+        throw new GradleException(
+            "serin: there is no "
+                + what
+                + " "
+                + name
+                + " in "
+                + project.getDisplayName()
+                + ", as serin { } has it. There are: "
+                + String.join(", ", known)
+                + ".");
+      }
+    }
   }
 
   /** The number by itself, which the versions that are too old do not tell. */
@@ -59,6 +79,14 @@ final class AndroidBuild {
   }
 
   private void findDebuggable(ApplicationExtension app) {
+    checkNames("build type", extension.getBuildTypes().getNames(), app.getBuildTypes().getNames());
+    if (!app.getDynamicFeatures().isEmpty()) {
+      project
+          .getLogger()
+          .warn(
+              "serin: the classes of {} have no probes: only the application's",
+              app.getDynamicFeatures());
+    }
     for (ApplicationBuildType type : app.getBuildTypes()) {
       if (type.isDebuggable()) {
         debuggable.add(type.getName());
@@ -67,6 +95,7 @@ final class AndroidBuild {
   }
 
   private void wire(ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
+    variants.add(variant.getName());
     SerinBuildType type = type(variant);
     boolean isEnabled = isEnabled(variant, type);
     if (extension.getAddRuntime().get()) {

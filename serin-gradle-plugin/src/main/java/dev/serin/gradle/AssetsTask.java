@@ -1,17 +1,17 @@
 package dev.serin.gradle;
 
 import dev.serin.format.MethodMap;
-import dev.serin.runtime.Options;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gradle.api.DefaultTask;
-import org.gradle.api.GradleException;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.MapProperty;
@@ -65,17 +65,16 @@ public abstract class AssetsTask extends DefaultTask {
     try (Reader reader = Files.newBufferedReader(mapFile, StandardCharsets.UTF_8)) {
       map = MethodMap.read(reader, mapFile.toString());
     }
-    Map<String, String> build = new TreeMap<>(checkedOptions());
+    Properties build = new Properties();
+    build.putAll(SerinExtension.checked(getOptions().get(), List.of("methodMap")));
     build.put("mapId", map.mapId());
     build.put("mapMethods", String.valueOf(map.size()));
     if (getMapping().isPresent()) {
       build.put("mappingId", mappingId(getMapping().get().getAsFile().toPath()));
     }
-    StringBuilder text = new StringBuilder();
-    build.forEach((name, value) -> text.append(name).append('=').append(value).append('\n'));
     Path folder = getFolder().dir("serin").get().getAsFile().toPath();
     Files.createDirectories(folder);
-    Files.writeString(folder.resolve("build.properties"), text, StandardCharsets.UTF_8);
+    Files.writeString(folder.resolve("build.properties"), text(build), StandardCharsets.ISO_8859_1);
     Path included = folder.resolve(mapFile.getFileName());
     Files.deleteIfExists(included);
     if (getIsMapIncluded().get()) {
@@ -83,17 +82,17 @@ public abstract class AssetsTask extends DefaultTask {
     }
   }
 
-  private Map<String, String> checkedOptions() {
-    Options options = Options.DEFAULTS;
-    for (Map.Entry<String, String> option : getOptions().get().entrySet()) {
-      try {
-        options = options.with(option.getKey(), option.getValue());
-      } catch (IllegalArgumentException e) {
-        throw new GradleException(
-            "serin: the option " + option.getKey() + " in serin { }: " + e.getMessage(), e);
-      }
-    }
-    return getOptions().get();
+  /** The lines of a file of properties, sorted, without the time. */
+  private static String text(Properties properties) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    properties.store(bytes, null);
+    return bytes
+        .toString(StandardCharsets.ISO_8859_1)
+        .lines()
+        .filter(line -> !line.startsWith("#"))
+        .sorted()
+        .map(line -> line + "\n")
+        .collect(Collectors.joining());
   }
 
   private static String mappingId(Path mapping) throws IOException {

@@ -23,8 +23,9 @@ import org.gradle.api.GradleException;
 
 /**
  * All classes of a program as the Android plugin wants them, in one folder and one jar; what else
- * is in the inputs comes to the app on other ways. The same classes give the same bytes: the jar is
- * sorted, has no times, and is not compressed. Files that stay the same keep their times.
+ * is in the inputs comes to an app on other ways, and may be kept for other programs. The same
+ * classes give the same bytes: the jar is sorted, has no times, and is not compressed. Files that
+ * stay the same keep their times.
  */
 final class Classes {
   private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
@@ -33,7 +34,11 @@ final class Classes {
   private final SortedMap<String, byte[]> inFolder = new TreeMap<>();
   private final SortedMap<String, byte[]> inJar = new TreeMap<>();
 
-  private Classes() {}
+  private final boolean isWhole;
+
+  private Classes(boolean isWhole) {
+    this.isWhole = isWhole;
+  }
 
   /**
    * Writes the classes.
@@ -41,10 +46,12 @@ final class Classes {
    * @param outputs which instrumented folder or jar was made of which input
    * @param folder for the classes of folders; what else is in it is deleted
    * @param jar for the classes of jars; written whole or not at all
+   * @param isWhole whether what else is in the folders is kept
    * @throws GradleException if two inputs have a class of the same name
    */
-  static void write(Map<Path, Path> outputs, Path folder, Path jar) throws IOException {
-    Classes all = new Classes();
+  static void write(Map<Path, Path> outputs, Path folder, Path jar, boolean isWhole)
+      throws IOException {
+    Classes all = new Classes(isWhole);
     for (Map.Entry<Path, Path> output : outputs.entrySet()) {
       if (Files.isDirectory(output.getValue())) {
         all.addFolder(output.getKey(), output.getValue());
@@ -59,7 +66,7 @@ final class Classes {
   private void addFolder(Path input, Path folder) throws IOException {
     for (Path file : files(folder)) {
       String name = name(folder, file);
-      if (isClass(name)) {
+      if (isWhole || isClass(name)) {
         add(name, Files.readAllBytes(file), input, inFolder);
       }
     }
@@ -96,8 +103,8 @@ final class Classes {
     Path other = inputs.putIfAbsent(name, input);
     if (other != null) {
       throw new GradleException(
-          "serin: the class "
-              + name.substring(0, name.length() - ".class".length()).replace('/', '.')
+          "serin: "
+              + name
               + " is twice in the program: in "
               + other
               + " and in "

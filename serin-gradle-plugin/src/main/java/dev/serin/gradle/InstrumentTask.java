@@ -77,11 +77,11 @@ public abstract class InstrumentTask extends DefaultTask {
   @Input
   public abstract ListProperty<String> getExcludes();
 
-  /** See {@link SerinExtension#getExcludeFile}. */
+  /** See {@link SerinExtension#getExcludesFile}. */
   @Optional
   @InputFile
   @PathSensitive(PathSensitivity.NONE)
-  public abstract RegularFileProperty getExcludeFile();
+  public abstract RegularFileProperty getExcludesFile();
 
   /** See {@link SerinExtension#getAllowed}. */
   @Input
@@ -100,6 +100,10 @@ public abstract class InstrumentTask extends DefaultTask {
   /** See {@link SerinExtension#getSkipAccessors}. */
   @Input
   public abstract Property<Boolean> getSkipAccessors();
+
+  /** Whether what else is in the folders is kept: of an app it comes on other ways. */
+  @Input
+  public abstract Property<Boolean> getIsWhole();
 
   /** The classes of the folders, which change often: files, so that each is made dex by itself. */
   @OutputDirectory
@@ -126,9 +130,10 @@ public abstract class InstrumentTask extends DefaultTask {
   /** Takes over what the extension says. */
   void configure(SerinExtension extension, String program) {
     getProgram().set(program);
+    getIsWhole().convention(false);
     getIncludes().set(extension.getIncludes());
     getExcludes().set(extension.getExcludes());
-    getExcludeFile().set(extension.getExcludeFile());
+    getExcludesFile().set(extension.getExcludesFile());
     getAllowed().set(extension.getAllowed());
     getBaseMap().set(extension.getBaseMap());
     getProbeAll().set(extension.getProbeAll());
@@ -151,7 +156,9 @@ public abstract class InstrumentTask extends DefaultTask {
     Map<Path, Path> outputs = outputs();
     MethodFilter filter = filter();
     RunResult result = run(outputs, filter);
-    Classes.write(outputs, path(getClassesFolder().get()), path(getClassesJar().get()));
+    Classes.write(
+        outputs, path(getClassesFolder().get()), path(getClassesJar().get()), getIsWhole().get());
+    result.whyAnew().ifPresent(why -> getLogger().info("serin: {}: everything is done anew", why));
     RunSummary summary = RunSummary.of(result);
     Files.writeString(report(SUMMARY), summary.json(), StandardCharsets.UTF_8);
     warnOfUnmatched(filter);
@@ -186,7 +193,7 @@ public abstract class InstrumentTask extends DefaultTask {
               + getProgram().get()
               + " cannot be instrumented: "
               + e.getMessage()
-              + "\nNothing was written. Classes that may stay as they are can be named: serin {"
+              + "\nNothing was written. If it is a class that may stay as it is, name it: serin {"
               + " allow 'com.example.Name' }",
           e);
     }
@@ -219,8 +226,8 @@ public abstract class InstrumentTask extends DefaultTask {
     try {
       getIncludes().get().forEach(filter::include);
       getExcludes().get().forEach(filter::exclude);
-      if (getExcludeFile().isPresent()) {
-        Path file = path(getExcludeFile().get());
+      if (getExcludesFile().isPresent()) {
+        Path file = path(getExcludesFile().get());
         filter.excludeLines(Files.readString(file, StandardCharsets.UTF_8), file.toString());
       }
     } catch (IllegalArgumentException e) {

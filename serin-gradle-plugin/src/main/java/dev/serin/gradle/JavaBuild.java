@@ -9,7 +9,6 @@ import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.file.Directory;
 import org.gradle.api.file.FileCollection;
 import org.gradle.api.file.RegularFile;
-import org.gradle.api.plugins.JavaApplication;
 import org.gradle.api.plugins.JavaPluginExtension;
 import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Provider;
@@ -50,7 +49,9 @@ final class JavaBuild {
               jar.setDescription("Makes a jar of the program with probes.");
               jar.getArchiveClassifier().set("serin");
               jar.from(instrument.flatMap(InstrumentTask::getClassesFolder));
-              jar.from(main.getResources());
+              jar.from(main.getOutput().minus(main.getOutput().getClassesDirs()));
+              Provider<Boolean> isEnabled = extension.getEnabled();
+              jar.onlyIf(task -> isEnabled.get());
             });
     project
         .getPlugins()
@@ -69,6 +70,9 @@ final class JavaBuild {
               task.setGroup("serin");
               task.setDescription("Puts probes into the program's classes.");
               task.configure(extension, main.getName());
+              task.getIsWhole().set(true);
+              Provider<Boolean> isEnabled = extension.getEnabled();
+              task.onlyIf(same -> isEnabled.get());
               task.getFolders()
                   .set(
                       main.getOutput()
@@ -91,7 +95,6 @@ final class JavaBuild {
     if (!extension.getEnabled().get()) {
       return;
     }
-    JavaApplication application = project.getExtensions().getByType(JavaApplication.class);
     FileCollection runtime = runtime();
     project
         .getTasks()
@@ -99,27 +102,32 @@ final class JavaBuild {
             "run",
             JavaExec.class,
             run -> {
+              String program = run.getMainClass().getOrElse("");
+              if (run.getMainModule().isPresent()) {
+                run.getLogger()
+                    .warn("serin: {} starts a module, and is run without probes", run.getPath());
+              }
+              if (run.getMainModule().isPresent() || program.isEmpty()) {
+                return;
+              }
               run.setClasspath(
                   project
                       .files(instrument.flatMap(InstrumentTask::getClassesFolder))
-                      .plus(project.files(main.getOutput().getResourcesDir()))
-                      .plus(main.getRuntimeClasspath().minus(main.getOutput()))
+                      .plus(run.getClasspath().minus(main.getOutput().getClassesDirs()))
                       .plus(runtime));
               run.getMainClass().set(TRACED_MAIN);
-              Provider<String> program = application.getMainClass();
               Provider<RegularFile> map = instrument.flatMap(InstrumentTask::getMap);
               Provider<Map<String, String>> options = options();
               Provider<Directory> issues = extension.getOutputDirectory().dir("issues");
               run.doFirst(
                   task -> {
                     JavaExec exec = (JavaExec) task;
-                    List<String> arguments = new ArrayList<>(List.of(program.get()));
+                    List<String> arguments = new ArrayList<>(List.of(program));
                     arguments.addAll(exec.getArgs());
                     exec.setArgs(arguments);
                     exec.systemProperty("serin.directory", issues.get());
                     exec.systemProperty("serin.methodMap", map.get());
-                    options
-                        .get()
+                    SerinExtension.checked(options.get(), List.of("directory", "methodMap"))
                         .forEach((name, value) -> exec.systemProperty("serin." + name, value));
                   });
             });

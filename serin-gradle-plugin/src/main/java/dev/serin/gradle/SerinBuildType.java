@@ -11,7 +11,9 @@ public abstract class SerinBuildType implements Named {
   /** Whether variants of this build type are instrumented. */
   public abstract Property<Boolean> getEnabled();
 
-  /** Whether the method map is put into the app, so that its log has names; it makes it larger. */
+  /**
+   * Whether the method map is put into the app, for what reads issues there; it makes it larger.
+   */
   public abstract Property<Boolean> getMapInAssets();
 
   /** How many records the ring of a watched thread holds, 8 bytes each. */

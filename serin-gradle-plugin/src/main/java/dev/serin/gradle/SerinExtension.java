@@ -1,6 +1,10 @@
 package dev.serin.gradle;
 
+import dev.serin.runtime.Options;
+import java.util.List;
+import java.util.Map;
 import org.gradle.api.Action;
+import org.gradle.api.GradleException;
 import org.gradle.api.NamedDomainObjectContainer;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.RegularFileProperty;
@@ -27,7 +31,7 @@ public abstract class SerinExtension {
   public abstract ListProperty<String> getExcludes();
 
   /** A file of patterns of what is not instrumented, also in the syntax of Matrix. */
-  public abstract RegularFileProperty getExcludeFile();
+  public abstract RegularFileProperty getExcludesFile();
 
   /** Patterns of classes that stay as they are if they cannot be instrumented. */
   public abstract ListProperty<String> getAllowed();
@@ -101,5 +105,29 @@ public abstract class SerinExtension {
     if (value.isPresent()) {
       options.put(name, value.map(String::valueOf));
     }
+  }
+
+  /**
+   * What is set for the runtime, checked.
+   *
+   * @param reserved options that the plugin sets itself
+   */
+  static Map<String, String> checked(Map<String, String> set, List<String> reserved) {
+    Options options = Options.DEFAULTS;
+    for (Map.Entry<String, String> option : set.entrySet()) {
+      if (reserved.contains(option.getKey())) {
+        throw new GradleException(
+            "serin: the option "
+                + option.getKey()
+                + " in serin { }: the plugin sets it itself; see outputDirectory.");
+      }
+      try {
+        options = options.with(option.getKey(), option.getValue());
+      } catch (IllegalArgumentException e) {
+        throw new GradleException(
+            "serin: the option " + option.getKey() + " in serin { }: " + e.getMessage(), e);
+      }
+    }
+    return set;
   }
 }

@@ -1,5 +1,6 @@
 package dev.serin.gradle;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.gradle.api.GradleException;
 import org.gradle.api.Plugin;
@@ -10,6 +11,9 @@ import org.gradle.util.GradleVersion;
 public final class SerinPlugin implements Plugin<Project> {
   /** The oldest Gradle that has what is used here. */
   private static final GradleVersion OLDEST_GRADLE = GradleVersion.version("7.5");
+
+  /** The oldest Android plugin that lets others transform all classes; usable without it. */
+  static final String OLDEST_ANDROID = "7.4.0";
 
   /** Its trace plugin puts its own probes into the same classes. */
   private static final String MATRIX = "com.tencent.matrix-plugin";
@@ -55,6 +59,9 @@ public final class SerinPlugin implements Plugin<Project> {
         "com.android.library",
         "libraries are instrumented with the application that they are built into. Apply dev.serin"
             + " there");
+    for (String part : List.of("com.android.dynamic-feature", "com.android.test")) {
+      refuse(project, part, "only applications are instrumented. Apply dev.serin there, or not");
+    }
     project.afterEvaluate(evaluated -> checkUsed(evaluated, isUsed.get()));
   }
 
@@ -68,7 +75,7 @@ public final class SerinPlugin implements Plugin<Project> {
               + ": "
               + e
               + ". Either it is older than "
-              + AndroidBuild.OLDEST
+              + OLDEST_ANDROID
               + ", or the two plugins are declared in different build files: name both in the same"
               + " plugins { } block, or both in that of the root project with \"apply false\".",
           e);

@@ -140,16 +140,17 @@ public final class InstrumentMojo extends SerinMojo {
       run.writeMap(layout().map());
       run.writeSkipped(layout().skipped());
       run.keepState(layout().state());
+      boolean hasRunBefore = Files.isRegularFile(layout().state());
       RunResult result = run.run();
       result.whyAnew().ifPresent(why -> getLog().info(why + ": everything is instrumented anew"));
       RunSummary summary = RunSummary.of(result);
       OwnFiles.write(layout().summary(), summary.json());
       if (instrumentDependencies) {
-        OwnFiles.delete(layout().classes());
+        deleteFormer(hasRunBefore, layout().classes());
         image.complete(
             libraries.ofProgram(), Libraries.runtime(project(), pluginArtifacts), mainClass);
       } else {
-        OwnFiles.delete(layout().image());
+        deleteFormer(hasRunBefore, layout().image());
       }
       return summary;
     } catch (InstrumentException e) {
@@ -162,6 +163,13 @@ public final class InstrumentMojo extends SerinMojo {
               + e
               + ". Give a folder that can be written, with outputDirectory.",
           e);
+    }
+  }
+
+  /** Deletes what a former run made in another place than this one: nobody else's folder. */
+  private void deleteFormer(boolean hasRunBefore, Path folder) throws IOException {
+    if (hasRunBefore && !classesDirectory.toPath().startsWith(folder)) {
+      OwnFiles.delete(folder);
     }
   }
 

@@ -123,7 +123,7 @@ class AndroidAppTest {
   @Test
   void a_changed_exclude_list_is_heeded() throws Exception {
     app.write("app/excludes.txt", "[package]\n-keepclass com/example/app/MainActivity\n");
-    app.append("app/build.gradle", "serin { excludeFile = file('excludes.txt') }\n");
+    app.append("app/build.gradle", "serin { excludesFile = file('excludes.txt') }\n");
     app.build(INSTRUMENT);
     assertThat(Probes.inFolder(app.file(CLASSES)).keySet())
         .contains(SUM)

@@ -2,9 +2,12 @@ package dev.serin.gradle.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -45,8 +48,23 @@ class JavaProgramTest {
 
   @Test
   void the_jar_has_probes_and_that_of_gradle_has_none() throws Exception {
-    program.write("src/main/resources/a.txt", "a resource");
+    program.write("src/main/resources/a.txt", "a resource of ${name}");
+    program.append(
+        "build.gradle",
+        """
+        processResources { expand(name: project.name) }
+        compileJava.doLast {
+            def services = new File(destinationDirectory.get().asFile, 'META-INF/services/a.Service')
+            services.parentFile.mkdirs()
+            services.text = 'as annotation processors write it'
+        }
+        """);
     program.build("assemble", "serinJar");
+    try (ZipFile jar = new ZipFile(program.file("build/libs/program-serin.jar").toFile())) {
+      assertThat(text(jar, "a.txt")).isEqualTo("a resource of program");
+      assertThat(text(jar, "META-INF/services/a.Service"))
+          .isEqualTo("as annotation processors write it");
+    }
     assertThat(Probes.inJar(program.file("build/libs/program-serin.jar")))
         .containsKey(WORK)
         .isEqualTo(Probes.said(program.file("build/outputs/serin/main")));
@@ -60,5 +78,12 @@ class JavaProgramTest {
         .contains("arguments: one")
         .doesNotContain("serin:")
         .doesNotContain("instrumentWithSerin");
+    assertThat(program.build("serinJar")).contains("Task :serinJar SKIPPED");
+  }
+
+  private static String text(ZipFile jar, String name) throws Exception {
+    try (InputStream entry = jar.getInputStream(jar.getEntry(name))) {
+      return new String(entry.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 }

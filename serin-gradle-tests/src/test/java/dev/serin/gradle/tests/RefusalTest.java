@@ -93,6 +93,36 @@ class RefusalTest {
   }
 
   @Test
+  void plugins_that_cannot_see_each_other_are_sent_to_one_build_file() throws Exception {
+    GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
+    app.write("build.gradle", "plugins { id 'dev.serin' version '0.1.0-SNAPSHOT' apply false }\n");
+    assertThat(app.fail("help"))
+        .contains("serin: the classes of the Android plugin cannot be used from the plugin dev.ser")
+        .contains("name both in the same plugins { } block");
+  }
+
+  @Test
+  void names_that_are_none_are_said_with_those_that_there_are() throws Exception {
+    GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
+    app.append("app/build.gradle", "serin { variants 'freDebug' }\n");
+    assertThat(app.fail("help"))
+        .contains("serin: there is no variant freDebug in project ':app', as serin { } has it.")
+        .contains("There are: debug, release.");
+    app.append("app/build.gradle", "serin { buildTypes { relase { enabled = false } } }\n");
+    assertThat(app.fail("help"))
+        .contains("serin: there is no build type relase in project ':app', as serin { } has it.");
+  }
+
+  @Test
+  void an_option_of_a_program_that_is_none_or_the_plugin_s_own_is_named() throws Exception {
+    GradleProject program = program();
+    program.append("build.gradle", "serin { option 'slowMilis', 300 }\n");
+    assertThat(program.fail("run")).contains("serin: the option slowMilis in serin { }: ");
+    program.replace("build.gradle", "'slowMilis', 300", "'directory', 'here'");
+    assertThat(program.fail("run")).contains("the plugin sets it itself; see outputDirectory");
+  }
+
+  @Test
   void matrix_in_the_same_build_is_refused() throws Exception {
     GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
     app.write(
