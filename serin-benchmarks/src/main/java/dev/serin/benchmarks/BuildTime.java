@@ -179,8 +179,8 @@ public final class BuildTime {
     for (String kind : KINDS) {
       System.out.printf(
           Locale.ROOT,
-          "%n%s: Serin's tasks are %.0f %% of the build, and take %.0f %% of the time without Serin;"
-              + " the build takes %.2f s longer",
+          "%n%s: Serin's tasks take %.0f %% of the build; they are %.0f %% of a build without"
+              + " Serin, which is %.2f s shorter",
           kind,
           share(kind + TASKS, kind + WITH),
           share(kind + TASKS, kind + WITHOUT),
