@@ -1,0 +1,115 @@
+package dev.serin.sampletests;
+
+import android.os.Looper;
+import android.os.SystemClock;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What the app's classes ask in place of the machine's clocks: Robolectric's clock, which stands
+ * still until the main thread sleeps. That goes on only when Serin's ticker has seen the new time,
+ * as on a machine where it is never late. The app reaches it by calls that {@link AppClasses} puts
+ * into it.
+ */
+public final class DeviceClock {
+  private static final String TICKER = "serin-ticker";
+  private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(30);
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  /**
+   * Whether this is the class of Robolectric's caller, which has no Android. Robolectric has
+   * Kotlin's own classes from there, so the app's have a probe there that records nothing.
+   */
+  private static final boolean IS_OUTSIDE =
+      DeviceClock.class.getClassLoader() == ClassLoader.getSystemClassLoader();
+
+  private static final Object LOCK = new Object();
+
+  private static long ticks;
+  private static long watchedFromMillis = -1;
+  private static Moment[] moments = {};
+
+  private DeviceClock() {}
+
+  /**
+   * When something is to have been logged.
+   *
+   * @param afterMillis after the message began
+   * @param text part of the log's line
+   */
+  record Moment(long afterMillis, String text) {}
+
+  /** In place of {@link System#nanoTime}. */
+  public static long nanoTime() {
+    if (IS_OUTSIDE) {
+      return System.nanoTime();
+    }
+    long nanos = SystemClock.uptimeMillis() * NANOS_PER_MILLI;
+    if (Thread.currentThread().getName().equals(TICKER)) {
+      synchronized (LOCK) {
+        ticks++;
+        LOCK.notifyAll();
+      }
+    }
+    return nanos;
+  }
+
+  /** In place of {@code Process.getElapsedCpuTime}: the process works all the time. */
+  public static long cpuMillis() {
+    return SystemClock.uptimeMillis();
+  }
+
+  /** In place of {@link SystemClock#sleep}. No time passes for other threads than the main one. */
+  public static void sleep(long millis) {
+    if (Looper.myLooper() != Looper.getMainLooper()) {
+      return;
+    }
+    long untilMillis = SystemClock.uptimeMillis() + millis;
+    for (Moment moment : moments) {
+      long atMillis = watchedFromMillis + moment.afterMillis;
+      if (atMillis > SystemClock.uptimeMillis() && atMillis <= untilMillis) {
+        passUntil(atMillis);
+        DeviceLog.await(moment.text);
+      }
+    }
+    passUntil(untilMillis);
+  }
+
+  /** From now on a message runs on the main thread, during which these are to happen. */
+  static void expect(Moment... expected) {
+    watchedFromMillis = SystemClock.uptimeMillis();
+    moments = expected;
+  }
+
+  private static void passUntil(long uptimeMillis) {
+    SystemClock.sleep(uptimeMillis - SystemClock.uptimeMillis());
+    awaitTicker();
+  }
+
+  /** A tick that had read the old time is over when the next one reads the time again. */
+  private static void awaitTicker() {
+    Thread ticker = ticker();
+    long untilNanos = System.nanoTime() + MOST_MILLIS * NANOS_PER_MILLI;
+    synchronized (LOCK) {
+      long enough = ticks + 2;
+      while (ticker != null && ticks < enough && ticker.getState() != Thread.State.WAITING) {
+        if (System.nanoTime() > untilNanos) {
+          throw new AssertionError("the ticker has not ticked for " + MOST_MILLIS + " ms");
+        }
+        try {
+          LOCK.wait(1);
+        } catch (InterruptedException e) {
+          throw new AssertionError(e);
+        }
+      }
+    }
+  }
+
+  private static Thread ticker() {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals(TICKER)) {
+        return thread;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+package dev.serin.sampletests;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.robolectric.shadows.ShadowLog;
+
+/** What the app has written to Android's log, line by line. */
+final class DeviceLog {
+  private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(30);
+  private static final List<String> LINES = new ArrayList<>();
+
+  private DeviceLog() {}
+
+  /** Begins to listen. */
+  static void open() {
+    ShadowLog.stream =
+        new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8) {
+          @Override
+          public void println(String text) {
+            add(text);
+          }
+        };
+  }
+
+  private static void add(String text) {
+    synchronized (LINES) {
+      LINES.add(text);
+      LINES.notifyAll();
+    }
+  }
+
+  /** Waits until something has been logged since the last time that was waited for something. */
+  static void await(String text) {
+    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MOST_MILLIS);
+    synchronized (LINES) {
+      while (LINES.stream().noneMatch(line -> line.contains(text))) {
+        if (System.nanoTime() > untilNanos) {
+          throw new AssertionError("not logged: " + text + "; but " + LINES);
+        }
+        try {
+          LINES.wait(MOST_MILLIS);
+        } catch (InterruptedException e) {
+          throw new AssertionError(e);
+        }
+      }
+      int found = 0;
+      while (!LINES.get(found).contains(text)) {
+        found++;
+      }
+      LINES.subList(0, found + 1).clear();
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package dev.serin.sampletests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A variant of the sample app, built by the Gradle that the environment names, as {@code
+ * .ci/gradle-tests} sets it.
+ *
+ * @param flavor {@code plain} or {@code androidx}
+ * @param type {@code debug} or {@code release}
+ */
+record SampleBuild(String flavor, String type) {
+  private static final Path SOURCES =
+      Path.of("../samples/android-app").toAbsolutePath().normalize();
+  private static final Path TARGET = Path.of("target").toAbsolutePath();
+  private static final Path APP = TARGET.resolve("sample-app");
+  private static final long MOST_MINUTES = 20;
+
+  /** Builds all variants; what did not change since the last time is not built again. */
+  static void buildAll() throws IOException, InterruptedException {
+    copySources();
+    List<String> command = new ArrayList<>();
+    command.add(environment("SERIN_GRADLE"));
+    command.addAll(List.of("-p", APP.toString(), "--console=plain"));
+    command.add("-Pserin.repository=" + environment("SERIN_REPOSITORY"));
+    String options = System.getenv().getOrDefault("SERIN_GRADLE_OPTIONS", "");
+    Stream.of(options.split(" ")).filter(option -> !option.isEmpty()).forEach(command::add);
+    command.addAll(List.of("-Pandroid.builder.sdkDownload=false", "assembleDebug"));
+    command.addAll(List.of("-Pandroid.enableResourceOptimizations=false", "assembleRelease"));
+    String home = TARGET.resolve("gradle-home").toString();
+    run(command, Map.of("GRADLE_USER_HOME", home), TARGET.resolve("gradle.log"));
+  }
+
+  private static void copySources() throws IOException {
+    try (Stream<Path> files = Files.walk(SOURCES)) {
+      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+        Path name = SOURCES.relativize(file);
+        if (!List.of("build", ".gradle").contains(name.getName(0).toString())) {
+          Path copy = APP.resolve(name.toString());
+          Files.createDirectories(copy.getParent());
+          Files.deleteIfExists(copy);
+          Files.copy(file, copy);
+        }
+      }
+    }
+  }
+
+  /** Makes the class files that are run. */
+  void convert() throws Exception {
+    Path classes = converted("app.jar");
+    Files.createDirectories(classes.getParent());
+    if (type.equals("debug")) {
+      AppClasses.ofDex(apk(), classes);
+    } else {
+      Path probed = built("intermediates/classes/" + variant());
+      Path rules = built("outputs/mapping/" + variant() + "/configuration.txt");
+      AppClasses.shrunk(probed, rules, mapping(), classes);
+    }
+  }
+
+  /** Runs the app in a process of its own; gives the folder with what Serin wrote. */
+  Path run(boolean misbehaves) throws Exception {
+    Path folder = TARGET.resolve("runs").resolve(variant() + (misbehaves ? "" : "-smooth"));
+    delete(folder);
+    Path config = folder.resolve("config/com/android/tools/test_config.properties");
+    Files.createDirectories(config.getParent());
+    Files.writeString(
+        config, "android_resource_apk=" + apk() + "\nandroid_merged_manifest=" + manifest() + "\n");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx1g", "-Djava.awt.headless=true"));
+    command.add("--add-opens=java.base/java.io=ALL-UNNAMED");
+    command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    command.add("--add-exports=java.base/jdk.internal.access=ALL-UNNAMED");
+    command.add("-Drobolectric.enabledSdks=34");
+    command.add("-Dserin.sample.misbehaves=" + misbehaves);
+    command.add("-Dserin.sample.out=" + folder.resolve("files"));
+    command.addAll(
+        List.of("-cp", classPath(List.of(folder.resolve("config"), converted("app.jar")))));
+    command.addAll(List.of("org.junit.runner.JUnitCore", Session.class.getName()));
+    run(command, Map.of(), folder.resolve("run.log"));
+    return folder.resolve("files/serin-issues");
+  }
+
+  /** The method map that the build wrote. */
+  Path methodMap() {
+    return built("outputs/serin/" + variant() + "/methodMapping.txt");
+  }
+
+  /** What R8 called the classes that have been run; not there if it did not shrink them. */
+  Path mapping() {
+    return converted("mapping.txt");
+  }
+
+  /** A source file of the app that all variants have. */
+  static Path source(String name) {
+    return SOURCES.resolve("src/main/java/dev/serin/samples/android/" + name + ".java");
+  }
+
+  private Path apk() {
+    String name = "serin-sample-" + flavor + "-" + type + ".apk";
+    return built("outputs/apk/" + flavor + "/" + type + "/" + name);
+  }
+
+  private Path manifest() throws IOException {
+    try (Stream<Path> files = Files.walk(built("intermediates/packaged_manifests/" + variant()))) {
+      return files.filter(file -> file.endsWith("AndroidManifest.xml")).findFirst().orElseThrow();
+    }
+  }
+
+  private String variant() {
+    return flavor + type.substring(0, 1).toUpperCase(Locale.ROOT) + type.substring(1);
+  }
+
+  private Path converted(String name) {
+    return TARGET.resolve("converted").resolve(variant()).resolve(name);
+  }
+
+  private static Path built(String name) {
+    return APP.resolve("build").resolve(name);
+  }
+
+  /** What is needed to run an app, and nothing of Serin's, which the app brings. */
+  private static String classPath(List<Path> first) {
+    Path module = Path.of("").toAbsolutePath();
+    Path project = Objects.requireNonNull(module.getParent());
+    Stream<Path> rest =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .map(Path::of)
+            .filter(path -> path.startsWith(module) || !path.startsWith(project));
+    Path monitor = TARGET.resolve("archives/monitor/classes.jar");
+    return Stream.of(first.stream(), rest, Stream.of(monitor))
+        .flatMap(paths -> paths)
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static void run(List<String> command, Map<String, String> variables, Path log)
+      throws IOException, InterruptedException {
+    ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
+    process.environment().putAll(variables);
+    Process running = process.redirectOutput(log.toFile()).start();
+    if (!running.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
+      running.destroyForcibly().waitFor();
+    }
+    assertThat(running.exitValue()).as(Files.readString(log)).isZero();
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  private static String environment(String name) {
+    String value = System.getenv(name);
+    assertThat(value).as("%s is not set; run .ci/gradle-tests", name).isNotNull();
+    return value;
+  }
+}
