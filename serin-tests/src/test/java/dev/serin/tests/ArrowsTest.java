@@ -33,6 +33,7 @@ class ArrowsTest {
           "serin-languages",
           "serin-tests",
           "serin-gradle-tests",
+          "serin-sample-tests",
           "serin-benchmarks",
           "serin-proof",
           "samples/swing-demo");

@@ -16,7 +16,12 @@ final class ModuleClasses {
   private static final Pattern MODULE = Pattern.compile("<module>(.*?)</module>");
 
   private static final Set<String> BUILT_APART =
-      Set.of("serin-benchmarks", "serin-gradle-tests", "serin-languages", "serin-proof");
+      Set.of(
+          "serin-benchmarks",
+          "serin-gradle-tests",
+          "serin-languages",
+          "serin-proof",
+          "serin-sample-tests");
 
   private ModuleClasses() {}
 
