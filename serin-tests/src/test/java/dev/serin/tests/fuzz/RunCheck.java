@@ -99,7 +99,8 @@ final class RunCheck {
       require(!replaces || Files.readString(output).equals(FORMER), "an output was changed");
       String message = String.valueOf(e.getMessage());
       boolean saysWhere =
-          Stream.of(input.toString(), baseMap.toString(), "the base map").anyMatch(message::contains);
+          Stream.of(input.toString(), baseMap.toString(), "the base map")
+              .anyMatch(message::contains);
       require(saysWhere, "says not where: " + message);
       return Outcome.refused(message, !message.contains(": not a jar, or one that is damaged"));
     }
