@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The apps that the sample becomes, as they would be installed: which probes are in them, and what
  * of Serin. R8 shrinks those of the release.
  */
-@Tag("gradle")
+@Tag("gradle-apks")
 class SampleApkTest {
   private static final Path SAMPLE = Path.of("../samples/android-app");
   private static final String BUILD_PROPERTIES = "assets/serin/build.properties";
