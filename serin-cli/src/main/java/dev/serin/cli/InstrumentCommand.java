@@ -202,17 +202,11 @@ final class InstrumentCommand implements Callable<Integer> {
 
   /** Which classes may stay as they are. */
   private Predicate<String> allowed() throws InputException {
-    if (allowed.isEmpty()) {
-      return className -> false;
-    }
-    MethodFilter.Builder patterns = MethodFilter.builder();
     try {
-      allowed.forEach(patterns::include);
+      return MethodFilter.classes(allowed);
     } catch (IllegalArgumentException e) {
       throw new InputException("--allow: " + e.getMessage(), e);
     }
-    MethodFilter filter = patterns.build();
-    return className -> !filter.excludesClass(className);
   }
 
   private static String sentence(InputResult result) {

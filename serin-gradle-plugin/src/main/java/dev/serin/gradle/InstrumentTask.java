@@ -237,18 +237,11 @@ public abstract class InstrumentTask extends DefaultTask {
   }
 
   private Predicate<String> allowed() {
-    List<String> patterns = getAllowed().get();
-    if (patterns.isEmpty()) {
-      return className -> false;
-    }
-    MethodFilter.Builder allowed = MethodFilter.builder();
     try {
-      patterns.forEach(allowed::include);
+      return MethodFilter.classes(getAllowed().get());
     } catch (IllegalArgumentException e) {
       throw new GradleException("serin: allow: " + e.getMessage(), e);
     }
-    MethodFilter filter = allowed.build();
-    return className -> !filter.excludesClass(className);
   }
 
   /** Where each input is instrumented to: by its path, so that others do not move it. */

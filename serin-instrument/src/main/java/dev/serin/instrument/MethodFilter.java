@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -39,6 +40,21 @@ public final class MethodFilter {
    */
   public boolean excludesClass(String className) {
     return choice(className).isNothing();
+  }
+
+  /**
+   * Which classes patterns match, by names with dots or slashes; none if there are no patterns.
+   *
+   * @throws IllegalArgumentException if one cannot be understood; the message says why
+   */
+  public static Predicate<String> classes(List<String> patterns) {
+    if (patterns.isEmpty()) {
+      return className -> false;
+    }
+    Builder matching = builder();
+    patterns.forEach(matching::include);
+    MethodFilter filter = matching.build();
+    return className -> !filter.excludesClass(className);
   }
 
   /** The include patterns that have matched no class or method up to now, as they were written. */

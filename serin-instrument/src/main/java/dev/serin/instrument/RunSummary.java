@@ -22,22 +22,22 @@ public final class RunSummary {
   }
 
   /** How many classes were read. */
-  public int classes() {
+  private int classes() {
     return sum(InputResult::classes);
   }
 
   /** How many of these are still there from the run before. */
-  public int keptClasses() {
+  private int keptClasses() {
     return sum(InputResult::keptClasses);
   }
 
   /** How many methods got probes. */
-  public int probedMethods() {
+  private int probedMethods() {
     return sum(InputResult::probedMethods);
   }
 
   /** How many methods got none, by reason. */
-  public Map<SkipReason, Integer> skippedMethods() {
+  private Map<SkipReason, Integer> skippedMethods() {
     Map<SkipReason, Integer> skipped = new EnumMap<>(SkipReason.class);
     for (InputResult input : result.inputs()) {
       input.skippedMethods().forEach((why, count) -> skipped.merge(why, count, Integer::sum));

@@ -46,17 +46,11 @@ final class ChosenMethods {
 
   /** Which classes may stay as they are if they cannot be instrumented. */
   static Predicate<String> allowed(List<String> patterns) throws MojoFailureException {
-    if (patterns.isEmpty()) {
-      return className -> false;
-    }
-    MethodFilter.Builder allowed = MethodFilter.builder();
     try {
-      patterns.forEach(allowed::include);
+      return MethodFilter.classes(patterns);
     } catch (IllegalArgumentException e) {
       throw new MojoFailureException("allow: " + e.getMessage(), e);
     }
-    MethodFilter filter = allowed.build();
-    return className -> !filter.excludesClass(className);
   }
 
   /** Says which patterns matched nothing. */

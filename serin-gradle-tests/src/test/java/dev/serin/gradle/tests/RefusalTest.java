@@ -84,7 +84,7 @@ class RefusalTest {
 
   @Test
   void a_library_is_sent_to_its_application() throws Exception {
-    GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
+    GradleProject app = app();
     app.replace("app/build.gradle", "com.android.application", "com.android.library");
     app.replace("build.gradle", "com.android.application", "com.android.library");
     assertThat(app.fail("help"))
@@ -94,7 +94,7 @@ class RefusalTest {
 
   @Test
   void plugins_that_cannot_see_each_other_are_sent_to_one_build_file() throws Exception {
-    GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
+    GradleProject app = app();
     app.write("build.gradle", "plugins { id 'dev.serin' version '0.1.0-SNAPSHOT' apply false }\n");
     assertThat(app.fail("help"))
         .contains("serin: the classes of the Android plugin cannot be used from the plugin dev.ser")
@@ -103,7 +103,7 @@ class RefusalTest {
 
   @Test
   void names_that_are_none_are_said_with_those_that_there_are() throws Exception {
-    GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
+    GradleProject app = app();
     app.append("app/build.gradle", "serin { variants 'freDebug' }\n");
     assertThat(app.fail("help"))
         .contains("serin: there is no variant freDebug in project ':app', as serin { } has it.")
@@ -124,7 +124,7 @@ class RefusalTest {
 
   @Test
   void matrix_in_the_same_build_is_refused() throws Exception {
-    GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
+    GradleProject app = app();
     app.write(
         "buildSrc/src/main/resources/META-INF/gradle-plugins/com.tencent.matrix-plugin.properties",
         "implementation-class=Matrix\n");
@@ -143,10 +143,14 @@ class RefusalTest {
 
   @Test
   void an_option_that_is_none_is_named() throws Exception {
-    GradleProject app = GradleProject.copyOf("app", folder.resolve("app"));
+    GradleProject app = app();
     app.append("app/build.gradle", "serin { option 'slowMilis', 300 }\n");
     assertThat(app.fail(":app:generateDebugSerinAssets"))
         .contains("serin: the option slowMilis in serin { }: ");
+  }
+
+  private GradleProject app() throws Exception {
+    return GradleProject.copyOf("app", folder.resolve("app"));
   }
 
   private GradleProject program() throws Exception {
