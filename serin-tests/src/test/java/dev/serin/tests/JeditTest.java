@@ -36,6 +36,9 @@ class JeditTest {
   private static final String JEDIT = "/usr/share/jedit/jedit.jar";
   private static final int FILE_CHARS = 7 * 1024 * 1024;
   private static final long INDENT_SECONDS = 180;
+
+  /** Room for all of the indenting: shares of a part of it would not be those of samples of all. */
+  private static final long RING_RECORDS = 16L << 20;
   private static final String ACTION = "org.gjt.sp.jedit.textarea.TextArea.indentSelectedLines";
 
   /** What the action calls, one the other, in the source of jEdit. */
@@ -101,7 +104,11 @@ class JeditTest {
         WatchService changes = FileSystems.getDefault().newWatchService()) {
       issues().register(changes, StandardWatchEventKinds.ENTRY_MODIFY);
       SerinProcess jedit =
-          SerinProcess.runOn(screen, folder, List.of("--out", issues().toString()), program);
+          SerinProcess.runOn(
+              screen,
+              folder,
+              List.of("--out", issues().toString(), "--set", "ringRecords=" + RING_RECORDS),
+              program);
       screen.awaitActive("Large buffer");
       screen.clickInActive(0.5, 0.9); // the button in the middle
       screen.awaitActive("jEdit - big.java");
@@ -151,7 +158,7 @@ class JeditTest {
   /** Java of a kind: mostly long comments, so that indenting takes seconds, not minutes. */
   private Path writeFile() throws IOException {
     Path file = folder.resolve("big.java");
-    String comment = "// " + "lorem ipsum dolor sit amet ".repeat(32) + "\n";
+    String comment = "// " + "lorem ipsum dolor sit amet ".repeat(40) + "\n";
     String[] code = {"if (a) {\n", "call(a, b);\n", "}\n", "while (b) { x++; }\n"};
     try (Writer writer = Files.newBufferedWriter(file)) {
       int chars = 0;
