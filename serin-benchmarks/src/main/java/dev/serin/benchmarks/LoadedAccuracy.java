@@ -1,0 +1,247 @@
+package dev.serin.benchmarks;
+
+import dev.serin.desktop.JvmPlatform;
+import dev.serin.runtime.Issue;
+import dev.serin.runtime.LoopEvents;
+import dev.serin.runtime.LoopSource;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Tracer;
+import dev.serin.runtime.TracerConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much of what is slow is reported, and how much of what is reported is slow, by the real
+ * clock, ticker and watchdog, while as many threads as there are processors do nothing but work.
+ *
+ * <p>Messages work or wait for a time around a threshold. The truth is read from the clock just
+ * inside of each message and just outside; a threshold that lies between the two says nothing of
+ * it. The thresholds are a tenth of what they are by default, so that there are enough messages.
+ */
+public final class LoadedAccuracy {
+  private static final List<Detail> DETAILS =
+      List.of(
+          new Detail("NORMAL", Option.SLOW_MILLIS, 70),
+          new Detail("LAG", Option.LAG_MILLIS, 200),
+          new Detail("ANR", Option.ANR_MILLIS, 500));
+  private static final long NEAR_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final int MOST_OTHER_MILLIS = 800;
+  private static final int MOST_IDLE_MILLIS = 20;
+  private static final int OFTEN = 6;
+  private static final int STATUS_NOT_RUN = 2;
+
+  private final List<Truth> messages = new ArrayList<>();
+
+  /** How often each detail was reported of each message, by both. */
+  private final Map<String, Integer> reported = new ConcurrentHashMap<>();
+
+  private record Detail(String name, Option<Long> option, long thresholdMillis) {
+    long thresholdNanos() {
+      return TimeUnit.MILLISECONDS.toNanos(thresholdMillis);
+    }
+  }
+
+  /** How long a message took, read inside of it and outside. */
+  private record Truth(long leastNanos, long mostNanos) {}
+
+  /** The loop: its thread is the one that measures. */
+  private static final class Messages implements LoopSource {
+    private @Nullable LoopEvents events;
+
+    LoopEvents events() {
+      LoopEvents told = events;
+      if (told == null) {
+        throw new IllegalStateException("the loop is not watched");
+      }
+      return told;
+    }
+
+    @Override
+    public String name() {
+      return "loaded";
+    }
+
+    @Override
+    public void start(LoopEvents events) {
+      this.events = events;
+    }
+
+    @Override
+    public void stop() {
+      events = null;
+    }
+
+    @Override
+    public String scene() {
+      return "Loaded";
+    }
+
+    @Override
+    public boolean isForeground() {
+      return true;
+    }
+  }
+
+  /**
+   * Measures.
+   *
+   * @param arguments how many messages, and the seed of what they are
+   */
+  public static void main(String[] arguments) throws IOException {
+    if (arguments.length != 2) {
+      System.err.println("usage: LoadedAccuracy MESSAGES SEED");
+      System.exit(STATUS_NOT_RUN);
+    }
+    LoadedAccuracy accuracy = new LoadedAccuracy();
+    accuracy.load();
+    accuracy.run(Integer.parseInt(arguments[0]), Long.parseLong(arguments[1]));
+    accuracy.print();
+  }
+
+  /** Keeps all processors busy until the process ends. */
+  private void load() {
+    for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+      Thread load =
+          new Thread(
+              () -> {
+                while (true) {
+                  Thread.onSpinWait();
+                }
+              },
+              "load-" + i);
+      load.setDaemon(true);
+      load.start();
+    }
+  }
+
+  private void run(int count, long seed) throws IOException {
+    Path directory = Files.createTempDirectory("serin-accuracy");
+    TracerConfig.Builder config =
+        TracerConfig.builder()
+            .option(Option.DIRECTORY, directory.toFile())
+            .option(Option.SAME_ISSUES_PER_HOUR, 0L)
+            .sink(this::count)
+            .log(text -> {});
+    DETAILS.forEach(detail -> config.option(detail.option(), detail.thresholdMillis()));
+    RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+    Messages loop = new Messages();
+    try (Tracer tracer = Tracer.start(new JvmPlatform(), config.build())) {
+      tracer.watch(loop);
+      for (int i = 0; i < count; i++) {
+        pass(TimeUnit.MILLISECONDS.toNanos(random.nextInt(MOST_IDLE_MILLIS)), false);
+        messages.add(message(loop.events(), random));
+      }
+    } finally {
+      Directories.delete(directory);
+    }
+  }
+
+  private void count(Issue issue) {
+    String dispatch = String.valueOf(issue.value("dispatchId"));
+    String number = dispatch.substring(dispatch.lastIndexOf('-') + 1);
+    reported.merge(issue.value("detail") + " " + number, 1, Integer::sum);
+  }
+
+  private static Truth message(LoopEvents events, RandomGenerator random) {
+    long nanos = nanos(random);
+    boolean works = random.nextBoolean();
+    long outerNanos = System.nanoTime();
+    events.begin(System.currentTimeMillis(), LoadedAccuracy.class);
+    long innerNanos = System.nanoTime();
+    pass(nanos, works);
+    long leastNanos = System.nanoTime() - innerNanos;
+    events.end();
+    return new Truth(leastNanos, System.nanoTime() - outerNanos);
+  }
+
+  /** Near a threshold half of the time. */
+  private static long nanos(RandomGenerator random) {
+    int which = random.nextInt(OFTEN);
+    long otherNanos = TimeUnit.MILLISECONDS.toNanos(random.nextInt(MOST_OTHER_MILLIS));
+    long besideNanos = random.nextLong(-NEAR_NANOS, NEAR_NANOS);
+    return which < DETAILS.size() ? DETAILS.get(which).thresholdNanos() + besideNanos : otherNanos;
+  }
+
+  private static void pass(long nanos, boolean works) {
+    long endNanos = System.nanoTime() + nanos;
+    for (long leftNanos = nanos; leftNanos > 0; leftNanos = endNanos - System.nanoTime()) {
+      if (!works) {
+        LockSupport.parkNanos(leftNanos);
+      }
+    }
+  }
+
+  private void print() {
+    System.out.printf("%d messages, %d reports%n%n", messages.size(), reported.size());
+    System.out.println(
+        "| | over / missed | at most 2 ms over / missed | under / reported |"
+            + " at most 2 ms under / reported | recall | precision |");
+    System.out.println("|---|---|---|---|---|---|---|");
+    for (Detail detail : DETAILS) {
+      print(detail);
+    }
+  }
+
+  private void print(Detail detail) {
+    Outcome over = new Outcome();
+    Outcome justOver = new Outcome();
+    Outcome under = new Outcome();
+    Outcome justUnder = new Outcome();
+    for (int i = 0; i < messages.size(); i++) {
+      Truth truth = messages.get(i);
+      boolean isReported = reported.getOrDefault(detail.name() + " " + (i + 1), 0) == 1;
+      long overNanos = truth.leastNanos - detail.thresholdNanos();
+      long underNanos = detail.thresholdNanos() - truth.mostNanos;
+      if (overNanos >= 0) {
+        over.add(isReported);
+        if (overNanos <= NEAR_NANOS) {
+          justOver.add(isReported);
+        }
+      } else if (underNanos > 0) {
+        under.add(isReported);
+        if (underNanos <= NEAR_NANOS) {
+          justUnder.add(isReported);
+        }
+      }
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "| %s, %d ms | %d / %d | %d / %d | %d / %d | %d / %d | %.4f | %.4f |%n",
+        detail.name(),
+        detail.thresholdMillis(),
+        over.all,
+        over.all - over.reported,
+        justOver.all,
+        justOver.all - justOver.reported,
+        under.all,
+        under.reported,
+        justUnder.all,
+        justUnder.reported,
+        (double) over.reported / over.all,
+        (double) over.reported / (over.reported + under.reported));
+  }
+
+  /** Of so many messages so many were reported. */
+  private static final class Outcome {
+    private int all;
+    private int reported;
+
+    void add(boolean isReported) {
+      all++;
+      if (isReported) {
+        reported++;
+      }
+    }
+  }
+}
