@@ -4,6 +4,7 @@ import android.app.Application;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
 import android.os.Bundle;
+import dev.serin.Probe;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
 import dev.serin.runtime.Log;
@@ -29,10 +30,11 @@ final class AppOptions {
   private static final String MAP_ID = PREFIX + "mapId";
   private static final String MAP_METHODS = PREFIX + "mapMethods";
   private static final String MAPPING_ID = PREFIX + "mappingId";
+  private static final String PROBE_VERSION = PREFIX + "probeVersion";
 
   /** What is no option of the runtime. */
   private static final List<String> OTHERS =
-      Arrays.asList(INSTALL, MAP_ID, MAP_METHODS, MAPPING_ID);
+      Arrays.asList(INSTALL, MAP_ID, MAP_METHODS, MAPPING_ID, PROBE_VERSION);
 
   private final Bundle metaData;
   private final Properties build;
@@ -70,9 +72,26 @@ final class AppOptions {
     return build;
   }
 
-  /** Whether Serin installs itself: unless the manifest says no. */
+  /**
+   * Whether Serin installs itself: unless the manifest says no, or the app's classes have probes of
+   * a newer Serin, which is logged.
+   */
   boolean isInstalled() {
-    return metaData.getBoolean(INSTALL, true);
+    return metaData.getBoolean(INSTALL, true) && hasProbes();
+  }
+
+  private boolean hasProbes() {
+    int called = builtNumber(PROBE_VERSION);
+    if (called > Probe.VERSION) {
+      log.write(
+          "serin: the app is not watched: its classes have probes of version "
+              + called
+              + ", and the runtime in it those up to "
+              + Probe.VERSION
+              + "; give the plugin dev.serin and serin-android the same version");
+      return false;
+    }
+    return true;
   }
 
   /**
@@ -118,7 +137,7 @@ final class AppOptions {
     String built = built(MAP_ID);
     return built.isEmpty()
         ? MethodNames.NONE
-        : new NamelessMap(built, builtMethods(), built(MAPPING_ID));
+        : new NamelessMap(built, builtNumber(MAP_METHODS), built(MAPPING_ID));
   }
 
   /** What the build says under the name that the manifest has for it; empty if nothing. */
@@ -126,9 +145,9 @@ final class AppOptions {
     return build.getProperty(key.substring(PREFIX.length()), "");
   }
 
-  private int builtMethods() {
+  private int builtNumber(String key) {
     try {
-      return Integer.parseInt(built(MAP_METHODS));
+      return Integer.parseInt(built(key));
     } catch (NumberFormatException e) {
       return 0;
     }

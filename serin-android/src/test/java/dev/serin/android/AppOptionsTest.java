@@ -3,8 +3,10 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.os.Bundle;
+import dev.serin.Probe;
 import dev.serin.format.MethodNames;
 import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -50,6 +52,24 @@ public class AppOptionsTest {
     build.setProperty("mapId", "4a70de49420a7841");
     manifest.putString("dev.serin.mapId", "1c2e5f");
     assertThat(options.methods().mapId()).isEqualTo("1c2e5f");
+  }
+
+  @Test
+  public void an_app_whose_probes_are_newer_than_the_runtime_is_not_watched() {
+    build.setProperty("probeVersion", String.valueOf(Probe.VERSION));
+    assertThat(options.isInstalled()).isTrue();
+    assertThat(options.options()).isEqualTo(Options.DEFAULTS);
+    assertThat(log).isEmpty();
+    int newer = Probe.VERSION + 1;
+    build.setProperty("probeVersion", String.valueOf(newer));
+    assertThat(options.isInstalled()).isFalse();
+    assertThat(log)
+        .containsExactly(
+            "serin: the app is not watched: its classes have probes of version "
+                + newer
+                + ", and the runtime in it those up to "
+                + Probe.VERSION
+                + "; give the plugin dev.serin and serin-android the same version");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.serin.gradle;
 
 import dev.serin.format.MethodMap;
+import dev.serin.instrument.Instrumenter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Reader;
@@ -26,9 +27,9 @@ import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
 
 /**
- * Writes what the app's runtime is to know of its build: options, the ids of the method map and of
- * the mapping, and the method map itself if that is wanted. These are assets and not in the
- * manifest, as that has to be there before the classes are compiled.
+ * Writes what the app's runtime is to know of its build: options, which probes there are, the ids
+ * of the method map and of the mapping, and the method map itself if that is wanted. These are
+ * assets and not in the manifest, as that has to be there before the classes are compiled.
  */
 @CacheableTask
 public abstract class AssetsTask extends DefaultTask {
@@ -67,6 +68,7 @@ public abstract class AssetsTask extends DefaultTask {
     }
     Properties build = new Properties();
     build.putAll(SerinExtension.checked(getOptions().get(), List.of("methodMap")));
+    build.put("probeVersion", String.valueOf(Instrumenter.PROBE_VERSION));
     build.put("mapId", map.mapId());
     build.put("mapMethods", String.valueOf(map.size()));
     if (getMapping().isPresent()) {

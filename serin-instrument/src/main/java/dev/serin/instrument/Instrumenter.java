@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.Probe;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class Instrumenter {
   /** The internal name of the class that probes call. */
   public static final String PROBE_CLASS = "dev/serin/Probe";
+
+  /** The {@link Probe#VERSION} that has all that probes call. */
+  public static final int PROBE_VERSION = Probe.VERSION;
 
   private static final MethodFilter NO_PATTERNS = MethodFilter.builder().build();
 

@@ -21,16 +21,31 @@ public record IssueBudget(
     int maxIssues, Map<String, Integer> maxIssuesByDetail, long maxCostMillis) {
   private static final String PROBLEMS = "Trace_EvilMethod";
 
+  /** What the details of problems are. */
+  private static final List<String> DETAILS =
+      List.of("ANR", "ENTER", "FRAME", "LAG", "NORMAL", "SIGNAL_ANR", "STARTUP");
+
   /**
    * Makes a budget.
    *
-   * @throws IllegalArgumentException if a number is negative
+   * @throws IllegalArgumentException if a number is negative, or a detail is none
    */
   public IssueBudget {
     maxIssuesByDetail = Map.copyOf(maxIssuesByDetail);
     check("maxIssues", maxIssues);
     check("maxCostMillis", maxCostMillis);
-    maxIssuesByDetail.forEach((detail, most) -> check("maxIssuesByDetail of " + detail, most));
+    maxIssuesByDetail.forEach(IssueBudget::checkDetail);
+  }
+
+  private static void checkDetail(String detail, int most) {
+    if (!DETAILS.contains(detail)) {
+      throw new IllegalArgumentException(
+          "maxIssuesByDetail: there is no detail "
+              + detail
+              + "; there are: "
+              + String.join(", ", DETAILS));
+    }
+    check("maxIssuesByDetail of " + detail, most);
   }
 
   private static void check(String name, long value) {

@@ -63,6 +63,14 @@ class IssueBudgetTest {
         .hasMessage("maxCostMillis must not be negative: -3");
   }
 
+  @Test
+  void a_detail_that_is_none_is_refused() {
+    assertThatThrownBy(() -> new IssueBudget(0, Map.of("LGA", 1), 0))
+        .hasMessage(
+            "maxIssuesByDetail: there is no detail LGA; there are: ANR, ENTER, FRAME, LAG, NORMAL,"
+                + " SIGNAL_ANR, STARTUP");
+  }
+
   private IssueSet read(String... issues) throws Exception {
     Path file = folder.resolve("issues.jsonl");
     Files.write(file, List.of(issues));
