@@ -10,12 +10,14 @@ import com.android.build.api.variant.ApplicationVariant;
 import com.android.build.api.variant.ScopedArtifacts;
 import com.android.build.api.variant.ScopedArtifactsOperation;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gradle.api.Action;
 import org.gradle.api.GradleException;
 import org.gradle.api.Project;
+import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.file.RegularFile;
 import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Provider;
@@ -24,6 +26,11 @@ import org.gradle.api.tasks.bundling.Zip;
 
 /** Wires Serin into the variants of an Android application. */
 final class AndroidBuild {
+  private static final String RUNTIME = "dev.serin:serin-android";
+
+  /** What does nothing, where Serin is off. */
+  private static final String TWIN = RUNTIME + "-noop";
+
   private final Project project;
   private final SerinExtension extension;
   private final Set<String> debuggable = new TreeSet<>();
@@ -99,12 +106,7 @@ final class AndroidBuild {
     SerinBuildType type = type(variant);
     boolean isEnabled = isEnabled(variant, type);
     if (extension.getAddRuntime().get()) {
-      String runtime = isEnabled ? "serin-android" : "serin-android-noop";
-      project
-          .getDependencies()
-          .add(
-              variant.getName() + "Implementation",
-              "dev.serin:" + runtime + ":" + RuntimeVersion.read());
+      addRuntime(variant, isEnabled);
     }
     if (!isEnabled) {
       return;
@@ -129,6 +131,22 @@ final class AndroidBuild {
               zip.setPreserveFileTimestamps(false);
               zip.setReproducibleFileOrder(true);
             });
+  }
+
+  /** Adds the runtime, or its twin; a module that names the other one gets the same. */
+  private void addRuntime(ApplicationVariant variant, boolean isEnabled) {
+    String runtime = (isEnabled ? RUNTIME : TWIN) + ":" + RuntimeVersion.read();
+    project.getDependencies().add(variant.getName() + "Implementation", runtime);
+    for (Configuration classes :
+        List.of(variant.getCompileConfiguration(), variant.getRuntimeConfiguration())) {
+      classes
+          .getResolutionStrategy()
+          .dependencySubstitution(
+              all ->
+                  all.substitute(all.module(isEnabled ? TWIN : RUNTIME))
+                      .using(all.module(runtime))
+                      .because("both have the same classes"));
+    }
   }
 
   private TaskProvider<InstrumentTask> instrument(

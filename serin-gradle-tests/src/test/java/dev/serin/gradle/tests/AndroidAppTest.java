@@ -140,6 +140,10 @@ class AndroidAppTest {
         "app/build.gradle",
         """
         serin { buildTypes { debug { enabled = false } } }
+        dependencies { // as modules may bring them along
+            debugImplementation 'dev.serin:serin-android:0.1.0-SNAPSHOT'
+            releaseImplementation 'dev.serin:serin-android-noop:0.1.0-SNAPSHOT'
+        }
         tasks.register('runtimes') {
             def debug = configurations.named('debugRuntimeClasspath').map { it.incoming.artifacts.artifactFiles.files*.name }
             def release = configurations.named('releaseRuntimeClasspath').map { it.incoming.artifacts.artifactFiles.files*.name }

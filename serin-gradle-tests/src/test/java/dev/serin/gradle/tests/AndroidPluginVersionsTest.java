@@ -10,6 +10,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +47,14 @@ class AndroidPluginVersionsTest {
     check(app, classes);
     assertThat(Probes.said(app.file(REPORTS + "debug")))
         .containsKey("com.example.app.Shape more (I)I");
+  }
+
+  @Test
+  void an_android_plugin_that_is_too_old_is_named_with_what_is_needed() throws Exception {
+    GradleProject app = GradleProject.copyOf("app", folder.resolve("app")).with("7.3.0");
+    assertThat(app.fail("-Pandroid.overrideVersionCheck=true", "help"))
+        .contains("serin: the Android plugin 7.3.0 is too old for the plugin dev.serin.")
+        .contains("Use 7.4.0 or newer");
   }
 
   /** Classes and dex of the debug build have the probes that the reports say. */
