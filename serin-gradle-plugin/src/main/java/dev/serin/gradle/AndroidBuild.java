@@ -1,10 +1,13 @@
 package dev.serin.gradle;
 
+import static org.gradle.api.artifacts.type.ArtifactTypeDefinition.ARTIFACT_TYPE_ATTRIBUTE;
+
 import com.android.build.api.AndroidPluginVersion;
 import com.android.build.api.artifact.ScopedArtifact;
 import com.android.build.api.artifact.SingleArtifact;
 import com.android.build.api.dsl.ApplicationBuildType;
 import com.android.build.api.dsl.ApplicationExtension;
+import com.android.build.api.instrumentation.InstrumentationScope;
 import com.android.build.api.variant.ApplicationAndroidComponentsExtension;
 import com.android.build.api.variant.ApplicationVariant;
 import com.android.build.api.variant.ScopedArtifacts;
@@ -13,9 +16,12 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import kotlin.Unit;
 import org.gradle.api.Action;
 import org.gradle.api.GradleException;
 import org.gradle.api.Project;
+import org.gradle.api.file.Directory;
+import org.gradle.api.file.FileCollection;
 import org.gradle.api.file.RegularFile;
 import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Provider;
@@ -24,6 +30,9 @@ import org.gradle.api.tasks.bundling.Zip;
 
 /** Wires Serin into the variants of an Android application. */
 final class AndroidBuild {
+  /** What the Android plugin calls the classes of a dependency, of whatever kind, as a jar. */
+  private static final String CLASSES_JAR = "android-classes-jar";
+
   private final Project project;
   private final SerinExtension extension;
   private final Set<String> debuggable = new TreeSet<>();
@@ -104,7 +113,7 @@ final class AndroidBuild {
           .getDependencies()
           .add(
               variant.getName() + "Implementation",
-              "dev.serin:" + runtime + ":" + RuntimeVersion.read());
+              "dev.serin:" + runtime + ":" + SerinPlugin.version());
     }
     if (!isEnabled) {
       return;
@@ -133,24 +142,21 @@ final class AndroidBuild {
 
   private TaskProvider<InstrumentTask> instrument(
       ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
+    String name = variant.getName();
     TaskProvider<InstrumentTask> instrument =
-        project
-            .getTasks()
-            .register(
-                "instrument" + capitalized(variant) + "WithSerin",
-                InstrumentTask.class,
-                task -> {
-                  task.configure(extension, variant.getName());
-                  task.getLibraries().from(android.getSdkComponents().getBootClasspath());
-                  task.getWork()
-                      .set(
-                          project
-                              .getLayout()
-                              .getBuildDirectory()
-                              .dir("intermediates/serin/" + variant.getName()));
-                });
+        register(variant, "instrument" + capitalized(variant) + "WithSerin", name);
+    instrument.configure(task -> task.getReports().set(extension.getOutputDirectory().dir(name)));
+    // What is shrunk is read as a whole anyway.
+    boolean isApart = debuggable.contains(variant.getBuildType()) && !variant.isMinifyEnabled();
+    if (isApart) {
+      visitLibraries(variant, android, instrument);
+    }
+    instrument.configure(
+        task -> task.getLibraries().from(android.getSdkComponents().getBootClasspath()));
+    ScopedArtifacts.Scope scope =
+        isApart ? ScopedArtifacts.Scope.PROJECT : ScopedArtifacts.Scope.ALL;
     ScopedArtifactsOperation<InstrumentTask> classes =
-        variant.getArtifacts().forScope(ScopedArtifacts.Scope.ALL).use(instrument);
+        variant.getArtifacts().forScope(scope).use(instrument);
     classes.toTransform(
         ScopedArtifact.CLASSES.INSTANCE,
         InstrumentTask::getJars,
@@ -158,10 +164,74 @@ final class AndroidBuild {
         InstrumentTask::getClassesJar);
     // A jar is made dex as a whole whenever a class in it changes; of a folder, what changed.
     classes.toAppend(ScopedArtifact.CLASSES.INSTANCE, InstrumentTask::getClassesFolder);
-    String folder = "intermediates/serin-classes/" + variant.getName();
-    instrument.configure(
-        task -> task.keepApart(project.getLayout().getBuildDirectory().dir(folder)));
+    instrument.configure(task -> task.keepApart(build("serin-classes/" + name)));
     return instrument;
+  }
+
+  /** A task with the settings of the extension, and a folder to work in. */
+  private TaskProvider<InstrumentTask> register(
+      ApplicationVariant variant, String task, String folder) {
+    return project
+        .getTasks()
+        .register(
+            task,
+            InstrumentTask.class,
+            instrument -> {
+              instrument.configure(extension, variant.getName());
+              instrument.getWork().set(build("serin/" + folder));
+            });
+  }
+
+  /**
+   * Has libraries and modules instrumented where the Android plugin takes each of them from
+   * Gradle's cache, dex made of it included, as long as it does not change. What is to be done is
+   * planned for all of them together.
+   */
+  private void visitLibraries(
+      ApplicationVariant variant,
+      ApplicationAndroidComponentsExtension android,
+      TaskProvider<InstrumentTask> instrument) {
+    FileCollection libraries =
+        variant
+            .getRuntimeConfiguration()
+            .getIncoming()
+            .artifactView(
+                view -> view.getAttributes().attribute(ARTIFACT_TYPE_ATTRIBUTE, CLASSES_JAR))
+            .getFiles();
+    String folder = variant.getName() + "-libraries";
+    TaskProvider<InstrumentTask> plan =
+        register(variant, "plan" + capitalized(variant) + "LibrariesWithSerin", folder);
+    Provider<RegularFile> file = build("serin-plan").map(plans -> plans.file(folder + ".zip"));
+    plan.configure(
+        task -> {
+          task.getClasses().from(libraries);
+          task.getLibraries().from(android.getSdkComponents().getBootClasspath());
+          task.getPlan().set(file);
+        });
+    instrument.configure(
+        task -> {
+          task.getLibraries().from(libraries);
+          task.getLibrariesPlan().set(plan.flatMap(InstrumentTask::getPlan));
+        });
+    Provider<LibraryPlans> plans =
+        project
+            .getGradle()
+            .getSharedServices()
+            .registerIfAbsent("serin" + project.getPath(), LibraryPlans.class, service -> {});
+    variant
+        .getInstrumentation()
+        .transformClassesWith(
+            LibraryVisitor.class,
+            InstrumentationScope.ALL,
+            parameters -> {
+              parameters.getPlan().set(plan.flatMap(InstrumentTask::getPlan));
+              parameters.getPlans().set(plans);
+              return Unit.INSTANCE;
+            });
+  }
+
+  private Provider<Directory> build(String folder) {
+    return project.getLayout().getBuildDirectory().dir("intermediates/" + folder);
   }
 
   /** Puts into the app's assets what its runtime is to know of the build. */
