@@ -95,6 +95,11 @@ final class Scan {
 
   /** Knows classes that are used; what cannot be read is not known, and so not cheap. */
   void addClassPath(Input input) throws IOException, InstrumentException {
+    String archive = input.digest(memory);
+    if (memory.hadUsed(archive, classPath::add)) {
+      return;
+    }
+    List<String> contents = new ArrayList<>();
     Stream<Callable<ScannedClass>> jobs =
         input.classes().stream()
             .map(source -> () -> ScannedClass.ofClassPath(source, options, memory));
@@ -105,9 +110,11 @@ final class Scan {
           if (summary != null) {
             classPath.add(summary);
             memory.setUsed(scanned.content(), summary);
+            contents.add(scanned.content());
           }
           readClasses += scanned.wasKept() ? 0 : 1;
         });
+    memory.setUsedArchive(archive, contents);
   }
 
   /** How many classes were read, as the run before did not have them. */
