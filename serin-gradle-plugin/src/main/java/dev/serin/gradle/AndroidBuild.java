@@ -33,6 +33,9 @@ final class AndroidBuild {
   /** What the Android plugin calls the classes of a dependency, of whatever kind, as a jar. */
   private static final String CLASSES_JAR = "android-classes-jar";
 
+  /** The first of which it is known that visitors come by all classes of an app. */
+  private static final AndroidPluginVersion VISITS_ALL = new AndroidPluginVersion(8, 4);
+
   private final Project project;
   private final SerinExtension extension;
   private final Set<String> debuggable = new TreeSet<>();
@@ -146,8 +149,7 @@ final class AndroidBuild {
     TaskProvider<InstrumentTask> instrument =
         register(variant, "instrument" + capitalized(variant) + "WithSerin", name);
     instrument.configure(task -> task.getReports().set(extension.getOutputDirectory().dir(name)));
-    // What is shrunk is read as a whole anyway.
-    boolean isApart = debuggable.contains(variant.getBuildType()) && !variant.isMinifyEnabled();
+    boolean isApart = isApart(variant, android);
     if (isApart) {
       visitLibraries(variant, android, instrument);
     }
@@ -166,6 +168,17 @@ final class AndroidBuild {
     classes.toAppend(ScopedArtifact.CLASSES.INSTANCE, InstrumentTask::getClassesFolder);
     instrument.configure(task -> task.keepApart(build("serin-classes/" + name)));
     return instrument;
+  }
+
+  /**
+   * Whether libraries are instrumented one by one. What is shrunk is read as a whole anyway, and
+   * older Android plugins have visitors miss some jars of an app's own.
+   */
+  private boolean isApart(
+      ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
+    return debuggable.contains(variant.getBuildType())
+        && !variant.isMinifyEnabled()
+        && android.getPluginVersion().compareTo(VISITS_ALL) >= 0;
   }
 
   /** A task with the settings of the extension, and a folder to work in. */
@@ -191,26 +204,10 @@ final class AndroidBuild {
       ApplicationVariant variant,
       ApplicationAndroidComponentsExtension android,
       TaskProvider<InstrumentTask> instrument) {
-    FileCollection libraries =
-        variant
-            .getRuntimeConfiguration()
-            .getIncoming()
-            .artifactView(
-                view -> view.getAttributes().attribute(ARTIFACT_TYPE_ATTRIBUTE, CLASSES_JAR))
-            .getFiles();
-    String folder = variant.getName() + "-libraries";
-    TaskProvider<InstrumentTask> plan =
-        register(variant, "plan" + capitalized(variant) + "LibrariesWithSerin", folder);
-    Provider<RegularFile> file = build("serin-plan").map(plans -> plans.file(folder + ".zip"));
-    plan.configure(
-        task -> {
-          task.getClasses().from(libraries);
-          task.getLibraries().from(android.getSdkComponents().getBootClasspath());
-          task.getPlan().set(file);
-        });
+    TaskProvider<InstrumentTask> plan = plan(variant, android, libraries(variant));
     instrument.configure(
         task -> {
-          task.getLibraries().from(libraries);
+          task.getLibraries().from(libraries(variant));
           task.getLibrariesPlan().set(plan.flatMap(InstrumentTask::getPlan));
         });
     Provider<LibraryPlans> plans =
@@ -228,6 +225,33 @@ final class AndroidBuild {
               parameters.getPlans().set(plans);
               return Unit.INSTANCE;
             });
+  }
+
+  private TaskProvider<InstrumentTask> plan(
+      ApplicationVariant variant,
+      ApplicationAndroidComponentsExtension android,
+      FileCollection libraries) {
+    String folder = variant.getName() + "-libraries";
+    Provider<RegularFile> file = build("serin-plan").map(plans -> plans.file(folder + ".zip"));
+    TaskProvider<InstrumentTask> plan =
+        register(variant, "plan" + capitalized(variant) + "LibrariesWithSerin", folder);
+    plan.configure(
+        task -> {
+          task.getClasses().from(libraries);
+          task.getLibraries().from(android.getSdkComponents().getBootClasspath());
+          task.getPlan().set(file);
+        });
+    return plan;
+  }
+
+  /** The jars of all that a variant depends on, as no visitor has seen them. */
+  private static FileCollection libraries(ApplicationVariant variant) {
+    return variant
+        .getRuntimeConfiguration()
+        .getIncoming()
+        .artifactView(
+            view -> view.getAttributes().attribute(ARTIFACT_TYPE_ATTRIBUTE, CLASSES_JAR))
+        .getFiles();
   }
 
   private Provider<Directory> build(String folder) {
