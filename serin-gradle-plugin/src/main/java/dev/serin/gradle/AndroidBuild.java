@@ -249,8 +249,7 @@ final class AndroidBuild {
     return variant
         .getRuntimeConfiguration()
         .getIncoming()
-        .artifactView(
-            view -> view.getAttributes().attribute(ARTIFACT_TYPE_ATTRIBUTE, CLASSES_JAR))
+        .artifactView(view -> view.getAttributes().attribute(ARTIFACT_TYPE_ATTRIBUTE, CLASSES_JAR))
         .getFiles();
   }
 
