@@ -1,10 +1,13 @@
 package dev.serin.gradle;
 
+import static org.gradle.api.artifacts.type.ArtifactTypeDefinition.ARTIFACT_TYPE_ATTRIBUTE;
+
 import com.android.build.api.AndroidPluginVersion;
 import com.android.build.api.artifact.ScopedArtifact;
 import com.android.build.api.artifact.SingleArtifact;
 import com.android.build.api.dsl.ApplicationBuildType;
 import com.android.build.api.dsl.ApplicationExtension;
+import com.android.build.api.instrumentation.InstrumentationScope;
 import com.android.build.api.variant.ApplicationAndroidComponentsExtension;
 import com.android.build.api.variant.ApplicationVariant;
 import com.android.build.api.variant.ScopedArtifacts;
@@ -14,10 +17,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import kotlin.Unit;
 import org.gradle.api.Action;
 import org.gradle.api.GradleException;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.file.Directory;
+import org.gradle.api.file.FileCollection;
 import org.gradle.api.file.RegularFile;
 import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Provider;
@@ -30,6 +36,12 @@ final class AndroidBuild {
 
   /** What does nothing, where Serin is off. */
   private static final String TWIN = RUNTIME + "-noop";
+
+  /** What the Android plugin calls the classes of a dependency, of whatever kind, as a jar. */
+  private static final String CLASSES_JAR = "android-classes-jar";
+
+  /** The first of which it is known that visitors come by all classes of an app. */
+  private static final AndroidPluginVersion VISITS_ALL = new AndroidPluginVersion(8, 4);
 
   private final Project project;
   private final SerinExtension extension;
@@ -135,7 +147,7 @@ final class AndroidBuild {
 
   /** Adds the runtime, or its twin; a module that names the other one gets the same. */
   private void addRuntime(ApplicationVariant variant, boolean isEnabled) {
-    String runtime = (isEnabled ? RUNTIME : TWIN) + ":" + RuntimeVersion.read();
+    String runtime = (isEnabled ? RUNTIME : TWIN) + ":" + SerinPlugin.version();
     project.getDependencies().add(variant.getName() + "Implementation", runtime);
     for (Configuration classes :
         List.of(variant.getCompileConfiguration(), variant.getRuntimeConfiguration())) {
@@ -151,24 +163,20 @@ final class AndroidBuild {
 
   private TaskProvider<InstrumentTask> instrument(
       ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
+    String name = variant.getName();
     TaskProvider<InstrumentTask> instrument =
-        project
-            .getTasks()
-            .register(
-                "instrument" + capitalized(variant) + "WithSerin",
-                InstrumentTask.class,
-                task -> {
-                  task.configure(extension, variant.getName());
-                  task.getLibraries().from(android.getSdkComponents().getBootClasspath());
-                  task.getWork()
-                      .set(
-                          project
-                              .getLayout()
-                              .getBuildDirectory()
-                              .dir("intermediates/serin/" + variant.getName()));
-                });
+        register(variant, "instrument" + capitalized(variant) + "WithSerin", name);
+    instrument.configure(task -> task.getReports().set(extension.getOutputDirectory().dir(name)));
+    boolean isApart = isApart(variant, android);
+    if (isApart) {
+      visitLibraries(variant, android, instrument);
+    }
+    instrument.configure(
+        task -> task.getLibraries().from(android.getSdkComponents().getBootClasspath()));
+    ScopedArtifacts.Scope scope =
+        isApart ? ScopedArtifacts.Scope.PROJECT : ScopedArtifacts.Scope.ALL;
     ScopedArtifactsOperation<InstrumentTask> classes =
-        variant.getArtifacts().forScope(ScopedArtifacts.Scope.ALL).use(instrument);
+        variant.getArtifacts().forScope(scope).use(instrument);
     classes.toTransform(
         ScopedArtifact.CLASSES.INSTANCE,
         InstrumentTask::getJars,
@@ -176,10 +184,95 @@ final class AndroidBuild {
         InstrumentTask::getClassesJar);
     // A jar is made dex as a whole whenever a class in it changes; of a folder, what changed.
     classes.toAppend(ScopedArtifact.CLASSES.INSTANCE, InstrumentTask::getClassesFolder);
-    String folder = "intermediates/serin-classes/" + variant.getName();
-    instrument.configure(
-        task -> task.keepApart(project.getLayout().getBuildDirectory().dir(folder)));
+    instrument.configure(task -> task.keepApart(build("serin-classes/" + name)));
     return instrument;
+  }
+
+  /**
+   * Whether libraries are instrumented one by one. What is shrunk is read as a whole anyway, and
+   * older Android plugins have visitors miss some jars of an app's own.
+   */
+  private boolean isApart(
+      ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
+    return debuggable.contains(variant.getBuildType())
+        && !variant.isMinifyEnabled()
+        && android.getPluginVersion().compareTo(VISITS_ALL) >= 0;
+  }
+
+  /** A task with the settings of the extension, and a folder to work in. */
+  private TaskProvider<InstrumentTask> register(
+      ApplicationVariant variant, String task, String folder) {
+    return project
+        .getTasks()
+        .register(
+            task,
+            InstrumentTask.class,
+            instrument -> {
+              instrument.configure(extension, variant.getName());
+              instrument.getWork().set(build("serin/" + folder));
+            });
+  }
+
+  /**
+   * Has libraries and modules instrumented where the Android plugin takes each of them from
+   * Gradle's cache, dex made of it included, as long as it does not change. What is to be done is
+   * planned for all of them together.
+   */
+  private void visitLibraries(
+      ApplicationVariant variant,
+      ApplicationAndroidComponentsExtension android,
+      TaskProvider<InstrumentTask> instrument) {
+    TaskProvider<InstrumentTask> plan = plan(variant, android, libraries(variant));
+    instrument.configure(
+        task -> {
+          task.getLibraries().from(libraries(variant));
+          task.getLibrariesPlan().set(plan.flatMap(InstrumentTask::getPlan));
+        });
+    Provider<LibraryPlans> plans =
+        project
+            .getGradle()
+            .getSharedServices()
+            .registerIfAbsent("serin" + project.getPath(), LibraryPlans.class, service -> {});
+    variant
+        .getInstrumentation()
+        .transformClassesWith(
+            LibraryVisitor.class,
+            InstrumentationScope.ALL,
+            parameters -> {
+              parameters.getPlan().set(plan.flatMap(InstrumentTask::getPlan));
+              parameters.getPlans().set(plans);
+              return Unit.INSTANCE;
+            });
+  }
+
+  private TaskProvider<InstrumentTask> plan(
+      ApplicationVariant variant,
+      ApplicationAndroidComponentsExtension android,
+      FileCollection libraries) {
+    String folder = variant.getName() + "-libraries";
+    Provider<RegularFile> file = build("serin-plan").map(plans -> plans.file(folder + ".zip"));
+    TaskProvider<InstrumentTask> plan =
+        register(variant, "plan" + capitalized(variant) + "LibrariesWithSerin", folder);
+    plan.configure(
+        task -> {
+          task.getClasses().from(libraries);
+          task.getLibraries().from(android.getSdkComponents().getBootClasspath());
+          task.getPlan().set(file);
+        });
+    return plan;
+  }
+
+  /** The jars of all that a variant depends on, as no visitor has seen them. */
+  private static FileCollection libraries(ApplicationVariant variant) {
+    return variant
+        .getRuntimeConfiguration()
+        .getIncoming()
+        .artifactView(view -> view.getAttributes().attribute(ARTIFACT_TYPE_ATTRIBUTE, CLASSES_JAR))
+        .getFiles();
+  }
+
+  private Provider<Directory> build(String folder) {
+    return project.getLayout().getBuildDirectory().dir("intermediates/" + folder);
   }
 
   /** Puts into the app's assets what its runtime is to know of the build. */

@@ -13,11 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.gradle.api.DefaultTask;
 import org.gradle.api.GradleException;
 import org.gradle.api.file.ConfigurableFileCollection;
@@ -45,7 +45,8 @@ import org.gradle.api.tasks.TaskAction;
 /**
  * Puts probes into all classes of a program: those of folders into one folder, those of jars into
  * one jar. What did not change since the last time is not instrumented again; the bytes are those
- * of a clean build.
+ * of a clean build. Or plans that for the libraries of an app, so that a {@link LibraryVisitor}
+ * does it: what is written then is the plan.
  */
 @CacheableTask
 public abstract class InstrumentTask extends DefaultTask {
@@ -61,7 +62,11 @@ public abstract class InstrumentTask extends DefaultTask {
   @Classpath
   public abstract ListProperty<Directory> getFolders();
 
-  /** What the program uses and is not instrumented. */
+  /** Further jars and folders. */
+  @Classpath
+  public abstract ConfigurableFileCollection getClasses();
+
+  /** What the program uses and is not instrumented here. */
   @Classpath
   public abstract ConfigurableFileCollection getLibraries();
 
@@ -93,6 +98,12 @@ public abstract class InstrumentTask extends DefaultTask {
   @PathSensitive(PathSensitivity.NONE)
   public abstract RegularFileProperty getBaseMap();
 
+  /** What was planned for those of the libraries that are instrumented elsewhere. */
+  @Optional
+  @InputFile
+  @PathSensitive(PathSensitivity.NONE)
+  public abstract RegularFileProperty getLibrariesPlan();
+
   /** See {@link SerinExtension#getProbeAll}. */
   @Input
   public abstract Property<Boolean> getProbeAll();
@@ -105,15 +116,23 @@ public abstract class InstrumentTask extends DefaultTask {
   @Input
   public abstract Property<Boolean> getIsWhole();
 
+  /** What is planned, if that is all that is done. */
+  @Optional
+  @OutputFile
+  public abstract RegularFileProperty getPlan();
+
   /** The classes of the folders, which change often: files, so that each is made dex by itself. */
+  @Optional
   @OutputDirectory
   public abstract DirectoryProperty getClassesFolder();
 
   /** The classes of the jars. */
+  @Optional
   @OutputFile
   public abstract RegularFileProperty getClassesJar();
 
   /** The folder for the method map, the list of methods without probes, and the summary. */
+  @Optional
   @OutputDirectory
   public abstract DirectoryProperty getReports();
 
@@ -138,7 +157,6 @@ public abstract class InstrumentTask extends DefaultTask {
     getBaseMap().set(extension.getBaseMap());
     getProbeAll().set(extension.getProbeAll());
     getSkipAccessors().set(extension.getSkipAccessors());
-    getReports().set(extension.getOutputDirectory().dir(program));
   }
 
   /** Takes another folder for classes if the jar is in it, which the Android plugin 7 wants. */
@@ -149,20 +167,32 @@ public abstract class InstrumentTask extends DefaultTask {
     }
   }
 
-  /** Instruments. */
+  /** Instruments, or plans. */
   @TaskAction
   public void instrument() throws IOException {
     long start = System.nanoTime();
     Map<Path, Path> outputs = outputs();
     MethodFilter filter = filter();
-    RunResult result = run(outputs, filter);
-    Classes.write(
-        outputs, path(getClassesFolder().get()), path(getClassesJar().get()), getIsWhole().get());
+    InstrumentRun run = run(outputs, filter);
+    boolean isPlan = getPlan().isPresent();
+    if (isPlan) {
+      run.writePlan(path(getPlan().get()));
+    } else {
+      run.writeMap(report(MAP));
+      run.writeSkipped(report(SKIPPED));
+    }
+    RunResult result = run(run);
     result.whyAnew().ifPresent(why -> getLogger().info("serin: {}: everything is done anew", why));
-    RunSummary summary = RunSummary.of(result);
+    if (!isPlan) {
+      Path folder = path(getClassesFolder().get());
+      Classes.write(outputs, folder, path(getClassesJar().get()), getIsWhole().get());
+      tell(RunSummary.of(result), (System.nanoTime() - start) / 1_000_000);
+      warnOfUnmatched(filter);
+    }
+  }
+
+  private void tell(RunSummary summary, long tookMillis) throws IOException {
     Files.writeString(report(SUMMARY), summary.json(), StandardCharsets.UTF_8);
-    warnOfUnmatched(filter);
-    long tookMillis = (System.nanoTime() - start) / 1_000_000;
     getLogger()
         .lifecycle(
             "serin: {}: {}; reasons: {}; took {} ms",
@@ -172,7 +202,7 @@ public abstract class InstrumentTask extends DefaultTask {
             tookMillis);
   }
 
-  private RunResult run(Map<Path, Path> outputs, MethodFilter filter) throws IOException {
+  private InstrumentRun run(Map<Path, Path> outputs, MethodFilter filter) {
     InstrumentRun run = new InstrumentRun(options(filter));
     outputs.forEach(
         (input, output) -> {
@@ -182,9 +212,14 @@ public abstract class InstrumentTask extends DefaultTask {
             run.addFirst(input, output);
           }
         });
-    run.writeMap(report(MAP));
-    run.writeSkipped(report(SKIPPED));
+    if (getLibrariesPlan().isPresent()) {
+      run.goOnFrom(path(getLibrariesPlan().get()));
+    }
     run.keepState(path(getWork().file("state").get()));
+    return run;
+  }
+
+  private RunResult run(InstrumentRun run) throws IOException {
     try {
       return run.run();
     } catch (InstrumentException e) {
@@ -203,6 +238,7 @@ public abstract class InstrumentTask extends DefaultTask {
     InstrumentOptions options =
         InstrumentOptions.defaults()
             .stored(true)
+            .libraries(getPlan().isPresent())
             .probeAll(getProbeAll().get())
             .probeAccessors(!getSkipAccessors().get())
             .classPath(paths(getLibraries().getFiles()))
@@ -248,8 +284,7 @@ public abstract class InstrumentTask extends DefaultTask {
   private Map<Path, Path> outputs() {
     Path work = path(getWork().dir("classes").get());
     Map<Path, Path> outputs = new LinkedHashMap<>();
-    for (FileSystemLocation location : inputs()) {
-      Path input = path(location);
+    for (Path input : inputs()) {
       if (Files.exists(input)) {
         String name = Integer.toHexString(input.toString().hashCode()) + "-" + input.getFileName();
         Path output = work.resolve(name);
@@ -262,10 +297,12 @@ public abstract class InstrumentTask extends DefaultTask {
     return outputs;
   }
 
-  private List<FileSystemLocation> inputs() {
-    return Stream.concat(getFolders().get().stream(), getJars().get().stream())
-        .distinct()
-        .collect(Collectors.toList());
+  private Set<Path> inputs() {
+    Set<Path> inputs = new LinkedHashSet<>();
+    getFolders().get().forEach(folder -> inputs.add(path(folder)));
+    getJars().get().forEach(jar -> inputs.add(path(jar)));
+    getClasses().getFiles().forEach(file -> inputs.add(file.toPath()));
+    return inputs;
   }
 
   private void warnOfUnmatched(MethodFilter filter) {

@@ -3,7 +3,6 @@ package dev.serin.gradle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.file.Directory;
@@ -59,7 +58,6 @@ final class JavaBuild {
   }
 
   private TaskProvider<InstrumentTask> instrument() {
-    Directory here = project.getLayout().getProjectDirectory();
     Provider<Directory> build = project.getLayout().getBuildDirectory().dir("serin");
     return project
         .getTasks()
@@ -70,19 +68,11 @@ final class JavaBuild {
               task.setGroup("serin");
               task.setDescription("Puts probes into the program's classes.");
               task.configure(extension, main.getName());
+              task.getReports().set(extension.getOutputDirectory().dir(main.getName()));
               task.getIsWhole().set(true);
               Provider<Boolean> isEnabled = extension.getEnabled();
               task.onlyIf(same -> isEnabled.get());
-              task.getFolders()
-                  .set(
-                      main.getOutput()
-                          .getClassesDirs()
-                          .getElements()
-                          .map(
-                              folders ->
-                                  folders.stream()
-                                      .map(folder -> here.dir(folder.getAsFile().getPath()))
-                                      .collect(Collectors.toList())));
+              task.getClasses().from(main.getOutput().getClassesDirs());
               task.getLibraries().from(main.getRuntimeClasspath().minus(main.getOutput()));
               task.getClassesFolder().set(build.map(folder -> folder.dir("classes")));
               task.getClassesJar().set(build.map(folder -> folder.file("empty.jar")));
@@ -149,7 +139,7 @@ final class JavaBuild {
     runtime.setDescription("What watches the event thread of the program that is run.");
     project
         .getDependencies()
-        .add(runtime.getName(), "dev.serin:serin-desktop:" + RuntimeVersion.read());
+        .add(runtime.getName(), "dev.serin:serin-desktop:" + SerinPlugin.version());
     return runtime;
   }
 }

@@ -1,6 +1,10 @@
 package dev.serin.gradle;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.gradle.api.GradleException;
 import org.gradle.api.Plugin;
@@ -14,6 +18,8 @@ public final class SerinPlugin implements Plugin<Project> {
 
   /** The oldest Android plugin that lets others transform all classes; usable without it. */
   static final String OLDEST_ANDROID = "7.4.0";
+
+  private static final String VERSION = "version.properties";
 
   /** Its trace plugin puts its own probes into the same classes. */
   private static final String MATRIX = "com.tencent.matrix-plugin";
@@ -63,6 +69,20 @@ public final class SerinPlugin implements Plugin<Project> {
       refuse(project, part, "only applications are instrumented. Apply dev.serin there, or not");
     }
     project.afterEvaluate(evaluated -> checkUsed(evaluated, isUsed.get()));
+  }
+
+  /** The version of the runtime that the plugin adds: its own. */
+  static String version() {
+    Properties properties = new Properties();
+    try (InputStream file = SerinPlugin.class.getResourceAsStream(VERSION)) {
+      if (file == null) {
+        throw new IllegalStateException(VERSION + " is missing in the jar of the plugin dev.serin");
+      }
+      properties.load(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties.getProperty("version");
   }
 
   private static void android(Project project, SerinExtension extension) {

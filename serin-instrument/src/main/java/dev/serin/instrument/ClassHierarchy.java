@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The classes of a program and of its class path, by name, and who extends whom. */
@@ -37,17 +38,22 @@ final class ClassHierarchy {
 
   private final Map<String, KnownClass> classes = new LinkedHashMap<>();
 
-  ClassHierarchy(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
+  /**
+   * The classes of a program.
+   *
+   * @param areInstrumented which classes of the class path, by name, another run instruments
+   */
+  ClassHierarchy(
+      Collection<ClassSummary> inputs,
+      Collection<ClassSummary> classPath,
+      Predicate<String> areInstrumented) {
     for (ClassSummary input : inputs) {
       addInput(input);
     }
     for (ClassSummary known : classPath) {
-      boolean isPlatform =
-          startsWith(known.name(), PLATFORM) && !startsWith(known.name(), LIBRARIES);
-      classes.putIfAbsent(
-          known.name(),
-          new KnownClass(
-              known, isPlatform ? KnownClass.Origin.PLATFORM : KnownClass.Origin.CLASS_PATH));
+      KnownClass.Origin origin =
+          areInstrumented.test(known.name()) ? KnownClass.Origin.INPUT : origin(known.name());
+      classes.putIfAbsent(known.name(), new KnownClass(known, origin));
     }
     for (KnownClass known : classes.values()) {
       link(known, known.summary());
@@ -60,6 +66,11 @@ final class ClassHierarchy {
         mark(input);
       }
     }
+  }
+
+  private static KnownClass.Origin origin(String name) {
+    boolean isPlatform = startsWith(name, PLATFORM) && !startsWith(name, LIBRARIES);
+    return isPlatform ? KnownClass.Origin.PLATFORM : KnownClass.Origin.CLASS_PATH;
   }
 
   private void addInput(ClassSummary input) {

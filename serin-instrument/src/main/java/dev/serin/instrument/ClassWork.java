@@ -39,15 +39,24 @@ final class ClassWork {
       String content = outcomes.memory().digest(original);
       InstrumentedClass result = instrumenter.instrument(original, source.where());
       if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
-        throw new InstrumentException(
-            source.where()
-                + ": this class has probes already, with the ids of another method map: the input"
-                + " was instrumented before. Give the original one.");
+        throw already(source.where());
       }
       return ClassOutcome.done(source, original, content, result);
     } catch (InstrumentException e) {
       return ClassOutcome.failed(source, e);
     }
+  }
+
+  /**
+   * Says that a class was instrumented before.
+   *
+   * @param where what to call it
+   */
+  static InstrumentException already(String where) {
+    return new InstrumentException(
+        where
+            + ": this class has probes already, with the ids of another method map: the input"
+            + " was instrumented before. Give the original one.");
   }
 
   /** Hears what became of each class. */

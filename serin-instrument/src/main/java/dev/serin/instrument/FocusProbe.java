@@ -32,17 +32,28 @@ final class FocusProbe {
   /** A class with the probe; the very one that was given if it needs none, or has it already. */
   static InstrumentedClass insert(InstrumentedClass to, Program program)
       throws InstrumentException {
+    String name = to.className();
+    return insert(to, program.isActivity(name), program.lacksFocusMethod(name));
+  }
+
+  /**
+   * The same, where what the program says is known.
+   *
+   * @param lacksMethod whether a class that does not declare the method is given it
+   */
+  static InstrumentedClass insert(InstrumentedClass to, boolean isActivity, boolean lacksMethod)
+      throws InstrumentException {
     boolean isLeft =
         to.skippedMethods().containsKey(SkipReason.ALREADY)
             || to.skippedMethods().containsKey(SkipReason.SERIN);
-    if (isLeft || !program.isActivity(to.className())) {
+    if (isLeft || !isActivity) {
       return to;
     }
     ClassReader reader = new ClassReader(to.bytes());
     ClassNode node = new ClassNode();
     reader.accept(node, 0);
     MethodNode method = declared(node);
-    if (method == null && program.lacksFocusMethod(to.className())) {
+    if (method == null && lacksMethod) {
       method = callingSuper(node.superName);
       node.methods.add(method);
     }

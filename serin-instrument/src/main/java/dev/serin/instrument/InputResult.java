@@ -1,7 +1,11 @@
 package dev.serin.instrument;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /** What was done to one input of a run. Not thread-safe. */
@@ -43,6 +47,43 @@ public final class InputResult {
 
   void addInnerArchive() {
     innerArchives++;
+  }
+
+  /** Writes what was done to several inputs together. */
+  static void write(List<InputResult> results, DataOutput out) throws IOException {
+    InputResult all = new InputResult(Path.of(""), Path.of(""));
+    results.forEach(all::add);
+    out.writeInt(all.classes);
+    out.writeInt(all.probedMethods);
+    out.writeInt(all.allowedClasses);
+    out.writeInt(all.droppedSignatures);
+    out.writeInt(all.innerArchives);
+    out.writeInt(all.skipped.size());
+    for (Map.Entry<SkipReason, Integer> methods : all.skipped.entrySet()) {
+      out.writeUTF(methods.getKey().name());
+      out.writeInt(methods.getValue());
+    }
+  }
+
+  private void add(InputResult other) {
+    classes += other.classes;
+    probedMethods += other.probedMethods;
+    allowedClasses += other.allowedClasses;
+    droppedSignatures += other.droppedSignatures;
+    innerArchives += other.innerArchives;
+    other.skipped.forEach((why, count) -> skipped.merge(why, count, Integer::sum));
+  }
+
+  /** Reads what was written. */
+  void read(DataInput in) throws IOException {
+    classes = in.readInt();
+    probedMethods = in.readInt();
+    allowedClasses = in.readInt();
+    droppedSignatures = in.readInt();
+    innerArchives = in.readInt();
+    for (int i = in.readInt(); i > 0; i--) {
+      skipped.put(SkipReason.valueOf(in.readUTF()), in.readInt());
+    }
   }
 
   /** The archive or folder that was read. */

@@ -34,6 +34,8 @@ public final class InstrumentRun {
   private @Nullable Path mapFile;
   private @Nullable Path skippedFile;
   private @Nullable Path stateFile;
+  private @Nullable Path writtenPlan;
+  private @Nullable Path formerPlan;
 
   /** A run without inputs. */
   public InstrumentRun(InstrumentOptions options) {
@@ -76,6 +78,22 @@ public final class InstrumentRun {
     skippedFile = file;
   }
 
+  /** Says where to write what is decided, {@link InstrumentPlan}; nowhere if this is not called. */
+  public void writePlan(Path file) {
+    writtenPlan = file;
+  }
+
+  /**
+   * Goes on from what another run decided about classes that are in the class path here. Its method
+   * map is the base map, in place of that of the options, and so the new map has its methods too;
+   * the list of methods without probes, and the result, have what it did.
+   *
+   * @param file what {@link #writePlan} wrote
+   */
+  public void goOnFrom(Path file) {
+    formerPlan = file;
+  }
+
   /**
    * Says where to keep what the next run with the same outputs can go on from, in a form of our
    * own; nothing is kept if this is not called. If the file is there from a run with the same
@@ -98,20 +116,21 @@ public final class InstrumentRun {
    */
   public RunResult run() throws IOException, InstrumentException {
     new OutputCheck(inputs(), places(), files()).check();
-    try {
-      return instrument();
+    try (InstrumentPlan plan = formerPlan == null ? null : InstrumentPlan.open(formerPlan)) {
+      return instrument(plan);
     } catch (UnusableFile e) {
       throw e.failure();
     }
   }
 
-  private RunResult instrument() throws IOException, InstrumentException {
+  private RunResult instrument(@Nullable InstrumentPlan plan)
+      throws IOException, InstrumentException {
     RunMemory memory = stateFile == null ? RunMemory.none() : RunMemory.of(stateFile, options);
     try (zlib;
         OrderedWork threads = new OrderedWork(options.threads());
         StagedFiles staged = new StagedFiles()) {
       List<Input> inputs = open(threads);
-      Scan scan = new Scan(threads, options, memory, failures);
+      Scan scan = new Scan(threads, options, memory, failures, plan);
       scan(inputs, scan);
       failures.throwIfAny();
       Future<Instrumenter> instrumenter = threads.start(() -> instrumenter(scan));
@@ -127,20 +146,35 @@ public final class InstrumentRun {
         write(inputs.get(i), work, result, staged);
       }
       failures.throwIfAny();
-      if (mapFile != null) {
-        write(OrderedWork.await(map), mapFile, staged);
+      List<InputResult> all = new ArrayList<>(results);
+      if (plan != null) {
+        plan.addTo(skipped);
+        plan.addTo(options.chosen());
+        all.add(0, plan.result());
       }
-      if (skippedFile != null) {
-        write(skipped.toString(), skippedFile, staged);
+      writeReports(OrderedWork.await(map), staged);
+      if (writtenPlan != null) {
+        PlanFile planned = new PlanFile();
+        planned.add(methods, skipped, options.chosen(), all);
+        planned.addClasses(scan.ids(), skipped, scan.program());
+        write(planned.toByteArray(), writtenPlan, staged);
       }
       memory.publish(staged);
-      return new RunResult(methods, results, scan.readClasses(), memory.whyAnew());
+      return new RunResult(methods, all, scan.readClasses(), memory.whyAnew());
     }
   }
 
-  /** Writes a text, unless it is there already: then the file keeps its time. */
-  private static void write(String text, Path file, StagedFiles staged) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+  private void writeReports(String map, StagedFiles staged) throws IOException {
+    if (mapFile != null) {
+      write(map.getBytes(StandardCharsets.UTF_8), mapFile, staged);
+    }
+    if (skippedFile != null) {
+      write(skipped.toString().getBytes(StandardCharsets.UTF_8), skippedFile, staged);
+    }
+  }
+
+  /** Writes a file, unless it is there already: then it keeps its time. */
+  private static void write(byte[] bytes, Path file, StagedFiles staged) throws IOException {
     boolean isThere =
         Files.isRegularFile(file)
             && Files.size(file) == bytes.length
@@ -156,6 +190,9 @@ public final class InstrumentRun {
     inputs.addAll(options.classPath());
     if (options.baseMap() != null) {
       inputs.add(options.baseMap());
+    }
+    if (formerPlan != null) {
+      inputs.add(formerPlan);
     }
     return inputs;
   }
@@ -181,6 +218,9 @@ public final class InstrumentRun {
     }
     if (stateFile != null) {
       places.add(stateFile);
+    }
+    if (writtenPlan != null) {
+      places.add(writtenPlan);
     }
     return places;
   }

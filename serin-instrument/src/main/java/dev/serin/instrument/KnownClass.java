@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class KnownClass {
   /** Where a class comes from, and so what of it is to be believed. */
   enum Origin {
-    /** It is instrumented. */
+    /** It is instrumented, in this run or another. */
     INPUT,
     /** It is not instrumented, but runs as it is. */
     CLASS_PATH,

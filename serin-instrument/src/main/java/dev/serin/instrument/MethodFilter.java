@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -76,10 +77,38 @@ public final class MethodFilter {
 
   /** All patterns as one text, which tells the filter from others. */
   String asText() {
+    return text(pattern -> true);
+  }
+
+  /** The patterns that have matched something up to now as one text, for {@link #setMatched}. */
+  String matched() {
+    return text(MethodPattern::hasMatched);
+  }
+
+  private String text(Predicate<MethodPattern> chosen) {
     StringBuilder text = new StringBuilder();
-    includes.forEach(pattern -> text.append("include ").append(pattern.pattern()).append('\n'));
-    excludes.forEach(pattern -> text.append("exclude ").append(pattern.pattern()).append('\n'));
+    includes.stream().filter(chosen).forEach(pattern -> text.append(line("include ", pattern)));
+    excludes.stream().filter(chosen).forEach(pattern -> text.append(line("exclude ", pattern)));
     return text.toString();
+  }
+
+  private static String line(String kind, MethodPattern pattern) {
+    return kind + pattern.pattern() + '\n';
+  }
+
+  /** Takes patterns as matched that have matched in another run. */
+  void setMatched(String matched) {
+    Set<String> lines = matched.lines().map(line -> line + '\n').collect(Collectors.toSet());
+    setMatched("include ", includes, lines);
+    setMatched("exclude ", excludes, lines);
+  }
+
+  private static void setMatched(String kind, List<MethodPattern> patterns, Set<String> lines) {
+    for (MethodPattern pattern : patterns) {
+      if (lines.contains(line(kind, pattern))) {
+        pattern.setMatched();
+      }
+    }
   }
 
   /** What the patterns say of a class, with dots or slashes. */

@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +20,8 @@ final class Program {
   private final boolean openWorld;
   private volatile boolean solved;
 
-  private Program(
-      Collection<ClassSummary> inputs, Collection<ClassSummary> classPath, boolean openWorld) {
-    this.hierarchy = new ClassHierarchy(inputs, classPath);
+  private Program(ClassHierarchy hierarchy, boolean openWorld) {
+    this.hierarchy = hierarchy;
     this.openWorld = openWorld;
   }
 
@@ -45,7 +45,19 @@ final class Program {
    * @param classPath further classes, of which the first of a name counts, unless an input has it
    */
   static Program closed(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
-    return new Program(inputs, classPath, false);
+    return closed(inputs, classPath, name -> false);
+  }
+
+  /**
+   * The same, where some classes of the class path are instrumented, too.
+   *
+   * @param areInstrumented which, by name
+   */
+  static Program closed(
+      Collection<ClassSummary> inputs,
+      Collection<ClassSummary> classPath,
+      Predicate<String> areInstrumented) {
+    return new Program(new ClassHierarchy(inputs, classPath, areInstrumented), false);
   }
 
   /**
@@ -55,7 +67,7 @@ final class Program {
    * @param classPath as for {@link #closed}
    */
   static Program open(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
-    return new Program(inputs, classPath, true);
+    return new Program(new ClassHierarchy(inputs, classPath, name -> false), true);
   }
 
   /**

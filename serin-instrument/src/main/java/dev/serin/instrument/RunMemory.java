@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +105,35 @@ final class RunMemory {
   /** A class of the class path, if the run before had it. */
   @Nullable ClassSummary used(String content) {
     return former.used.get(content);
+  }
+
+  /**
+   * Takes over the classes of an archive of the class path, if the run before had it.
+   *
+   * @param consumer gets each class
+   * @return whether it had
+   */
+  boolean hadUsed(String archive, Consumer<ClassSummary> consumer) {
+    List<String> contents = former.usedArchives.get(archive);
+    if (contents == null || !former.used.keySet().containsAll(contents)) {
+      return false;
+    }
+    for (String content : contents) {
+      ClassSummary summary = former.used.get(content);
+      if (summary != null) {
+        consumer.accept(summary);
+        setUsed(content, summary);
+      }
+    }
+    setUsedArchive(archive, contents);
+    return true;
+  }
+
+  /** Tells what classes an archive of the class path has; a folder, without a digest, is none. */
+  void setUsedArchive(String archive, List<String> contents) {
+    if (!archive.isEmpty()) {
+      next.usedArchives.put(archive, contents);
+    }
   }
 
   /** Tells of a class of the class path. */

@@ -29,6 +29,9 @@ final class RunState {
   /** The classes in each archive. */
   final SortedMap<String, List<String>> archives = new TreeMap<>();
 
+  /** The classes in each archive of the class path. */
+  final SortedMap<String, List<String>> usedArchives = new TreeMap<>();
+
   /** What was written, by its absolute path. */
   final SortedMap<String, KeptOutput> outputs = new TreeMap<>();
 
@@ -41,6 +44,7 @@ final class RunState {
     write(classes, KeptClass::write, out);
     write(used, SummaryFormat::write, out);
     write(archives, RunState::writeList, out);
+    write(usedArchives, RunState::writeList, out);
     write(outputs, KeptOutput::write, out);
     byte[] content = bytes.toByteArray();
     ByteArrayOutputStream all = new ByteArrayOutputStream();
@@ -72,6 +76,7 @@ final class RunState {
       read(state.classes, KeptClass::read, in);
       read(state.used, SummaryFormat::read, in);
       read(state.archives, RunState::readList, in);
+      read(state.usedArchives, RunState::readList, in);
       read(state.outputs, KeptOutput::read, in);
       return state;
     } catch (IOException e) {

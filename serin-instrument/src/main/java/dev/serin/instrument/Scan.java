@@ -3,6 +3,7 @@ package dev.serin.instrument;
 import static java.util.stream.Collectors.toList;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -16,22 +17,34 @@ final class Scan {
   private final RunMemory memory;
   private final SortedMethodIds ids;
   private final RunFailures failures;
+  private final @Nullable InstrumentPlan plan;
   private final List<ClassSummary> inputs = new ArrayList<>();
   private final List<ClassSummary> classPath = new ArrayList<>();
   private int readClasses;
   private @Nullable Program program;
 
-  /** A scan with the ids of a base map, if there is one. */
-  Scan(OrderedWork threads, InstrumentOptions options, RunMemory memory, RunFailures failures)
+  /**
+   * A scan with the ids of a plan, or of a base map, if there is one.
+   *
+   * @param plan what another run decided about classes of the class path
+   */
+  Scan(
+      OrderedWork threads,
+      InstrumentOptions options,
+      RunMemory memory,
+      RunFailures failures,
+      @Nullable InstrumentPlan plan)
       throws InstrumentException {
     this.threads = threads;
     this.options = options;
     this.memory = memory;
-    this.ids =
-        options.baseMap() == null
-            ? new SortedMethodIds()
-            : SortedMethodIds.withBase(options.baseMap());
+    this.plan = plan;
+    this.ids = plan == null ? ids(options.baseMap()) : plan.ids();
     this.failures = failures;
+  }
+
+  private static SortedMethodIds ids(@Nullable Path baseMap) throws InstrumentException {
+    return baseMap == null ? new SortedMethodIds() : SortedMethodIds.withBase(baseMap);
   }
 
   /**
@@ -82,6 +95,11 @@ final class Scan {
 
   /** Knows classes that are used; what cannot be read is not known, and so not cheap. */
   void addClassPath(Input input) throws IOException, InstrumentException {
+    String archive = input.digest(memory);
+    if (memory.hadUsed(archive, classPath::add)) {
+      return;
+    }
+    List<String> contents = new ArrayList<>();
     Stream<Callable<ScannedClass>> jobs =
         input.classes().stream()
             .map(source -> () -> ScannedClass.ofClassPath(source, options, memory));
@@ -92,9 +110,11 @@ final class Scan {
           if (summary != null) {
             classPath.add(summary);
             memory.setUsed(scanned.content(), summary);
+            contents.add(scanned.content());
           }
           readClasses += scanned.wasKept() ? 0 : 1;
         });
+    memory.setUsedArchive(archive, contents);
   }
 
   /** How many classes were read, as the run before did not have them. */
@@ -111,7 +131,9 @@ final class Scan {
   Program program() {
     if (program == null) {
       program =
-          options.libraries() ? Program.open(inputs, classPath) : Program.closed(inputs, classPath);
+          options.libraries()
+              ? Program.open(inputs, classPath)
+              : Program.closed(inputs, classPath, name -> plan != null && plan.concerns(name));
     }
     return program;
   }

@@ -1,6 +1,8 @@
 package dev.serin.instrument;
 
 import dev.serin.format.MethodName;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -12,18 +14,54 @@ final class SkippedMethods {
   private static final String HEADER =
       "# methods without probes: REASON,access,class method descriptor\n";
 
+  private static final String ALLOWED = "ALLOWED,";
+
   private final SortedSet<String> lines = new TreeSet<>();
+  private final Set<String> methods = new HashSet<>();
 
   /** Takes a method; those without code are not worth a line. */
   void add(SkipReason reason, MethodName method) {
     if (reason != SkipReason.NO_CODE) {
       lines.add(reason + "," + method);
+      methods.add(method(method));
     }
+  }
+
+  private static String method(MethodName method) {
+    return method.className() + ' ' + method.methodName() + ' ' + method.descriptor();
+  }
+
+  /** Takes what was written before. */
+  void addLines(String text) {
+    for (String line : (Iterable<String>) text.lines()::iterator) {
+      if (!line.startsWith("#")) {
+        lines.add(line);
+      }
+    }
+  }
+
+  /**
+   * Whether a method of this run has no probes.
+   *
+   * @param className the class, with slashes
+   */
+  boolean contains(String className, CollectedMethod method) {
+    return methods.contains(
+        method(named(className, method.name(), method.descriptor().replace('/', '.'))));
+  }
+
+  private static MethodName named(String className, String methodName, String descriptor) {
+    return new MethodName(0, className.replace('/', '.'), methodName, descriptor);
   }
 
   /** Takes a class that could not be instrumented, and was allowed to. */
   void addAllowed(String className) {
-    lines.add("ALLOWED," + new MethodName(0, className.replace('/', '.'), "*", "*"));
+    lines.add(ALLOWED + named(className, "*", "*"));
+  }
+
+  /** Whether a class of this run, with slashes, was left as it is. */
+  boolean isAllowed(String className) {
+    return lines.contains(ALLOWED + named(className, "*", "*"));
   }
 
   @Override

@@ -210,10 +210,16 @@ public final class SortedMethodIds implements MethodIds {
   }
 
   private @Nullable CollectedMethod find(String className, String methodName, String descriptor) {
+    List<CollectedMethod> ofClass = assigned().getOrDefault(className, List.of());
+    return CollectedMethod.find(ofClass, methodName, descriptor);
+  }
+
+  /** What was collected, with its ids: by class, with slashes, and sorted within it. */
+  Map<String, List<CollectedMethod>> assigned() {
     Map<String, List<CollectedMethod>> known = assigned;
     if (known == null) {
       throw new IllegalStateException("ids have not been given out yet");
     }
-    return CollectedMethod.find(known.getOrDefault(className, List.of()), methodName, descriptor);
+    return known;
   }
 }

@@ -191,6 +191,25 @@ class IncrementalRunTest {
   }
 
   @Test
+  void an_archive_of_the_class_path_is_not_unpacked_until_it_changes() throws Exception {
+    putJar(CHEAP.replace("Leaf", "Far"));
+    options = options.classPath(List.of(folder.resolve("path.jar")));
+    run();
+    RunResult again = run();
+    assertThat(again.readClasses()).isZero();
+    assertThat(kept(again)).containsExactly(2, 1, 2);
+    putJar(DEAR.replace("Leaf", "Far"));
+    assertThat(run().readClasses()).isEqualTo(1);
+    assertThat(hasProbe("app/p/Base.class", "ask")).isTrue();
+  }
+
+  private void putJar(String source) throws IOException {
+    ChangingProgram.writeJar(
+        folder.resolve("path.jar"),
+        Map.of("p/Far.class", Sources.compile(BASE, source).get("p/Far")));
+  }
+
+  @Test
   void a_pattern_that_matches_only_what_did_not_change_has_matched() throws Exception {
     for (int i = 0; i < 2; i++) {
       MethodFilter filter =

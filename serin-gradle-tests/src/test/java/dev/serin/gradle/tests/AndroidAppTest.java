@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("gradle")
 class AndroidAppTest {
   private static final String INSTRUMENT = ":app:instrumentDebugWithSerin";
+  private static final String PLAN = ":app:planDebugLibrariesWithSerin";
   private static final String REPORTS = "app/build/outputs/serin/debug";
   private static final String SHAPE = "com.example.app.Shape name ()Ljava.lang.String;";
   private static final String SUM = "com.example.app.Shape sum (I)I";
@@ -59,9 +60,10 @@ class AndroidAppTest {
 
   @Test
   void the_configuration_is_kept_and_used_again() throws Exception {
-    assertThat(app.build("--configuration-cache", INSTRUMENT))
+    assertThat(app.build("--configuration-cache", ":app:dexBuilderDebug", ":app:mergeExtDexDebug"))
         .contains("Configuration cache entry stored");
-    assertThat(app.build("--configuration-cache", INSTRUMENT))
+    app.append(SOURCES + "Shape.java", "class More {}\n");
+    assertThat(app.build("--configuration-cache", ":app:dexBuilderDebug", ":app:mergeExtDexDebug"))
         .contains("Configuration cache entry reused");
   }
 
@@ -72,7 +74,7 @@ class AndroidAppTest {
     app.build("--build-cache", INSTRUMENT);
     GradleProject other = GradleProject.copyOf(app.file("."), folder.resolve("another/checkout"));
     assertThat(other.build("--build-cache", INSTRUMENT))
-        .contains("Task " + INSTRUMENT + " FROM-CACHE");
+        .contains("Task " + INSTRUMENT + " FROM-CACHE", "Task " + PLAN + " FROM-CACHE");
     assertThat(content(other.file(CLASSES))).isEqualTo(content(app.file(CLASSES)));
     // What a run goes on from did not come with it: the next one does everything, and the same.
     other.replace(SOURCES + "Shape.java", "\"shape\"", "\"form\"");

@@ -19,6 +19,7 @@ class OtherTransformsTest {
   private static final String SUM = "com.example.app.Shape sum (I)I";
   private static final String MARKED = "com.example.app.Shape marked ()V";
   private static final String CLASSES = "app/build/intermediates/classes/debug/";
+  private static final String RELEASE = "app/build/intermediates/classes/release/";
 
   @TempDir private Path folder;
   private GradleProject app;
@@ -45,14 +46,19 @@ class OtherTransformsTest {
     assertThat(methods("com.example.app.Shape", jar)).contains("marked()");
   }
 
+  /** Where an app is debugged its own classes are done, and then all, whatever was asked first. */
   @Test
-  void what_comes_before_is_instrumented() throws Exception {
+  void what_comes_before_is_instrumented_unless_it_is_in_libraries_too_and_the_app_is_debugged()
+      throws Exception {
     app.replace("app/build.gradle", "    id 'dev.serin'\n", "");
     mark();
     app.append("app/build.gradle", "apply plugin: 'dev.serin'\n");
-    app.build(":app:dexBuilderDebug");
-    Path jar = app.file(CLASSES + "ALL/instrumentDebugWithSerin/classes.jar");
-    assertThat(Probes.inJar(jar)).containsKeys(SUM, MARKED);
+    app.build(":app:dexBuilderDebug", ":app:instrumentReleaseWithSerin");
+    Path release = app.file(RELEASE + "ALL/instrumentReleaseWithSerin/classes.jar");
+    assertThat(Probes.inJar(release)).containsKeys(SUM, MARKED);
+    Path debug = app.file(CLASSES + "ALL/markDebug/classes.jar");
+    assertThat(Probes.inJar(debug)).containsKey(SUM).doesNotContainKey(MARKED);
+    assertThat(methods("com.example.app.Shape", debug)).contains("marked()");
   }
 
   @Test

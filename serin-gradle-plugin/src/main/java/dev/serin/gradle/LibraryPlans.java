@@ -1,0 +1,37 @@
+package dev.serin.gradle;
+
+import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.InstrumentPlan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.gradle.api.GradleException;
+import org.gradle.api.services.BuildService;
+import org.gradle.api.services.BuildServiceParameters;
+
+/** The plans that {@link LibraryVisitor}s go by, each opened once in a build. */
+public abstract class LibraryPlans
+    implements BuildService<BuildServiceParameters.None>, AutoCloseable {
+  private final Map<Path, InstrumentPlan> plans = new ConcurrentHashMap<>();
+
+  /** The plan in a file, which does not change while the service is there. */
+  InstrumentPlan get(Path file) {
+    return plans.computeIfAbsent(file, LibraryPlans::open);
+  }
+
+  private static InstrumentPlan open(Path file) {
+    try {
+      return InstrumentPlan.open(file);
+    } catch (InstrumentException e) {
+      throw new GradleException("serin: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (InstrumentPlan plan : plans.values()) {
+      plan.close();
+    }
+  }
+}

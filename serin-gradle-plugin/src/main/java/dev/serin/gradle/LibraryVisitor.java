@@ -1,0 +1,143 @@
+package dev.serin.gradle;
+
+import com.android.build.api.instrumentation.AsmClassVisitorFactory;
+import com.android.build.api.instrumentation.ClassContext;
+import com.android.build.api.instrumentation.ClassData;
+import com.android.build.api.instrumentation.InstrumentationParameters;
+import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.InstrumentPlan;
+import org.gradle.api.GradleException;
+import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.InputFile;
+import org.gradle.api.tasks.Internal;
+import org.gradle.api.tasks.PathSensitive;
+import org.gradle.api.tasks.PathSensitivity;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Puts probes into the classes of an app's libraries, one at a time as the Android plugin comes by
+ * with them, and by a plan that was made of all of them. What other plugins have done to a class
+ * before stays in it. Other classes pass untouched.
+ */
+public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVisitor.Parameters> {
+  private static final long serialVersionUID = 1;
+
+  /** What the visitor goes by. */
+  public interface Parameters extends InstrumentationParameters {
+    /** What is to be done to which class. */
+    @InputFile
+    @PathSensitive(PathSensitivity.NONE)
+    RegularFileProperty getPlan();
+
+    /** Opens it. */
+    @Internal
+    Property<LibraryPlans> getPlans();
+  }
+
+  private InstrumentPlan plan() {
+    Parameters parameters = getParameters().get();
+    return parameters.getPlans().get().get(parameters.getPlan().get().getAsFile().toPath());
+  }
+
+  /** The name of a class, with slashes. */
+  private static String name(ClassData type) {
+    String name = type.getClassName().replace('.', '/');
+    return name.startsWith("/") ? name.substring(1) : name; // a class without a package
+  }
+
+  @Override
+  public boolean isInstrumentable(ClassData type) {
+    return plan().concerns(name(type));
+  }
+
+  @Override
+  public ClassVisitor createClassVisitor(ClassContext context, ClassVisitor next) {
+    return new Collecting(plan(), name(context.getCurrentClassData()), next);
+  }
+
+  /** Takes in a class, and gives it to the next visitor with probes. */
+  private static final class Collecting extends ClassVisitor {
+    private final InstrumentPlan plan;
+    private final String name;
+    private final ClassWriter collected;
+    private final ClassVisitor next;
+
+    Collecting(InstrumentPlan plan, String name, ClassVisitor next) {
+      this(plan, name, new ClassWriter(0), next);
+    }
+
+    private Collecting(InstrumentPlan plan, String name, ClassWriter collected, ClassVisitor next) {
+      super(Opcodes.ASM9, collected);
+      this.plan = plan;
+      this.name = name;
+      this.collected = collected;
+      this.next = next;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String method, String descriptor, String signature, String[] exceptions) {
+      int parameters = Type.getArgumentsAndReturnSizes(descriptor) >> 2;
+      boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+      return new Locals(
+          super.visitMethod(access, method, descriptor, signature, exceptions),
+          isStatic ? parameters - 1 : parameters);
+    }
+
+    @Override
+    public void visitEnd() {
+      super.visitEnd();
+      try {
+        byte[] instrumented = plan.instrument(collected.toByteArray(), name).bytes();
+        new ClassReader(instrumented).accept(next, ClassReader.EXPAND_FRAMES);
+      } catch (InstrumentException e) {
+        throw new GradleException(
+            "serin: a class of a library cannot be instrumented: "
+                + e.getMessage()
+                + "\nAnother plugin's visitor may have changed it. It stays as it is with: serin {"
+                + " exclude '"
+                + name.replace('/', '.')
+                + "' }",
+            e);
+      }
+    }
+  }
+
+  /** Counts the locals, which those before may leave to whoever writes the class in the end. */
+  private static final class Locals extends MethodVisitor {
+    private int count;
+
+    Locals(MethodVisitor next, int parameters) {
+      super(Opcodes.ASM9, next);
+      this.count = parameters;
+    }
+
+    @Override
+    public void visitVarInsn(int opcode, int local) {
+      boolean takesTwo =
+          opcode == Opcodes.LLOAD
+              || opcode == Opcodes.LSTORE
+              || opcode == Opcodes.DLOAD
+              || opcode == Opcodes.DSTORE;
+      count = Math.max(count, local + (takesTwo ? 2 : 1));
+      super.visitVarInsn(opcode, local);
+    }
+
+    @Override
+    public void visitIincInsn(int local, int increment) {
+      count = Math.max(count, local + 1);
+      super.visitIincInsn(local, increment);
+    }
+
+    @Override
+    public void visitMaxs(int stack, int locals) {
+      super.visitMaxs(stack, Math.max(count, locals));
+    }
+  }
+}

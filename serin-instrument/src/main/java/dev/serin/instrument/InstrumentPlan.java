@@ -1,0 +1,136 @@
+package dev.serin.instrument;
+
+import dev.serin.format.MethodMap;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/**
+ * What a run decided about its inputs, {@link InstrumentRun#writePlan}: which methods of which
+ * classes get probes, with which ids, and which classes the focus probe. By it classes are
+ * instrumented one at a time, wherever they come by, also after somebody else has changed them;
+ * methods that the run did not see get no probes. A class is read from the file when it is asked
+ * for. Safe for use by several threads.
+ */
+public final class InstrumentPlan implements Closeable {
+  private final Path file;
+  private final ZipFile zip;
+
+  private InstrumentPlan(Path file, ZipFile zip) {
+    this.file = file;
+    this.zip = zip;
+  }
+
+  /**
+   * Opens a plan; what it needs of the file is read until it is closed.
+   *
+   * @throws InstrumentException if the file cannot be read or is no plan
+   */
+  public static InstrumentPlan open(Path file) throws InstrumentException {
+    try {
+      return new InstrumentPlan(file, new ZipFile(file.toFile()));
+    } catch (IOException e) {
+      throw unusable(file, e);
+    }
+  }
+
+  private static InstrumentException unusable(Path file, Exception cause) {
+    return new InstrumentException(
+        file + " cannot be read as a plan: " + cause + ". Have the run that wrote it write it anew",
+        cause);
+  }
+
+  /**
+   * Whether a class gets probes.
+   *
+   * @param className the class, with slashes
+   */
+  public boolean concerns(String className) {
+    return zip.getEntry(className) != null;
+  }
+
+  /**
+   * Instruments a class.
+   *
+   * @param classFile the class, which the plan concerns; not changed
+   * @param className its name, with slashes, for messages too
+   * @throws InstrumentException if the bytes are no class file that can be read and written, or
+   *     have probes already, or the plan cannot be read
+   */
+  public InstrumentedClass instrument(byte[] classFile, String className)
+      throws InstrumentException {
+    PlannedClass planned = planned(className);
+    InstrumentedClass result = ClassFiles.use(classFile, className, true, planned::instrument);
+    if (result.hasSkipped(SkipReason.ALREADY)) {
+      throw ClassWork.already(className);
+    }
+    return result;
+  }
+
+  private PlannedClass planned(String className) throws InstrumentException {
+    try (DataInputStream in = new DataInputStream(entry(className))) {
+      return PlannedClass.read(in);
+    } catch (IOException e) {
+      throw unusable(file, e);
+    }
+  }
+
+  /** The ids of the run, to be gone on from. */
+  SortedMethodIds ids() throws InstrumentException {
+    try (Reader reader = new InputStreamReader(entry(PlanFile.MAP), StandardCharsets.UTF_8)) {
+      return new SortedMethodIds(MethodMap.read(reader, file.toString()), file.toString());
+    } catch (IOException e) {
+      throw unusable(file, e);
+    }
+  }
+
+  /** Adds what the run found without probes. */
+  void addTo(SkippedMethods skipped) throws InstrumentException {
+    try (InputStream in = entry(PlanFile.SKIPPED)) {
+      skipped.addLines(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw unusable(file, e);
+    }
+  }
+
+  /** Tells patterns that they have matched something in the run. */
+  void addTo(MethodFilter filter) throws InstrumentException {
+    try (InputStream in = entry(PlanFile.MATCHED)) {
+      filter.setMatched(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw unusable(file, e);
+    }
+  }
+
+  /** What was done to all inputs of the run together. */
+  InputResult result() throws InstrumentException {
+    try (DataInputStream in = new DataInputStream(entry(PlanFile.COUNTS))) {
+      InputResult result = new InputResult(file, file);
+      result.read(in);
+      return result;
+    } catch (IOException e) {
+      throw unusable(file, e);
+    }
+  }
+
+  private InputStream entry(String name) throws IOException {
+    ZipEntry entry = zip.getEntry(name);
+    if (entry == null) {
+      throw new ZipException("it has no " + name);
+    }
+    return zip.getInputStream(entry);
+  }
+
+  @Override
+  public void close() throws IOException {
+    zip.close();
+  }
+}

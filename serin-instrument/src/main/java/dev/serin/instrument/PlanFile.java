@@ -1,0 +1,89 @@
+package dev.serin.instrument;
+
+import dev.serin.format.MethodMap;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * The file of a plan, as it is written: a zip file, so that a class is found without reading the
+ * others, with an entry for each class of which something is changed, by its name, and some for the
+ * run as a whole, whose names have dots, which those of classes have not. The same decisions give
+ * the same bytes. Not thread-safe.
+ */
+final class PlanFile {
+  static final String MAP = "methodMapping.txt";
+  static final String SKIPPED = "skipped.txt";
+  static final String MATCHED = "matched.txt";
+  static final String COUNTS = "counts.bin";
+
+  private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final ZipOutputStream zip = new ZipOutputStream(bytes);
+
+  /** Adds what the run says as a whole. */
+  void add(MethodMap map, SkippedMethods skipped, MethodFilter filter, List<InputResult> results)
+      throws IOException {
+    add(MAP, map.toString().getBytes(StandardCharsets.UTF_8));
+    add(SKIPPED, skipped.toString().getBytes(StandardCharsets.UTF_8));
+    add(MATCHED, filter.matched().getBytes(StandardCharsets.UTF_8));
+    ByteArrayOutputStream counts = new ByteArrayOutputStream();
+    InputResult.write(results, new DataOutputStream(counts));
+    add(COUNTS, counts.toByteArray());
+  }
+
+  /** Adds the classes of which something is changed; all have been instrumented. */
+  void addClasses(SortedMethodIds ids, SkippedMethods skipped, Program program) throws IOException {
+    Map<String, List<CollectedMethod>> classes = new TreeMap<>(ids.assigned());
+    for (Map.Entry<String, List<CollectedMethod>> type : classes.entrySet()) {
+      String name = type.getKey();
+      if (!skipped.isAllowed(name)) {
+        List<CollectedMethod> probed = new ArrayList<>();
+        for (CollectedMethod method : type.getValue()) {
+          if (!skipped.contains(name, method)) {
+            probed.add(method);
+          }
+        }
+        boolean isActivity = program.isActivity(name);
+        add(name, new PlannedClass(isActivity, program.lacksFocusMethod(name), probed));
+      }
+    }
+  }
+
+  private void add(String className, PlannedClass planned) throws IOException {
+    if (!planned.isNothing()) {
+      ByteArrayOutputStream content = new ByteArrayOutputStream();
+      planned.write(new DataOutputStream(content));
+      add(className, content.toByteArray());
+    }
+  }
+
+  private void add(String name, byte[] content) throws IOException {
+    CRC32 checksum = new CRC32();
+    checksum.update(content);
+    ZipEntry entry = new ZipEntry(name);
+    entry.setMethod(ZipEntry.STORED);
+    entry.setSize(content.length);
+    entry.setCrc(checksum.getValue());
+    entry.setTimeLocal(NO_TIME);
+    zip.putNextEntry(entry);
+    zip.write(content);
+    zip.closeEntry();
+  }
+
+  /** The file; nothing can be added any more. */
+  byte[] toByteArray() throws IOException {
+    zip.close();
+    return bytes.toByteArray();
+  }
+}
