@@ -7,6 +7,7 @@ import android.os.Process;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
 import dev.serin.runtime.Log;
+import dev.serin.runtime.MachineTimes;
 import dev.serin.runtime.PastAnr;
 import dev.serin.runtime.Platform;
 import java.util.Collections;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What Android knows of the process. Asked on the watchdog's thread: files are read. */
 final class AndroidPlatform implements Platform {
@@ -100,6 +102,11 @@ final class AndroidPlatform implements Platform {
     return Build.VERSION.SDK_INT >= Build.VERSION_CODES.VANILLA_ICE_CREAM
         ? StartReasons.ofThisProcess(context)
         : "";
+  }
+
+  @Override
+  public @Nullable MachineTimes machineTimes() {
+    return LinuxProcess.machineTimes();
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches loops and reports the messages that take too long. Everything but the probes hangs on an
@@ -305,6 +306,11 @@ public final class Tracer implements AutoCloseable {
     @Override
     public boolean isDebugged() {
       return !options.get(Option.WHILE_DEBUGGED) && platform.isDebugged();
+    }
+
+    @Override
+    public @Nullable MachineTimes machineTimes() {
+      return platform.machineTimes();
     }
 
     @Override
