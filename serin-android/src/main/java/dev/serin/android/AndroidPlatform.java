@@ -1,6 +1,8 @@
 package dev.serin.android;
 
 import android.content.Context;
+import android.content.pm.PackageInfo;
+import android.content.pm.PackageManager;
 import android.os.Build;
 import android.os.Debug;
 import android.os.Process;
@@ -102,6 +104,25 @@ final class AndroidPlatform implements Platform {
     return Build.VERSION.SDK_INT >= Build.VERSION_CODES.VANILLA_ICE_CREAM
         ? StartReasons.ofThisProcess(context)
         : "";
+  }
+
+  /** The version is asked of the system, which is another process. */
+  @Override
+  @SuppressWarnings("deprecation") // the newer way is not there before Android 9
+  public Map<String, String> origin() {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("model", Build.MODEL);
+    values.put("api-level", Build.VERSION.SDK_INT + " " + Build.VERSION.RELEASE);
+    try {
+      PackageInfo app = context.getPackageManager().getPackageInfo(context.getPackageName(), 0);
+      values.put("versionCode", String.valueOf(app.versionCode));
+      if (app.versionName != null) {
+        values.put("versionName", app.versionName);
+      }
+    } catch (PackageManager.NameNotFoundException e) {
+      return values;
+    }
+    return values;
   }
 
   @Override

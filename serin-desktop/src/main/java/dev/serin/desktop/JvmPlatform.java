@@ -89,6 +89,14 @@ public final class JvmPlatform implements Platform {
   }
 
   @Override
+  public Map<String, String> origin() {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("model", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    values.put("api-level", "Java " + System.getProperty("java.version"));
+    return values;
+  }
+
+  @Override
   public @Nullable MachineTimes machineTimes() {
     return LinuxProcess.machineTimes();
   }

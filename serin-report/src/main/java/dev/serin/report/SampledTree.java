@@ -1,9 +1,11 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,63 +34,78 @@ final class SampledTree {
           "android.os.Looper.loopOnce",
           "java.awt.EventDispatchThread.pumpOneEventForFilters");
 
+  /** Ours has a hundred at most; an issue may come from anywhere. */
+  private static final int MOST_STACKS = 1000;
+
   /** Of all stacks of an issue. */
   private static final int MOST_FRAMES = 100_000;
 
   private final Map<Integer, List<SampledFrame>> byRow;
 
-  private SampledTree(Map<Integer, List<SampledFrame>> byRow) {
+  /** Of each row of the call tree the one that called it; of the first one itself. */
+  private final int[] callers;
+
+  private SampledTree(Map<Integer, List<SampledFrame>> byRow, int[] callers) {
     this.byRow = byRow;
+    this.callers = callers;
   }
 
   /** The frames of an issue. */
   static SampledTree of(ReportedIssue issue) {
     List<TreeRow> tree = issue.tree();
+    int[] callers = callers(tree);
     Map<Integer, Node> roots = new TreeMap<>();
-    int left = MOST_FRAMES;
+    int stacks = 0;
+    int frames = 0;
     for (JsonNode sample : issue.json().path("samples")) {
       List<Frame> stack = new ArrayList<>();
       sample.path("stack").forEach(line -> stack.add(Frame.of(line.asText(""))));
-      left -= stack.size();
-      if (left < 0) {
+      frames += stack.size();
+      if (++stacks > MOST_STACKS || frames > MOST_FRAMES) {
         break;
       }
       int row = Math.max(0, Math.min(tree.size() - 1, sample.path("row").asInt(0)));
-      int[] place = place(tree, row, stack);
+      int[] place = place(tree, callers, row, stack);
       Node root = roots.computeIfAbsent(place[0], known -> new Node(ITSELF));
       root.add(stack.subList(0, place[1]), Math.max(1, sample.path("atMillis").size()));
     }
     Map<Integer, List<SampledFrame>> byRow = new TreeMap<>();
     roots.forEach((row, root) -> byRow.put(row, root.flat()));
-    return new SampledTree(byRow);
+    return new SampledTree(byRow, callers);
+  }
+
+  private static int[] callers(List<TreeRow> tree) {
+    int[] callers = new int[Math.max(1, tree.size())];
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int row = 0; row < tree.size(); row++) {
+      while (!open.isEmpty() && tree.get(open.peek()).depth() >= tree.get(row).depth()) {
+        open.pop();
+      }
+      callers[row] = open.isEmpty() ? 0 : open.peek();
+      open.push(row);
+    }
+    return callers;
   }
 
   /** The row that a stack hangs under, and how many of its frames do, the innermost ones. */
-  private static int[] place(List<TreeRow> tree, int row, List<Frame> stack) {
-    for (int at = row; at > 0; at = caller(tree, at)) {
-      Set<String> names = Set.copyOf(Arrays.asList(tree.get(at).name().split(ALTERNATIVES, -1)));
-      int frame = innermost(stack, names);
-      if (frame >= 0) {
-        return new int[] {at, frame};
+  private static int[] place(List<TreeRow> tree, int[] callers, int row, List<Frame> stack) {
+    Map<String, Integer> innermost = new HashMap<>();
+    for (int i = 0; i < stack.size(); i++) {
+      innermost.putIfAbsent(stack.get(i).method(), i);
+    }
+    for (int at = row; at > 0; at = callers[at]) {
+      for (String name : tree.get(at).name().split(ALTERNATIVES, -1)) {
+        Integer frame = innermost.get(name);
+        if (frame != null) {
+          return new int[] {at, frame};
+        }
       }
     }
-    int pump = innermost(stack, PUMPS);
-    return new int[] {0, pump < 0 ? stack.size() : pump};
-  }
-
-  private static int innermost(List<Frame> stack, Set<String> names) {
-    return IntStream.range(0, stack.size())
-        .filter(i -> names.contains(stack.get(i).method()))
-        .findFirst()
-        .orElse(-1);
-  }
-
-  private static int caller(List<TreeRow> tree, int row) {
-    int caller = row - 1;
-    while (caller > 0 && tree.get(caller).depth() >= tree.get(row).depth()) {
-      caller--;
+    int outermost = stack.size();
+    for (String pump : PUMPS) {
+      outermost = Math.min(outermost, innermost.getOrDefault(pump, outermost));
     }
-    return caller;
+    return new int[] {0, outermost};
   }
 
   /** Whether there are none. */
@@ -108,13 +125,13 @@ final class SampledTree {
    * @param shown the numbers of rows
    * @param most how many frames are left at most, those that were in most stacks
    */
-  SampledTree cut(List<TreeRow> tree, Set<Integer> shown, int most) {
+  SampledTree cut(Set<Integer> shown, int most) {
     Map<Integer, List<SampledFrame>> moved = new TreeMap<>();
     byRow.forEach(
         (row, frames) -> {
           int at = row;
           while (at > 0 && !shown.contains(at)) {
-            at = caller(tree, at);
+            at = callers[at];
           }
           moved.computeIfAbsent(at, known -> new ArrayList<>()).addAll(frames);
         });
@@ -136,7 +153,7 @@ final class SampledTree {
       }
       left.put(row.getKey(), frames);
     }
-    return new SampledTree(left);
+    return new SampledTree(left, callers);
   }
 
   /** A line of a stack: its method, and where in it. */

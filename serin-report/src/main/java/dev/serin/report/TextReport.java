@@ -63,7 +63,7 @@ public final class TextReport {
       throws IOException {
     List<TreeRow> tree = main.tree();
     List<Integer> shown = longest(tree);
-    SampledTree small = sampled.cut(tree, Set.copyOf(shown), maxLines);
+    SampledTree small = sampled.cut(Set.copyOf(shown), maxLines);
     if (tree.isEmpty()) {
       writeSampled(small.under(0), 0, out);
     }

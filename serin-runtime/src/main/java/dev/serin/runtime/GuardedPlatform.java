@@ -18,6 +18,8 @@ final class GuardedPlatform {
   /** What the platform answered, which stays so; empty while it has not. */
   private volatile String processName = "";
 
+  private volatile @Nullable Map<String, String> origin;
+
   /** A system that forbids it may write each attempt into its own log. */
   private volatile boolean machineUnknown;
 
@@ -51,6 +53,20 @@ final class GuardedPlatform {
   Map<String, Object> memory() {
     return context.ask(
         platform::memory, Collections.emptyMap(), "the memory of the process is not known");
+  }
+
+  /** What the program is and runs on, see {@link Platform#origin}; asked once. */
+  Map<String, String> origin() {
+    Map<String, String> known = origin;
+    if (known == null) {
+      known =
+          context.ask(
+              platform::origin,
+              Collections.emptyMap(),
+              "what the program is and runs on is not known");
+      origin = known;
+    }
+    return known;
   }
 
   /** What the machine's processors have done, see {@link Platform#machineTimes}. */

@@ -34,6 +34,15 @@ public interface Platform {
   Map<String, Object> process();
 
   /**
+   * What the program is and what it runs on, by the keys of BlockCanary: {@code versionName},
+   * {@code versionCode}, {@code model}, {@code api-level}, as far as they are known. Asked for the
+   * log of the first block, by the thread that writes.
+   */
+  default Map<String, String> origin() {
+    return Collections.emptyMap();
+  }
+
+  /**
    * What all processors of the machine have done, see {@link LinuxProcess#machineTimes}; null where
    * that is not known, and then it is not asked again. Asked about three times a second while a
    * message is long.

@@ -35,20 +35,18 @@ final class Sampler {
     if (dueInNanos > 0) {
       return dueInNanos;
     }
-    if (context.isDebugged()) {
-      return intervalNanos;
+    StackSample taken = context.isDebugged() ? null : StackSample.of(loop, running);
+    if (taken == null || taken.stack.length == 0) {
+      return intervalNanos; // a thread that is gone has no stack, now or later
     }
-    StackSample taken = StackSample.of(loop, running);
-    if (taken.stack.length > 0) {
-      read.run();
-      samples.add(
-          new Samples.Sample(
-              elapsedNanos,
-              samples.lines(taken.stack),
-              seen.openMethods(taken, MOST_OPEN),
-              new CpuReading(context, running.thread)),
-          intervalNanos);
-    }
+    read.run();
+    samples.add(
+        new Samples.Sample(
+            elapsedNanos,
+            samples.lines(taken.stack),
+            seen.openMethods(taken, MOST_OPEN),
+            new CpuReading(context, running.thread)),
+        intervalNanos);
     return Math.max(1, dueInNanos(samples, elapsedNanos));
   }
 
@@ -56,7 +54,7 @@ final class Sampler {
   void end(Dispatch ended, TrackedDispatch seen) {
     Samples samples = seen.samples();
     if (!samples.kept().isEmpty()) {
-      samples.end(new CpuReading(context, ended.thread), ended.elapsedNanos(ended.endNanos));
+      samples.end(new CpuReading(context, ended.thread), ended.elapsedNanos(ended.endNanos) - seen.suspendedNanos());
     }
   }
 

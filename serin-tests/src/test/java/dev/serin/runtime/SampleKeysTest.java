@@ -6,36 +6,11 @@ import dev.serin.Probe;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What an issue says of the stacks of a long message: the whole runtime with its own threads. */
 class SampleKeysTest extends TracerFixture {
-  private final BlockingQueue<Long> readings = new LinkedBlockingQueue<>();
-  private final AtomicLong asked = new AtomicLong();
-
-  /** In ticks of the kernel, of which the machine does four in ten milliseconds. */
-  private boolean isLoadKnown = true;
-
-  /** A machine of which a quarter is busy. */
-  private final class Machine extends FakePlatform {
-    Machine() {
-      super(clock);
-    }
-
-    @Override
-    public @Nullable MachineTimes machineTimes() {
-      long ticks = clock.nanoTime() / 10_000_000;
-      readings.add(asked.incrementAndGet());
-      return isLoadKnown
-          ? MachineTimes.of("cpu  " + ticks + " 0 0 " + 3 * ticks + " 0 0 0 0")
-          : null;
-    }
-  }
+  private ReadPlatform machine = new ReadPlatform(clock, true);
 
   @Test
   void an_issue_has_stacks_under_the_rows_of_its_tree_and_the_rates_between_them()
@@ -59,14 +34,14 @@ class SampleKeysTest extends TracerFixture {
 
   @Test
   void a_load_that_is_not_known_is_said_and_asked_for_once() throws Exception {
-    isLoadKnown = false;
+    machine = new ReadPlatform(clock, false);
     try (Tracer tracer = tracer()) {
       tracer.watch(loop);
       for (int message = 0; message < 2; message++) {
         loop.begin();
         clock.advanceMillis(600);
         if (message == 0) {
-          awaitSample();
+          machine.awaitReading();
         }
         clock.useCpuMillis(15);
         clock.advanceMillis(150);
@@ -74,7 +49,7 @@ class SampleKeysTest extends TracerFixture {
         assertThat(next().value("cost")).isEqualTo(750L);
       }
     }
-    assertThat(asked.get()).isEqualTo(1);
+    assertThat(machine.asked()).isEqualTo(1);
     assertThat(linesOnDisk().get(0)).contains("\"cpuRates\":[[750,null,null,10.0]]");
   }
 
@@ -85,11 +60,11 @@ class SampleKeysTest extends TracerFixture {
       loop.begin();
       int outer = Probe.enter(2);
       clock.advanceMillis(600);
-      awaitSample();
+      machine.awaitReading();
       int inner = Probe.enter(3);
       clock.useCpuMillis(150);
       clock.advanceMillis(300);
-      awaitSample();
+      machine.awaitReading();
       clock.advanceMillis(100);
       Probe.exit(inner);
       Probe.exit(outer);
@@ -99,11 +74,6 @@ class SampleKeysTest extends TracerFixture {
   }
 
   private Tracer tracer() {
-    return Tracer.start(new Machine(), config().sink(issues::add).build());
-  }
-
-  /** What the machine does is read last. */
-  private void awaitSample() throws InterruptedException {
-    assertThat(readings.poll(20, TimeUnit.SECONDS)).as("a stack is taken").isNotNull();
+    return Tracer.start(machine, config().sink(issues::add).build());
   }
 }
