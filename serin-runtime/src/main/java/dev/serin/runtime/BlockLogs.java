@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -131,9 +132,8 @@ public final class BlockLogs {
     }
     Map<String, String> values = new LinkedHashMap<>();
     values.put("qua", config.qualifier);
-    values.put("uid", context.ask(config.uid, UNKNOWN, "a block's uid is not known"));
-    values.put(
-        "network", context.ask(config.networkType, UNKNOWN, "a block's network is not known"));
+    values.put("uid", ask(config.uid, "a block's uid is not known"));
+    values.put("network", ask(config.networkType, "a block's network is not known"));
     values.putAll(platform.origin());
     values.putAll(known);
     long nowMillis = context.clock().epochMillis();
@@ -143,6 +143,11 @@ public final class BlockLogs {
     } finally {
       tell(values, samples, concern, log);
     }
+  }
+
+  /** What the program says, on one line. */
+  private String ask(Callable<String> question, String whatFailed) {
+    return context.ask(() -> question.call().replaceAll("[\r\n]+", " "), UNKNOWN, whatFailed);
   }
 
   private void tell(

@@ -25,7 +25,7 @@ class BlockLogsTest extends TracerFixture {
   @Test
   void a_block_has_a_log_with_the_keys_of_blockcanary() throws Exception {
     BlockConfig.Builder config =
-        blocks().qualifier("beta").uid(() -> "u1").networkType(() -> "wifi").concernPackages(HERE);
+        blocks().qualifier("beta").uid(() -> "u\r\n1").networkType(() -> "wifi").concernPackages(HERE);
     try (Tracer tracer = tracer(config)) {
       block(tracer);
       Block block = told();
@@ -38,7 +38,7 @@ class BlockLogsTest extends TracerFixture {
           .containsExactly(
               "qua = beta",
               "versionName = 1.2",
-              "uid = u1",
+              "uid = u 1",
               "network = wifi",
               "model = Pixel",
               "api-level = 34 14",
