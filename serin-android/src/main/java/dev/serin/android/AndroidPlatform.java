@@ -1,12 +1,15 @@
 package dev.serin.android;
 
 import android.content.Context;
+import android.content.pm.PackageInfo;
+import android.content.pm.PackageManager;
 import android.os.Build;
 import android.os.Debug;
 import android.os.Process;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
 import dev.serin.runtime.Log;
+import dev.serin.runtime.MachineTimes;
 import dev.serin.runtime.PastAnr;
 import dev.serin.runtime.Platform;
 import java.util.Collections;
@@ -14,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What Android knows of the process. Asked on the watchdog's thread: files are read. */
 final class AndroidPlatform implements Platform {
@@ -100,6 +104,30 @@ final class AndroidPlatform implements Platform {
     return Build.VERSION.SDK_INT >= Build.VERSION_CODES.VANILLA_ICE_CREAM
         ? StartReasons.ofThisProcess(context)
         : "";
+  }
+
+  /** The version is asked of the system, which is another process. */
+  @Override
+  @SuppressWarnings("deprecation") // the newer way is not there before Android 9
+  public Map<String, String> origin() {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("model", Build.MODEL);
+    values.put("api-level", Build.VERSION.SDK_INT + " " + Build.VERSION.RELEASE);
+    try {
+      PackageInfo app = context.getPackageManager().getPackageInfo(context.getPackageName(), 0);
+      values.put("versionCode", String.valueOf(app.versionCode));
+      if (app.versionName != null) {
+        values.put("versionName", app.versionName);
+      }
+    } catch (PackageManager.NameNotFoundException e) {
+      return values;
+    }
+    return values;
+  }
+
+  @Override
+  public @Nullable MachineTimes machineTimes() {
+    return LinuxProcess.machineTimes();
   }
 
   @Override

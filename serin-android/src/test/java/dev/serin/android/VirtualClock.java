@@ -25,6 +25,9 @@ public final class VirtualClock implements Clock {
   /** How often the processor time of a thread was asked for. */
   private long asked;
 
+  /** How often that was to tell what a thread did between two of its stacks. */
+  private long readings;
+
   /** Of a hundred seconds, how many threads and the process work; negative if not known. */
   private volatile int percent = -1;
 
@@ -64,6 +67,16 @@ public final class VirtualClock implements Clock {
     awaitAtLeast(1, () -> asked, "the watchdog has not asked for the processor time");
   }
 
+  /** Waits until so many stacks of long messages have been taken since the beginning. */
+  public synchronized void awaitStacks(int count) {
+    awaitAtLeast(count, () -> readings, "the watchdog has not taken a stack");
+  }
+
+  /** How many stacks of long messages have been taken, and ends of such messages seen. */
+  public synchronized long stacks() {
+    return readings;
+  }
+
   @Override
   public long nanoTime() {
     if (Thread.currentThread().getName().equals(TICKER)) {
@@ -83,6 +96,7 @@ public final class VirtualClock implements Clock {
   @Override
   public synchronized long threadCpuNanos(Thread thread) {
     asked++;
+    readings += new Throwable().getStackTrace()[1].getClassName().endsWith(".CpuReading") ? 1 : 0;
     notifyAll();
     return processCpuNanos();
   }

@@ -2,6 +2,7 @@ package dev.serin.desktop;
 
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
+import dev.serin.runtime.MachineTimes;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.StackLimits;
 import java.io.File;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a desktop's JVM knows of its process. The management beans are expensive to load, so none is
@@ -84,6 +86,19 @@ public final class JvmPlatform implements Platform {
     if (load >= 0) {
       values.put("cpu_app", Math.round(load * 100) / 100.0);
     }
+  }
+
+  @Override
+  public Map<String, String> origin() {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("model", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    values.put("api-level", "Java " + System.getProperty("java.version"));
+    return values;
+  }
+
+  @Override
+  public @Nullable MachineTimes machineTimes() {
+    return LinuxProcess.machineTimes();
   }
 
   @Override

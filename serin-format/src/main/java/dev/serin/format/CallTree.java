@@ -154,6 +154,22 @@ public final class CallTree {
     return path;
   }
 
+  /** The node to which methods lead, each called by the one before, as far as the tree has it. */
+  public int reach(int[] methodIds) {
+    int reached = root();
+    for (int methodId : methodIds) {
+      int child = firstChild(reached);
+      while (child != NONE && methodId(child) != methodId) {
+        child = nextSibling(child);
+      }
+      if (child == NONE) {
+        return reached;
+      }
+      reached = child;
+    }
+    return reached;
+  }
+
   /** The innermost node that was open when the records ended; the root if no other was. */
   public int deepestOpen() {
     int deepest = root();

@@ -122,6 +122,22 @@ public final class CallTreeBuilder implements FrameVisitor {
     return build(nanos, nanos, true);
   }
 
+  /**
+   * The methods of the frames that are open, the outermost first.
+   *
+   * @param most of how many frames at most; fewer where one of them got no node
+   */
+  public int[] openMethods(int most) {
+    int[] methodIds = new int[Math.min(most, openCount)];
+    for (int i = 0; i < methodIds.length; i++) {
+      if (openNodes[i] == CallTree.NONE) {
+        return Arrays.copyOf(methodIds, i);
+      }
+      methodIds[i] = nodes.methodIds[openNodes[i]];
+    }
+    return methodIds;
+  }
+
   private CallTree build(long nanos, long totalNanos, boolean open) {
     boolean merging = gap != null || closedGap != null;
     CallTreeBuilder built = new CallTreeBuilder(maxNodes, new CallTreeNodes(nodes, merging));

@@ -62,11 +62,26 @@ public final class HtmlReport {
           .add(row.open())
           .add(row.left());
     }
+    addSampled(out, main);
     out.put("cutNodes", main.number("callTreeCutNodes"));
     out.put("cutMicros", main.number("callTreeCutMicros"));
     out.put(
         "issues",
         mapper.valueToTree(problem.issues().stream().map(ReportedIssue::json).toList()).toString());
+  }
+
+  /** What hangs under the rows: the number of the row, depth below it, name, number of stacks. */
+  private static void addSampled(ObjectNode out, ReportedIssue main) {
+    SampledTree sampled = SampledTree.of(main);
+    if (sampled.isEmpty()) {
+      return;
+    }
+    ArrayNode frames = out.putArray("sampled");
+    for (int row = 0; row < Math.max(1, main.tree().size()); row++) {
+      for (SampledFrame frame : sampled.under(row)) {
+        frames.addArray().add(row).add(frame.depth()).add(frame.name()).add(frame.samples());
+      }
+    }
   }
 
   private static String template() throws IOException {

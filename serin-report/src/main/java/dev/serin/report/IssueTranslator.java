@@ -39,6 +39,9 @@ final class IssueTranslator {
       translateStack(thread, "stack");
       translateClasses(thread, "waitsFor");
     }
+    for (JsonNode sample : issue.path("samples")) {
+      translateStack(sample, "stack");
+    }
     for (String messages : List.of("messagesBefore", "messagesWaiting")) {
       for (JsonNode message : issue.path(messages)) {
         translateClasses(message, "what");

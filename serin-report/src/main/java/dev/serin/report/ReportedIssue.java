@@ -53,7 +53,7 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) 
   }
 
   /**
-   * What kind of report it is: NORMAL, LAG, ANR, SIGNAL_ANR, STARTUP, ENTER, FRAME; empty for other
+   * What kind of report it is: NORMAL, LAG, ANR, BLOCK, SIGNAL_ANR, STARTUP, ENTER, FRAME; empty for other
    * tags.
    */
   public String detail() {

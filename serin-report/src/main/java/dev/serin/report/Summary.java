@@ -39,7 +39,7 @@ final class Summary {
           ? "A message has run " + main.costMillis() + " ms so far"
           : "The process ended " + main.costMillis() + " ms into a message";
     }
-    return main.detail().equals("NORMAL")
+    return main.detail().equals("NORMAL") || main.detail().equals("BLOCK")
         ? "A message took " + main.costMillis() + " ms"
         : "A message still ran after " + main.costMillis() + " ms";
   }
@@ -80,6 +80,10 @@ final class Summary {
     }
     if (!main.isOfSystem() && (!isOfSpan || !main.tree().isEmpty())) {
       lines.add(accuracy(main));
+    }
+    String sampled = SampleSummary.line(main);
+    if (!sampled.isEmpty()) {
+      lines.add(sampled);
     }
     return lines;
   }

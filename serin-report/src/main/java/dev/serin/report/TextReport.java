@@ -2,9 +2,7 @@ package dev.serin.report;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -51,25 +49,55 @@ public final class TextReport {
     ReportedIssue main = problem.main();
     if (main.tree().isEmpty()) {
       out.append("   ").append(Summary.noTree(main)).append('\n');
-    } else {
+    }
+    SampledTree sampled = SampledTree.of(main);
+    if (!main.tree().isEmpty() || !sampled.isEmpty()) {
       out.append("\n    total ms    self ms    count     max ms\n");
-      writeTree(main, out);
+      writeTree(main, sampled, out);
     }
     writeStack(problem, out);
     out.append('\n');
   }
 
-  private void writeTree(ReportedIssue main, Appendable out) throws IOException {
+  private void writeTree(ReportedIssue main, SampledTree sampled, Appendable out)
+      throws IOException {
     List<TreeRow> tree = main.tree();
-    List<TreeRow> shown = longest(tree);
-    for (TreeRow row : shown) {
+    List<Integer> shown = longest(tree);
+    SampledTree small = sampled.cut(Set.copyOf(shown), maxLines);
+    if (tree.isEmpty()) {
+      writeSampled(small.under(0), 0, out);
+    }
+    for (int number : shown) {
+      TreeRow row = tree.get(number);
       writeRow(out, row, Printable.line(row.name()) + remarks(row));
       if (row.depth() == 0 && row.selfMicros() > 0) {
         long self = row.selfMicros();
         writeRow(
             out, new TreeRow(1, 0, NO_METHOD, 1, self, self, self, 0, 0, false, false), NO_METHOD);
       }
+      writeSampled(small.under(number), row.depth() + 1, out);
     }
+    writeCut(main, tree, shown, out);
+  }
+
+  /** Frames of the stacks, which have no times. */
+  private static void writeSampled(List<SampledFrame> frames, int depth, Appendable out)
+      throws IOException {
+    for (SampledFrame frame : frames) {
+      int levels = Math.min(depth + frame.depth(), INDENTED_LEVELS);
+      out.append(
+          String.format(
+              Locale.ROOT,
+              "%43s  %s%s\n",
+              frame.samples() == 1 ? "1 sample" : frame.samples() + " samples",
+              "  ".repeat(levels),
+              Printable.line(frame.name())));
+    }
+  }
+
+  private static void writeCut(
+      ReportedIssue main, List<TreeRow> tree, List<Integer> shown, Appendable out)
+      throws IOException {
     int hidden = tree.size() - shown.size();
     if (hidden > 0) {
       String millis = Durations.millis(hiddenMicros(tree, shown));
@@ -86,29 +114,29 @@ public final class TextReport {
   }
 
   /** The time of all rows that are not shown; that of a caller has what it called. */
-  private static long hiddenMicros(List<TreeRow> tree, List<TreeRow> shown) {
-    Set<TreeRow> isShown = Collections.newSetFromMap(new IdentityHashMap<>());
-    isShown.addAll(shown);
+  private static long hiddenMicros(List<TreeRow> tree, List<Integer> shown) {
+    Set<Integer> isShown = Set.copyOf(shown);
     long micros = 0;
     int hiddenDepth = Integer.MAX_VALUE;
-    for (TreeRow row : tree) {
+    for (int number = 0; number < tree.size(); number++) {
+      TreeRow row = tree.get(number);
       if (row.depth() <= hiddenDepth) {
-        hiddenDepth = isShown.contains(row) ? Integer.MAX_VALUE : row.depth();
-        micros += isShown.contains(row) ? 0 : row.totalMicros();
+        hiddenDepth = isShown.contains(number) ? Integer.MAX_VALUE : row.depth();
+        micros += isShown.contains(number) ? 0 : row.totalMicros();
       }
     }
     return micros;
   }
 
-  /** As many rows as may be shown: those of the longest time, in the order in which they are. */
-  private List<TreeRow> longest(List<TreeRow> tree) {
+  /** The numbers of as many rows as may be shown: those of the longest time, the first first. */
+  private List<Integer> longest(List<TreeRow> tree) {
     List<Integer> byTime = new ArrayList<>();
     for (int i = 0; i < tree.size(); i++) {
       byTime.add(i);
     }
     // Stable: of the same time, a caller comes before what it called.
     byTime.sort(Comparator.comparingLong(i -> -tree.get(i).totalMicros()));
-    return byTime.stream().limit(maxLines).sorted().map(tree::get).toList();
+    return byTime.stream().limit(maxLines).sorted().toList();
   }
 
   private static void writeRow(Appendable out, TreeRow row, String name) throws IOException {

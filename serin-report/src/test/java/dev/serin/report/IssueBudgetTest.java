@@ -67,7 +67,7 @@ class IssueBudgetTest {
   void a_detail_that_is_none_is_refused() {
     assertThatThrownBy(() -> new IssueBudget(0, Map.of("LGA", 1), 0))
         .hasMessage(
-            "maxIssuesByDetail: there is no detail LGA; there are: ANR, ENTER, FRAME, LAG, NORMAL,"
+            "maxIssuesByDetail: there is no detail LGA; there are: ANR, BLOCK, ENTER, FRAME, LAG, NORMAL,"
                 + " SIGNAL_ANR, STARTUP");
   }
 

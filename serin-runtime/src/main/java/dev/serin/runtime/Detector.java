@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Detector {
   private final String detail;
-  private final boolean whileRunning;
+  private final Kind kind;
   private final Clock clock;
   private final Runnable changed;
   private volatile long thresholdNanos;
@@ -19,18 +19,35 @@ public final class Detector {
    * Makes a detector.
    *
    * @param detail what its issues say in {@code detail}
-   * @param whileRunning whether a dispatch is reported while it still runs, or when it has ended
+   * @param kind when it reports
    * @param clock by which dispatches are timed
    * @param changed called when it was started or stopped
    */
-  Detector(
-      String detail, boolean whileRunning, long thresholdMillis, Clock clock, Runnable changed) {
+  Detector(String detail, Kind kind, long thresholdMillis, Clock clock, Runnable changed) {
     this.detail = detail;
-    this.whileRunning = whileRunning;
+    this.kind = kind;
     this.clock = clock;
     this.startedNanos = clock.nanoTime();
     this.changed = changed;
     this.thresholdNanos = TimeUnit.MILLISECONDS.toNanos(thresholdMillis);
+  }
+
+  /** When something is reported. */
+  enum Kind {
+    /** A dispatch that has run for the threshold and still runs. */
+    WHILE_RUNNING,
+
+    /** What took the threshold or longer, when it has ended. */
+    AT_END,
+
+    /** A dispatch that took longer than the threshold, when it has ended; recorded or not. */
+    BLOCK
+  }
+
+  /** The same, which somebody has to start. */
+  Detector stopped() {
+    started = false;
+    return this;
   }
 
   /** What the detector's issues say in {@code detail}. */
@@ -80,6 +97,11 @@ public final class Detector {
     return thresholdNanos;
   }
 
+  /** Whether dispatches are reported that still run. */
+  boolean isWhileRunning() {
+    return kind == Kind.WHILE_RUNNING;
+  }
+
   /** Whether what ended at a time may be reported: the detector had been started. */
   boolean hears(long endNanos) {
     return started && endNanos - startedNanos > 0;
@@ -87,21 +109,22 @@ public final class Detector {
 
   /** Whether what took a time is to be reported. */
   boolean isOver(long elapsedNanos) {
-    return started && elapsedNanos >= thresholdNanos;
+    long overNanos = elapsedNanos - thresholdNanos;
+    return started && (kind == Kind.BLOCK ? overNanos > 0 : overNanos >= 0);
   }
 
   /** Whether a dispatch is to be reported, unless it has been. */
   boolean isDue(Dispatch dispatch, long elapsedNanos) {
     boolean ripe =
         dispatch.hasEnded()
-            ? hears(dispatch.endNanos) && (whileRunning || dispatch.partlyRecorded)
-            : whileRunning;
+            ? hears(dispatch.endNanos) && (kind != Kind.AT_END || dispatch.partlyRecorded)
+            : isWhileRunning();
     return ripe && isOver(elapsedNanos);
   }
 
   /** How long until a running dispatch has to be looked at again; the greatest long for never. */
   long dueInNanos(long elapsedNanos) {
-    return started && whileRunning && elapsedNanos < thresholdNanos
+    return started && isWhileRunning() && elapsedNanos < thresholdNanos
         ? thresholdNanos - elapsedNanos
         : Long.MAX_VALUE;
   }

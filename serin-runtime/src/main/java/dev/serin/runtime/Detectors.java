@@ -9,9 +9,13 @@ public final class Detectors {
   /** A dispatch is of interest to the watchdog from this time on, or from the least threshold. */
   private static final long TRACK_NANOS = 100_000_000;
 
+  /** Stacks are taken in the last of so many parts of a threshold. */
+  private static final int SAMPLED_PARTS = 5;
+
   private final Detector slow;
   private final Detector lag;
   private final Detector anr;
+  private final Detector blocks;
   private final Detector[] all;
   private final FrameDetector frames;
   private final Detector coldStarts;
@@ -19,19 +23,26 @@ public final class Detectors {
   private final Detector pages;
   private final PageFeed feed;
   private final StartUps startUps;
+  private final long sampleMillis;
 
   Detectors(Options options, LoopContext context) {
     Clock clock = context.clock();
     Runnable changed = context::wanted;
-    slow = new Detector("NORMAL", false, options.get(Option.SLOW_MILLIS), clock, changed);
-    lag = new Detector("LAG", true, options.get(Option.LAG_MILLIS), clock, changed);
-    anr = new Detector("ANR", true, options.get(Option.ANR_MILLIS), clock, changed);
-    all = new Detector[] {lag, anr, slow};
+    Detector.Kind running = Detector.Kind.WHILE_RUNNING;
+    long slowMillis = options.get(Option.SLOW_MILLIS);
+    slow = new Detector("NORMAL", Detector.Kind.AT_END, slowMillis, clock, changed);
+    lag = new Detector("LAG", running, options.get(Option.LAG_MILLIS), clock, changed);
+    anr = new Detector("ANR", running, options.get(Option.ANR_MILLIS), clock, changed);
+    long blockMillis = options.get(Option.BLOCK_MILLIS);
+    Detector blocking = new Detector("BLOCK", Detector.Kind.BLOCK, blockMillis, clock, changed);
+    blocks = options.get(Option.BLOCKS) ? blocking : blocking.stopped();
+    all = new Detector[] {lag, anr, blocks, slow};
     frames = new FrameDetector(options, context);
     coldStarts = spans(StartUpIssue.DETAIL, options.get(Option.STARTUP_COLD_MILLIS), clock);
     warmStarts = spans(StartUpIssue.DETAIL, options.get(Option.STARTUP_WARM_MILLIS), clock);
     pages = spans(PageIssue.DETAIL, options.get(Option.ENTER_MILLIS), clock);
     feed = new PageFeed(context, pages);
+    sampleMillis = options.get(Option.SAMPLE_MILLIS);
     startUps =
         new StartUps(
             Option.names(options.get(Option.SPLASH_ACTIVITIES)), options.get(Option.STARTUP_WAITS));
@@ -39,7 +50,7 @@ public final class Detectors {
 
   /** Of what covers several dispatches: whether dispatches are wanted does not hang on it. */
   private static Detector spans(String detail, long thresholdMillis, Clock clock) {
-    return new Detector(detail, false, thresholdMillis, clock, () -> {});
+    return new Detector(detail, Detector.Kind.AT_END, thresholdMillis, clock, () -> {});
   }
 
   /** Slow dispatches, reported when they have ended. */
@@ -55,6 +66,14 @@ public final class Detectors {
   /** ANRs, reported while the dispatch runs. */
   public Detector anr() {
     return anr;
+  }
+
+  /**
+   * Blocks, as BlockCanary reports them: dispatches that took longer than a threshold, by the
+   * stacks of their thread. Stopped unless {@link Option#BLOCKS} says otherwise.
+   */
+  public Detector blocks() {
+    return blocks;
   }
 
   /** Frames, and those that were dropped. */
@@ -113,6 +132,22 @@ public final class Detectors {
       }
     }
     return leastNanos;
+  }
+
+  /** How often stacks of a dispatch that is long are taken; 0 for never. */
+  long sampleMillis() {
+    return sampleMillis;
+  }
+
+  /** From how long on stacks of a dispatch are taken: before any detector reports it. */
+  long sampleFromNanos() {
+    long leastNanos = Long.MAX_VALUE;
+    for (Detector detector : all) {
+      if (detector.isStarted()) {
+        leastNanos = Math.min(leastNanos, detector.thresholdNanos());
+      }
+    }
+    return leastNanos / SAMPLED_PARTS * (SAMPLED_PARTS - 1);
   }
 
   /** How long until some detector is due for a running dispatch. */

@@ -88,6 +88,11 @@ final class DispatchTrace {
     return read ? decoder.openBefore(sample.positionBefore) : 0;
   }
 
+  /** The methods that were open for certain when a stack was taken, the outermost first. */
+  int[] openMethods(StackSample sample, int most) {
+    return builder.openMethods(Math.min(most, openAround(sample)));
+  }
+
   /**
    * Skips what was overwritten, and what is left of messages that the dispatch had pumped by then.
    *

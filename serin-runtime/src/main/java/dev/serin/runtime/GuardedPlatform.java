@@ -3,17 +3,25 @@ package dev.serin.runtime;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a {@link Platform}: an issue is written without what it fails to say. Safe for use by
  * several threads.
  */
 final class GuardedPlatform {
+  private static final List<MachineTimes> NO_TIMES = Collections.emptyList();
+
   private final Platform platform;
   private final LoopContext context;
 
   /** What the platform answered, which stays so; empty while it has not. */
   private volatile String processName = "";
+
+  private volatile @Nullable Map<String, String> origin;
+
+  /** A system that forbids it may write each attempt into its own log. */
+  private volatile boolean machineUnknown;
 
   GuardedPlatform(Platform platform, LoopContext context) {
     this.platform = platform;
@@ -45,6 +53,37 @@ final class GuardedPlatform {
   Map<String, Object> memory() {
     return context.ask(
         platform::memory, Collections.emptyMap(), "the memory of the process is not known");
+  }
+
+  /** What the program is and runs on, see {@link Platform#origin}; asked once. */
+  Map<String, String> origin() {
+    Map<String, String> known = origin;
+    if (known == null) {
+      known =
+          context.ask(
+              platform::origin,
+              Collections.emptyMap(),
+              "what the program is and runs on is not known");
+      origin = known;
+    }
+    return known;
+  }
+
+  /** What the machine's processors have done, see {@link Platform#machineTimes}. */
+  @Nullable MachineTimes machineTimes() {
+    if (machineUnknown) {
+      return null;
+    }
+    List<MachineTimes> known =
+        context.ask(
+            () -> {
+              MachineTimes times = platform.machineTimes();
+              return times == null ? NO_TIMES : Collections.singletonList(times);
+            },
+            NO_TIMES,
+            "what the machine's processors do is not known");
+    machineUnknown = known.isEmpty();
+    return machineUnknown ? null : known.get(0);
   }
 
   /** The ANRs of earlier processes, see {@link Platform#pastAnrs}. */

@@ -62,9 +62,9 @@ final class IssueFactory {
     content.put("time", clock.epochMillis());
     content.put("scene", incident.scene);
     content.put("cost", millis(incident.elapsedNanos));
-    putTree(content, incident, matrixCut);
+    CallTreeCut cut = putTree(content, incident, matrixCut);
     putCpu(content, incident);
-    putState(content, incident);
+    putState(content, incident, cut);
     putOrigin(content, incident);
     if (unfinished) {
       content.put("unfinished", true);
@@ -211,15 +211,17 @@ final class IssueFactory {
     return options.get(Option.PRECISE_CLOCK) ? PRECISE_TICK_NANOS : largestGapNanos;
   }
 
-  private void putTree(Map<String, Object> content, Incident incident, CallTreeCut matrixCut) {
+  /** Returns what is in {@code callTree}; null if there is no tree. */
+  private @Nullable CallTreeCut putTree(
+      Map<String, Object> content, Incident incident, CallTreeCut matrixCut) {
     if (!incident.dispatch.recorded) {
       content.put("recordingPaused", true);
-      return;
+      return null;
     }
     trees.putMatrix(content, matrixCut);
     CallTree tree =
         StackMatch.mark(incident.tree, incident.openFrames, incident.threadStack, methods);
-    trees.putOurs(content, incident.tree, tree, incident.elapsedNanos);
+    return trees.putOurs(content, incident.tree, tree, incident.elapsedNanos);
   }
 
   private static void putCpu(Map<String, Object> content, Incident incident) {
@@ -231,14 +233,15 @@ final class IssueFactory {
     }
   }
 
-  private void putState(Map<String, Object> content, Incident incident) {
+  private void putState(Map<String, Object> content, Incident incident, @Nullable CallTreeCut cut) {
     content.put("isProcessForeground", incident.foreground);
     content.put("threadPriority", incident.dispatch.thread.getPriority());
     StackLimits limits = new StackLimits();
     if (incident.threadStack.length > 0) {
       content.put("threadStack", StackLines.of(incident.threadStack, limits));
     }
-    if (!incident.detector.detail().equals("NORMAL")) {
+    SampleKeys.put(content, incident.tracked.samples(), cut, limits, options);
+    if (incident.detector.isWhileRunning()) {
       putWaiting(content, incident.loop.source());
     }
     if (incident.detector.detail().equals("ANR")) {
@@ -294,8 +297,9 @@ final class IssueFactory {
 
   /** How much too late a running dispatch is reported. */
   private static long late(Incident incident) {
-    boolean whileRunning = incident.detector.dueInNanos(0) != Long.MAX_VALUE;
-    return whileRunning ? millis(incident.elapsedNanos - incident.detector.thresholdNanos()) : 0;
+    return incident.detector.isWhileRunning()
+        ? millis(incident.elapsedNanos - incident.detector.thresholdNanos())
+        : 0;
   }
 
   /** The thread's share of a processor, as Matrix prints it. */

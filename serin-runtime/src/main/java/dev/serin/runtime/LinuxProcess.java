@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What Linux, and with it Android, says of this process in the files of {@code /proc}; where there
@@ -14,6 +15,7 @@ import java.util.regex.Pattern;
  */
 public final class LinuxProcess {
   private static final String PROCESS = "/proc/self/";
+  private static final String PROCESSORS = "/proc/stat";
   private static final String MEMORY = "/proc/meminfo";
   private static final String KIB = ":\\s*([0-9]{1,15}) kB";
   private static final Pattern VIRTUAL_SIZE = Pattern.compile("VmSize" + KIB);
@@ -68,6 +70,11 @@ public final class LinuxProcess {
   /** The processor time that the process has used, in nanoseconds, or -1 if it is not known. */
   public static long processCpuNanos() {
     return processCpuNanos(text(PROCESS + "stat"));
+  }
+
+  /** What all processors have done; null where it is not told, as to apps since Android 8. */
+  public static @Nullable MachineTimes machineTimes() {
+    return MachineTimes.of(text(PROCESSORS).split("\n", 2)[0]);
   }
 
   /** What the process calls itself, or its command without arguments; empty if not known. */

@@ -3,6 +3,9 @@ package dev.serin.runtime;
 import dev.serin.format.CallTreeCut;
 import dev.serin.format.MethodNames;
 import dev.serin.format.StackText;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,7 @@ final class LogBlock {
     block.memory(issue.value("memory"));
     block.frame(issue);
     block.thread(incident);
+    block.samples(incident.tracked.samples().kept());
     if (issue.value("stack") != null) {
       block.trace(issue, cut, methods);
     }
@@ -67,6 +71,8 @@ final class LogBlock {
         return "maybe happens ANR(" + millis + " ms)!";
       case "LAG":
         return "maybe happens Lag(" + millis + " ms)!";
+      case "BLOCK":
+        return "blocked(" + millis + " ms)!";
       case StartUpIssue.DETAIL:
         return "slow start-up(" + millis + " ms)!";
       case SlowFrame.DETAIL:
@@ -128,6 +134,29 @@ final class LogBlock {
       text.append(LINE).append("[Thread]\n");
       text.append(TABS).append("Stack(").append(incident.threadState).append("):\n");
       text.append(StackLines.of(incident.threadStack, SHOWN_FRAMES, TABS));
+    }
+  }
+
+  /** The stack that most of those are that were taken while the message ran. */
+  private void samples(List<Samples.Sample> samples) {
+    List<String> most = Collections.emptyList();
+    int mostCount = 0;
+    Map<List<String>, Integer> counts = new HashMap<>();
+    for (Samples.Sample sample : samples) {
+      Integer known = counts.get(sample.lines);
+      int count = known == null ? 1 : known + 1;
+      counts.put(sample.lines, count);
+      if (count > mostCount) {
+        mostCount = count;
+        most = sample.lines;
+      }
+    }
+    if (mostCount > 0) {
+      text.append(LINE).append("[Samples]\n");
+      text.append(TABS).append(mostCount).append(" of ").append(samples.size()).append(":\n");
+      for (String line : most.subList(0, Math.min(most.size(), SHOWN_FRAMES))) {
+        text.append(TABS).append("at ").append(line).append('\n');
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package dev.serin.runtime;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /** What a {@link Loop} needs of the tracer it belongs to. Safe for use by several threads. */
 interface LoopContext {
@@ -19,6 +20,11 @@ interface LoopContext {
 
   /** Whether a debugger makes dispatches wait, so that none is to be reported. */
   boolean isDebugged();
+
+  /** What the machine's processors have done; null where that is not known. Reads a file. */
+  default @Nullable MachineTimes machineTimes() {
+    return null;
+  }
 
   /** A dispatch began. Cheap while the ticker runs anyway. */
   void busy();

@@ -24,6 +24,15 @@ public final class Option<T> {
   /** After how long a message that still runs is an ANR. */
   public static final Option<Long> ANR_MILLIS = number("anrMillis", 5000, 1, 3_600_000);
 
+  /** Whether blocks are reported from the start on: by issues, log files, and to who listens. */
+  public static final Option<Boolean> BLOCKS = flag("blocks", false);
+
+  /** A message that takes longer is a block. */
+  public static final Option<Long> BLOCK_MILLIS = number("blockMillis", 1000, 1, 3_600_000);
+
+  /** How often the stack of a message that is long is taken; 0 for never. */
+  public static final Option<Long> SAMPLE_MILLIS = number("sampleMillis", 300, 0, 3_600_000);
+
   /** How many records the ring of a watched thread holds, rounded up to a power of two. */
   public static final Option<Long> RING_RECORDS =
       number("ringRecords", 1_000_000, 1024, Records.MAX_CAPACITY);
@@ -119,6 +128,9 @@ public final class Option<T> {
               SLOW_MILLIS,
               LAG_MILLIS,
               ANR_MILLIS,
+              BLOCKS,
+              BLOCK_MILLIS,
+              SAMPLE_MILLIS,
               RING_RECORDS,
               PRECISE_CLOCK,
               STACK_LINES,

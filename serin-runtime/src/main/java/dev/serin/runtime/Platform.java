@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What only the platform knows: Android or a desktop's JVM. Safe for use by several threads. */
 public interface Platform {
@@ -31,6 +32,24 @@ public interface Platform {
    * keep the watchdog from reporting anything.
    */
   Map<String, Object> process();
+
+  /**
+   * What the program is and what it runs on, by the keys of BlockCanary: {@code versionName},
+   * {@code versionCode}, {@code model}, {@code api-level}, as far as they are known. Asked for the
+   * log of the first block, by the thread that writes.
+   */
+  default Map<String, String> origin() {
+    return Collections.emptyMap();
+  }
+
+  /**
+   * What all processors of the machine have done, see {@link LinuxProcess#machineTimes}; null where
+   * that is not known, and then it is not asked again. Asked about three times a second while a
+   * message is long.
+   */
+  default @Nullable MachineTimes machineTimes() {
+    return null;
+  }
 
   /**
    * Matrix's {@code memory}: {@code dalvik_heap}, {@code native_heap}, {@code vm_size}, in KiB, as

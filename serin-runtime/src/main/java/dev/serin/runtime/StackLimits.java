@@ -65,6 +65,17 @@ public final class StackLimits {
     return lines;
   }
 
+  /** What is kept of the lines of a stack. */
+  List<String> kept(List<?> stack) {
+    List<String> lines = new ArrayList<>();
+    for (Object line : stack) {
+      if (takesFrame(lines.size(), (String) line)) {
+        lines.add((String) line);
+      }
+    }
+    return lines;
+  }
+
   /** What is kept of a line. */
   public static String line(String text) {
     return text.substring(0, Math.min(text.length(), MOST_LINE_CHARS));

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches loops and reports the messages that take too long. Everything but the probes hangs on an
@@ -43,6 +44,7 @@ public final class Tracer implements AutoCloseable {
   private final Writer writer;
   private final Listeners listeners;
   private final PastAnrs pastAnrs;
+  private final BlockLogs blockLogs;
   private final CountDownLatch pastAnrsTold = new CountDownLatch(1);
   private final Ticker ticker;
   private final Watchdog watchdog;
@@ -69,7 +71,10 @@ public final class Tracer implements AutoCloseable {
     IssueReporter reporter = new IssueReporter(factory, writer, directory, config.sinks(), limit);
     this.pastAnrs = new PastAnrs(this.platform, directory, reporter);
     this.ticker = new Ticker(context, loops, this::alarm, this::flood);
-    this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker);
+    Detector blocks = detectors.blocks();
+    this.blockLogs = new BlockLogs(config.blocks(), options, context, writer, blocks);
+    Reporter all = new BlockReporter(reporter, blocks, blockLogs, this.platform, writer);
+    this.watchdog = new Watchdog(context, loops, detectors, all, ticker);
     this.watching = Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog));
   }
 
@@ -88,6 +93,11 @@ public final class Tracer implements AutoCloseable {
   /** Who hears of messages, and of the foreground. */
   public Listeners listeners() {
     return listeners;
+  }
+
+  /** The logs of blocks, which can be uploaded. */
+  public BlockLogs blockLogs() {
+    return blockLogs;
   }
 
   /**
@@ -240,6 +250,7 @@ public final class Tracer implements AutoCloseable {
           }
         });
     writer.offer(PAST_ANRS, this::reportPastAnrs);
+    blockLogs.open();
     Threads.daemon("serin-ticker", () -> guard("the clock", ticker)).start();
     watching.start();
   }
@@ -308,6 +319,11 @@ public final class Tracer implements AutoCloseable {
     }
 
     @Override
+    public @Nullable MachineTimes machineTimes() {
+      return platform.machineTimes();
+    }
+
+    @Override
     public void busy() {
       ticker.wake();
     }
@@ -349,25 +365,6 @@ public final class Tracer implements AutoCloseable {
         String where = stack.length == 0 ? "" : " at " + stack[0];
         writer.say("serin: " + what + "; the program goes on: " + failure + where);
       }
-    }
-  }
-
-  /** The program's log, as what hangs or fails is called. */
-  private static final class NamedLog implements Log {
-    private final Log log;
-
-    NamedLog(Log log) {
-      this.log = log;
-    }
-
-    @Override
-    public void write(String text) {
-      log.write(text);
-    }
-
-    @Override
-    public String toString() {
-      return "the log " + Writer.typeName(log);
     }
   }
 }

@@ -15,9 +15,12 @@ public final class TracerConfig {
   private final MethodNames methods;
   private final List<IssueSink> sinks;
   private final @Nullable Log log;
+  private final @Nullable BlockConfig blocks;
 
   private TracerConfig(Builder builder) {
-    this.options = builder.options;
+    BlockConfig set = builder.blocks;
+    this.options = set == null ? builder.options : set.applied(builder.options);
+    this.blocks = set;
     this.methods = builder.methods;
     this.sinks = Collections.unmodifiableList(new ArrayList<>(builder.sinks));
     this.log = builder.log;
@@ -49,10 +52,17 @@ public final class TracerConfig {
     return chosen == null ? platform.log() : chosen;
   }
 
+  /** How blocks are reported, if they are. */
+  BlockConfig blocks() {
+    BlockConfig set = blocks;
+    return set == null ? BlockConfig.DEFAULTS : set;
+  }
+
   /** The same with other options. */
   public TracerConfig with(Options changed) {
     Builder builder = builder().options(changed).methods(methods);
     builder.log = log;
+    builder.blocks = blocks;
     builder.sinks.addAll(sinks);
     return builder.build();
   }
@@ -63,6 +73,7 @@ public final class TracerConfig {
     private Options options = Options.DEFAULTS;
     private MethodNames methods = MethodNames.NONE;
     private @Nullable Log log;
+    private @Nullable BlockConfig blocks;
 
     private Builder() {}
 
@@ -97,6 +108,12 @@ public final class TracerConfig {
     /** Adds a receiver of issues, beside the directory. */
     public Builder sink(IssueSink sink) {
       sinks.add(sink);
+      return this;
+    }
+
+    /** Has blocks reported from the start on, and says how; what it sets of options counts. */
+    public Builder blocks(BlockConfig blocks) {
+      this.blocks = blocks;
       return this;
     }
 

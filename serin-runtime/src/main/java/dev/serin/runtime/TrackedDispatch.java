@@ -10,6 +10,7 @@ final class TrackedDispatch {
 
   private final DispatchTrace trace;
   private final Set<Detector> reported = new HashSet<>();
+  private final Samples samples = new Samples();
   private boolean sampled;
   private long sampledNanos;
   private long sampledCpuNanos = UNKNOWN_NANOS;
@@ -91,6 +92,16 @@ final class TrackedDispatch {
   /** How many of the frames that are open after a stack was taken had been entered before. */
   int openAround(StackSample sample) {
     return trace.openAround(sample);
+  }
+
+  /** The methods that were open for certain when a stack was taken, the outermost first. */
+  int[] openMethods(StackSample sample, int most) {
+    return trace.openMethods(sample, most);
+  }
+
+  /** The stacks of its thread that were taken while it was long. */
+  Samples samples() {
+    return samples;
   }
 
   /** The longest time between two ticks of the coarse clock while the dispatch ran. */

@@ -33,12 +33,13 @@ final class TreeKeys {
   }
 
   /**
-   * Keys of our own.
+   * Keys of our own; returns what is in {@code callTree}.
    *
    * @param marked the tree with what the thread's stack says of it
    * @param elapsedNanos how long what it is of took
    */
-  void putOurs(Map<String, Object> content, CallTree tree, CallTree marked, long elapsedNanos) {
+  CallTreeCut putOurs(
+      Map<String, Object> content, CallTree tree, CallTree marked, long elapsedNanos) {
     content.put("groupKey", GroupKey.of(tree, methods));
     double leastShare = options.get(Option.TREE_LEAST_MILLIONTHS) * MILLIONTH;
     CallTreeCut cut =
@@ -52,5 +53,6 @@ final class TreeKeys {
     if (marked.foldedCalls() > 0) {
       content.put("foldedCalls", marked.foldedCalls());
     }
+    return cut;
   }
 }

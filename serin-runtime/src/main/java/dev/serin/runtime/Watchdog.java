@@ -44,9 +44,11 @@ final class Watchdog implements Runnable {
   private final RingReader reader = new RingReader();
   private final Map<Loop, Map<Long, TrackedDispatch>> tracked = new HashMap<>();
   private final SpanWatch spans;
+  private final Sampler sampler;
   private volatile @Nullable Thread thread;
   private volatile int state;
   private long restNanos = UNTIL_WOKEN;
+  private long sampleInNanos = UNTIL_WOKEN;
   private volatile boolean closed;
 
   Watchdog(
@@ -63,6 +65,7 @@ final class Watchdog implements Runnable {
     this.ticks = ticker.log();
     this.suspensions = ticker.suspensions();
     this.spans = new SpanWatch(context, detectors, reporter, reader, ticker);
+    this.sampler = new Sampler(context, detectors);
   }
 
   @Override
@@ -123,6 +126,7 @@ final class Watchdog implements Runnable {
   long poll() {
     long startNanos = clock.nanoTime();
     long waitNanos = UNTIL_WOKEN;
+    sampleInNanos = UNTIL_WOKEN;
     for (Loop loop : loops) {
       List<Dispatch> open = loop.open(); // before those that have ended: each is seen in one
       reportEnded(loop);
@@ -135,7 +139,10 @@ final class Watchdog implements Runnable {
       return 0; // no rest: what is not read now is lost
     }
     long spentNanos = clock.nanoTime() - startNanos;
-    return waitNanos == UNTIL_WOKEN ? waitNanos : Math.max(waitNanos, spentNanos * (DUTY - 1));
+    // A stack costs next to nothing, so it is not put off.
+    return waitNanos == UNTIL_WOKEN
+        ? waitNanos
+        : Math.min(sampleInNanos, Math.max(waitNanos, spentNanos * (DUTY - 1)));
   }
 
   /** How long start-ups need not be looked at, though nobody wakes the watchdog. */
@@ -175,6 +182,7 @@ final class Watchdog implements Runnable {
       TrackedDispatch seen = known == null ? new TrackedDispatch(dispatch) : known;
       seen.update(dispatch, dispatch.endPosition + 1, dispatch.endNanos, reader, ticks);
       seen.sampleProcessorTime(dispatch, clock);
+      sampler.end(dispatch, seen);
       check(loop, dispatch, seen, dispatch.endNanos);
     }
     reporter.forget(loop, dispatch);
@@ -195,6 +203,9 @@ final class Watchdog implements Runnable {
     }
     seen.sampleProcessorTime(running, clock);
     long nowNanos = clock.nanoTime();
+    long ranNanos = seen.ranNanos(running, nowNanos, suspensions);
+    sampleInNanos =
+        Math.min(sampleInNanos, sampler.sample(loop, running, seen, ranNanos, () -> read(loop)));
     long elapsedNanos = check(loop, running, seen, nowNanos);
     Detector slow = detectors.slow();
     boolean isSlow = slow.isStarted() && elapsedNanos >= slow.thresholdNanos();

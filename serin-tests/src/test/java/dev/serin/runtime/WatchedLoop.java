@@ -5,6 +5,7 @@ import dev.serin.testkit.FakeClock;
 import dev.serin.testkit.FakeLoop;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A loop with its watchdog, without threads: a test drives the loop, moves the clock and lets the
@@ -27,6 +28,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<String> failures = new ArrayList<>();
   int recordingEpoch;
   boolean debugged;
+  int machineReads;
   int alarms;
   int floods;
   int ended;
@@ -91,6 +93,12 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   @Override
   public boolean isDebugged() {
     return debugged;
+  }
+
+  @Override
+  public @Nullable MachineTimes machineTimes() {
+    machineReads++;
+    return null;
   }
 
   @Override

@@ -119,9 +119,10 @@ class IssueKeysTest {
       Probe.exit(call);
       loop.end();
       take(issues);
+      take(issues);
     }
     assertThat(keysByDetail)
-        .containsOnlyKeys("LAG", "ANR", "NORMAL", "null", "STARTUP", "ENTER", "FRAME");
+        .containsOnlyKeys("LAG", "ANR", "BLOCK", "NORMAL", "null", "STARTUP", "ENTER", "FRAME");
   }
 
   /** A start of the program, and the way into its page, that are slow. */
@@ -199,7 +200,7 @@ class IssueKeysTest {
 
   @Test
   void every_issue_has_the_keys_that_are_always_there() {
-    for (String detail : List.of("LAG", "ANR", "NORMAL")) {
+    for (String detail : List.of("LAG", "ANR", "BLOCK", "NORMAL")) {
       assertThat(keysByDetail.get(detail)).containsAll(listed(ALWAYS));
     }
   }
@@ -225,6 +226,7 @@ class IssueKeysTest {
         .containsAll(
             listed("threadStack processPriority processNice isProcessForeground memory threads"));
     assertThat(keysByDetail.get("NORMAL")).containsAll(listed("cost stack stackKey usage"));
+    assertThat(keysByDetail.get("NORMAL")).containsAll(listed("samples sampleMillis cpuRates"));
   }
 
   @Test

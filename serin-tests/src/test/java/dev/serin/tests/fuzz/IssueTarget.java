@@ -73,7 +73,10 @@ final class IssueTarget implements FuzzTarget {
           "message":"a.b com.example.Main","messagesWaiting":[{"what":"a.b com.example.Model@1f"}],\
           "messagesBefore":[{"what":"a.b 12"}],"threads":[{"name":"main","state":"BLOCKED",\
           "stack":["a.b.a(SourceFile:2)","com.example.Main.onClick(Main.java:3)"],\
-          "waitsFor":"a.b"}],"dispatchId":"s3-main-1","loop":"main"}
+          "waitsFor":"a.b"}],"samples":[{"row":1,"atMillis":[560,860],"stack":["a.b.a(SourceFile:2)",\
+          "com.example.Main.onClick(Main.java:3)"]}],"sampleMillis":300,\
+          "cpuRates":[[860,null,40.5,20]],"callTree":[[0,1048574,1,9,9,9,0,0],[1,5,1,9,9,9,0,0]],\
+          "mapId":"m1","dispatchId":"s3-main-1","loop":"main"}
           """);
 
   private final Path folder;

@@ -1,0 +1,119 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Application;
+import android.content.Context;
+import android.os.Handler;
+import android.os.Looper;
+import android.util.Printer;
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.robolectric.Shadows;
+
+/**
+ * BlockCanary 1.5.0 as an app has it that changes nothing of its defaults: blocks of more than a
+ * second, and a stack every second. Robolectric tells it the time, so it is on the class path of
+ * the tests. On the main thread.
+ */
+final class BlockCanaryPeer implements AutoCloseable {
+  /** Whose classes see Robolectric's time. */
+  static final String PACKAGE = "com.github.moduth.blockcanary";
+
+  private final Looper main = Looper.getMainLooper();
+  private final Printer monitor;
+
+  /** Watches the main thread from its next message on. */
+  BlockCanaryPeer(Application app) throws ReflectiveOperationException {
+    Class<?> contexts = type("BlockCanaryContext");
+    Object context = contexts.getConstructor().newInstance();
+    method(contexts, "init", Context.class, contexts).invoke(null, app, context);
+    Class<?> all = type("BlockCanaryInternals");
+    method(all, "setContext", contexts).invoke(null, context);
+    Object internals = all.getConstructor().newInstance();
+    Field instance = all.getDeclaredField("sInstance");
+    instance.setAccessible(true);
+    instance.set(null, internals);
+    Field printer = all.getDeclaredField("monitor");
+    printer.setAccessible(true);
+    monitor = (Printer) printer.get(internals);
+    for (File log : logs()) {
+      assertThat(log.delete()).isTrue();
+    }
+    Loopers.print(main, monitor);
+  }
+
+  /** The message that ends the loop of a test throws, which it takes for one that goes on. */
+  void messageEnded() {
+    monitor.println("<<<<< Finished to the end of the test's loop");
+  }
+
+  /** Waits until it has taken the stack that was due. */
+  void awaitStack() throws ReflectiveOperationException {
+    idle("getTimerThreadHandler");
+  }
+
+  /** Its logs, when all have been written. */
+  File[] logs() throws ReflectiveOperationException {
+    idle("getWriteLogThreadHandler");
+    File[] logs = (File[]) method(type("BlockCanaryInternals"), "getLogFiles").invoke(null);
+    return logs == null ? new File[0] : logs;
+  }
+
+  /** What its own reader reads of a log: the fields that are not empty. */
+  static Map<String, Object> read(File log) throws ReflectiveOperationException {
+    Class<?> infos = type("ui.BlockInfoEx");
+    Object info = method(infos, "newInstance", File.class).invoke(null, log);
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (Field field : infos.getSuperclass().getFields()) {
+      Object value = field.get(info);
+      if (!Modifier.isStatic(field.getModifiers()) && value != null) {
+        values.put(field.getName(), value);
+      }
+    }
+    return values;
+  }
+
+  /** The keys of a log, in order, and their values as far as they are one line. */
+  static Map<String, String> keys(File log) throws IOException {
+    Map<String, String> keys = new LinkedHashMap<>();
+    List<String> lines = Files.readAllLines(log.toPath());
+    for (String line : lines) {
+      int is = line.indexOf(" = ");
+      if (is > 0) {
+        keys.put(line.substring(0, is), line.substring(is + 3));
+      }
+    }
+    return keys;
+  }
+
+  @Override
+  public void close() throws ReflectiveOperationException {
+    Loopers.print(main, null);
+    idle("getTimerThreadHandler");
+    idle("getWriteLogThreadHandler");
+  }
+
+  private static void idle(String handler) throws ReflectiveOperationException {
+    Object known = method(type("HandlerThreadFactory"), handler).invoke(null);
+    Shadows.shadowOf(((Handler) known).getLooper()).idle();
+  }
+
+  private static Class<?> type(String name) throws ClassNotFoundException {
+    return Class.forName(PACKAGE + "." + name);
+  }
+
+  private static Method method(Class<?> type, String name, Class<?>... parameters)
+      throws NoSuchMethodException {
+    Method method = type.getDeclaredMethod(name, parameters);
+    method.setAccessible(true);
+    return method;
+  }
+}

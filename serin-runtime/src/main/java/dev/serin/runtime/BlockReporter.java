@@ -1,0 +1,62 @@
+package dev.serin.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/** Has blocks logged, and reports those that are to be; all else it only passes on. */
+final class BlockReporter implements Reporter {
+  private final Reporter reporter;
+  private final Detector blocks;
+  private final BlockLogs logs;
+  private final GuardedPlatform platform;
+  private final Writer writer;
+
+  BlockReporter(
+      Reporter reporter, Detector blocks, BlockLogs logs, GuardedPlatform platform, Writer writer) {
+    this.reporter = reporter;
+    this.blocks = blocks;
+    this.logs = logs;
+    this.platform = platform;
+    this.writer = writer;
+  }
+
+  @Override
+  public void report(Incident incident) {
+    if (incident.detector != blocks || logs.take(incident, platform)) {
+      reporter.report(incident);
+    }
+  }
+
+  @Override
+  public void report(FrameSlice slice) {
+    reporter.report(slice);
+  }
+
+  @Override
+  public void report(StartUp startUp, @Nullable SpanIncident incident) {
+    reporter.report(startUp, incident);
+  }
+
+  @Override
+  public void report(SpanIncident incident) {
+    reporter.report(incident);
+  }
+
+  @Override
+  public void keep(Incident incident) {
+    reporter.keep(incident);
+  }
+
+  @Override
+  public void forget(Loop loop, Dispatch dispatch) {
+    reporter.forget(loop, dispatch);
+  }
+
+  @Override
+  public void end() {
+    reporter.end();
+    if (logs.dropped() > 0) {
+      writer.say(
+          "serin: " + logs.dropped() + " blocks have no log, as there was too much to write");
+    }
+  }
+}

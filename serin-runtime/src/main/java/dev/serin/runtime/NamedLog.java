@@ -1,0 +1,20 @@
+package dev.serin.runtime;
+
+/** The program's log, as what hangs or fails is called. */
+final class NamedLog implements Log {
+  private final Log log;
+
+  NamedLog(Log log) {
+    this.log = log;
+  }
+
+  @Override
+  public void write(String text) {
+    log.write(text);
+  }
+
+  @Override
+  public String toString() {
+    return "the log " + Writer.typeName(log);
+  }
+}

@@ -1,0 +1,140 @@
+package dev.serin.runtime;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stacks of a loop's thread that were taken while a dispatch was long. At most {@link #MOST}
+ * are kept: then every second one is dropped, and they are taken half as often, so that they are of
+ * the whole dispatch and not of its end only. Not thread-safe; the watchdog's.
+ */
+final class Samples {
+  static final int MOST = 100;
+
+  /** Who is later than so many intervals found no processor. */
+  private static final double LATE = 1.2;
+
+  private List<Sample> kept = new ArrayList<>();
+  private int stretch = 1;
+  private boolean late;
+  private @Nullable CpuReading end;
+  private long endNanos;
+
+  /**
+   * How long until the next one is due; not positive if it is.
+   *
+   * @param fromNanos when the first one is
+   * @param intervalNanos how often they are taken at first
+   */
+  long dueInNanos(long elapsedNanos, long fromNanos, long intervalNanos) {
+    long dueNanos =
+        kept.isEmpty() ? fromNanos : latest().atNanos + Math.multiplyExact(intervalNanos, stretch);
+    return dueNanos - elapsedNanos;
+  }
+
+  /** Adds the next one. */
+  void add(Sample sample, long intervalNanos) {
+    if (!kept.isEmpty()) {
+      late |= sample.atNanos - latest().atNanos > LATE * intervalNanos * stretch;
+    }
+    if (kept.size() == MOST) {
+      List<Sample> half = new ArrayList<>();
+      for (int i = 0; i < MOST; i += 2) {
+        half.add(kept.get(i));
+      }
+      kept = half;
+      stretch *= 2;
+    }
+    kept.add(sample);
+  }
+
+  /** The lines of a stack; those that are kept already if they are equal. */
+  List<String> lines(StackTraceElement[] stack) {
+    List<String> lines = Collections.unmodifiableList(new StackLimits().lines(stack));
+    for (int i = kept.size() - 1; i >= 0; i--) {
+      if (kept.get(i).lines.equals(lines)) {
+        return kept.get(i).lines;
+      }
+    }
+    return lines;
+  }
+
+  /** The dispatch has ended. */
+  void end(CpuReading cpu, long elapsedNanos) {
+    end = cpu;
+    endNanos = elapsedNanos;
+  }
+
+  /** Those that are kept, the first one first. */
+  List<Sample> kept() {
+    return Collections.unmodifiableList(kept);
+  }
+
+  /** How many intervals lie between two of them. */
+  int stretch() {
+    return stretch;
+  }
+
+  /** Whether one was taken much later than it was due, as where no processor is free. */
+  boolean isLate() {
+    return late;
+  }
+
+  /** What the processors did between two of them, and from the last one to the end. */
+  List<Span> spans(int processors) {
+    List<Span> spans = new ArrayList<>();
+    for (int i = 1; i < kept.size(); i++) {
+      CpuReading to = kept.get(i).cpu;
+      CpuRates rates = new CpuRates(kept.get(i - 1).cpu, to, processors);
+      spans.add(new Span(kept.get(i).atNanos, to.epochMillis, rates));
+    }
+    CpuReading last = end;
+    if (last != null && !kept.isEmpty() && last.nowNanos > latest().cpu.nowNanos) {
+      CpuRates rates = new CpuRates(latest().cpu, last, processors);
+      spans.add(new Span(endNanos, last.epochMillis, rates));
+    }
+    return spans;
+  }
+
+  private Sample latest() {
+    return kept.get(kept.size() - 1);
+  }
+
+  /** One stack. Immutable. */
+  static final class Sample {
+    /** How long the dispatch had run. */
+    final long atNanos;
+
+    /** The frames, the innermost first, as many as an issue has of a stack. */
+    final List<String> lines;
+
+    /** The methods with probes that were open for certain, the outermost first. */
+    final int[] methodIds;
+
+    final CpuReading cpu;
+
+    Sample(long atNanos, List<String> lines, int[] methodIds, CpuReading cpu) {
+      this.atNanos = atNanos;
+      this.lines = lines;
+      this.methodIds = methodIds;
+      this.cpu = cpu;
+    }
+  }
+
+  /** What the processors did until some time. Immutable. */
+  static final class Span {
+    /** How long the dispatch had run by then. */
+    final long untilNanos;
+
+    final long untilEpochMillis;
+    final CpuRates rates;
+
+    Span(long untilNanos, long untilEpochMillis, CpuRates rates) {
+      this.untilNanos = untilNanos;
+      this.untilEpochMillis = untilEpochMillis;
+      this.rates = rates;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A machine of which a quarter is busy. What it does is read last when a stack is taken, so a test
+ * can wait for that.
+ */
+final class ReadPlatform extends FakePlatform {
+  private final Clock clock;
+  private final boolean isLoadKnown;
+  private final BlockingQueue<Integer> readings = new LinkedBlockingQueue<>();
+  private final AtomicInteger asked = new AtomicInteger();
+
+  ReadPlatform(Clock clock, boolean isLoadKnown) {
+    super(clock);
+    this.clock = clock;
+    this.isLoadKnown = isLoadKnown;
+  }
+
+  /** How often it was asked what the machine does. */
+  int asked() {
+    return asked.get();
+  }
+
+  /** Waits until one more stack has been taken, or a message of which there are some ended. */
+  void awaitReading() throws InterruptedException {
+    assertThat(readings.poll(20, TimeUnit.SECONDS)).as("a stack is taken").isNotNull();
+  }
+
+  @Override
+  public @Nullable MachineTimes machineTimes() {
+    readings.add(asked.incrementAndGet());
+    long ticks = clock.nanoTime() / 10_000_000;
+    String line = "cpu  " + ticks + " 0 0 " + 3 * ticks + " 0 0 0 0";
+    return isLoadKnown ? MachineTimes.of(line) : null;
+  }
+
+  @Override
+  public Map<String, Object> process() {
+    return Map.of("mem", 4096L * 1024, "mem_free", 512L);
+  }
+
+  @Override
+  public Map<String, String> origin() {
+    return Map.of("model", "Pixel", "api-level", "34 14", "versionName", "1.2");
+  }
+}
