@@ -12,7 +12,14 @@ public final class Detectors {
   private final Detector slow;
   private final Detector lag;
   private final Detector anr;
+  private final Detector idleHandlers;
+  private final Detector touch;
+
+  /** Those of messages. */
   private final Detector[] all;
+
+  private final Detector[] ofIdleHandlers;
+  private final Detector[] ofTouch;
   private final FrameDetector frames;
   private final Detector coldStarts;
   private final Detector warmStarts;
@@ -26,7 +33,13 @@ public final class Detectors {
     slow = new Detector("NORMAL", false, options.get(Option.SLOW_MILLIS), clock, changed);
     lag = new Detector("LAG", true, options.get(Option.LAG_MILLIS), clock, changed);
     anr = new Detector("ANR", true, options.get(Option.ANR_MILLIS), clock, changed);
+    idleHandlers =
+        new Detector(
+            "LAG_IDLE_HANDLER", true, options.get(Option.IDLE_HANDLER_MILLIS), clock, () -> {});
+    touch = new Detector("LAG_TOUCH", true, options.get(Option.TOUCH_MILLIS), clock, () -> {});
     all = new Detector[] {lag, anr, slow};
+    ofIdleHandlers = new Detector[] {idleHandlers, anr, slow};
+    ofTouch = new Detector[] {touch, anr, slow};
     frames = new FrameDetector(options, context);
     coldStarts = spans(StartUpIssue.DETAIL, options.get(Option.STARTUP_COLD_MILLIS), clock);
     warmStarts = spans(StartUpIssue.DETAIL, options.get(Option.STARTUP_WARM_MILLIS), clock);
@@ -55,6 +68,16 @@ public final class Detectors {
   /** ANRs, reported while the dispatch runs. */
   public Detector anr() {
     return anr;
+  }
+
+  /** Idle handlers that take long, reported while they run. */
+  public Detector idleHandlers() {
+    return idleHandlers;
+  }
+
+  /** Who takes an input event and takes long for it, reported while that goes on. */
+  public Detector touch() {
+    return touch;
   }
 
   /** Frames, and those that were dropped. */
@@ -90,7 +113,7 @@ public final class Detectors {
     return feed;
   }
 
-  /** All detectors of dispatches. */
+  /** All detectors of messages. */
   public List<Detector> all() {
     return Collections.unmodifiableList(Arrays.asList(all));
   }
@@ -108,17 +131,33 @@ public final class Detectors {
   long trackNanos() {
     long leastNanos = TRACK_NANOS;
     for (Detector detector : all) {
-      if (detector.isStarted()) {
-        leastNanos = Math.min(leastNanos, detector.thresholdNanos());
-      }
+      leastNanos = Math.min(leastNanos, trackNanos(detector));
     }
-    return leastNanos;
+    return Math.min(leastNanos, Math.min(trackNanos(idleHandlers), trackNanos(touch)));
+  }
+
+  private static long trackNanos(Detector detector) {
+    return detector.isStarted() ? detector.thresholdNanos() : Long.MAX_VALUE;
+  }
+
+  /** Those that a dispatch is due for: a call of its own is no lag. */
+  Detector[] of(Dispatch dispatch) {
+    DispatchCall call = dispatch.call;
+    if (call == null || !call.isDispatch) {
+      return all;
+    }
+    return of(call) == idleHandlers ? ofIdleHandlers : ofTouch;
+  }
+
+  /** The one of calls of its kind. */
+  Detector of(DispatchCall call) {
+    return call.call.kind() == LoopCall.Kind.IDLE_HANDLER ? idleHandlers : touch;
   }
 
   /** How long until some detector is due for a running dispatch. */
-  long dueInNanos(long elapsedNanos) {
+  long dueInNanos(Dispatch dispatch, long elapsedNanos) {
     long leastNanos = Long.MAX_VALUE;
-    for (Detector detector : all) {
+    for (Detector detector : of(dispatch)) {
       leastNanos = Math.min(leastNanos, detector.dueInNanos(elapsedNanos));
     }
     return leastNanos;

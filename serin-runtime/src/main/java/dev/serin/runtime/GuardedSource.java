@@ -50,6 +50,9 @@ final class GuardedSource {
     if (kind == null) {
       return "";
     }
+    if (kind instanceof LoopCall) {
+      return kind.toString();
+    }
     return kind instanceof Class
         ? ((Class<?>) kind).getName()
         : context.ask(

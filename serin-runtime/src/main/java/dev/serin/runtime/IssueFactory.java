@@ -66,6 +66,10 @@ final class IssueFactory {
     putCpu(content, incident);
     putState(content, incident);
     putOrigin(content, incident);
+    DispatchCall call = incident.call();
+    if (call != null) {
+      call.put(content, incident.elapsedNanos);
+    }
     if (unfinished) {
       content.put("unfinished", true);
     }

@@ -24,6 +24,13 @@ public final class Option<T> {
   /** After how long a message that still runs is an ANR. */
   public static final Option<Long> ANR_MILLIS = number("anrMillis", 5000, 1, 3_600_000);
 
+  /** After how long an idle handler that still runs is reported. */
+  public static final Option<Long> IDLE_HANDLER_MILLIS =
+      number("idleHandlerMillis", 2000, 1, 3_600_000);
+
+  /** After how long who takes an input event and still runs is reported. */
+  public static final Option<Long> TOUCH_MILLIS = number("touchMillis", 2000, 1, 3_600_000);
+
   /** How many records the ring of a watched thread holds, rounded up to a power of two. */
   public static final Option<Long> RING_RECORDS =
       number("ringRecords", 1_000_000, 1024, Records.MAX_CAPACITY);
@@ -119,6 +126,8 @@ public final class Option<T> {
               SLOW_MILLIS,
               LAG_MILLIS,
               ANR_MILLIS,
+              IDLE_HANDLER_MILLIS,
+              TOUCH_MILLIS,
               RING_RECORDS,
               PRECISE_CLOCK,
               STACK_LINES,

@@ -127,7 +127,7 @@ final class SpanWatch {
       }
       readPosition = Math.min(readPosition, trace.nextPosition());
     }
-    loop.readSpans(readPosition);
+    loop.ring().readSpans(readPosition);
   }
 
   private List<SpanTrace> open(Loop loop) {
@@ -202,7 +202,7 @@ final class SpanWatch {
     }
     MessageSearch search =
         new MessageSearch(
-            probe, loop.oldestPosition(), frame.beganNanos, frame.workedNanos, reader);
+            probe, loop.ring().oldestPosition(), frame.beganNanos, frame.workedNanos, reader);
     if (search.isOverwritten()) {
       keys.put("beginOverwritten", true);
     }

@@ -6,6 +6,8 @@ enum Told {
   BEGIN,
   END,
   CUT,
+  CALLS,
+  RETURNED,
   WAITING,
   WOKE
 }

@@ -1,5 +1,6 @@
 package dev.serin.testkit;
 
+import dev.serin.runtime.LoopCall;
 import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.LoopSource;
 import org.jspecify.annotations.Nullable;
@@ -90,6 +91,22 @@ public class FakeLoop implements LoopSource {
     LoopEvents told = events;
     if (told != null) {
       told.cut();
+    }
+  }
+
+  /** Code of the program is called that is watched by itself. */
+  public void calls(LoopCall call, long waitedNanos) {
+    LoopEvents told = events;
+    if (told != null) {
+      told.calls(call, waitedNanos);
+    }
+  }
+
+  /** What was called returns. */
+  public void returned() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.returned();
     }
   }
 
