@@ -128,6 +128,11 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     return printing.messagesWaiting();
   }
 
+  @Override
+  public long overdueMillis(long leastMillis) {
+    return printing.overdueMillis(leastMillis);
+  }
+
   /** A beat. The first one after a pause ends nothing but a message that was printed. */
   @Override
   public void doFrame(long frameTimeNanos) {

@@ -215,6 +215,12 @@ final class LooperSource implements LoopSource {
     return WaitingMessages.of(looper);
   }
 
+  @Override
+  public long overdueMillis(long leastMillis) {
+    long millis = WaitingMessages.overdueMillis(looper);
+    return millis < leastMillis ? 0 : millis;
+  }
+
   /** The loop has nothing to do; returns whether to be called again. */
   private boolean idle() {
     LoopEvents events = told;
@@ -223,6 +229,7 @@ final class LooperSource implements LoopSource {
       return events != null;
     }
     ours.end();
+    events.idle();
     long nowNanos = clock.nanoTime();
     if (suspicious) {
       suspicious = false;

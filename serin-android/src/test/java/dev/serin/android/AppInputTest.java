@@ -242,15 +242,6 @@ public class AppInputTest extends AppFixture {
     return controller.get().getWindow().getCallback();
   }
 
-  /** The next issue with a detail, of those that are reported. */
-  private Issue nextOf(String detail) {
-    Issue issue = next();
-    while (!detail.equals(issue.value("detail"))) {
-      issue = next();
-    }
-    return issue;
-  }
-
   private void touch(Screen screen, long agoMillis) {
     screen.getWindow().getDecorView().dispatchTouchEvent(event(agoMillis));
   }

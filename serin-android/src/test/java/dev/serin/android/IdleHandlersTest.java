@@ -28,6 +28,7 @@ public class IdleHandlersTest extends AppFixture {
   private final class Slow implements MessageQueue.IdleHandler {
     private final boolean stays;
     private int calls;
+    private Issue whileItRan;
 
     Slow(boolean stays) {
       this.stays = stays;
@@ -38,7 +39,7 @@ public class IdleHandlersTest extends AppFixture {
       calls++;
       int call = Probe.enter(5);
       clock.sleep(2000);
-      issues.add(next()); // while it runs
+      whileItRan = nextOf("LAG_IDLE_HANDLER");
       clock.sleep(500);
       Probe.exit(call);
       return stays;
@@ -52,7 +53,7 @@ public class IdleHandlersTest extends AppFixture {
     Slow slow = new Slow(false);
     queue.addIdleHandler(slow);
     message(() -> {});
-    Issue lag = next();
+    Issue lag = slow.whileItRan;
     assertThat(lag.content())
         .containsEntry("tag", "Trace_EvilMethod")
         .containsEntry("detail", "LAG_IDLE_HANDLER")
@@ -63,7 +64,7 @@ public class IdleHandlersTest extends AppFixture {
         .containsEntry("stack", "0,1048574,1,2000\n1,5,1,2000\n")
         .containsKeys("scene", "isProcessForeground");
     assertThat((String) lag.value("threadStack")).contains("queueIdle");
-    Issue ended = next();
+    Issue ended = nextOf("NORMAL");
     assertThat(ended.content())
         .containsEntry("detail", "NORMAL")
         .containsEntry("cost", 2500L)
@@ -79,7 +80,7 @@ public class IdleHandlersTest extends AppFixture {
     queue.addIdleHandler(before);
     installation.watch(main, "main");
     message(() -> {});
-    assertThat(next().value("handler")).isEqualTo(Slow.class.getName());
+    assertThat(before.whileItRan.value("handler")).isEqualTo(Slow.class.getName());
     queue.removeIdleHandler(before);
     Slow after = new Slow(true);
     queue.addIdleHandler(after);
@@ -120,7 +121,7 @@ public class IdleHandlersTest extends AppFixture {
     Slow slow = new Slow(false);
     queue.addIdleHandler(slow);
     message(() -> {});
-    assertThat(next().value("handler")).isEqualTo(Slow.class.getName());
+    assertThat(slow.whileItRan.value("handler")).isEqualTo(Slow.class.getName());
     assertThat(heard).isNotEmpty();
     installation.close();
     assertThat(HANDLERS.of(queue)).isSameAs(other);

@@ -42,6 +42,11 @@ final class EventRecorder implements LoopEvents {
   }
 
   @Override
+  public synchronized void idle() {
+    told.add("idle");
+  }
+
+  @Override
   public synchronized void waiting() {
     told.add("waiting");
   }

@@ -34,12 +34,13 @@ final class IssueTranslator {
     translateFirstClass(object, "scene");
     translateFirstClass(object, "process");
     translateClasses(object, "message");
+    translateClasses(object, "handler");
     translateStack(object, "threadStack");
     for (JsonNode thread : issue.path("threads")) {
       translateStack(thread, "stack");
       translateClasses(thread, "waitsFor");
     }
-    for (String messages : List.of("messagesBefore", "messagesWaiting")) {
+    for (String messages : List.of("messagesBefore", "messagesWaiting", "senders")) {
       for (JsonNode message : issue.path(messages)) {
         translateClasses(message, "what");
       }

@@ -14,6 +14,7 @@ public final class Detectors {
   private final Detector anr;
   private final Detector idleHandlers;
   private final Detector touch;
+  private final Detector congestion;
 
   /** Those of messages. */
   private final Detector[] all;
@@ -37,6 +38,9 @@ public final class Detectors {
         new Detector(
             "LAG_IDLE_HANDLER", true, options.get(Option.IDLE_HANDLER_MILLIS), clock, () -> {});
     touch = new Detector("LAG_TOUCH", true, options.get(Option.TOUCH_MILLIS), clock, () -> {});
+    congestion =
+        new Detector(
+            CongestionIssue.TAG, false, options.get(Option.CONGESTION_MILLIS), clock, () -> {});
     all = new Detector[] {lag, anr, slow};
     ofIdleHandlers = new Detector[] {idleHandlers, anr, slow};
     ofTouch = new Detector[] {touch, anr, slow};
@@ -78,6 +82,11 @@ public final class Detectors {
   /** Who takes an input event and takes long for it, reported while that goes on. */
   public Detector touch() {
     return touch;
+  }
+
+  /** Queues that many short messages fill, so that others wait. */
+  public Detector congestion() {
+    return congestion;
   }
 
   /** Frames, and those that were dropped. */
@@ -138,6 +147,11 @@ public final class Detectors {
 
   private static long trackNanos(Detector detector) {
     return detector.isStarted() ? detector.thresholdNanos() : Long.MAX_VALUE;
+  }
+
+  /** From which delay on a queue is congested, or {@link Backlog#NEVER}. */
+  long congestionNanos() {
+    return congestion.isStarted() ? congestion.thresholdNanos() : Backlog.NEVER;
   }
 
   /** Those that a dispatch is due for: a call of its own is no lag. */

@@ -67,6 +67,14 @@ final class GuardedSource {
         "what waits in the loop " + name + " is not known");
   }
 
+  /** For how long the message that comes next has been due; 0 if the source cannot say it. */
+  long overdueMillis(long leastMillis) {
+    return context.ask(
+        () -> source.overdueMillis(leastMillis),
+        0L,
+        "how late messages of the loop " + name + " are is not known");
+  }
+
   /** What the source is called, and how it knows of messages. */
   String nameAndMeans() {
     String means =

@@ -97,6 +97,16 @@ final class IssueFactory {
     return new Issue(FrameIssue.TAG, content);
   }
 
+  /** The issue of a congestion; {@code dropped} as above. */
+  Issue issue(Congestion congestion, long dropped) {
+    Map<String, Object> content = head(CongestionIssue.TAG);
+    CongestionIssue.put(content, congestion);
+    content.put("message", congestion.first());
+    content.putAll(platform.process());
+    putSession(content, dropped);
+    return new Issue(CongestionIssue.TAG, content);
+  }
+
   /** The time by which issues are limited. */
   long nowNanos() {
     return clock.nanoTime();

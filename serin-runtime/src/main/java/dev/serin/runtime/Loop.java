@@ -20,6 +20,7 @@ final class Loop implements LoopEvents {
   private final Clock clock;
   private final LoopRing ring;
   private final History history;
+  private final Backlog backlog = new Backlog();
   private final Listeners listeners;
   private final EndedDispatches ended = new EndedDispatches();
 
@@ -82,6 +83,11 @@ final class Loop implements LoopEvents {
   }
 
   @Override
+  public void idle() {
+    told(Told.IDLE, UNKNOWN, null);
+  }
+
+  @Override
   public void waiting() {
     told(Told.WAITING, UNKNOWN, null);
   }
@@ -104,6 +110,8 @@ final class Loop implements LoopEvents {
         here(current);
       } else if (what == Told.CALLS && kind instanceof LoopCall) {
         calls(current, (LoopCall) kind, time);
+      } else if (what == Told.IDLE) {
+        backlog.idle(clock.nanoTime());
       } else if (depth > 0 && current == thread) {
         inDispatch(what, open[depth - 1]);
       }
@@ -146,22 +154,10 @@ final class Loop implements LoopEvents {
       return;
     }
     OpenDispatch innermost = open[depth - 1];
-    if (!innermost.call.isClear()) {
-      innermost.call.beginNested();
-    } else if (own) {
+    if (own) {
       innermost.callBegins(call, waitedNanos);
     } else {
       innermost.call.begin(call, waitedNanos, clock.nanoTime(), ring.position(), false);
-    }
-  }
-
-  private void returned(OpenDispatch innermost) {
-    OpenCall call = innermost.call;
-    if (call.returned()) {
-      if (call.isDispatch()) {
-        endDispatch(innermost, false);
-      }
-      call.clear();
     }
   }
 
@@ -170,7 +166,9 @@ final class Loop implements LoopEvents {
     if (what == Told.CUT) {
       endDispatch(innermost, true);
     } else if (what == Told.RETURNED) {
-      returned(innermost);
+      if (innermost.call.returned()) {
+        endDispatch(innermost, false);
+      }
     } else if (what == Told.WAITING) {
       long nowNanos = clock.nanoTime();
       innermost.stop(nowNanos, ring.mark(Records.WAIT, Probe.micros(nowNanos)));
@@ -213,6 +211,11 @@ final class Loop implements LoopEvents {
   /** Where the messages come from. */
   GuardedSource source() {
     return source;
+  }
+
+  /** Whether messages are late. */
+  Backlog backlog() {
+    return backlog;
   }
 
   /** The messages that ended lately. */
@@ -351,6 +354,10 @@ final class Loop implements LoopEvents {
     depth++;
     running = beginning;
     context.busy();
+    if (!(kind instanceof LoopCall)
+        && backlog.begins(nowNanos, beginning.queueDelayMillis, context.congestionNanos())) {
+      context.ended();
+    }
   }
 
   private void endDispatch(OpenDispatch ending, boolean cut) {

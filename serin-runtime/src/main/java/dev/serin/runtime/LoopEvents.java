@@ -54,6 +54,12 @@ public interface LoopEvents {
   /** The call that was told last, and has not returned yet, returns, however it does. */
   void returned();
 
+  /**
+   * The loop has nothing to do: all messages that were due have run. Where the time at which
+   * messages were sent is not told, it is known by this that they cannot be late.
+   */
+  void idle();
+
   /** The loop begins to wait for its next message. */
   void waiting();
 

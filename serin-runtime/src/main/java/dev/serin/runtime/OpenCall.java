@@ -26,19 +26,18 @@ final class OpenCall {
     nested = 0;
   }
 
-  /** Whether there is none, so that one that begins is the outermost. */
-  boolean isClear() {
-    return call == null;
-  }
-
   /**
-   * One begins.
+   * One begins; within another one it is a part of that.
    *
    * @param nextPosition where its first record will be
    */
   @SuppressWarnings("NonAtomicVolatileUpdate") // only the loop's thread writes
   void begin(
       LoopCall begun, long waited, long nowNanos, long nextPosition, boolean isAllOfDispatch) {
+    if (call != null) {
+      nested++;
+      return;
+    }
     waitedNanos = waited;
     sinceNanos = nowNanos;
     position = nextPosition;
@@ -47,23 +46,17 @@ final class OpenCall {
     call = begun;
   }
 
-  /** One begins within it. */
-  void beginNested() {
-    nested++;
-  }
-
-  /** The one that began last has returned; returns whether that is the outermost. */
+  /** The one that began last has returned; returns whether its dispatch ends with it. */
   boolean returned() {
     if (nested > 0) {
       nested--;
       return false;
     }
-    return call != null; // else its dispatch has ended before it
-  }
-
-  /** Whether its dispatch ends with it. */
-  boolean isDispatch() {
-    return isDispatch;
+    if (call != null && isDispatch) {
+      return true; // and says so in what is known of it
+    }
+    call = null;
+    return false;
   }
 
   /** What is known of it; null if there is none, or another one by now. By any thread. */

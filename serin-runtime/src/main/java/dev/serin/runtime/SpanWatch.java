@@ -258,7 +258,8 @@ final class SpanWatch {
     Dispatch running = loop.running();
     if (running != null && running.beginNanos < endNanos) {
       messages.add(
-          new History.Ran(running.number, Math.max(beginNanos, running.beginNanos), endNanos));
+          new History.Ran(
+              running.number, Math.max(beginNanos, running.beginNanos), endNanos, running.kind));
     }
     return messages;
   }

@@ -6,6 +6,7 @@ enum Told {
   BEGIN,
   END,
   CUT,
+  IDLE,
   CALLS,
   RETURNED,
   WAITING,

@@ -45,6 +45,7 @@ final class Watchdog implements Runnable {
   private final RingReader reader = new RingReader();
   private final Map<Loop, Map<Long, TrackedDispatch>> tracked = new HashMap<>();
   private final SpanWatch spans;
+  private final JamWatch jams;
   private volatile @Nullable Thread thread;
   private volatile int state;
   private long restNanos = UNTIL_WOKEN;
@@ -63,6 +64,7 @@ final class Watchdog implements Runnable {
     this.reporter = reporter;
     this.ticks = ticker.log();
     this.suspensions = ticker.suspensions();
+    this.jams = new JamWatch(context, loops, detectors, reporter, suspensions);
     this.spans = new SpanWatch(context, detectors, reporter, reader, ticker);
   }
 
@@ -83,6 +85,7 @@ final class Watchdog implements Runnable {
       reportEnded(loop);
     }
     reportFrames();
+    jams.poll();
     spans.poll();
     reporter.end();
   }
@@ -131,6 +134,7 @@ final class Watchdog implements Runnable {
       waitNanos = Math.min(waitNanos, look(loop));
     }
     reportFrames();
+    jams.poll();
     restNanos = spans.poll();
     if (isFlooded()) {
       return 0; // no rest: what is not read now is lost

@@ -10,6 +10,7 @@ public class FakeLoop implements LoopSource {
   private final String name;
   private @Nullable LoopEvents events;
   private volatile String scene = "FakeScene";
+  private volatile long overdueMillis;
   private volatile boolean isWanted = true;
 
   /** A loop of this name. */
@@ -107,6 +108,32 @@ public class FakeLoop implements LoopSource {
     LoopEvents told = events;
     if (told != null) {
       told.returned();
+    }
+  }
+
+  /** The loop has nothing to do. */
+  public void idle() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.idle();
+    }
+  }
+
+  /** For how long the next message is said to have been due. */
+  public void overdue(long millis) {
+    overdueMillis = millis;
+  }
+
+  @Override
+  public long overdueMillis(long leastMillis) {
+    return overdueMillis < leastMillis ? 0 : overdueMillis;
+  }
+
+  /** A message of a kind begins that was sent at a time. */
+  public void begin(long queuedEpochMillis, Object kind) {
+    LoopEvents told = events;
+    if (told != null) {
+      told.begin(queuedEpochMillis, kind);
     }
   }
 
