@@ -21,6 +21,7 @@ final class Backlog {
   private boolean tellsIdle;
   private long idleNanos;
   private boolean told;
+  private boolean toldKnown;
   private long toldNanos;
 
   /** Counts the times at which nothing was late any more. */
@@ -52,10 +53,11 @@ final class Backlog {
       }
       return false;
     }
-    if (told && nowNanos - toldNanos < TELL_NANOS) {
+    if (told && toldKnown == isKnown && nowNanos - toldNanos < TELL_NANOS) {
       return false;
     }
     told = true;
+    toldKnown = isKnown;
     toldNanos = nowNanos;
     delayNanos = isKnown ? lateNanos : UNKNOWN_NANOS;
     atNanos = nowNanos;

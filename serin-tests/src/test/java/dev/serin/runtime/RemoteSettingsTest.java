@@ -111,6 +111,7 @@ class RemoteSettingsTest {
 
   private void enter(Page page) {
     page.started();
+    watched.pass(10);
     page.focused(() -> ViewCount.UNKNOWN);
     page.drawn(() -> ViewCount.UNKNOWN);
     watched.watchdog.poll();
