@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpanWatch {
   /** More pages are never on their way at a time; of more no tree is known. */
-  private static final int MOST_PAGES = 8;
+  private static final int MOST_PAGES = 16;
 
   /** Of how many classes it is known how often a page of them was entered. */
   private static final int MOST_CLASSES = 1024;
@@ -68,8 +68,10 @@ final class SpanWatch {
       positions.put(loop, probe == null ? 0 : probe.position());
     }
     for (PageEvent e = feed.poll(); e != null; e = feed.poll()) {
-      startUps.on(e);
-      report();
+      if (e.page == null || e.page.of == null) {
+        startUps.on(e);
+        report();
+      }
       follow(e);
     }
     for (SlowFrame f = detectors.frames().pollSlow();
