@@ -111,12 +111,13 @@ final class FragmentPage
       hasDrawn = true;
       drawnMillis = nowMillis;
     }
-    if (isSeen && isResumed) {
-      isDone = true;
-      main.postAtFrontOfQueue(() -> guard.run(() -> drawn(known)));
-    } else if ((!isSeen && !isResumed) || nowMillis - drawnMillis > SEEN_MILLIS) {
+    boolean isLate = nowMillis - drawnMillis > SEEN_MILLIS;
+    if (isLate || (!isSeen && !isResumed)) {
       isDone = true;
       main.postAtFrontOfQueue(() -> guard.run(this::giveUp)); // not while listeners are called
+    } else if (isSeen && isResumed) {
+      isDone = true;
+      main.postAtFrontOfQueue(() -> guard.run(() -> drawn(known)));
     }
   }
 
