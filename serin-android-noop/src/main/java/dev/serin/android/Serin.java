@@ -3,6 +3,7 @@ package dev.serin.android;
 import android.app.Activity;
 import android.app.Application;
 import android.os.Looper;
+import dev.serin.runtime.RemoteConfig;
 import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,9 @@ public final class Serin {
 
   /** Does nothing. */
   public static void scene(String scene) {}
+
+  /** Does nothing. */
+  public static void configure(RemoteConfig config) {}
 
   /** Does nothing. */
   public static void startedUp() {}

@@ -23,6 +23,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
   private final AppGuard guard;
   private final IdentityHashMap<Activity, WatchedPage> pages = new IdentityHashMap<>();
   private final Focus focus = new Focus();
+  private final AppFragments fragments;
 
   /**
    * Tells nothing yet.
@@ -35,6 +36,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
     this.main = main;
     this.guard =
         new AppGuard(log, "serin: not all start-ups and pages are known; the app goes on: ");
+    this.fragments = new AppFragments(events, main, guard);
   }
 
   /** Tells from now on. */
@@ -55,6 +57,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
       page.forget();
     }
     pages.clear();
+    fragments.forget();
   }
 
   @Override
@@ -100,6 +103,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
   public void onActivityDestroyed(Activity activity) {
     with(activity, WatchedPage::destroyed);
     pages.remove(activity);
+    guard.run(() -> fragments.destroyed(activity));
   }
 
   private void created(Activity activity, @Nullable Bundle savedInstanceState) {
@@ -108,6 +112,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
       WatchedPage page =
           new WatchedPage(activity, events.created(name, savedInstanceState != null), main, guard);
       pages.put(activity, page);
+      fragments.created(activity, savedInstanceState != null);
     }
   }
 

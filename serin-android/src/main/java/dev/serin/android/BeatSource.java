@@ -2,7 +2,6 @@ package dev.serin.android;
 
 import android.os.Handler;
 import android.os.Looper;
-import android.os.MessageQueue;
 import android.os.SystemClock;
 import android.view.Choreographer;
 import dev.serin.runtime.Log;
@@ -26,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * known by what the loop prints. That ends at the first beat, and goes on after the last, so that
  * no message is missed, and none counts twice.
  */
-final class BeatSource
-    implements LoopSource, Choreographer.FrameCallback, MessageQueue.IdleHandler {
+final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQueues.Own {
   private static final String NO_BEATS =
       "serin: the beats of the display are not known here; the loop's printer is used: ";
 
@@ -128,6 +126,11 @@ final class BeatSource
   @Override
   public List<Map<String, Object>> messagesWaiting() {
     return printing.messagesWaiting();
+  }
+
+  @Override
+  public long overdueMillis(long leastMillis) {
+    return printing.overdueMillis(leastMillis);
   }
 
   /** A beat. The first one after a pause ends nothing but a message that was printed. */

@@ -1,6 +1,7 @@
 package dev.serin.android;
 
 import java.lang.reflect.Field;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A field of the framework that is not public. It may be denied; then nothing is known. */
@@ -31,6 +32,15 @@ final class HiddenField<T> {
     }
     try {
       return type.cast(known.get(owner));
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e); // it was made accessible
+    }
+  }
+
+  /** Puts something into it; not to be called where it is not known. */
+  void set(Object owner, T value) {
+    try {
+      Objects.requireNonNull(field, "field").set(owner, value);
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e); // it was made accessible
     }

@@ -24,6 +24,7 @@ final class Installation implements AutoCloseable {
   private final Visible visible;
   private final AppFrames frames;
   private final AppPages pages;
+  private final AppInput input;
 
   /** How the main thread is watched. */
   private @Nullable LooperSource mainPrinting;
@@ -45,6 +46,7 @@ final class Installation implements AutoCloseable {
     this.visible = new Visible(clock, main, new AppGuard(log, LOST), new Changes());
     this.frames = new AppFrames(app, visible, main, clock, log);
     this.pages = new AppPages(app, tracer.pages(), main, log);
+    this.input = new AppInput(main, log);
     app.registerActivityLifecycleCallbacks(visible);
     pages.start(); // after the one above, which has what they tell of recorded
     tracer.watchFrames(frames);
@@ -99,6 +101,11 @@ final class Installation implements AutoCloseable {
     return frames;
   }
 
+  /** Whose input is told of. */
+  AppInput input() {
+    return input;
+  }
+
   Clock clock() {
     return clock;
   }
@@ -122,6 +129,7 @@ final class Installation implements AutoCloseable {
     public void resumed(Activity activity) {
       inForeground(true);
       frames.resumed(activity);
+      input.resumed(activity);
     }
 
     @Override
@@ -132,6 +140,7 @@ final class Installation implements AutoCloseable {
     @Override
     public void stopped(Activity activity) {
       frames.stopped(activity);
+      input.stopped(activity);
     }
 
     @Override

@@ -31,6 +31,10 @@ final class LooperSource implements LoopSource {
   private final AppFrames frames;
   private final Log log;
   private final AppGuard guard;
+  private final IdleHandlers idleHandlers;
+
+  /** By which windows this loop is given input; null if it is given none. */
+  private final @Nullable AppInput input;
 
   /** The printer that the loop has, which can be set but not be asked for. */
   private final HiddenField<Printer> logging;
@@ -68,6 +72,8 @@ final class LooperSource implements LoopSource {
     this.frames = installation.frames();
     this.log = installation.log();
     this.logging = logging;
+    this.idleHandlers = new IdleHandlers(looper, log);
+    this.input = looper == Looper.getMainLooper() ? installation.input() : null;
     this.guard =
         new AppGuard(log, "serin: the loop " + name + " is not fully known; the app goes on: ");
     this.settle = () -> guard.run(this::settle);
@@ -103,14 +109,30 @@ final class LooperSource implements LoopSource {
     }
     install(events, former, false);
     IdleQueues.whenIdle(looper, this::idle);
+    idleHandlers.start(events);
+    if (input != null) {
+      input.start(events);
+    }
   }
 
   @Override
   public synchronized void stop() {
-    told = null;
+    forget();
     LoopPrinter ours = printer;
     if (ours != null) {
       remove(ours);
+    }
+  }
+
+  /** Tells nothing more. */
+  private void forget() {
+    boolean wasWatched = told != null;
+    told = null;
+    if (wasWatched) {
+      idleHandlers.stop();
+      if (input != null) {
+        input.stop();
+      }
     }
   }
 
@@ -193,6 +215,12 @@ final class LooperSource implements LoopSource {
     return WaitingMessages.of(looper);
   }
 
+  @Override
+  public long overdueMillis(long leastMillis) {
+    long millis = WaitingMessages.overdueMillis(looper);
+    return millis < leastMillis ? 0 : millis;
+  }
+
   /** The loop has nothing to do; returns whether to be called again. */
   private boolean idle() {
     LoopEvents events = told;
@@ -201,6 +229,7 @@ final class LooperSource implements LoopSource {
       return events != null;
     }
     ours.end();
+    events.idle();
     long nowNanos = clock.nanoTime();
     if (suspicious) {
       suspicious = false;
@@ -245,7 +274,7 @@ final class LooperSource implements LoopSource {
 
   private void taken() {
     log.write("serin: another copy of Serin in this process watches the loop " + name + " now");
-    told = null;
+    forget();
   }
 
   private void install(LoopEvents events, @Nullable Printer former, boolean inMessage) {

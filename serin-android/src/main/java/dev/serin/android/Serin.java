@@ -6,6 +6,7 @@ import android.os.Looper;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Platform;
+import dev.serin.runtime.RemoteConfig;
 import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
 import java.util.Objects;
@@ -106,6 +107,17 @@ public final class Serin {
     Installation made = installed;
     if (made != null) {
       guard(made.log(), () -> made.visible().scene(Objects.requireNonNull(scene, "scene")));
+    }
+  }
+
+  /**
+   * Has thresholds changed, and detectors started and stopped, as a configuration says that the app
+   * got from elsewhere. To be called again when it has changed. See {@link Tracer#configure}.
+   */
+  public static void configure(RemoteConfig config) {
+    Tracer tracer = tracer();
+    if (tracer != null) {
+      guard(tracer.log(), () -> tracer.configure(config));
     }
   }
 

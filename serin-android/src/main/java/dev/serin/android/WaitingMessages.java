@@ -55,6 +55,13 @@ final class WaitingMessages {
     return messages;
   }
 
+  /** For how long the message that comes next has been due; 0 if none is, or it is not known. */
+  static long overdueMillis(Looper looper) {
+    List<Map<String, Object>> waiting = of(looper);
+    Object dueInMillis = waiting.isEmpty() ? null : waiting.get(0).get("dueInMillis");
+    return dueInMillis instanceof Long ? Math.max(0, -(Long) dueInMillis) : 0;
+  }
+
   private static List<Map<String, Object>> listed(MessageQueue queue) {
     List<Map<String, Object>> messages = new ArrayList<>();
     long nowMillis = SystemClock.uptimeMillis();

@@ -153,12 +153,14 @@ final class WatchedPage
   }
 
   private ViewCount count() {
-    View views = decor;
-    return views == null ? new ViewCount(0, 0) : count(views);
+    return count(decor);
   }
 
-  /** All views of a window, those that are not visible too. */
-  private static ViewCount count(View view) {
+  /** All views of a window, or of a part of it, those that are not visible too. */
+  static ViewCount count(@Nullable View view) {
+    if (view == null) {
+      return new ViewCount(0, 0);
+    }
     int views = 1;
     int levels = 0;
     if (view instanceof ViewGroup) {

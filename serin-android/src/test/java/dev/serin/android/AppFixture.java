@@ -112,6 +112,15 @@ public abstract class AppFixture {
     }
   }
 
+  /** The issue with a detail that is reported next. */
+  final Issue nextOf(String detail) {
+    Issue issue = next();
+    while (!detail.equals(issue.value("detail"))) {
+      issue = next();
+    }
+    return issue;
+  }
+
   /** Runs a message on the main thread, by the framework's loop, which is idle then. */
   final void message(Runnable work) throws ReflectiveOperationException {
     handler.post(work);

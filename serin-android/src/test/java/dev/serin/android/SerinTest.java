@@ -150,6 +150,18 @@ public class SerinTest {
   }
 
   @Test
+  public void a_configuration_from_elsewhere_changes_thresholds_while_the_app_runs() {
+    Serin.configure(key -> "300"); // not installed
+    Serin.install(app, TracerConfig.builder().build());
+    Serin.configure(key -> key.equals("clicfg_matrix_trace_evil_method_threshold") ? "300" : null);
+    assertThat(Serin.tracer().detectors().slow().thresholdMillis()).isEqualTo(300);
+    Serin.configure(null);
+    Serin.uninstall();
+    assertThat(lines())
+        .contains("serin: the setting clicfg_matrix_trace_evil_method_threshold is 300 now");
+  }
+
+  @Test
   public void the_app_s_own_log_is_not_written_to_on_the_main_thread() {
     List<Thread> writing = new CopyOnWriteArrayList<>();
     TracerConfig config =

@@ -1,5 +1,6 @@
 package dev.serin.desktop;
 
+import dev.serin.runtime.LoopCall;
 import dev.serin.runtime.LoopEvents;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,21 @@ final class EventRecorder implements LoopEvents {
   @Override
   public synchronized void cut() {
     told.add("cut");
+  }
+
+  @Override
+  public synchronized void calls(LoopCall call, long waitedNanos) {
+    told.add("calls " + call);
+  }
+
+  @Override
+  public synchronized void returned() {
+    told.add("returned");
+  }
+
+  @Override
+  public synchronized void idle() {
+    told.add("idle");
   }
 
   @Override

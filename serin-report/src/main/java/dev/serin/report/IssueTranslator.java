@@ -34,6 +34,7 @@ final class IssueTranslator {
     translateFirstClass(object, "scene");
     translateFirstClass(object, "process");
     translateClasses(object, "message");
+    translateClasses(object, "handler");
     translateStack(object, "threadStack");
     for (JsonNode thread : issue.path("threads")) {
       translateStack(thread, "stack");
@@ -42,7 +43,7 @@ final class IssueTranslator {
     for (JsonNode sample : issue.path("samples")) {
       translateStack(sample, "stack");
     }
-    for (String messages : List.of("messagesBefore", "messagesWaiting")) {
+    for (String messages : List.of("messagesBefore", "messagesWaiting", "senders")) {
       for (JsonNode message : issue.path(messages)) {
         translateClasses(message, "what");
       }

@@ -32,6 +32,11 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) 
     return text("tag").equals("Trace_FPS");
   }
 
+  /** Whether it is about a queue that many short messages filled. */
+  boolean isOfCongestion() {
+    return text("tag").equals("Trace_Congestion");
+  }
+
   /** Whether it is what the system recorded when it ended the process. */
   boolean isOfSystem() {
     return detail().equals("SIGNAL_ANR");
@@ -53,15 +58,21 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) 
   }
 
   /**
-   * What kind of report it is: NORMAL, LAG, ANR, BLOCK, SIGNAL_ANR, STARTUP, ENTER, FRAME; empty for other
-   * tags.
+   * What kind of report it is: NORMAL, LAG, ANR, BLOCK, LAG_IDLE_HANDLER, LAG_TOUCH, SIGNAL_ANR,
+   * STARTUP, ENTER, FRAME; empty for other tags.
    */
   public String detail() {
     return text("detail");
   }
 
-  /** How long the message, start-up, page or frame took, or had taken so far. */
+  /**
+   * How long the message, start-up, page or frame took, or had taken so far; of a congestion, how
+   * long a message waited.
+   */
   public long costMillis() {
+    if (isOfCongestion()) {
+      return number("queueDelayMillis");
+    }
     return has("cost") ? number("cost") : number("startup_duration");
   }
 

@@ -28,20 +28,24 @@ final class Summary {
       String rate = main.has("REFRESH_RATE") ? " of " + main.number("REFRESH_RATE") : "";
       return main.text("fps") + " frames a second" + rate;
     }
+    if (main.isOfCongestion()) {
+      return "A message waited " + main.costMillis() + " ms behind many short ones";
+    }
     if (main.isOfSystem()) {
       return "The system ended the process for an ANR";
     }
     if (isOfSpan(main)) {
       return StartUpSummary.title(main);
     }
+    String what = CallSummary.what(main);
     if (main.unfinished()) {
       return main.mayGoOn()
-          ? "A message has run " + main.costMillis() + " ms so far"
-          : "The process ended " + main.costMillis() + " ms into a message";
+          ? "A" + what + " has run " + main.costMillis() + " ms so far"
+          : "The process ended " + main.costMillis() + " ms into a" + what;
     }
     return main.detail().equals("NORMAL") || main.detail().equals("BLOCK")
-        ? "A message took " + main.costMillis() + " ms"
-        : "A message still ran after " + main.costMillis() + " ms";
+        ? "A" + what + " took " + main.costMillis() + " ms"
+        : "A" + what + " still ran after " + main.costMillis() + " ms";
   }
 
   /** Where and when, how, and how sure: a line each. */
@@ -61,6 +65,10 @@ final class Summary {
       lines.add(frames(main));
       return lines;
     }
+    if (main.isOfCongestion()) {
+      lines.addAll(CongestionSummary.lines(main));
+      return lines;
+    }
     List<String> details = new ArrayList<>();
     for (ReportedIssue issue : problem.issues()) {
       if (issue.isOfSystem()) {
@@ -77,6 +85,7 @@ final class Summary {
       lines.addAll(StartUpSummary.lines(main));
     } else if (!main.isOfSystem()) {
       lines.add(times(main));
+      lines.addAll(CallSummary.lines(problem));
     }
     if (!main.isOfSystem() && (!isOfSpan || !main.tree().isEmpty())) {
       lines.add(accuracy(main));
@@ -140,7 +149,7 @@ final class Summary {
 
   /** Why there is no call tree, where there is none. */
   static String noTree(ReportedIssue issue) {
-    if (issue.isOfFrames()) {
+    if (issue.isOfFrames() || issue.isOfCongestion()) {
       return "no call tree: this is of many messages";
     }
     if (issue.isOfSystem()) {
@@ -160,7 +169,7 @@ final class Summary {
 
   private static String times(ReportedIssue main) {
     List<String> times = new ArrayList<>();
-    if (main.has("queueDelayMillis")) {
+    if (main.has("queueDelayMillis") && !main.has("waitedMillis")) {
       times.add("waited " + main.number("queueDelayMillis") + " ms in the queue");
     }
     if (main.has("cpuMillis")) {

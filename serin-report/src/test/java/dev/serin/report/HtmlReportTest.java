@@ -51,6 +51,17 @@ class HtmlReportTest {
   }
 
   @Test
+  void a_congestion_has_who_filled_the_queue_and_its_delay() throws Exception {
+    JsonNode problem = data(page(Samples.CONGESTION)).path("problems").path(0);
+    assertThat(problem.path("costMillis").asLong()).isEqualTo(612);
+    assertThat(problem.path("title").asText())
+        .isEqualTo("A message waited 612 ms behind many short ones");
+    assertThat(problem.path("lines").path(2).asText())
+        .isEqualTo("500.0 ms: 200 times android.os.Handler com.example.Row, up to 9.0 ms each");
+    assertThat(problem.path("rows").isEmpty()).isTrue();
+  }
+
+  @Test
   void the_page_needs_nothing_else_and_may_load_nothing() throws Exception {
     String page = page(Samples.LAG, Samples.NORMAL);
     assertThat(page)

@@ -67,8 +67,8 @@ class IssueBudgetTest {
   void a_detail_that_is_none_is_refused() {
     assertThatThrownBy(() -> new IssueBudget(0, Map.of("LGA", 1), 0))
         .hasMessage(
-            "maxIssuesByDetail: there is no detail LGA; there are: ANR, BLOCK, ENTER, FRAME, LAG, NORMAL,"
-                + " SIGNAL_ANR, STARTUP");
+            "maxIssuesByDetail: there is no detail LGA; there are: ANR, BLOCK, ENTER, FRAME, LAG,"
+                + " LAG_IDLE_HANDLER, LAG_TOUCH, NORMAL, SIGNAL_ANR, STARTUP");
   }
 
   private IssueSet read(String... issues) throws Exception {

@@ -53,6 +53,27 @@ final class Samples {
       "REFRESH_RATE":60,"framesLost":3,"schema":1,"session":"s1"}\
       """;
 
+  /** A queue that was full of short messages. */
+  static final String CONGESTION =
+      """
+      {"tag":"Trace_Congestion","process":"com.example.app","time":1700000012000,\
+      "scene":"com.example.List","loop":"main","isProcessForeground":true,"queueDelayMillis":612,\
+      "messages":310,"ranMillis":600,"longestMillis":9,"senders":[\
+      {"what":"android.os.Handler com.example.Row","count":200,"ranMicros":500000,\
+      "longestMicros":9000},{"what":"","count":80,"ranMicros":80500,"longestMicros":1500}],\
+      "otherMessages":30,"otherMillis":20,"message":"android.os.Handler com.example.Row",\
+      "schema":1,"session":"s1","suppressed":2}\
+      """;
+
+  /** An input event that is still handled. */
+  static final String TOUCH =
+      """
+      {"tag":"Trace_EvilMethod","detail":"LAG_TOUCH","process":"com.example.app",\
+      "time":1700000012000,"scene":"com.example.List","cost":2000,"call":"touch",\
+      "handler":"com.example.List","waitedMillis":300,"queueDelayMillis":300,\
+      "handledMillis":2000,"recordingPaused":true,"dispatchId":"s1-main-9","loop":"main"}\
+      """;
+
   /** A start-up that took long. */
   static final String START_UP =
       """

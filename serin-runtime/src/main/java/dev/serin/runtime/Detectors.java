@@ -16,7 +16,15 @@ public final class Detectors {
   private final Detector lag;
   private final Detector anr;
   private final Detector blocks;
+  private final Detector idleHandlers;
+  private final Detector touch;
+  private final Detector congestion;
+
+  /** Those of messages. */
   private final Detector[] all;
+
+  private final Detector[] ofIdleHandlers;
+  private final Detector[] ofTouch;
   private final FrameDetector frames;
   private final Detector coldStarts;
   private final Detector warmStarts;
@@ -36,7 +44,12 @@ public final class Detectors {
     long blockMillis = options.get(Option.BLOCK_MILLIS);
     Detector blocking = new Detector("BLOCK", Detector.Kind.BLOCK, blockMillis, clock, changed);
     blocks = options.get(Option.BLOCKS) ? blocking : blocking.stopped();
+    idleHandlers = running("LAG_IDLE_HANDLER", options.get(Option.IDLE_HANDLER_MILLIS), clock);
+    touch = running("LAG_TOUCH", options.get(Option.TOUCH_MILLIS), clock);
+    congestion = spans(CongestionIssue.TAG, options.get(Option.CONGESTION_MILLIS), clock);
     all = new Detector[] {lag, anr, blocks, slow};
+    ofIdleHandlers = new Detector[] {idleHandlers, anr, slow};
+    ofTouch = new Detector[] {touch, anr, slow};
     frames = new FrameDetector(options, context);
     coldStarts = spans(StartUpIssue.DETAIL, options.get(Option.STARTUP_COLD_MILLIS), clock);
     warmStarts = spans(StartUpIssue.DETAIL, options.get(Option.STARTUP_WARM_MILLIS), clock);
@@ -51,6 +64,11 @@ public final class Detectors {
   /** Of what covers several dispatches: whether dispatches are wanted does not hang on it. */
   private static Detector spans(String detail, long thresholdMillis, Clock clock) {
     return new Detector(detail, Detector.Kind.AT_END, thresholdMillis, clock, () -> {});
+  }
+
+  /** Of calls in a dispatch, the same. */
+  private static Detector running(String detail, long thresholdMillis, Clock clock) {
+    return new Detector(detail, Detector.Kind.WHILE_RUNNING, thresholdMillis, clock, () -> {});
   }
 
   /** Slow dispatches, reported when they have ended. */
@@ -74,6 +92,21 @@ public final class Detectors {
    */
   public Detector blocks() {
     return blocks;
+  }
+
+  /** Idle handlers that take long, reported while they run. */
+  public Detector idleHandlers() {
+    return idleHandlers;
+  }
+
+  /** Who takes an input event and takes long for it, reported while that goes on. */
+  public Detector touch() {
+    return touch;
+  }
+
+  /** Queues that many short messages fill, so that others wait. */
+  public Detector congestion() {
+    return congestion;
   }
 
   /** Frames, and those that were dropped. */
@@ -109,7 +142,7 @@ public final class Detectors {
     return feed;
   }
 
-  /** All detectors of dispatches. */
+  /** All detectors of messages. */
   public List<Detector> all() {
     return Collections.unmodifiableList(Arrays.asList(all));
   }
@@ -127,11 +160,32 @@ public final class Detectors {
   long trackNanos() {
     long leastNanos = TRACK_NANOS;
     for (Detector detector : all) {
-      if (detector.isStarted()) {
-        leastNanos = Math.min(leastNanos, detector.thresholdNanos());
-      }
+      leastNanos = Math.min(leastNanos, trackNanos(detector));
     }
-    return leastNanos;
+    return Math.min(leastNanos, Math.min(trackNanos(idleHandlers), trackNanos(touch)));
+  }
+
+  private static long trackNanos(Detector detector) {
+    return detector.isStarted() ? detector.thresholdNanos() : Long.MAX_VALUE;
+  }
+
+  /** From which delay on a queue is congested, or {@link Backlog#NEVER}. */
+  long congestionNanos() {
+    return congestion.isStarted() ? congestion.thresholdNanos() : Backlog.NEVER;
+  }
+
+  /** Those that a dispatch is due for: a call of its own is no lag. */
+  Detector[] of(Dispatch dispatch) {
+    DispatchCall call = dispatch.call;
+    if (call == null || !call.isDispatch) {
+      return all;
+    }
+    return of(call) == idleHandlers ? ofIdleHandlers : ofTouch;
+  }
+
+  /** The one of calls of its kind. */
+  Detector of(DispatchCall call) {
+    return call.call.kind() == LoopCall.Kind.IDLE_HANDLER ? idleHandlers : touch;
   }
 
   /** How often stacks of a dispatch that is long are taken; 0 for never. */
@@ -151,9 +205,9 @@ public final class Detectors {
   }
 
   /** How long until some detector is due for a running dispatch. */
-  long dueInNanos(long elapsedNanos) {
+  long dueInNanos(Dispatch dispatch, long elapsedNanos) {
     long leastNanos = Long.MAX_VALUE;
-    for (Detector detector : all) {
+    for (Detector detector : of(dispatch)) {
       leastNanos = Math.min(leastNanos, detector.dueInNanos(elapsedNanos));
     }
     return leastNanos;

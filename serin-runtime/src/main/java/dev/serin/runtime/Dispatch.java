@@ -35,6 +35,10 @@ final class Dispatch {
   final @Nullable FrameCosts frameCosts;
 
   final @Nullable Object kind;
+
+  /** The call in it that is watched by itself, or null. */
+  final @Nullable DispatchCall call;
+
   final Thread thread;
   final @Nullable Probe probe;
   final long stoppedAtNanos;
@@ -69,6 +73,7 @@ final class Dispatch {
     this.frame = open.frame;
     this.frameCosts = FrameCosts.of(open);
     this.kind = open.kind;
+    this.call = open.call.seen();
     this.thread = thread;
     this.probe = probe;
     this.stoppedAtNanos = open.stoppedAtNanos;

@@ -59,6 +59,11 @@ public final class FrameDetector {
     }
   }
 
+  /** Changes for how long something is drawn in a scene until its frames are reported. */
+  void sliceMillis(long millis) {
+    slices.sliceNanos(TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+
   /** Whether the detector counts. */
   public boolean isStarted() {
     return started;

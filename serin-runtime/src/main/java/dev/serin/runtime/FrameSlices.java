@@ -21,12 +21,17 @@ final class FrameSlices {
    */
   static final int MOST_ENDED = 2 * MOST_SCENES;
 
-  private final long sliceNanos;
+  private volatile long sliceNanos;
   private final Map<String, FrameSlice> slices = new LinkedHashMap<>();
   private final Queue<FrameSlice> ended = new ArrayDeque<>();
 
   FrameSlices(long sliceNanos) {
     this.sliceNanos = sliceNanos;
+  }
+
+  /** Changes for how long something is drawn until its slice ends, also of those that go on. */
+  void sliceNanos(long nanos) {
+    sliceNanos = nanos;
   }
 
   /** Adds a frame; returns whether a slice has ended. */

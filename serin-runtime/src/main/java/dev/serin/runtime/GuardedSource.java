@@ -50,6 +50,9 @@ final class GuardedSource {
     if (kind == null) {
       return "";
     }
+    if (kind instanceof LoopCall) {
+      return kind.toString();
+    }
     return kind instanceof Class
         ? ((Class<?>) kind).getName()
         : context.ask(
@@ -62,6 +65,14 @@ final class GuardedSource {
         source::messagesWaiting,
         Collections.emptyList(),
         "what waits in the loop " + name + " is not known");
+  }
+
+  /** For how long the message that comes next has been due; 0 if the source cannot say it. */
+  long overdueMillis(long leastMillis) {
+    return context.ask(
+        () -> source.overdueMillis(leastMillis),
+        0L,
+        "how late messages of the loop " + name + " are is not known");
   }
 
   /** What the source is called, and how it knows of messages. */

@@ -18,6 +18,12 @@ final class History {
   private static final long NANOS_PER_MICRO = 1000;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
+  /** As many are kept at least, to tell who filled a queue. */
+  static final int LEAST = 1024;
+
+  /** How many of those before one are listed. */
+  private final int listed;
+
   private final AtomicInteger fence = new AtomicInteger();
   private final long[] numbers;
   private final long[] beganNanos;
@@ -26,7 +32,14 @@ final class History {
   private final long[] delayMillis;
   private final @Nullable Object[] kinds;
 
-  History(int capacity) {
+  /**
+   * Has seen no message.
+   *
+   * @param listed how many of those before one are listed at most
+   */
+  History(int listed) {
+    this.listed = listed;
+    int capacity = Math.max(listed, LEAST);
     numbers = new long[capacity];
     beganNanos = new long[capacity];
     ranNanos = new long[capacity];
@@ -37,9 +50,6 @@ final class History {
 
   /** Keeps a message that ended. By the loop's thread. */
   void add(OpenDispatch ended, long elapsedNanos) {
-    if (numbers.length == 0) {
-      return;
-    }
     int at = (int) (ended.number % numbers.length);
     numbers[at] = 0;
     beganNanos[at] = ended.beginNanos;
@@ -58,7 +68,7 @@ final class History {
    */
   List<Map<String, Object>> before(long number, long nowNanos, GuardedSource source) {
     List<Map<String, Object>> messages = new ArrayList<>();
-    for (long n = Math.max(1, number - numbers.length); n < number; n++) {
+    for (long n = Math.max(1, number - listed); n < number; n++) {
       int at = (int) (n % numbers.length);
       boolean before = numbers[at] == n;
       fence.incrementAndGet();
@@ -84,9 +94,10 @@ final class History {
       fence.incrementAndGet();
       long beganNanos = Math.max(fromNanos, this.beganNanos[at]);
       long endedNanos = Math.min(toNanos, this.beganNanos[at] + ranNanos[at]);
+      Object kind = kinds[at];
       fence.incrementAndGet();
       if (before && numbers[at] == n && beganNanos < endedNanos) {
-        messages.add(new Ran(n, beganNanos, endedNanos));
+        messages.add(new Ran(n, beganNanos, endedNanos, kind));
       }
     }
     return messages;
@@ -102,16 +113,26 @@ final class History {
     return messages.isEmpty() ? 0 : messages.get(messages.size() - 1).number;
   }
 
+  /** Whether nothing is known of the message before one, though there was one. */
+  boolean isOldest(long number) {
+    long before = number - 1;
+    return before >= 1 && numbers[(int) (before % numbers.length)] != before;
+  }
+
   /** A message, or the part of it that was asked for. Immutable. */
   static final class Ran {
     final long number;
     final long beganNanos;
     final long endedNanos;
 
-    Ran(long number, long beganNanos, long endedNanos) {
+    /** What the source told that it is. */
+    final @Nullable Object kind;
+
+    Ran(long number, long beganNanos, long endedNanos, @Nullable Object kind) {
       this.number = number;
       this.beganNanos = beganNanos;
       this.endedNanos = endedNanos;
+      this.kind = kind;
     }
 
     long nanos() {

@@ -1,6 +1,7 @@
 package dev.serin.runtime;
 
 import dev.serin.format.CallTree;
+import org.jspecify.annotations.Nullable;
 
 /** A dispatch that is to be reported, with all that was known of it at that moment. Immutable. */
 final class Incident {
@@ -47,6 +48,33 @@ final class Incident {
     this.threadStack = moment.sample.stack;
     this.tree = tracked.tree(nowNanos);
     this.openFrames = tracked.openAround(moment.sample);
+  }
+
+  private Incident(Incident of, CallTree tree, long elapsedNanos) {
+    this.detector = of.detector;
+    this.loop = of.loop;
+    this.dispatch = of.dispatch;
+    this.tracked = of.tracked;
+    this.nowNanos = of.nowNanos;
+    this.elapsedNanos = elapsedNanos;
+    this.scene = of.scene;
+    this.foreground = of.foreground;
+    this.threadState = of.threadState;
+    this.threadStack = of.threadStack;
+    this.tree = tree;
+    this.openFrames = 0;
+  }
+
+  /** The same of a call that is a part of the dispatch. */
+  Incident ofCall(CallTree itsTree, long itsElapsedNanos) {
+    return new Incident(this, itsTree, itsElapsedNanos);
+  }
+
+  /** The call that this is of, or null. */
+  @Nullable DispatchCall call() {
+    DispatchCall call = dispatch.call;
+    boolean isOf = call != null && (call.isDispatch || detector.detail().startsWith("LAG_"));
+    return isOf ? call : null;
   }
 
   /** When something is found, and the stack that was taken right before. */

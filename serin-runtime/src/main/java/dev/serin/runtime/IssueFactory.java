@@ -66,6 +66,10 @@ final class IssueFactory {
     putCpu(content, incident);
     putState(content, incident, cut);
     putOrigin(content, incident);
+    DispatchCall call = incident.call();
+    if (call != null) {
+      call.put(content, incident.elapsedNanos);
+    }
     if (unfinished) {
       content.put("unfinished", true);
     }
@@ -91,6 +95,16 @@ final class IssueFactory {
     content.putAll(platform.process());
     putSession(content, dropped);
     return new Issue(FrameIssue.TAG, content);
+  }
+
+  /** The issue of a congestion; {@code dropped} as above. */
+  Issue issue(Congestion congestion, long dropped) {
+    Map<String, Object> content = head(CongestionIssue.TAG);
+    CongestionIssue.put(content, congestion);
+    content.put("message", congestion.first());
+    content.putAll(platform.process());
+    putSession(content, dropped);
+    return new Issue(CongestionIssue.TAG, content);
   }
 
   /** The time by which issues are limited. */

@@ -48,6 +48,14 @@ final class IssueReporter implements Reporter {
   }
 
   @Override
+  public void report(Congestion congestion) {
+    Issue issue = unlessSuppressed(factory.issue(congestion, dropped.get()), null);
+    if (issue != null) {
+      write(issue, CongestionIssue.line(congestion));
+    }
+  }
+
+  @Override
   public void report(StartUp startUp, @Nullable SpanIncident incident) {
     write(factory.issue(startUp, incident, dropped.get()), StartUpIssue.line(startUp));
     if (incident != null) {
@@ -71,7 +79,7 @@ final class IssueReporter implements Reporter {
       count(
           writer.say(
               "serin: more issues "
-                  + issue.value("detail")
+                  + (issue.value("detail") == null ? issue.tag() : issue.value("detail"))
                   + " like the last ones are only counted for now;"
                   + " sameIssuesPerHour says how many are reported"));
     }

@@ -73,6 +73,10 @@ final class LogBlock {
         return "maybe happens Lag(" + millis + " ms)!";
       case "BLOCK":
         return "blocked(" + millis + " ms)!";
+      case "LAG_IDLE_HANDLER":
+        return "slow idle handler(" + millis + " ms)!";
+      case "LAG_TOUCH":
+        return "slow input event(" + millis + " ms)!";
       case StartUpIssue.DETAIL:
         return "slow start-up(" + millis + " ms)!";
       case SlowFrame.DETAIL:
@@ -89,6 +93,10 @@ final class LogBlock {
     text.append(TABS).append("Scene: ").append(incident.scene).append('\n');
     text.append(TABS).append("Foreground: ").append(incident.foreground);
     text.append('\n');
+    DispatchCall call = incident.call();
+    if (call != null) {
+      text.append(TABS).append("Call: ").append(call.call).append('\n');
+    }
     priority(issue);
     if (incident.tracked.cpuNanos() >= 0 && incident.tracked.cpuSpanNanos() > 0) {
       text.append(TABS).append("CPU: ").append(IssueFactory.usage(incident.tracked)).append('\n');

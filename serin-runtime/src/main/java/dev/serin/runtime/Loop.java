@@ -12,25 +12,21 @@ import org.jspecify.annotations.Nullable;
  * long; the rest is for the watchdog.
  */
 final class Loop implements LoopEvents {
-  /** A part of the ring this small is left to the reader to begin with. */
-  private static final int FLOOD_PART = 8;
-
   /** For how long the clock ticks for what the thread does before its first message. */
   private static final long BEFORE_FIRST_NANOS = 60_000_000_000L;
 
   private final GuardedSource source;
   private final LoopContext context;
   private final Clock clock;
-  private final int ringCapacity;
-  private final boolean precise;
+  private final LoopRing ring;
   private final History history;
+  private final Backlog backlog = new Backlog();
   private final Listeners listeners;
   private final EndedDispatches ended = new EndedDispatches();
 
   // Written by the loop's thread. Watchdog and ticker read most of these too, as plain fields: late
   // and while they change. What they may conclude stands at running() and open().
   private @Nullable Thread thread;
-  private volatile @Nullable Probe probe;
   private OpenDispatch[] open = {new OpenDispatch(), new OpenDispatch()};
   private int depth;
   private long dispatches;
@@ -38,30 +34,19 @@ final class Loop implements LoopEvents {
   private long hereNanos;
   private volatile boolean beforeFirst;
 
-  /** Of the records that the ring was given when it was made, the first one that is there. */
-  private long oldestPosition;
-
   // Written by the loop's thread, read by others.
   private volatile @Nullable OpenDispatch running;
   private volatile boolean failed;
 
-  /** Written by the watchdog. */
-  private volatile long readPosition;
-
   /** What the source was told last. */
   private boolean wanted = true;
-
-  /** Up to where the spans that are open have been read; {@link Dispatch#NOWHERE} if none is. */
-  private volatile long spanPosition = Dispatch.NOWHERE;
 
   Loop(LoopSource source, LoopContext context, Options options) {
     this.source = new GuardedSource(source, context);
     this.context = context;
     this.clock = context.clock();
     this.listeners = context.listeners();
-    long records = options.get(Option.RING_RECORDS); // up to the next power of two
-    this.ringCapacity = Integer.highestOneBit((int) (2 * records - 1));
-    this.precise = options.get(Option.PRECISE_CLOCK);
+    this.ring = new LoopRing(options);
     this.history = new History(options.get(Option.MESSAGES_BEFORE).intValue());
   }
 
@@ -88,6 +73,21 @@ final class Loop implements LoopEvents {
   }
 
   @Override
+  public void calls(LoopCall call, long waitedNanos) {
+    told(Told.CALLS, waitedNanos, call);
+  }
+
+  @Override
+  public void returned() {
+    told(Told.RETURNED, UNKNOWN, null);
+  }
+
+  @Override
+  public void idle() {
+    told(Told.IDLE, UNKNOWN, null);
+  }
+
+  @Override
   public void waiting() {
     told(Told.WAITING, UNKNOWN, null);
   }
@@ -98,16 +98,20 @@ final class Loop implements LoopEvents {
   }
 
   /** The one place where the loop's thread comes in: whatever fails here, it goes on. */
-  private void told(Told what, long queuedEpochMillis, @Nullable Object kind) {
+  private void told(Told what, long time, @Nullable Object kind) {
     if (failed) {
       return;
     }
     try {
       Thread current = Thread.currentThread();
       if (what == Told.BEGIN) {
-        begin(current, queuedEpochMillis, kind);
+        begin(current, time, kind);
       } else if (what == Told.HERE) {
         here(current);
+      } else if (what == Told.CALLS && kind instanceof LoopCall) {
+        calls(current, (LoopCall) kind, time);
+      } else if (what == Told.IDLE) {
+        backlog.idle(clock.nanoTime());
       } else if (depth > 0 && current == thread) {
         inDispatch(what, open[depth - 1]);
       }
@@ -140,13 +144,34 @@ final class Loop implements LoopEvents {
     }
   }
 
+  /** A call is a part of the message that runs, or else a dispatch of its own. */
+  private void calls(Thread current, LoopCall call, long waitedNanos) {
+    boolean own = depth == 0 || woken;
+    if (own) {
+      begin(current, UNKNOWN, call);
+    }
+    if (depth == 0 || current != thread) {
+      return;
+    }
+    OpenDispatch innermost = open[depth - 1];
+    if (own) {
+      innermost.callBegins(call, waitedNanos);
+    } else {
+      innermost.call.begin(call, waitedNanos, clock.nanoTime(), ring.position(), false);
+    }
+  }
+
   /** What is told of the innermost dispatch. */
   private void inDispatch(Told what, OpenDispatch innermost) {
     if (what == Told.CUT) {
       endDispatch(innermost, true);
+    } else if (what == Told.RETURNED) {
+      if (innermost.call.returned()) {
+        endDispatch(innermost, false);
+      }
     } else if (what == Told.WAITING) {
       long nowNanos = clock.nanoTime();
-      innermost.stop(nowNanos, mark(Records.WAIT, Probe.micros(nowNanos)));
+      innermost.stop(nowNanos, ring.mark(Records.WAIT, Probe.micros(nowNanos)));
       woken = false;
       running = null;
     } else if (what == Told.WOKE) {
@@ -161,7 +186,7 @@ final class Loop implements LoopEvents {
   private void woke(OpenDispatch innermost) {
     if (running == null) {
       long nowNanos = clock.nanoTime();
-      long position = mark(Records.WAKE, Probe.micros(nowNanos));
+      long position = ring.mark(Records.WAKE, Probe.micros(nowNanos));
       woken = true;
       running = innermost.resume(nowNanos, position);
     }
@@ -186,6 +211,11 @@ final class Loop implements LoopEvents {
   /** Where the messages come from. */
   GuardedSource source() {
     return source;
+  }
+
+  /** Whether messages are late. */
+  Backlog backlog() {
+    return backlog;
   }
 
   /** The messages that ended lately. */
@@ -224,38 +254,22 @@ final class Loop implements LoopEvents {
    * ring may soon overwrite some of it.
    */
   boolean isFlooded() {
-    Probe recording = probe;
-    if (recording == null) {
-      return false;
-    }
-    long readUntil = depth == 0 ? Dispatch.NOWHERE : Math.max(readPosition, open[0].beginPosition);
-    long unread = recording.position() - Math.min(readUntil, spanPosition);
-    return unread >= recording.ring().length / FLOOD_PART;
-  }
-
-  /** All spans that are open have been read up to here. */
-  void readSpans(long position) {
-    spanPosition = position;
+    return ring.isFlooded(depth == 0 ? Dispatch.NOWHERE : open[0].beginPosition);
   }
 
   /** What records the loop's thread, or null. */
   @Nullable Probe probe() {
-    return probe;
+    return ring.probe();
+  }
+
+  /** Its ring, and up to where that has been read. */
+  LoopRing ring() {
+    return ring;
   }
 
   /** Whether a thread is the loop's. */
   boolean isOf(Thread candidate) {
     return thread == candidate;
-  }
-
-  /** The first of the records that can be read if the ring has overwritten none. */
-  long oldestPosition() {
-    return oldestPosition;
-  }
-
-  /** All dispatches that are open have been read up to here. */
-  void read(long position) {
-    readPosition = position;
   }
 
   private @Nullable Dispatch dispatch(OpenDispatch slot) {
@@ -264,7 +278,7 @@ final class Loop implements LoopEvents {
       return null;
     }
     long number = slot.number;
-    Dispatch dispatch = Dispatch.open(slot, current, probe, context.recordingEpoch());
+    Dispatch dispatch = Dispatch.open(slot, current, ring.probe(), context.recordingEpoch());
     return slot.number == number ? dispatch : null;
   }
 
@@ -301,28 +315,17 @@ final class Loop implements LoopEvents {
   void close() {
     failed = true;
     source.stop();
-    Probe recording = probe;
-    if (recording != null) {
-      Probe.unwatch(recording);
-    }
+    ring.detach();
   }
 
   private void attach(Thread current) {
-    Probe former = probe;
-    if (former != null) {
-      Probe.unwatch(former);
-    }
     depth = 0;
     woken = false;
     running = null;
-    readPosition = 0;
-    Probe recording = Probe.watch(ringCapacity, precise);
-    oldestPosition =
-        recording == null ? 0 : Math.max(0, recording.position() - Probe.START_UP_CAPACITY);
-    probe = recording;
+    ring.attach();
     thread = current;
-    if (failed && recording != null) {
-      Probe.unwatch(recording); // closed meanwhile
+    if (failed) {
+      ring.detach(); // closed meanwhile
     }
   }
 
@@ -334,7 +337,7 @@ final class Loop implements LoopEvents {
     listeners.begin(source.name(), beginning, dispatches + 1);
     long nowNanos = clock.nanoTime();
     long beginMicros = Probe.micros(nowNanos);
-    long position = mark(Records.BEGIN, beginMicros);
+    long position = ring.mark(Records.BEGIN, beginMicros);
     if (depth > 0) {
       open[depth - 1].stop(nowNanos, position);
     }
@@ -351,12 +354,16 @@ final class Loop implements LoopEvents {
     depth++;
     running = beginning;
     context.busy();
+    if (!(kind instanceof LoopCall)
+        && backlog.begins(nowNanos, beginning.queueDelayMillis, context.congestionNanos())) {
+      context.ended();
+    }
   }
 
   private void endDispatch(OpenDispatch ending, boolean cut) {
     listeners.ending(ending);
     long nowNanos = clock.nanoTime();
-    long endPosition = mark(Records.END, Probe.micros(nowNanos));
+    long endPosition = ring.mark(Records.END, Probe.micros(nowNanos));
     running = null; // before it can be seen as ended: it is reported as one or the other
     long elapsedNanos = nowNanos - ending.sinceNanos;
     if (!cut) {
@@ -366,7 +373,7 @@ final class Loop implements LoopEvents {
       if (ended.hasRoom()) {
         Thread current = Thread.currentThread();
         Dispatch.End end = new Dispatch.End(nowNanos, endPosition, cut);
-        ended.add(Dispatch.ended(ending, current, probe, context.recordingEpoch(), end));
+        ended.add(Dispatch.ended(ending, current, ring.probe(), context.recordingEpoch(), end));
       }
       context.ended();
     }
@@ -377,12 +384,6 @@ final class Loop implements LoopEvents {
     }
     ending.end(nowNanos, endPosition, cut);
     listeners.ended(source.name(), ending);
-  }
-
-  /** Appends a record of the loop; returns its position. */
-  private long mark(long kind, long micros) {
-    Probe recording = probe;
-    return recording == null ? 0 : recording.mark(Records.loop(kind, micros));
   }
 
   private void fail(Throwable failure) {

@@ -18,6 +18,11 @@ interface LoopContext {
   /** From how long on a dispatch is of interest to the watchdog; changes while running. */
   long trackNanos();
 
+  /** From which delay of a message on the watchdog is to look; changes while running. */
+  default long congestionNanos() {
+    return Backlog.NEVER;
+  }
+
   /** Whether a debugger makes dispatches wait, so that none is to be reported. */
   boolean isDebugged();
 

@@ -15,6 +15,9 @@ public interface LoopEvents {
   /** In place of a time: it is not known when the message was sent. */
   long UNKNOWN = 0;
 
+  /** In place of a duration: it is not known how long it has waited. */
+  long UNKNOWN_WAIT = -1;
+
   /**
    * The loop's thread is the current one, and has had no message yet: what it does until its first
    * message is recorded too. Need not be told, as the first message tells it. Makes the ring.
@@ -38,6 +41,24 @@ public interface LoopEvents {
    * was long.
    */
   void cut();
+
+  /**
+   * The loop calls code of the program that is watched by itself: between messages, where that is
+   * treated as a message, or as a part of the message that began last. Calls within calls are part
+   * of them.
+   *
+   * @param waitedNanos how long what it is for had waited, or {@link #UNKNOWN_WAIT}
+   */
+  void calls(LoopCall call, long waitedNanos);
+
+  /** The call that was told last, and has not returned yet, returns, however it does. */
+  void returned();
+
+  /**
+   * The loop has nothing to do: all messages that were due have run. Where the time at which
+   * messages were sent is not told, it is known by this that they cannot be late.
+   */
+  void idle();
 
   /** The loop begins to wait for its next message. */
   void waiting();

@@ -56,6 +56,15 @@ public interface LoopSource {
     return Collections.emptyList();
   }
 
+  /**
+   * For how long the message that comes next has been due; 0 if none is, if it has been for less
+   * than a time, or where that is not known. Called as {@link #scene} is, for messages whose time
+   * was {@link LoopEvents#UNKNOWN}, when the loop has not been {@link LoopEvents#idle} for long.
+   */
+  default long overdueMillis(long leastMillis) {
+    return 0;
+  }
+
   /** Whether the user is looking at the program at all. Called as {@link #scene} is. */
   boolean isForeground();
 }

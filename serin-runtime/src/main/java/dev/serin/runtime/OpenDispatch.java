@@ -1,6 +1,7 @@
 package dev.serin.runtime;
 
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,9 @@ final class OpenDispatch {
   long animationAtNanos;
   long traversalAtNanos;
 
+  /** The call that is watched by itself. */
+  final OpenCall call = new OpenCall();
+
   /** Who was told that it begins. */
   DispatchListener[] told = {};
 
@@ -83,6 +87,15 @@ final class OpenDispatch {
     inputAtNanos = FrameCosts.NONE;
     animationAtNanos = FrameCosts.NONE;
     traversalAtNanos = FrameCosts.NONE;
+    call.clear();
+  }
+
+  /** It has just begun, and is a call that is watched by itself. */
+  void callBegins(LoopCall begun, long waitedNanos) {
+    call.begin(begun, waitedNanos, beginNanos, beginPosition, true);
+    if (waitedNanos >= 0) {
+      queueDelayMillis = TimeUnit.NANOSECONDS.toMillis(waitedNanos);
+    }
   }
 
   /**

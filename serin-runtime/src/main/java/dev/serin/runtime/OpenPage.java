@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenPage implements Page {
   final String name;
+
+  /** The class of the page of which it is a part; null if it is a page itself. */
+  final @Nullable String of;
+
   final boolean restored;
   final Milestone created;
   private final PageFeed feed;
@@ -22,8 +26,9 @@ final class OpenPage implements Page {
 
   private volatile @Nullable PageEntry entry;
 
-  OpenPage(String name, boolean restored, Milestone created, PageFeed feed) {
+  OpenPage(String name, @Nullable String of, boolean restored, Milestone created, PageFeed feed) {
     this.name = name;
+    this.of = of;
     this.restored = restored;
     this.created = created;
     this.feed = feed;
@@ -47,7 +52,7 @@ final class OpenPage implements Page {
   public void drawn(Callable<ViewCount> views) {
     if (drawn == null) {
       drawn = feed.tell(Kind.DRAWN, this);
-      enteredIf(focused != null, views);
+      enteredIf(focused != null || of != null, views);
     }
   }
 

@@ -33,6 +33,17 @@ public final class Option<T> {
   /** How often the stack of a message that is long is taken; 0 for never. */
   public static final Option<Long> SAMPLE_MILLIS = number("sampleMillis", 300, 0, 3_600_000);
 
+  /** After how long an idle handler that still runs is reported. */
+  public static final Option<Long> IDLE_HANDLER_MILLIS =
+      number("idleHandlerMillis", 2000, 1, 3_600_000);
+
+  /** After how long who takes an input event and still runs is reported. */
+  public static final Option<Long> TOUCH_MILLIS = number("touchMillis", 2000, 1, 3_600_000);
+
+  /** How long a message waits behind many short ones until that is reported. */
+  public static final Option<Long> CONGESTION_MILLIS =
+      number("congestionMillis", 500, 10, 3_600_000);
+
   /** How many records the ring of a watched thread holds, rounded up to a power of two. */
   public static final Option<Long> RING_RECORDS =
       number("ringRecords", 1_000_000, 1024, Records.MAX_CAPACITY);
@@ -131,6 +142,9 @@ public final class Option<T> {
               BLOCKS,
               BLOCK_MILLIS,
               SAMPLE_MILLIS,
+              IDLE_HANDLER_MILLIS,
+              TOUCH_MILLIS,
+              CONGESTION_MILLIS,
               RING_RECORDS,
               PRECISE_CLOCK,
               STACK_LINES,

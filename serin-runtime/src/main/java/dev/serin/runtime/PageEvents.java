@@ -34,6 +34,16 @@ public interface PageEvents {
    */
   Page created(String name, boolean restored);
 
+  /**
+   * A part of a page is about to be made, as a fragment of an activity. It is entered when it has
+   * been drawn; no start-up begins or ends with it.
+   *
+   * @param name the class of it
+   * @param page the class of the page
+   * @param restored whether it comes back as it was before
+   */
+  Page createdPart(String name, String page, boolean restored);
+
   /** The program says that what the user waits for is there; see {@link Option#STARTUP_WAITS}. */
   void startedUp();
 }

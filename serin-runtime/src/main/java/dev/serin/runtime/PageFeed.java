@@ -45,9 +45,17 @@ final class PageFeed implements PageEvents {
   @Override
   public Page created(String name, boolean restored) {
     Milestone now = Milestone.now(context);
-    OpenPage page = new OpenPage(name, restored, now, this);
+    OpenPage page = new OpenPage(name, null, restored, now, this);
     add(Kind.CREATED, now, page, 0);
     return page;
+  }
+
+  @Override
+  public Page createdPart(String name, String page, boolean restored) {
+    Milestone now = Milestone.now(context);
+    OpenPage part = new OpenPage(name, page, restored, now, this);
+    add(Kind.CREATED, now, part, 0);
+    return part;
   }
 
   @Override

@@ -24,7 +24,10 @@ final class PageIssue {
       views.put("viewDeep", page.views.levels());
       views.put("viewCount", page.views.views());
     }
-    views.put("activity", page.page.name);
+    views.put("activity", page.page.of == null ? page.page.name : page.page.of);
+    if (page.page.of != null) {
+      views.put("fragment", page.page.name);
+    }
     content.put("viewInfo", views);
     put(content, "focusMillis", page, page.focused);
     put(content, "firstFrameMillis", page, page.drawn);

@@ -10,6 +10,9 @@ interface Reporter {
   /** A slice of frames has ended. */
   void report(FrameSlice slice);
 
+  /** Many short messages made another one wait. */
+  void report(Congestion congestion);
+
   /** A start-up has ended; with an incident if it took too long, or null. */
   void report(StartUp startUp, @Nullable SpanIncident incident);
 

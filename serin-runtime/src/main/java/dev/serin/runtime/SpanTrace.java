@@ -50,7 +50,7 @@ final class SpanTrace {
     this.beginMicros = Probe.micros(begin.nanos);
     this.decoder = RecordDecoder.ofSpan(builder, begin.position, beginMicros);
     this.lastPosition = begin.position - 1;
-    this.oldestPosition = told.loop == null ? 0 : told.loop.oldestPosition();
+    this.oldestPosition = told.loop == null ? 0 : told.loop.ring().oldestPosition();
   }
 
   /** What is read; null if nothing can be. */

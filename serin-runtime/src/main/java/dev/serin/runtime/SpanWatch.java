@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpanWatch {
   /** More pages are never on their way at a time; of more no tree is known. */
-  private static final int MOST_PAGES = 8;
+  private static final int MOST_PAGES = 16;
 
   /** Of how many classes it is known how often a page of them was entered. */
   private static final int MOST_CLASSES = 1024;
@@ -68,8 +68,10 @@ final class SpanWatch {
       positions.put(loop, probe == null ? 0 : probe.position());
     }
     for (PageEvent e = feed.poll(); e != null; e = feed.poll()) {
-      startUps.on(e);
-      report();
+      if (e.page == null || e.page.of == null) {
+        startUps.on(e);
+        report();
+      }
       follow(e);
     }
     for (SlowFrame f = detectors.frames().pollSlow();
@@ -127,7 +129,7 @@ final class SpanWatch {
       }
       readPosition = Math.min(readPosition, trace.nextPosition());
     }
-    loop.readSpans(readPosition);
+    loop.ring().readSpans(readPosition);
   }
 
   private List<SpanTrace> open(Loop loop) {
@@ -202,7 +204,7 @@ final class SpanWatch {
     }
     MessageSearch search =
         new MessageSearch(
-            probe, loop.oldestPosition(), frame.beganNanos, frame.workedNanos, reader);
+            probe, loop.ring().oldestPosition(), frame.beganNanos, frame.workedNanos, reader);
     if (search.isOverwritten()) {
       keys.put("beginOverwritten", true);
     }
@@ -258,7 +260,8 @@ final class SpanWatch {
     Dispatch running = loop.running();
     if (running != null && running.beginNanos < endNanos) {
       messages.add(
-          new History.Ran(running.number, Math.max(beginNanos, running.beginNanos), endNanos));
+          new History.Ran(
+              running.number, Math.max(beginNanos, running.beginNanos), endNanos, running.kind));
     }
     return messages;
   }

@@ -38,7 +38,7 @@ final class StartUps {
   private static final int RECEIVER = 113;
   private static final int SERVICE = 114;
 
-  private final Set<String> splashes;
+  private volatile Set<String> splashes;
   private final boolean waits;
   private final Queue<StartUp> ended = new ArrayDeque<>();
   private final Set<OpenPage> alive = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -65,6 +65,11 @@ final class StartUps {
   StartUps(Set<String> splashes, boolean waits) {
     this.splashes = new HashSet<>(splashes);
     this.waits = waits;
+  }
+
+  /** Changes the classes of pages that do not end one. By any thread. */
+  void splash(Set<String> classes) {
+    splashes = new HashSet<>(classes);
   }
 
   /** The one that goes on, or null. */

@@ -6,6 +6,9 @@ enum Told {
   BEGIN,
   END,
   CUT,
+  IDLE,
+  CALLS,
+  RETURNED,
   WAITING,
   WOKE
 }

@@ -36,6 +36,7 @@ public final class Tracer implements AutoCloseable {
   private final Options options;
   private final MethodNames methods;
   private final Detectors detectors;
+  private final RemoteSettings settings;
   private final Context context = new Context();
   private final List<Loop> loops = new CopyOnWriteArrayList<>();
   private final AtomicInteger recordingEpoch = new AtomicInteger();
@@ -59,6 +60,7 @@ public final class Tracer implements AutoCloseable {
     this.methods = config.methods();
     this.clock = platform.clock();
     this.detectors = new Detectors(options, context);
+    this.settings = new RemoteSettings(detectors, context);
     this.writer = new Writer(clock, log);
     this.listeners = new Listeners(options, context, writer);
     String session = Session.name(clock);
@@ -88,6 +90,16 @@ public final class Tracer implements AutoCloseable {
   /** The detectors: each can be stopped, started and changed. */
   public Detectors detectors() {
     return detectors;
+  }
+
+  /**
+   * Has thresholds changed, and detectors started and stopped, as a configuration says that the
+   * program got from elsewhere. What it does not name stays as it is; what cannot be changed while
+   * the program runs, or is no value, is named in the log. To be called again when it has changed;
+   * the configuration is asked on the current thread.
+   */
+  public void configure(RemoteConfig config) {
+    settings.take(config);
   }
 
   /** Who hears of messages, and of the foreground. */
@@ -311,6 +323,11 @@ public final class Tracer implements AutoCloseable {
     @Override
     public long trackNanos() {
       return detectors.trackNanos();
+    }
+
+    @Override
+    public long congestionNanos() {
+      return detectors.congestionNanos();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.format.CallTree;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,6 +46,7 @@ final class Watchdog implements Runnable {
   private final Map<Loop, Map<Long, TrackedDispatch>> tracked = new HashMap<>();
   private final SpanWatch spans;
   private final Sampler sampler;
+  private final JamWatch jams;
   private volatile @Nullable Thread thread;
   private volatile int state;
   private long restNanos = UNTIL_WOKEN;
@@ -64,6 +66,7 @@ final class Watchdog implements Runnable {
     this.reporter = reporter;
     this.ticks = ticker.log();
     this.suspensions = ticker.suspensions();
+    this.jams = new JamWatch(context, loops, detectors, reporter, suspensions);
     this.spans = new SpanWatch(context, detectors, reporter, reader, ticker);
     this.sampler = new Sampler(context, detectors);
   }
@@ -85,6 +88,7 @@ final class Watchdog implements Runnable {
       reportEnded(loop);
     }
     reportFrames();
+    jams.poll();
     spans.poll();
     reporter.end();
   }
@@ -134,6 +138,7 @@ final class Watchdog implements Runnable {
       waitNanos = Math.min(waitNanos, look(loop));
     }
     reportFrames();
+    jams.poll();
     restNanos = spans.poll();
     if (isFlooded()) {
       return 0; // no rest: what is not read now is lost
@@ -213,7 +218,9 @@ final class Watchdog implements Runnable {
         isSlow && !context.isDebugged()
             ? keepInNanos(loop, running, seen, nowNanos)
             : HEARTBEAT_NANOS;
-    return Math.min(keepInNanos, detectors.dueInNanos(elapsedNanos));
+    long callInNanos = checkCall(loop, running, seen, nowNanos);
+    long dueInNanos = detectors.dueInNanos(running, elapsedNanos);
+    return Math.min(keepInNanos, Math.min(dueInNanos, callInNanos));
   }
 
   /** Has what is known of a slow dispatch kept if it is time; returns until when it will be. */
@@ -243,7 +250,7 @@ final class Watchdog implements Runnable {
       }
       seen.update(dispatch, position, nowNanos, reader, ticks);
     }
-    loop.read(position);
+    loop.ring().read(position);
   }
 
   /**
@@ -252,7 +259,7 @@ final class Watchdog implements Runnable {
    */
   private long check(Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
     long elapsedNanos = seen.ranNanos(dispatch, nowNanos, suspensions);
-    for (Detector detector : detectors.all()) {
+    for (Detector detector : detectors.of(dispatch)) {
       if (detector.isDue(dispatch, elapsedNanos)
           && seen.report(detector)
           && !context.isDebugged()) {
@@ -260,6 +267,32 @@ final class Watchdog implements Runnable {
       }
     }
     return elapsedNanos;
+  }
+
+  /**
+   * Reports the call that is a part of a dispatch and watched by itself, if it is due; returns how
+   * long until it will be.
+   */
+  private long checkCall(Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
+    DispatchCall call = dispatch.call;
+    if (call == null || call.isDispatch) {
+      return Long.MAX_VALUE;
+    }
+    Detector detector = detectors.of(call);
+    long suspendedNanos = suspensions.nanos(call.sinceNanos, nowNanos);
+    long elapsedNanos = nowNanos - call.sinceNanos - suspendedNanos;
+    if (detector.isOver(elapsedNanos) && seen.report(detector) && !context.isDebugged()) {
+      Incident of = incident(detector, loop, dispatch, seen, nowNanos);
+      Milestone begin = milestone(call.sinceNanos, loop, call.position, dispatch);
+      Milestone end = milestone(nowNanos, loop, loop.ring().position(), dispatch);
+      CallTree tree = new SpanTrace(begin, begin).tree(end, reader);
+      reporter.report(of.ofCall(tree, elapsedNanos));
+    }
+    return detector.dueInNanos(elapsedNanos);
+  }
+
+  private Milestone milestone(long nanos, Loop loop, long position, Dispatch dispatch) {
+    return new Milestone(nanos, loop, position, context.recordingEpoch(), dispatch.number);
   }
 
   /** What is known now; of a dispatch that runs, the stack first, and then what was recorded. */

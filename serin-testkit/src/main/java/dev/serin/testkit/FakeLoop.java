@@ -1,5 +1,6 @@
 package dev.serin.testkit;
 
+import dev.serin.runtime.LoopCall;
 import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.LoopSource;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,7 @@ public class FakeLoop implements LoopSource {
   private final String name;
   private @Nullable LoopEvents events;
   private volatile String scene = "FakeScene";
+  private volatile long overdueMillis;
   private volatile boolean isWanted = true;
 
   /** A loop of this name. */
@@ -90,6 +92,48 @@ public class FakeLoop implements LoopSource {
     LoopEvents told = events;
     if (told != null) {
       told.cut();
+    }
+  }
+
+  /** Code of the program is called that is watched by itself. */
+  public void calls(LoopCall call, long waitedNanos) {
+    LoopEvents told = events;
+    if (told != null) {
+      told.calls(call, waitedNanos);
+    }
+  }
+
+  /** What was called returns. */
+  public void returned() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.returned();
+    }
+  }
+
+  /** The loop has nothing to do. */
+  public void idle() {
+    LoopEvents told = events;
+    if (told != null) {
+      told.idle();
+    }
+  }
+
+  /** For how long the next message is said to have been due. */
+  public void overdue(long millis) {
+    overdueMillis = millis;
+  }
+
+  @Override
+  public long overdueMillis(long leastMillis) {
+    return overdueMillis < leastMillis ? 0 : overdueMillis;
+  }
+
+  /** A message of a kind begins that was sent at a time. */
+  public void begin(long queuedEpochMillis, Object kind) {
+    LoopEvents told = events;
+    if (told != null) {
+      told.begin(queuedEpochMillis, kind);
     }
   }
 

@@ -22,6 +22,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<Incident> kept = new ArrayList<>();
   final List<Long> forgotten = new ArrayList<>();
   final List<FrameSlice> slices = new ArrayList<>();
+  final List<Congestion> congestions = new ArrayList<>();
   final List<StartUp> startUps = new ArrayList<>();
   final List<SpanIncident> spans = new ArrayList<>();
   final List<String> said = new ArrayList<>();
@@ -91,6 +92,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   }
 
   @Override
+  public long congestionNanos() {
+    return detectors.congestionNanos();
+  }
+
+  @Override
   public boolean isDebugged() {
     return debugged;
   }
@@ -150,6 +156,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
       @Override
       public void report(FrameSlice slice) {
         slices.add(slice);
+      }
+
+      @Override
+      public void report(Congestion congestion) {
+        congestions.add(congestion);
       }
 
       @Override

@@ -35,7 +35,7 @@ class AndroidArchiveTest {
   private static final String REAL = "serin-android";
   private static final String NOOP = "serin-android-noop";
 
-  private static final long MOST_BYTES = 160 << 10;
+  private static final long MOST_BYTES = 192 << 10;
   private static final long MOST_NOOP_BYTES = 4 << 10;
   private static final Pattern NAMED = Pattern.compile("android:name=\"([^\"]+)\"");
   private static final Pattern RULED =

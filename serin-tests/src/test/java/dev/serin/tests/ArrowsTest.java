@@ -67,6 +67,7 @@ class ArrowsTest {
               "dev.serin.runtime",
               "dev.serin.format",
               "dev.serin",
+              "androidx.fragment.app", // where the app has it
               "android.."),
           module(
               "serin-android-noop",

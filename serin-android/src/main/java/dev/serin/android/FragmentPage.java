@@ -1,0 +1,133 @@
+package dev.serin.android;
+
+import android.graphics.Rect;
+import android.os.Handler;
+import android.os.SystemClock;
+import android.view.View;
+import android.view.ViewTreeObserver;
+import dev.serin.runtime.Page;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of an activity, which has been entered when it is resumed and a frame has been drawn in
+ * which some of its view could be seen. One that could not be seen in a frame while it was not
+ * resumed either is made in advance, as the neighbour of a page that can be swiped, and is not
+ * entered. On the main thread.
+ */
+final class FragmentPage
+    implements View.OnAttachStateChangeListener, ViewTreeObserver.OnDrawListener {
+  /** So long after its first frame it is no longer expected to be seen: the user brings it. */
+  static final long SEEN_MILLIS = 2000;
+
+  private final Page page;
+  private final Handler main;
+  private final AppGuard guard;
+  private final Rect rect = new Rect();
+  private @Nullable View view;
+  private boolean isResumed;
+  private boolean isDone;
+
+  /** When its first frame was drawn, if one was. */
+  private long drawnMillis;
+
+  private boolean hasDrawn;
+
+  /**
+   * Tells nothing yet.
+   *
+   * @param main a handler of the main thread
+   * @param guard for what the framework calls
+   */
+  FragmentPage(Page page, Handler main, AppGuard guard) {
+    this.page = page;
+    this.main = main;
+    this.guard = guard;
+  }
+
+  void viewCreated(View created) {
+    if (view == null && !isDone) {
+      view = created;
+      created.addOnAttachStateChangeListener(this);
+      if (created.isAttachedToWindow()) {
+        listen(created);
+      }
+    }
+  }
+
+  void resumed() {
+    isResumed = true;
+  }
+
+  void left() {
+    isResumed = false;
+    giveUp();
+  }
+
+  void destroyed() {
+    forget();
+    page.destroyed();
+  }
+
+  /** Tells nothing more. */
+  void forget() {
+    isDone = true;
+    View known = view;
+    view = null;
+    if (known != null) {
+      known.removeOnAttachStateChangeListener(this);
+      known.getViewTreeObserver().removeOnDrawListener(this);
+    }
+  }
+
+  @Override
+  public void onViewAttachedToWindow(View attached) {
+    guard.run(() -> listen(attached));
+  }
+
+  @Override
+  public void onViewDetachedFromWindow(View detached) {
+    guard.run(() -> detached.getViewTreeObserver().removeOnDrawListener(this));
+  }
+
+  private void listen(View attached) {
+    if (!isDone) {
+      attached.getViewTreeObserver().addOnDrawListener(this);
+    }
+  }
+
+  /** The window is about to draw; it has when the message is done that this is in. */
+  @Override
+  public void onDraw() {
+    View known = view;
+    if (known != null && !isDone) {
+      guard.run(() -> draws(known));
+    }
+  }
+
+  private void draws(View known) {
+    boolean isSeen = known.isShown() && known.getGlobalVisibleRect(rect);
+    long nowMillis = SystemClock.uptimeMillis();
+    if (!hasDrawn) {
+      hasDrawn = true;
+      drawnMillis = nowMillis;
+    }
+    boolean isLate = nowMillis - drawnMillis > SEEN_MILLIS;
+    if (isLate || (!isSeen && !isResumed)) {
+      isDone = true;
+      main.postAtFrontOfQueue(() -> guard.run(this::giveUp)); // not while listeners are called
+    } else if (isSeen && isResumed) {
+      isDone = true;
+      main.postAtFrontOfQueue(() -> guard.run(() -> drawn(known)));
+    }
+  }
+
+  private void drawn(View known) {
+    page.drawn(() -> WatchedPage.count(known));
+    forget();
+  }
+
+  private void giveUp() {
+    page.left(() -> WatchedPage.count(null));
+    forget();
+  }
+}

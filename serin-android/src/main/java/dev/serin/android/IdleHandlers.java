@@ -1,0 +1,127 @@
+package dev.serin.android;
+
+import android.os.Looper;
+import android.os.MessageQueue;
+import dev.serin.runtime.Log;
+import dev.serin.runtime.LoopCall;
+import dev.serin.runtime.LoopEvents;
+import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The idle handlers of a loop, which its queue calls between messages: each tells of its calls. For
+ * that the queue's list, which is hidden, is replaced by one that puts something around each
+ * handler. Where that cannot be, two handlers of ours tell of what is called between them.
+ */
+final class IdleHandlers {
+  /** Since Android 16 there is a lock for the list; before, it is the queue. */
+  private static final HiddenField<Object> LOCK =
+      new HiddenField<>(MessageQueue.class, "mIdleHandlersLock", Object.class);
+
+  private final Looper looper;
+  private final AppGuard guard;
+  private final HiddenField<ArrayList<MessageQueue.IdleHandler>> handlers;
+  private volatile @Nullable LoopEvents told;
+
+  /** Ours, while it is the queue's. */
+  private @Nullable IdleHandlerList list;
+
+  /** Tells nothing yet. */
+  IdleHandlers(Looper looper, Log log) {
+    this(looper, log, "mIdleHandlers");
+  }
+
+  @SuppressWarnings("unchecked") // what the queue puts in are handlers
+  IdleHandlers(Looper looper, Log log, String field) {
+    this.looper = looper;
+    this.guard = new AppGuard(log, "serin: not all idle handlers are known; the app goes on: ");
+    this.handlers =
+        new HiddenField<>(
+            MessageQueue.class,
+            field,
+            (Class<ArrayList<MessageQueue.IdleHandler>>) (Class<?>) ArrayList.class);
+  }
+
+  /** Tells from now on. */
+  void start(LoopEvents events) {
+    told = events;
+    IdleQueues.of(looper, queue -> guard.run(() -> watch(queue)));
+  }
+
+  /** Tells nothing more. On any thread. */
+  void stop() {
+    told = null;
+    IdleQueues.of(looper, queue -> guard.run(() -> leave(queue)));
+  }
+
+  /** Who is told; null if nobody is. */
+  @Nullable LoopEvents told() {
+    return told;
+  }
+
+  private void watch(MessageQueue queue) {
+    if (!handlers.isKnown()) {
+      new IdleMarks(this).add(queue);
+      return;
+    }
+    synchronized (queue) {
+      synchronized (lock(queue)) {
+        ArrayList<MessageQueue.IdleHandler> former = handlers.of(queue);
+        if (former != null && told != null) {
+          IdleHandlerList ours = new IdleHandlerList(this, former);
+          handlers.set(queue, ours);
+          ours.watchAll();
+          list = ours;
+        }
+      }
+    }
+  }
+
+  private void leave(MessageQueue queue) {
+    IdleHandlerList ours = list;
+    if (ours == null) {
+      return;
+    }
+    synchronized (queue) {
+      synchronized (lock(queue)) {
+        if (ours.equals(handlers.of(queue))) {
+          handlers.set(queue, ours.former());
+        }
+        ours.leaveAll();
+        list = null;
+      }
+    }
+  }
+
+  private static Object lock(MessageQueue queue) {
+    Object lock = LOCK.of(queue);
+    return lock == null ? queue : lock;
+  }
+
+  /** A handler of the app or the framework, of whose calls it tells. */
+  static final class Watched implements MessageQueue.IdleHandler {
+    final MessageQueue.IdleHandler handler;
+    private final IdleHandlers of;
+    private final LoopCall call;
+
+    Watched(MessageQueue.IdleHandler handler, IdleHandlers of) {
+      this.handler = handler;
+      this.of = of;
+      this.call = new LoopCall(LoopCall.Kind.IDLE_HANDLER, handler.getClass());
+    }
+
+    @Override
+    public boolean queueIdle() {
+      LoopEvents events = of.told;
+      if (events == null) {
+        return handler.queueIdle();
+      }
+      events.calls(call, LoopEvents.UNKNOWN_WAIT);
+      try {
+        return handler.queueIdle();
+      } finally {
+        events.returned();
+      }
+    }
+  }
+}

@@ -1,0 +1,224 @@
+package dev.serin.android;
+
+import android.os.SystemClock;
+import android.view.ActionMode;
+import android.view.KeyEvent;
+import android.view.KeyboardShortcutGroup;
+import android.view.Menu;
+import android.view.MenuItem;
+import android.view.MotionEvent;
+import android.view.SearchEvent;
+import android.view.View;
+import android.view.Window;
+import android.view.WindowManager;
+import android.view.accessibility.AccessibilityEvent;
+import dev.serin.runtime.LoopCall;
+import dev.serin.runtime.LoopEvents;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Passes on to the callback that a window had, and tells of the input events in it. What Android
+ * has only since a later version it does not call before.
+ */
+@SinceApi(23)
+final class WatchedWindow implements Window.Callback {
+  /** What has waited longer has a time that somebody made up. */
+  private static final long MOST_WAITED_MILLIS = TimeUnit.MINUTES.toMillis(10);
+
+  private final Window.Callback former;
+  private final AppInput input;
+  private final LoopCall touch;
+  private final LoopCall key;
+  private final LoopCall motion;
+
+  /**
+   * Puts itself around a callback.
+   *
+   * @param activity whose window it is
+   */
+  WatchedWindow(Window.Callback former, Class<?> activity, AppInput input) {
+    this.former = former;
+    this.input = input;
+    this.touch = new LoopCall(LoopCall.Kind.TOUCH, activity);
+    this.key = new LoopCall(LoopCall.Kind.KEY, activity);
+    this.motion = new LoopCall(LoopCall.Kind.MOTION, activity);
+  }
+
+  /** The callback that the window had. */
+  Window.Callback former() {
+    return former;
+  }
+
+  /** Tells that an event is about to be given on; returns who was told. */
+  private @Nullable LoopEvents begin(LoopCall call, long eventMillis) {
+    LoopEvents events = input.told();
+    if (events != null) {
+      long waitedMillis = SystemClock.uptimeMillis() - eventMillis;
+      boolean isKnown = waitedMillis >= 0 && waitedMillis <= MOST_WAITED_MILLIS;
+      events.calls(
+          call, isKnown ? TimeUnit.MILLISECONDS.toNanos(waitedMillis) : LoopEvents.UNKNOWN_WAIT);
+    }
+    return events;
+  }
+
+  private static void end(@Nullable LoopEvents events) {
+    if (events != null) {
+      events.returned();
+    }
+  }
+
+  @Override
+  public boolean dispatchKeyEvent(KeyEvent event) {
+    LoopEvents events = begin(key, event.getEventTime());
+    try {
+      return former.dispatchKeyEvent(event);
+    } finally {
+      end(events);
+    }
+  }
+
+  @Override
+  public boolean dispatchKeyShortcutEvent(KeyEvent event) {
+    LoopEvents events = begin(key, event.getEventTime());
+    try {
+      return former.dispatchKeyShortcutEvent(event);
+    } finally {
+      end(events);
+    }
+  }
+
+  @Override
+  public boolean dispatchTouchEvent(MotionEvent event) {
+    LoopEvents events = begin(touch, event.getEventTime());
+    try {
+      return former.dispatchTouchEvent(event);
+    } finally {
+      end(events);
+    }
+  }
+
+  @Override
+  public boolean dispatchTrackballEvent(MotionEvent event) {
+    LoopEvents events = begin(motion, event.getEventTime());
+    try {
+      return former.dispatchTrackballEvent(event);
+    } finally {
+      end(events);
+    }
+  }
+
+  @Override
+  public boolean dispatchGenericMotionEvent(MotionEvent event) {
+    LoopEvents events = begin(motion, event.getEventTime());
+    try {
+      return former.dispatchGenericMotionEvent(event);
+    } finally {
+      end(events);
+    }
+  }
+
+  @Override
+  public boolean dispatchPopulateAccessibilityEvent(AccessibilityEvent event) {
+    return former.dispatchPopulateAccessibilityEvent(event);
+  }
+
+  @Override
+  public @Nullable View onCreatePanelView(int featureId) {
+    return former.onCreatePanelView(featureId);
+  }
+
+  @Override
+  public boolean onCreatePanelMenu(int featureId, Menu menu) {
+    return former.onCreatePanelMenu(featureId, menu);
+  }
+
+  @Override
+  public boolean onPreparePanel(int featureId, @Nullable View view, Menu menu) {
+    return former.onPreparePanel(featureId, view, menu);
+  }
+
+  @Override
+  public boolean onMenuOpened(int featureId, Menu menu) {
+    return former.onMenuOpened(featureId, menu);
+  }
+
+  @Override
+  public boolean onMenuItemSelected(int featureId, MenuItem item) {
+    return former.onMenuItemSelected(featureId, item);
+  }
+
+  @Override
+  public void onWindowAttributesChanged(WindowManager.LayoutParams attributes) {
+    former.onWindowAttributesChanged(attributes);
+  }
+
+  @Override
+  public void onContentChanged() {
+    former.onContentChanged();
+  }
+
+  @Override
+  public void onWindowFocusChanged(boolean hasFocus) {
+    former.onWindowFocusChanged(hasFocus);
+  }
+
+  @Override
+  public void onAttachedToWindow() {
+    former.onAttachedToWindow();
+  }
+
+  @Override
+  public void onDetachedFromWindow() {
+    former.onDetachedFromWindow();
+  }
+
+  @Override
+  public void onPanelClosed(int featureId, Menu menu) {
+    former.onPanelClosed(featureId, menu);
+  }
+
+  @Override
+  public boolean onSearchRequested() {
+    return former.onSearchRequested();
+  }
+
+  @Override
+  public boolean onSearchRequested(SearchEvent event) {
+    return former.onSearchRequested(event);
+  }
+
+  @Override
+  public @Nullable ActionMode onWindowStartingActionMode(ActionMode.Callback callback) {
+    return former.onWindowStartingActionMode(callback);
+  }
+
+  @Override
+  public @Nullable ActionMode onWindowStartingActionMode(ActionMode.Callback callback, int type) {
+    return former.onWindowStartingActionMode(callback, type);
+  }
+
+  @Override
+  public void onActionModeStarted(ActionMode mode) {
+    former.onActionModeStarted(mode);
+  }
+
+  @Override
+  public void onActionModeFinished(ActionMode mode) {
+    former.onActionModeFinished(mode);
+  }
+
+  /** Since Android 7. */
+  @Override
+  public void onProvideKeyboardShortcuts(
+      List<KeyboardShortcutGroup> shortcuts, @Nullable Menu menu, int deviceId) {
+    former.onProvideKeyboardShortcuts(shortcuts, menu, deviceId);
+  }
+
+  /** Since Android 8. */
+  @Override
+  public void onPointerCaptureChanged(boolean hasCapture) {
+    former.onPointerCaptureChanged(hasCapture);
+  }
+}

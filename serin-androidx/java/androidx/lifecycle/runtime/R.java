@@ -1,0 +1,12 @@
+package androidx.lifecycle.runtime;
+
+/** What the Android plugin makes of the names of this archive's resources, as far as tests need it. */
+public final class R {
+  private R() {}
+
+  public static final class id {
+    private id() {}
+
+    public static final int view_tree_lifecycle_owner = 0x7f01003a;
+  }
+}

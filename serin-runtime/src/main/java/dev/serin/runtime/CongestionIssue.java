@@ -1,0 +1,61 @@
+package dev.serin.runtime;
+
+import java.util.List;
+import java.util.Map;
+
+/** What an issue, and a line of the log, say of a congestion. */
+final class CongestionIssue {
+  static final String TAG = "Trace_Congestion";
+
+  private static final int LOGGED_SENDERS = 3;
+
+  private CongestionIssue() {}
+
+  /** The keys that only it has. */
+  static void put(Map<String, Object> content, Congestion congestion) {
+    content.put("scene", congestion.scene);
+    content.put("loop", congestion.loop.source().name());
+    content.put("isProcessForeground", congestion.foreground);
+    content.put("queueDelayMillis", IssueFactory.millis(congestion.delayNanos));
+    content.put("messages", congestion.messages);
+    content.put("ranMillis", IssueFactory.millis(congestion.ranNanos));
+    content.put("longestMillis", IssueFactory.millis(congestion.longestNanos));
+    content.put("senders", congestion.senders());
+    Congestion.Sender others = congestion.others();
+    if (others != null) {
+      content.put("otherMessages", others.count);
+      content.put("otherMillis", IssueFactory.millis(others.ranNanos));
+    }
+    if (congestion.isBeginLost) {
+      content.put("beginOverwritten", true);
+    }
+    List<Map<String, Object>> waiting = congestion.loop.source().messagesWaiting();
+    if (!waiting.isEmpty()) {
+      content.put("messagesWaiting", waiting);
+    }
+  }
+
+  /** The line for the log. */
+  static String line(Congestion congestion) {
+    StringBuilder line =
+        new StringBuilder("serin: a message of the loop ")
+            .append(congestion.loop.source().name())
+            .append(" waited ")
+            .append(IssueFactory.millis(congestion.delayNanos))
+            .append(" ms behind ")
+            .append(congestion.messages)
+            .append(" short ones, of which the longest took ")
+            .append(IssueFactory.millis(congestion.longestNanos))
+            .append(" ms");
+    List<Map<String, Object>> senders = congestion.senders();
+    for (Map<String, Object> sender :
+        senders.subList(0, Math.min(senders.size(), LOGGED_SENDERS))) {
+      Object what = sender.get("what");
+      line.append(", ")
+          .append(sender.get("count"))
+          .append(" of ")
+          .append("".equals(what) ? "an unknown kind" : what);
+    }
+    return line.toString();
+  }
+}

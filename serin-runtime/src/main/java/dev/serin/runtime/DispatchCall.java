@@ -1,0 +1,38 @@
+package dev.serin.runtime;
+
+import java.util.Map;
+
+/** A call that is watched by itself and is a dispatch, or a part of one. Immutable. */
+final class DispatchCall {
+  final LoopCall call;
+
+  /** How long what it is for had waited; negative if that is not known. */
+  final long waitedNanos;
+
+  final long sinceNanos;
+
+  /** Of its first record. */
+  final long position;
+
+  /** Whether it is all of the dispatch. */
+  final boolean isDispatch;
+
+  DispatchCall(
+      LoopCall call, long waitedNanos, long sinceNanos, long position, boolean isDispatch) {
+    this.call = call;
+    this.waitedNanos = waitedNanos;
+    this.sinceNanos = sinceNanos;
+    this.position = position;
+    this.isDispatch = isDispatch;
+  }
+
+  /** What only issues of it say, and those of a dispatch that it is. */
+  void put(Map<String, Object> content, long ranNanos) {
+    content.put("call", call.kind().text());
+    content.put("handler", call.callee());
+    if (waitedNanos >= 0) {
+      content.put("waitedMillis", IssueFactory.millis(waitedNanos));
+    }
+    content.put("handledMillis", IssueFactory.millis(ranNanos));
+  }
+}
