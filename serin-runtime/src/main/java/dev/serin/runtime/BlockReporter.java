@@ -32,6 +32,11 @@ final class BlockReporter implements Reporter {
   }
 
   @Override
+  public void report(Congestion congestion) {
+    reporter.report(congestion);
+  }
+
+  @Override
   public void report(StartUp startUp, @Nullable SpanIncident incident) {
     reporter.report(startUp, incident);
   }
