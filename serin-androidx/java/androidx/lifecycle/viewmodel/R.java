@@ -1,6 +1,8 @@
 package androidx.lifecycle.viewmodel;
 
-/** What the Android plugin makes of the names of this archive's resources, as far as tests need it. */
+/**
+ * What the Android plugin makes of the names of this archive's resources, as far as tests need it.
+ */
 public final class R {
   private R() {}
 
