@@ -15,6 +15,11 @@ final class CallSummary {
     };
   }
 
+  /** In what the process ended. */
+  static String into(ReportedIssue main) {
+    return main.has("call") ? " ms into a" + what(main) : " ms into a message";
+  }
+
   /** Which handler it was, of the first issue that tells. */
   static List<String> lines(Problem problem) {
     return problem.issues().stream()

@@ -23,7 +23,17 @@ public record IssueBudget(
 
   /** What the details of problems are. */
   private static final List<String> DETAILS =
-      List.of("ANR", "BLOCK", "ENTER", "FRAME", "LAG", "LAG_IDLE_HANDLER", "LAG_TOUCH", "NORMAL", "SIGNAL_ANR", "STARTUP");
+      List.of(
+          "ANR",
+          "BLOCK",
+          "ENTER",
+          "FRAME",
+          "LAG",
+          "LAG_IDLE_HANDLER",
+          "LAG_TOUCH",
+          "NORMAL",
+          "SIGNAL_ANR",
+          "STARTUP");
 
   /**
    * Makes a budget.
