@@ -158,6 +158,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   public boolean queueIdle() {
     LoopEvents events = told;
     if (events != null && beating) {
+      events.idle();
       events.end();
       events.begin(LoopEvents.UNKNOWN, Span.MESSAGES);
       if (!watching) {
