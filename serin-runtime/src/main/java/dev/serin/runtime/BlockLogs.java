@@ -186,35 +186,36 @@ public final class BlockLogs {
   private void upload(BlockUpload upload) {
     context.call(
         () -> {
+          String said;
           try {
-            upload(upload, directory.logs());
+            said = upload(upload, directory.logs());
           } finally {
             uploading.set(false);
           }
+          context.say(said);
         },
         "logs of blocks have not been uploaded and are kept");
   }
 
-  private void upload(BlockUpload upload, List<File> logs) throws Exception {
+  /** Returns what to say of it. */
+  private String upload(BlockUpload upload, List<File> logs) throws Exception {
     if (logs.isEmpty()) {
-      context.say("serin: there are no logs of blocks to upload");
-      return;
+      return "serin: there are no logs of blocks to upload";
     }
     File archive = directory.archive(context.clock().epochMillis());
     BlockZip zip = config.zip;
     try {
       boolean zipped = zip == null ? BlockDirectory.zip(logs, archive) : zip.zip(logs, archive);
       if (!zipped || !upload.upload(archive)) {
-        context.say("serin: logs of blocks have not been uploaded and are kept");
-        return;
+        return "serin: logs of blocks have not been uploaded and are kept";
       }
-      for (File log : logs) {
-        BlockDirectory.delete(log);
-      }
-      context.say("serin: uploaded " + logs.size() + " logs of blocks");
     } finally {
       BlockDirectory.delete(archive);
     }
+    for (File log : logs) {
+      BlockDirectory.delete(log);
+    }
+    return "serin: uploaded logs of blocks: " + logs.size();
   }
 
   private void offer(Writer.Action action) {

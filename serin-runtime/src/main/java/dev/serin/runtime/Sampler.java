@@ -54,7 +54,9 @@ final class Sampler {
   void end(Dispatch ended, TrackedDispatch seen) {
     Samples samples = seen.samples();
     if (!samples.kept().isEmpty()) {
-      samples.end(new CpuReading(context, ended.thread), ended.elapsedNanos(ended.endNanos) - seen.suspendedNanos());
+      samples.end(
+          new CpuReading(context, ended.thread),
+          ended.elapsedNanos(ended.endNanos) - seen.suspendedNanos());
     }
   }
 

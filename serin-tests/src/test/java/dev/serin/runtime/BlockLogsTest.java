@@ -25,7 +25,11 @@ class BlockLogsTest extends TracerFixture {
   @Test
   void a_block_has_a_log_with_the_keys_of_blockcanary() throws Exception {
     BlockConfig.Builder config =
-        blocks().qualifier("beta").uid(() -> "u\r\n1").networkType(() -> "wifi").concernPackages(HERE);
+        blocks()
+            .qualifier("beta")
+            .uid(() -> "u\r\n1")
+            .networkType(() -> "wifi")
+            .concernPackages(HERE);
     try (Tracer tracer = tracer(config)) {
       block(tracer);
       Block block = told();
@@ -194,7 +198,7 @@ class BlockLogsTest extends TracerFixture {
         upload(tracer, "logs of blocks have not been uploaded and are kept");
         assertThat(first).exists();
       }
-      upload(tracer, "uploaded 1 logs of blocks");
+      upload(tracer, "uploaded logs of blocks: 1");
       assertThat(first).doesNotExist();
     }
     assertThat(sizes).hasSize(3).allMatch(size -> size > 100);
