@@ -44,6 +44,9 @@ final class BlockCanaryPeer implements AutoCloseable {
     Field printer = all.getDeclaredField("monitor");
     printer.setAccessible(true);
     monitor = (Printer) printer.get(internals);
+    Field stacks = type("StackSampler").getDeclaredField("sStackMap");
+    stacks.setAccessible(true);
+    ((Map<?, ?>) stacks.get(null)).clear();
     for (File log : logs()) {
       assertThat(log.delete()).isTrue();
     }

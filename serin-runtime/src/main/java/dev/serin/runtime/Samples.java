@@ -50,9 +50,19 @@ final class Samples {
     kept.add(sample);
   }
 
-  /** The lines of a stack; those that are kept already if they are equal. */
+  /**
+   * The lines of a stack, which begin with the class and not with what loaded it; those that are
+   * kept already if they are equal.
+   */
   List<String> lines(StackTraceElement[] stack) {
-    List<String> lines = Collections.unmodifiableList(new StackLimits().lines(stack));
+    StackTraceElement[] plain = new StackTraceElement[stack.length];
+    for (int i = 0; i < stack.length; i++) {
+      StackTraceElement frame = stack[i];
+      String file = frame.getFileName();
+      int line = frame.getLineNumber();
+      plain[i] = new StackTraceElement(frame.getClassName(), frame.getMethodName(), file, line);
+    }
+    List<String> lines = Collections.unmodifiableList(new StackLimits().lines(plain));
     for (int i = kept.size() - 1; i >= 0; i--) {
       if (kept.get(i).lines.equals(lines)) {
         return kept.get(i).lines;

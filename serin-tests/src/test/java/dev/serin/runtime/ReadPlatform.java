@@ -37,8 +37,8 @@ final class ReadPlatform extends FakePlatform {
 
   @Override
   public @Nullable MachineTimes machineTimes() {
-    readings.add(asked.incrementAndGet());
     long ticks = clock.nanoTime() / 10_000_000;
+    readings.add(asked.incrementAndGet());
     String line = "cpu  " + ticks + " 0 0 " + 3 * ticks + " 0 0 0 0";
     return isLoadKnown ? MachineTimes.of(line) : null;
   }
