@@ -3,15 +3,11 @@ package dev.serin.benchmarks;
 import dev.serin.benchmarks.GradleBuilds.GradleBuild;
 import dev.serin.benchmarks.Requirement.Limits;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 /**
  * Measures what Serin adds to a build of an app: the sample app with androidx, for debugging, clean
@@ -74,7 +70,7 @@ public final class BuildTime {
     BuiltApp with = BuiltApp.copyOf(sample, directory.resolve("with"), true);
     try (GradleBuilds gradle = new GradleBuilds(directory)) {
       without.build(gradle);
-      inputs = copies(with.build(gradle).inputs());
+      inputs = AppClasses.copies(with.build(gradle).inputs(), directory);
       for (int round = 1 - WARM_UP; round <= rounds; round++) {
         Scores scores = round < 1 ? new Scores() : seconds;
         System.err.println(round < 1 ? "warm-up" : "round " + round + " of " + rounds);
@@ -104,34 +100,6 @@ public final class BuildTime {
         plain.nanos() / NANOS_PER_SECOND,
         probed.nanos() / NANOS_PER_SECOND,
         probed.serinNanos() / NANOS_PER_SECOND);
-  }
-
-  /** What Serin's task got but for Serin's runtime, each as a jar with a name of its own. */
-  private List<Path> copies(List<Path> locations) throws IOException {
-    Path copies = Files.createDirectories(directory.resolve("copies"));
-    List<Path> jars = new ArrayList<>();
-    for (Path location : locations) {
-      Path jar = copies.resolve(jars.size() + ".jar");
-      if (Files.isDirectory(location)) {
-        zip(location, jar);
-        jars.add(jar);
-      } else if (Files.exists(location)
-          && !location.getFileName().toString().startsWith("serin-")) {
-        jars.add(Files.copy(location, jar));
-      }
-    }
-    return PlainArchives.write(jars, directory.resolve("inputs"));
-  }
-
-  private static void zip(Path folder, Path jar) throws IOException {
-    try (OutputStream bytes = Files.newOutputStream(jar);
-        ZipOutputStream zip = new ZipOutputStream(bytes);
-        Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        zip.putNextEntry(new ZipEntry(folder.relativize(file).toString()));
-        Files.copy(file, zip);
-      }
-    }
   }
 
   private void measureEngines(int rounds) throws IOException, InterruptedException {

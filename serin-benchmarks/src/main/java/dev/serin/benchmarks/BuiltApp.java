@@ -46,6 +46,11 @@ final class BuiltApp {
     return new BuiltApp(project);
   }
 
+  /** A file of the project. */
+  Path file(String name) {
+    return project.resolve(name);
+  }
+
   /** Deletes all that was built. */
   void clean() throws IOException {
     Path built = project.resolve("build");

@@ -26,6 +26,9 @@ record JavaProcess(List<String> lines, long wallNanos) {
   /** Where what there is of Android lies, which is on the class path of no process. */
   static final Path ANDROID = OWN_JAR.resolveSibling("archives").resolve("android.jar");
 
+  /** What has the dexer and R8 of the Android plugin, {@link #ANDROID} beside it. */
+  static final Path R8 = ANDROID.resolveSibling("r8.jar");
+
   /** Where the libraries lie that are instrumented. */
   static final Path LIBRARIES = OWN_JAR.resolveSibling("libraries");
 
@@ -48,13 +51,20 @@ record JavaProcess(List<String> lines, long wallNanos) {
   static JavaProcess run(
       Class<?> main, List<Path> firstJars, List<String> jvmOptions, List<String> arguments)
       throws IOException, InterruptedException {
+    return run(main.getName(), firstJars, jvmOptions, arguments);
+  }
+
+  /** The same with a main class that the benchmarks are not compiled with. */
+  static JavaProcess run(
+      String main, List<Path> firstJars, List<String> jvmOptions, List<String> arguments)
+      throws IOException, InterruptedException {
     List<String> classPath = new ArrayList<>();
     firstJars.forEach(jar -> classPath.add(jar.toString()));
     classPath.add(OWN_JAR.toString());
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmOptions);
-    command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), main.getName()));
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), main));
     command.addAll(arguments);
     long startNanos = System.nanoTime();
     Process process =
