@@ -39,6 +39,7 @@ class JeditTest {
 
   /** Room for all of the indenting: shares of a part of it would not be those of samples of all. */
   private static final long RING_RECORDS = 16L << 20;
+
   private static final String ACTION = "org.gjt.sp.jedit.textarea.TextArea.indentSelectedLines";
 
   /** What the action calls, one the other, in the source of jEdit. */
