@@ -23,7 +23,7 @@ final class IdleHandlers {
   private final HiddenField<ArrayList<MessageQueue.IdleHandler>> handlers;
   private volatile @Nullable LoopEvents told;
 
-  /** Ours, while it is the queue's. */
+  /** Ours, while it is the queue's. Under the lock of the queue's list. */
   private @Nullable IdleHandlerList list;
 
   /** Tells nothing yet. */
@@ -78,12 +78,12 @@ final class IdleHandlers {
   }
 
   private void leave(MessageQueue queue) {
-    IdleHandlerList ours = list;
-    if (ours == null) {
-      return;
-    }
     synchronized (queue) {
       synchronized (lock(queue)) {
+        IdleHandlerList ours = list;
+        if (ours == null) {
+          return;
+        }
         if (ours.equals(handlers.of(queue))) {
           handlers.set(queue, ours.former());
         }
@@ -108,6 +108,17 @@ final class IdleHandlers {
       this.handler = handler;
       this.of = of;
       this.call = new LoopCall(LoopCall.Kind.IDLE_HANDLER, handler.getClass());
+    }
+
+    /** The queue takes out what it has called, also when the list is its own again by then. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other == this || handler.equals(other);
+    }
+
+    @Override
+    public int hashCode() {
+      return handler.hashCode();
     }
 
     @Override

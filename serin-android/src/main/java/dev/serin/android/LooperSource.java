@@ -254,7 +254,7 @@ final class LooperSource implements LoopSource {
           "serin: the loop "
               + name
               + " has another printer now, which cannot be read here; its freezes are not reported");
-      told = null;
+      forget();
       return;
     }
     Printer current = logging.of(looper);

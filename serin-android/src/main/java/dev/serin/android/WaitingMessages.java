@@ -55,11 +55,20 @@ final class WaitingMessages {
     return messages;
   }
 
-  /** For how long the message that comes next has been due; 0 if none is, or it is not known. */
+  /**
+   * For how long the message that comes next has been due; 0 if none is, or it is not known. Those
+   * that were put in front of all others have been due since the device was started, and do not
+   * count.
+   */
   static long overdueMillis(Looper looper) {
-    List<Map<String, Object>> waiting = of(looper);
-    Object dueInMillis = waiting.isEmpty() ? null : waiting.get(0).get("dueInMillis");
-    return dueInMillis instanceof Long ? Math.max(0, -(Long) dueInMillis) : 0;
+    long upMillis = SystemClock.uptimeMillis();
+    for (Map<String, Object> waiting : of(looper)) {
+      Object dueInMillis = waiting.get("dueInMillis");
+      if (dueInMillis instanceof Long && -(Long) dueInMillis < upMillis) {
+        return Math.max(0, -(Long) dueInMillis);
+      }
+    }
+    return 0;
   }
 
   private static List<Map<String, Object>> listed(MessageQueue queue) {

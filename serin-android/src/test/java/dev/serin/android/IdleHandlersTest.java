@@ -105,6 +105,27 @@ public class IdleHandlersTest extends AppFixture {
   }
 
   @Test
+  public void what_is_called_once_is_called_once_also_if_watching_ends_meanwhile()
+      throws Exception {
+    installation.watch(main, "main");
+    List<String> called = new CopyOnWriteArrayList<>();
+    queue.addIdleHandler(
+        () -> {
+          installation.close();
+          called.add("first");
+          return false;
+        });
+    queue.addIdleHandler(
+        () -> {
+          called.add("second");
+          return false;
+        });
+    message(() -> {});
+    message(() -> {});
+    assertThat(called).containsExactly("first", "second");
+  }
+
+  @Test
   public void the_list_of_another_tool_goes_on_to_hear_of_all() throws Exception {
     ArrayList<MessageQueue.IdleHandler> plain = HANDLERS.of(queue);
     List<MessageQueue.IdleHandler> heard = new CopyOnWriteArrayList<>();

@@ -30,6 +30,18 @@ public class WaitingMessagesTest extends AppFixture {
     later.removeCallbacksAndMessages(null);
   }
 
+  @Test
+  public void what_was_put_in_front_of_all_is_not_late() {
+    Handler later = new Later(main);
+    later.sendEmptyMessage(1);
+    clock.sleep(400);
+    later.sendMessageAtFrontOfQueue(Message.obtain(later, 2));
+    assertThat(WaitingMessages.overdueMillis(main)).isEqualTo(400);
+    later.removeMessages(1);
+    assertThat(WaitingMessages.overdueMillis(main)).isZero();
+    later.removeCallbacksAndMessages(null);
+  }
+
   private static final class Later extends Handler {
     Later(Looper looper) {
       super(looper);

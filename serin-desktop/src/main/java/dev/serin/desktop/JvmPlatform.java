@@ -96,6 +96,15 @@ public final class JvmPlatform implements Platform {
     return values;
   }
 
+  /**
+   * HotSpot stops a thread at its safepoints, of which compiled loops may have none; until Java 17
+   * it stops all others with it, the ticker too.
+   */
+  @Override
+  public boolean areStacksDear() {
+    return true;
+  }
+
   @Override
   public @Nullable MachineTimes machineTimes() {
     return LinuxProcess.machineTimes();

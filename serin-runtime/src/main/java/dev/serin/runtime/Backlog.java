@@ -2,8 +2,8 @@ package dev.serin.runtime;
 
 /**
  * Notices that messages of a loop begin long after they were due: by what is told of each, or,
- * where that is not told, by how long the loop has not been idle, which is for the watchdog to look
- * into. Written by the loop's thread, read by the watchdog.
+ * where that is not told, by how long messages have run since the loop was idle, which is for the
+ * watchdog to look into. Written by the loop's thread, read by the watchdog.
  */
 final class Backlog {
   /** In place of a threshold: nobody wants to know. */
@@ -19,7 +19,7 @@ final class Backlog {
 
   // The loop's thread only.
   private boolean tellsIdle;
-  private long idleNanos;
+  private long ranNanos;
   private boolean told;
   private boolean toldKnown;
   private long toldNanos;
@@ -32,10 +32,15 @@ final class Backlog {
   private volatile long atNanos;
 
   /** The loop has nothing to do. */
-  void idle(long nowNanos) {
+  void idle() {
     tellsIdle = true;
-    idleNanos = nowNanos;
+    ranNanos = 0;
     calm();
+  }
+
+  /** A message, or a call between messages, has run. */
+  void ran(long nanos) {
+    ranNanos += nanos;
   }
 
   /**
@@ -46,8 +51,9 @@ final class Backlog {
    */
   boolean begins(long nowNanos, long delayMillis, long thresholdNanos) {
     boolean isKnown = delayMillis >= 0;
-    long lateNanos = isKnown ? delayMillis * NANOS_PER_MILLI : tellsIdle ? nowNanos - idleNanos : 0;
-    if (lateNanos < thresholdNanos) {
+    long lateNanos = isKnown ? delayMillis * NANOS_PER_MILLI : tellsIdle ? ranNanos : 0;
+    // What else the loop did than messages is not summed up here, and may be the other half.
+    if (lateNanos < (isKnown ? thresholdNanos : thresholdNanos / 2)) {
       if (isKnown && lateNanos < thresholdNanos / 2) {
         calm();
       }

@@ -1,8 +1,9 @@
 package dev.serin.runtime;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +27,8 @@ public final class BlockConfig {
   final @Nullable BlockListener onBlock;
   final @Nullable BlockZip zip;
   final @Nullable BlockUpload upload;
-  private final long thresholdMillis;
-  private final long dumpIntervalMillis;
+  private final @Nullable Long thresholdMillis;
+  private final @Nullable Long dumpIntervalMillis;
   private final @Nullable Boolean stopWhenDebugging;
 
   private BlockConfig(Builder from) {
@@ -56,10 +57,10 @@ public final class BlockConfig {
   /** Options with what this says of them: blocks are reported from the start on. */
   Options applied(Options options) {
     Options applied = options.with(Option.BLOCKS, true);
-    if (thresholdMillis > 0) {
+    if (thresholdMillis != null) {
       applied = applied.with(Option.BLOCK_MILLIS, thresholdMillis);
     }
-    if (dumpIntervalMillis > 0) {
+    if (dumpIntervalMillis != null) {
       applied = applied.with(Option.SAMPLE_MILLIS, dumpIntervalMillis);
     }
     if (stopWhenDebugging != null) {
@@ -82,8 +83,8 @@ public final class BlockConfig {
     private @Nullable BlockListener onBlock;
     private @Nullable BlockZip zip;
     private @Nullable BlockUpload upload;
-    private long thresholdMillis;
-    private long dumpIntervalMillis;
+    private @Nullable Long thresholdMillis;
+    private @Nullable Long dumpIntervalMillis;
     private @Nullable Boolean stopWhenDebugging;
 
     private Builder() {}
@@ -115,15 +116,23 @@ public final class BlockConfig {
       return this;
     }
 
-    /** Sets {@link Option#BLOCK_MILLIS}. */
+    /**
+     * Sets {@link Option#BLOCK_MILLIS}.
+     *
+     * @throws IllegalArgumentException if it is out of the option's bounds
+     */
     public Builder blockThresholdMillis(long millis) {
-      this.thresholdMillis = millis;
+      this.thresholdMillis = Option.BLOCK_MILLIS.parse(Long.toString(millis));
       return this;
     }
 
-    /** Sets {@link Option#SAMPLE_MILLIS}. */
+    /**
+     * Sets {@link Option#SAMPLE_MILLIS}.
+     *
+     * @throws IllegalArgumentException if it is out of the option's bounds
+     */
     public Builder dumpIntervalMillis(long millis) {
-      this.dumpIntervalMillis = millis;
+      this.dumpIntervalMillis = Option.SAMPLE_MILLIS.parse(Long.toString(millis));
       return this;
     }
 
@@ -193,7 +202,11 @@ public final class BlockConfig {
     }
 
     private static List<String> list(String... packages) {
-      return Collections.unmodifiableList(Arrays.asList(packages.clone()));
+      List<String> names = new ArrayList<>();
+      for (String name : packages) {
+        names.add(Objects.requireNonNull(name, "the name of a package"));
+      }
+      return Collections.unmodifiableList(names);
     }
   }
 }

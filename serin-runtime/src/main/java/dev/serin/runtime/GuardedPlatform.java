@@ -69,6 +69,11 @@ final class GuardedPlatform {
     return known;
   }
 
+  /** Whether stacks are dear, see {@link Platform#areStacksDear}; they are where it fails to say. */
+  boolean areStacksDear() {
+    return context.ask(platform::areStacksDear, true, "whether stacks are dear is not known");
+  }
+
   /** What the machine's processors have done, see {@link Platform#machineTimes}. */
   @Nullable MachineTimes machineTimes() {
     if (machineUnknown) {

@@ -111,7 +111,7 @@ final class Loop implements LoopEvents {
       } else if (what == Told.CALLS && kind instanceof LoopCall) {
         calls(current, (LoopCall) kind, time);
       } else if (what == Told.IDLE) {
-        backlog.idle(clock.nanoTime());
+        backlog.idle();
       } else if (depth > 0 && current == thread) {
         inDispatch(what, open[depth - 1]);
       }
@@ -366,6 +366,7 @@ final class Loop implements LoopEvents {
     long endPosition = ring.mark(Records.END, Probe.micros(nowNanos));
     running = null; // before it can be seen as ended: it is reported as one or the other
     long elapsedNanos = nowNanos - ending.sinceNanos;
+    backlog.ran(elapsedNanos);
     if (!cut) {
       history.add(ending, elapsedNanos);
     }

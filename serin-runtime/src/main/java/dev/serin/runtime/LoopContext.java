@@ -31,6 +31,11 @@ interface LoopContext {
     return null;
   }
 
+  /** See {@link Platform#areStacksDear}. */
+  default boolean areStacksDear() {
+    return false;
+  }
+
   /** A dispatch began. Cheap while the ticker runs anyway. */
   void busy();
 

@@ -43,6 +43,15 @@ public interface Platform {
   }
 
   /**
+   * Whether a thread can be stopped for its stack only where it comes by such a place, so that who
+   * takes the stack waits for that, or all threads do. Then a long message has only the stacks that
+   * its issues ask for, unless blocks are reported.
+   */
+  default boolean areStacksDear() {
+    return false;
+  }
+
+  /**
    * What all processors of the machine have done, see {@link LinuxProcess#machineTimes}; null where
    * that is not known, and then it is not asked again. Asked about three times a second while a
    * message is long.

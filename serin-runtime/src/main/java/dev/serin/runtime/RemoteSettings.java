@@ -49,6 +49,7 @@ final class RemoteSettings {
     number(Option.SLOW_MILLIS, detectors.slow());
     number(Option.LAG_MILLIS, detectors.lag());
     number(Option.ANR_MILLIS, detectors.anr());
+    number(Option.BLOCK_MILLIS, detectors.blocks());
     number(Option.IDLE_HANDLER_MILLIS, detectors.idleHandlers());
     number(Option.TOUCH_MILLIS, detectors.touch());
     number(Option.CONGESTION_MILLIS, detectors.congestion());

@@ -27,7 +27,8 @@ final class Sampler {
    * @param read has all read that has been recorded by then
    */
   long sample(Loop loop, Dispatch running, TrackedDispatch seen, long elapsedNanos, Runnable read) {
-    if (intervalNanos == 0) {
+    boolean isWanted = detectors.blocks().isStarted() || !context.areStacksDear();
+    if (intervalNanos == 0 || !isWanted) {
       return Long.MAX_VALUE;
     }
     Samples samples = seen.samples();

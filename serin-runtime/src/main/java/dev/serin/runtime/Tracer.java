@@ -336,6 +336,11 @@ public final class Tracer implements AutoCloseable {
     }
 
     @Override
+    public boolean areStacksDear() {
+      return platform.areStacksDear();
+    }
+
+    @Override
     public @Nullable MachineTimes machineTimes() {
       return platform.machineTimes();
     }

@@ -11,6 +11,7 @@ public class FakeLoop implements LoopSource {
   private @Nullable LoopEvents events;
   private volatile String scene = "FakeScene";
   private volatile long overdueMillis;
+  private volatile int timesAsked;
   private volatile boolean isWanted = true;
 
   /** A loop of this name. */
@@ -124,8 +125,15 @@ public class FakeLoop implements LoopSource {
     overdueMillis = millis;
   }
 
+  /** How often it was asked for how long the next message has been due. */
+  public int timesAsked() {
+    return timesAsked;
+  }
+
   @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate") // asked by the watchdog only
   public long overdueMillis(long leastMillis) {
+    timesAsked++;
     return overdueMillis < leastMillis ? 0 : overdueMillis;
   }
 

@@ -1,6 +1,7 @@
 package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
 import java.io.IOException;
@@ -21,6 +22,21 @@ class BlockLogsTest extends TracerFixture {
   private final ReadPlatform machine = new ReadPlatform(clock, true);
   private final BlockingQueue<Block> told = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+  @Test
+  void what_cannot_be_is_refused_when_it_is_set() {
+    assertThatThrownBy(() -> BlockConfig.builder().blockThresholdMillis(0))
+        .hasMessage("blockMillis is a whole number from 1 to 3600000, not \"0\"");
+    assertThatThrownBy(() -> BlockConfig.builder().whiteList("org.chromium", null))
+        .isInstanceOf(NullPointerException.class);
+    assertThat(
+            BlockConfig.builder()
+                .dumpIntervalMillis(0)
+                .build()
+                .applied(Options.DEFAULTS)
+                .get(Option.SAMPLE_MILLIS))
+        .isZero();
+  }
 
   @Test
   void a_block_has_a_log_with_the_keys_of_blockcanary() throws Exception {

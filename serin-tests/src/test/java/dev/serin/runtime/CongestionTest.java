@@ -120,6 +120,17 @@ class CongestionTest {
   }
 
   @Test
+  void a_loop_that_slept_is_not_asked() {
+    watched.source.idle();
+    watched.source.overdue(5000);
+    watched.pass(10_000);
+    send(30, 8, String.class);
+    assertThat(watched.source.timesAsked()).isZero(); // 240 ms are less than half of 500
+    send(3, 8, String.class);
+    assertThat(watched.source.timesAsked()).isEqualTo(1);
+  }
+
+  @Test
   void a_loop_that_never_tells_that_it_is_idle_is_not_asked() {
     watched.source.overdue(5000);
     send(100, 8, String.class);

@@ -46,6 +46,17 @@ class SamplerTest {
   }
 
   @Test
+  void where_stacks_are_dear_none_is_taken_unless_blocks_are_reported() {
+    watched.areStacksDear = true;
+    watched.message(1600);
+    assertThat(watched.reports()).containsExactly("NORMAL 1600");
+    assertThat(times()).isEmpty();
+    watched.detectors.blocks().start();
+    watched.message(1600);
+    assertThat(times()).containsExactly(560L, 860L, 1160L, 1460L);
+  }
+
+  @Test
   void a_message_at_the_threshold_is_no_block_and_one_above_is() {
     watch(Options.DEFAULTS.with(Option.BLOCKS, true));
     watched.message(1000);

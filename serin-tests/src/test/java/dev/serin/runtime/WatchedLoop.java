@@ -29,6 +29,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<String> failures = new ArrayList<>();
   int recordingEpoch;
   boolean debugged;
+  boolean areStacksDear;
   int machineReads;
   int alarms;
   int floods;
@@ -99,6 +100,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   @Override
   public boolean isDebugged() {
     return debugged;
+  }
+
+  @Override
+  public boolean areStacksDear() {
+    return areStacksDear;
   }
 
   @Override
