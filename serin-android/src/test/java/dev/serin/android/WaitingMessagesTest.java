@@ -6,11 +6,13 @@ import android.os.Build;
 import android.os.Handler;
 import android.os.Looper;
 import android.os.Message;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.Test;
+import org.robolectric.shadows.ShadowSystemClock;
 
 /** What waits in the real queue of a loop. */
 public class WaitingMessagesTest extends AppFixture {
@@ -34,7 +36,7 @@ public class WaitingMessagesTest extends AppFixture {
   public void what_was_put_in_front_of_all_is_not_late() {
     Handler later = new Later(main);
     later.sendEmptyMessage(1);
-    clock.sleep(400);
+    ShadowSystemClock.advanceBy(Duration.ofMillis(400));
     later.sendMessageAtFrontOfQueue(Message.obtain(later, 2));
     assertThat(WaitingMessages.overdueMillis(main)).isEqualTo(400);
     later.removeMessages(1);

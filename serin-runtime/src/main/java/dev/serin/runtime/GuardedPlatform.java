@@ -69,7 +69,9 @@ final class GuardedPlatform {
     return known;
   }
 
-  /** Whether stacks are dear, see {@link Platform#areStacksDear}; they are where it fails to say. */
+  /**
+   * Whether stacks are dear, see {@link Platform#areStacksDear}; they are where it fails to say.
+   */
   boolean areStacksDear() {
     return context.ask(platform::areStacksDear, true, "whether stacks are dear is not known");
   }
