@@ -59,6 +59,9 @@ public final class Tracer implements AutoCloseable {
     this.detectors = new Detectors(options, context);
     this.writer = new Writer(clock, log);
     this.listeners = new Listeners(options, context, writer);
+    for (IssueSink sink : config.sinks()) {
+      listeners.addSink(sink);
+    }
     String session = Session.name(clock);
     this.directory =
         new IssueDirectory(
@@ -66,7 +69,8 @@ public final class Tracer implements AutoCloseable {
     this.platform = new GuardedPlatform(platform, context);
     IssueFactory factory = new IssueFactory(this.platform, clock, methods, session, options);
     IssueLimit limit = new IssueLimit(options.get(Option.SAME_ISSUES_PER_HOUR));
-    IssueReporter reporter = new IssueReporter(factory, writer, directory, config.sinks(), limit);
+    IssueReporter reporter =
+        new IssueReporter(factory, writer, directory, listeners.sinks(), limit);
     this.pastAnrs = new PastAnrs(this.platform, directory, reporter);
     this.ticker = new Ticker(context, loops, this::alarm, this::flood);
     this.watchdog = new Watchdog(context, loops, detectors, reporter, ticker);
@@ -85,7 +89,12 @@ public final class Tracer implements AutoCloseable {
     return detectors;
   }
 
-  /** Who hears of messages, and of the foreground. */
+  /** What the tracer was started with. */
+  public Options options() {
+    return options;
+  }
+
+  /** Who hears of messages, of the foreground, of pages and of issues. */
   public Listeners listeners() {
     return listeners;
   }
