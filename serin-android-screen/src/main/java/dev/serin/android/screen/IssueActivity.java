@@ -148,8 +148,7 @@ public final class IssueActivity extends Activity {
     IssueReport read = outcome == null ? null : outcome.report;
     report = read;
     adapter.show(read);
-    String title = read == null ? "Issue" : read.kind.title;
-    bar.show(title, problems.size() <= 1 ? "" : (at + 1) + " of " + problems.size());
+    bar.show("Issue", problems.size() <= 1 ? "" : (at + 1) + " of " + problems.size());
     state.setText(outcome == null ? "The issue cannot be read; the log says why." : outcome.note);
   }
 

@@ -11,7 +11,6 @@ import java.util.List;
 /** A card of the list: the newest of equal problems, and how many there are. */
 final class IssueRow extends LinearLayout {
   private final Look look;
-  private final View stripe;
   private final TextView kind;
   private final TextView cost;
   private final TextView scene;
@@ -22,7 +21,6 @@ final class IssueRow extends LinearLayout {
   IssueRow(Context context, Look look) {
     super(context);
     this.look = look;
-    this.stripe = new View(context);
     this.kind = look.strong(13, look.palette.secondary);
     this.cost = look.strong(20, look.palette.text);
     this.scene = look.strong(16, look.palette.text);
@@ -30,15 +28,13 @@ final class IssueRow extends LinearLayout {
     this.time = look.text(13, look.palette.secondary);
     this.count = look.chip(look.palette.secondary);
     setOrientation(HORIZONTAL);
-    setBackground(look.touchable(look.card()));
-    addView(stripe, new LayoutParams(look.px(5), LayoutParams.MATCH_PARENT));
     addView(column(context), new LayoutParams(0, LayoutParams.WRAP_CONTENT, 1));
   }
 
   private View column(Context context) {
     LinearLayout column = new LinearLayout(context);
     column.setOrientation(VERTICAL);
-    column.setPadding(look.px(14), look.px(12), look.px(14), look.px(13));
+    column.setPadding(look.px(14 + Look.STRIPE), look.px(12), look.px(14), look.px(13));
     cost.setFontFeatureSettings("tnum");
     column.addView(line(context, kind, cost));
     column.addView(scene, below(6));
@@ -69,7 +65,7 @@ final class IssueRow extends LinearLayout {
     IssueHead main = newest.main();
     IssueKind its = newest.kind();
     int colour = look.palette.tone(its.tone);
-    stripe.setBackground(look.stripe(colour));
+    setBackground(look.touchable(look.card(colour)));
     kind.setText(main.unfinished ? its.title + ", not ended" : its.title);
     kind.setTextColor(colour);
     cost.setText(value(main));

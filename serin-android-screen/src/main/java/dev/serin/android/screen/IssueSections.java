@@ -137,9 +137,7 @@ final class IssueSections {
     long tickNanos = main.number("clockTickNanos");
     if (tickNanos > 0) {
       used.add("clockTickNanos");
-      section.fact(
-          "Accuracy of calls",
-          String.format(Locale.getDefault(), "%.3f ms", tickNanos / NANOS_PER_MILLI));
+      section.fact("Accuracy of calls", Durations.micros(Math.max(1, tickNanos / 1000)));
     }
     count(section, "overwritten", "Records overwritten");
     count(section, "suppressed", "More like it, only counted");

@@ -9,6 +9,7 @@ import android.graphics.Typeface;
 import android.graphics.drawable.ColorDrawable;
 import android.graphics.drawable.Drawable;
 import android.graphics.drawable.GradientDrawable;
+import android.graphics.drawable.LayerDrawable;
 import android.graphics.drawable.RippleDrawable;
 import android.os.Build;
 import android.util.TypedValue;
@@ -22,6 +23,9 @@ import android.widget.TextView;
 final class Look {
   /** What is easily touched. */
   static final int TOUCH = 48;
+
+  /** How wide the stripe of a card is. */
+  static final int STRIPE = 5;
 
   private static final int RADIUS = 14;
   private static final int RIPPLE_ALPHA = 40;
@@ -113,22 +117,18 @@ final class Look {
     return view;
   }
 
-  /** What is behind a card. */
-  Drawable card() {
-    GradientDrawable shape = new GradientDrawable();
-    shape.setColor(palette.surface);
-    shape.setCornerRadius(px(RADIUS));
-    shape.setStroke(Math.max(1, px(0.5f)), palette.line);
-    return shape;
-  }
-
-  /** What is at the left of a card, in a colour. */
-  Drawable stripe(int colour) {
+  /** What is behind a card, with a stripe of a colour at its left. */
+  Drawable card(int colour) {
     float radius = px(RADIUS);
-    GradientDrawable shape = new GradientDrawable();
-    shape.setColor(colour);
-    shape.setCornerRadii(new float[] {radius, radius, 0, 0, 0, 0, radius, radius});
-    return shape;
+    GradientDrawable stripe = new GradientDrawable();
+    stripe.setColor(colour);
+    stripe.setCornerRadius(radius);
+    GradientDrawable rest = new GradientDrawable();
+    rest.setColor(palette.surface);
+    rest.setCornerRadii(new float[] {0, 0, radius, radius, radius, radius, 0, 0});
+    LayerDrawable card = new LayerDrawable(new Drawable[] {stripe, rest});
+    card.setLayerInset(1, px(STRIPE), 0, 0, 0);
+    return card;
   }
 
   /** The same for one that can be touched, or any surface. */

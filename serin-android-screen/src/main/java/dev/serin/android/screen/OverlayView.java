@@ -13,7 +13,7 @@ import java.util.Locale;
 
 /** Frames a second with a chart; unfolded also the dropped levels, and the times of stages. */
 final class OverlayView extends View {
-  private static final int SURFACE_ALPHA = 0xEE;
+  private static final int SURFACE_ALPHA = 0xF4;
   private static final int PADDING = 12;
   private static final int CHART = 44;
   private static final double NANOS_PER_MILLI = 1e6;

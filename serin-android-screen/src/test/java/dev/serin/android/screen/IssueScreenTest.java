@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.content.DialogInterface;
 import android.content.Intent;
+import android.os.Bundle;
 import android.widget.ListView;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.Test;
@@ -168,5 +170,20 @@ public class IssueScreenTest extends ScreenFixture {
     assertThat(texts(show(new Intent()).get())).contains("No issue was asked for.");
     intent.putStringArrayListExtra("problems", new java.util.ArrayList<>(List.of("../../x/0/9/1")));
     assertThat(texts(show(intent).get())).contains("No issue was asked for.");
+  }
+
+  @Test
+  public void nothing_holds_it_once_it_is_gone() throws IOException {
+    writeEvil();
+    Leaks.check(showAndLeave());
+  }
+
+  private WeakReference<IssueActivity> showAndLeave() {
+    ActivityController<IssueActivity> screen = show(0);
+    WeakReference<IssueActivity> reference = new WeakReference<>(screen.get());
+    screen.saveInstanceState(new Bundle()).pause().stop().destroy();
+    Leaks.showAnother();
+    settle();
+    return reference;
   }
 }

@@ -7,6 +7,7 @@ import android.content.DialogInterface;
 import android.content.Intent;
 import android.widget.PopupMenu;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.RuntimeEnvironment;
@@ -103,5 +104,21 @@ public class ListScreenTest extends ScreenFixture {
     screen.recreate();
     settle();
     assertThat(list(screen.get()).getAdapter().getCount()).isEqualTo(cards);
+  }
+
+  @Test
+  public void nothing_holds_it_once_it_is_gone() throws Exception {
+    write(sample());
+    WeakReference<IssuesActivity> gone = showAndLeave();
+    Leaks.check(gone);
+  }
+
+  private WeakReference<IssuesActivity> showAndLeave() {
+    ActivityController<IssuesActivity> screen = show();
+    WeakReference<IssuesActivity> reference = new WeakReference<>(screen.get());
+    screen.pause().stop().destroy();
+    Leaks.showAnother();
+    settle();
+    return reference;
   }
 }

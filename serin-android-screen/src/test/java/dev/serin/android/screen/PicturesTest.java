@@ -18,6 +18,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +38,12 @@ public class PicturesTest extends ScreenFixture {
 
   @Before
   public void fill() throws IOException {
-    write(sample());
+    List<String> issues = new ArrayList<>(sample());
+    String again = issues.get(13);
+    issues.add(again.replace("main-140", "main-170"));
+    issues.add(again.replace("main-140", "main-171"));
+    write(issues);
+    app.getApplicationInfo().nonLocalizedLabel = "Serin's sample";
     putMap(resource("methodMapping.txt"));
   }
 
