@@ -130,6 +130,12 @@ final class AndroidPlatform implements Platform {
     return LinuxProcess.machineTimes();
   }
 
+  /** The activities of serin-android-screen, where the app has it. */
+  @Override
+  public boolean isOwnScene(String scene) {
+    return scene.startsWith("dev.serin.android.screen.");
+  }
+
   @Override
   public Map<String, Object> memory() {
     Map<String, Object> values = new LinkedHashMap<>();

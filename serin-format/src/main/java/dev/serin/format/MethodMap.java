@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,20 @@ public final class MethodMap implements MethodNames {
    *     names the line
    */
   public static MethodMap read(Reader reader, String where) throws IOException {
-    return new MethodMapReader(reader, where).read();
+    return new MethodMapReader(reader, where, null).read();
+  }
+
+  /**
+   * Reads of a map only the methods that are asked for: it may have more of them than fit into
+   * memory. Its id is what the map itself says, so that is empty for one of Matrix's.
+   *
+   * @param where what to call the map in messages, for instance its path
+   * @param wanted the ids of the methods to keep
+   * @throws FormatException as {@link #read(Reader, String)} does
+   */
+  public static MethodMap read(Reader reader, String where, Set<Integer> wanted)
+      throws IOException {
+    return new MethodMapReader(reader, where, wanted).read();
   }
 
   /** The comment lines that a map begins with. */

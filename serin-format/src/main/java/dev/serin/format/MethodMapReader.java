@@ -2,6 +2,7 @@ package dev.serin.format;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +19,18 @@ final class MethodMapReader {
   private final BoundedLines lines;
   private final String where;
   private final SortedMap<Integer, MethodName> methods = new TreeMap<>();
+
+  /** The ids of the methods to keep; null for all. */
+  private final @Nullable Set<Integer> wanted;
+
   private @Nullable String mapId;
   private boolean escaped;
+  private boolean hasMethods;
 
-  MethodMapReader(Reader reader, String where) {
+  MethodMapReader(Reader reader, String where, @Nullable Set<Integer> wanted) {
     this.lines = new BoundedLines(reader, MAX_LINE_CHARS);
     this.where = where;
+    this.wanted = wanted;
   }
 
   MethodMap read() throws IOException {
@@ -44,11 +51,11 @@ final class MethodMapReader {
         readMethod(trimmed);
       }
     }
-    return new MethodMap(mapId, methods);
+    return new MethodMap(mapId == null && wanted != null ? "" : mapId, methods);
   }
 
   private void readComment(String line) throws FormatException {
-    if (!methods.isEmpty()) {
+    if (hasMethods) {
       return; // what a map says of itself stands before its methods
     }
     if (line.startsWith(MethodMap.VERSION_COMMENT)) {
@@ -75,6 +82,7 @@ final class MethodMapReader {
   }
 
   private void readMethod(String line) throws FormatException {
+    hasMethods = true;
     int afterId = line.indexOf(',');
     int afterAccess = line.indexOf(',', afterId + 1);
     int afterClass = line.indexOf(' ', afterAccess + 1);
@@ -83,6 +91,9 @@ final class MethodMapReader {
     }
     try {
       int id = Integer.parseInt(line.substring(0, afterId));
+      if (wanted != null && !wanted.contains(id)) {
+        return;
+      }
       int access = Integer.parseInt(line.substring(afterId + 1, afterAccess));
       int afterMethod = line.indexOf(' ', afterClass + 1);
       if (afterMethod < 0 && (access & ACC_NATIVE) != 0) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,19 @@ class MethodMapTest {
         .isEqualTo(new MethodName(0, "com.example.sample.MainActivity", "f", "()V"));
     assertThat(map.name(1048574)).isEqualTo(MethodName.DISPATCH);
     assertThat(map.name(7)).isNull();
+  }
+
+  @Test
+  void of_a_map_the_methods_that_are_wanted_are_kept() throws IOException {
+    String map = "# mapId 00c0ffee\n" + MATRIX_MAP;
+    MethodMap read = MethodMap.read(new StringReader(map), "map", Set.of(2, 7));
+    assertThat(read.methods()).containsOnlyKeys(2);
+    assertThat(read.mapId()).isEqualTo("00c0ffee");
+    assertThat(MethodMap.read(new StringReader(MATRIX_MAP), "map", Set.of(2)).mapId()).isEmpty();
+    String late = MATRIX_MAP + "# mapId 00c0ffee\n";
+    assertThat(MethodMap.read(new StringReader(late), "map", Set.of()).mapId()).isEmpty();
+    assertThatThrownBy(() -> MethodMap.read(new StringReader(map + "x"), "map", Set.of(2)))
+        .hasMessageContaining("map:5");
   }
 
   @Test

@@ -66,6 +66,11 @@ public final class Frame {
     return droppedFrames;
   }
 
+  /** How bad that is. */
+  public FrameLevel level() {
+    return FrameLevel.of(droppedFrames, intervalNanos);
+  }
+
   /** Whether it began with a beat of the display, and not when the program wanted. */
   public boolean isVsyncFrame() {
     return isVsyncFrame;

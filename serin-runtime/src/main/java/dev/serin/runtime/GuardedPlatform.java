@@ -111,6 +111,12 @@ final class GuardedPlatform {
         anr::content, Collections.emptyMap(), "what the system recorded of an ANR cannot be read");
   }
 
+  /** Whether a scene is one of Serin's own, see {@link Platform#isOwnScene}; no if not known. */
+  boolean isOwnScene(String scene) {
+    return context.ask(
+        () -> platform.isOwnScene(scene), false, "which scenes are Serin's own is not known");
+  }
+
   /** Its threads, see {@link Platform#threads}. */
   List<Map<String, Object>> threads(StackLimits limits) {
     return context.ask(

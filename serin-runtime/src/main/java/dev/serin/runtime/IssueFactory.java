@@ -107,6 +107,11 @@ final class IssueFactory {
     return new Issue(CongestionIssue.TAG, content);
   }
 
+  /** Whether an issue is of a screen of Serin's own. */
+  boolean isOfOwnScene(Issue issue) {
+    return platform.isOwnScene(String.valueOf(issue.value("scene")));
+  }
+
   /** The time by which issues are limited. */
   long nowNanos() {
     return clock.nanoTime();

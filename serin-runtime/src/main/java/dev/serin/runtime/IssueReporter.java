@@ -44,7 +44,10 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void report(FrameSlice slice) {
-    write(factory.issue(slice, dropped.get()), FrameIssue.line(slice));
+    Issue issue = factory.issue(slice, dropped.get());
+    if (!factory.isOfOwnScene(issue)) {
+      write(issue, FrameIssue.line(slice));
+    }
   }
 
   @Override
@@ -57,7 +60,11 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void report(StartUp startUp, @Nullable SpanIncident incident) {
-    write(factory.issue(startUp, incident, dropped.get()), StartUpIssue.line(startUp));
+    Issue issue = factory.issue(startUp, incident, dropped.get());
+    if (factory.isOfOwnScene(issue)) {
+      return;
+    }
+    write(issue, StartUpIssue.line(startUp));
     if (incident != null) {
       report(incident);
     }
@@ -67,6 +74,9 @@ final class IssueReporter implements Reporter {
   public void report(SpanIncident incident) {
     CallTreeCut cut = incident.tree == null ? null : factory.matrixCut(incident.tree);
     Issue made = factory.issue(incident, cut, dropped.get());
+    if (factory.isOfOwnScene(made)) {
+      return;
+    }
     Issue issue = unlessSuppressed(made, incident.tree);
     if (issue != null) {
       write(issue, LogBlock.of(incident, issue, cut, factory.methods()));

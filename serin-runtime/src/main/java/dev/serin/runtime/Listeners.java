@@ -7,9 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Who wants to hear of what happens, beside the sinks of issues. Safe for use by several threads.
- */
+/** Who wants to hear of what happens. Safe for use by several threads. */
 public final class Listeners {
   private static final DispatchListener[] NOBODY = {};
 
@@ -22,6 +20,7 @@ public final class Listeners {
   private final boolean readsCpu;
   private final List<WriterCall<ForegroundListener>> foreground = new CopyOnWriteArrayList<>();
   private final List<WriterCall<PageListener>> pages = new CopyOnWriteArrayList<>();
+  private final List<IssueSink> sinks = new CopyOnWriteArrayList<>();
   private final AtomicBoolean saidSlow = new AtomicBoolean();
 
   /** Replaced, never changed: a loop walks along it without allocating. */
@@ -64,6 +63,21 @@ public final class Listeners {
   /** Has a listener hear of pages no more, but for what it is to be told already. */
   public void remove(PageListener listener) {
     remove(listener, pages);
+  }
+
+  /** Has a sink receive all issues from now on, as one that the tracer was started with. */
+  public void addSink(IssueSink sink) {
+    sinks.add(sink);
+  }
+
+  /** Has a sink receive no issue more, but for what it is to receive already. */
+  public void removeSink(IssueSink sink) {
+    sinks.remove(sink);
+  }
+
+  /** Who receives issues; changes with time. */
+  List<IssueSink> sinks() {
+    return sinks;
   }
 
   private static <T> void remove(T listener, List<WriterCall<T>> from) {

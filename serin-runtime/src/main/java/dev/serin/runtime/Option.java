@@ -122,6 +122,15 @@ public final class Option<T> {
   /** Whether what takes long while a debugger is connected is reported. */
   public static final Option<Boolean> WHILE_DEBUGGED = flag("whileDebugged", false);
 
+  /** Whether Android's notifications tell of issues, where the app has Serin's screens. */
+  public static final Option<Boolean> NOTIFY = flag("notify", true);
+
+  /** Whether Serin's list of issues opens by itself when there is one, where the app has it. */
+  public static final Option<Boolean> OPEN_ON_ISSUE = flag("openOnIssue", false);
+
+  /** Whether the frames are shown over the app's activities, where it has Serin's screens. */
+  public static final Option<Boolean> OVERLAY = flag("overlay", false);
+
   /** Where issues are written. */
   public static final Option<File> DIRECTORY =
       new Option<>("directory", new File("serin-issues"), File::new);
@@ -166,6 +175,9 @@ public final class Option<T> {
               WINDOW_TITLES,
               DEVELOPER_MODE,
               WHILE_DEBUGGED,
+              NOTIFY,
+              OPEN_ON_ISSUE,
+              OVERLAY,
               DIRECTORY,
               DIRECTORY_BYTES,
               METHOD_MAP));

@@ -83,6 +83,13 @@ public interface Platform {
   }
 
   /**
+   * Whether a scene is a screen of Serin's own: its frames, start-ups and pages are not reported.
+   */
+  default boolean isOwnScene(String scene) {
+    return false;
+  }
+
+  /**
    * All threads, each a map with {@code name}, {@code state}, {@code stack} (lines), and where the
    * platform tells {@code waitsFor} and {@code heldBy}.
    *

@@ -63,6 +63,7 @@ public final class Tracer implements AutoCloseable {
     this.settings = new RemoteSettings(detectors, context);
     this.writer = new Writer(clock, log);
     this.listeners = new Listeners(options, context, writer);
+    config.sinks().forEach(listeners::addSink);
     String session = Session.name(clock);
     this.directory =
         new IssueDirectory(
@@ -70,7 +71,8 @@ public final class Tracer implements AutoCloseable {
     this.platform = new GuardedPlatform(platform, context);
     IssueFactory factory = new IssueFactory(this.platform, clock, methods, session, options);
     IssueLimit limit = new IssueLimit(options.get(Option.SAME_ISSUES_PER_HOUR));
-    IssueReporter reporter = new IssueReporter(factory, writer, directory, config.sinks(), limit);
+    IssueReporter reporter =
+        new IssueReporter(factory, writer, directory, listeners.sinks(), limit);
     this.pastAnrs = new PastAnrs(this.platform, directory, reporter);
     this.ticker = new Ticker(context, loops, this::alarm, this::flood);
     Detector blocks = detectors.blocks();
@@ -102,7 +104,12 @@ public final class Tracer implements AutoCloseable {
     settings.take(config);
   }
 
-  /** Who hears of messages, and of the foreground. */
+  /** What the tracer was started with. */
+  public Options options() {
+    return options;
+  }
+
+  /** Who hears of messages, of the foreground, of pages and of issues. */
   public Listeners listeners() {
     return listeners;
   }

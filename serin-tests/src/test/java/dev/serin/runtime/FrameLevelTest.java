@@ -33,6 +33,14 @@ class FrameLevelTest {
     }
   }
 
+  @Test
+  void a_frame_says_its_level() {
+    FrameTiming timing = new FrameTiming();
+    timing.clear("Main", 1_000_000_000 / 120);
+    assertThat(new Frame(timing, 6).level()).isEqualTo(FrameLevel.NORMAL);
+    assertThat(new Frame(timing, 5).level()).isEqualTo(FrameLevel.BEST);
+  }
+
   private static void assertBegin(double rate, FrameLevel level, int dropped) {
     long intervalNanos = (long) (1e9 / rate);
     assertThat(FrameLevel.of(dropped, intervalNanos)).isEqualTo(level);

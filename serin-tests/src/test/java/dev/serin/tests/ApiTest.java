@@ -25,6 +25,7 @@ class ApiTest {
           "serin-runtime",
           "serin-desktop",
           "serin-android",
+          "serin-android-screen",
           "serin-android-noop",
           "serin-instrument",
           "serin-agent",

@@ -70,6 +70,13 @@ class ArrowsTest {
               "androidx.fragment.app", // where the app has it
               "android.."),
           module(
+              "serin-android-screen",
+              "dev.serin.android.screen",
+              "dev.serin.android",
+              "dev.serin.runtime",
+              "dev.serin.format",
+              "android.."),
+          module(
               "serin-android-noop",
               "dev.serin.android", // as that of serin-android, in place of which it is
               "dev.serin.runtime",

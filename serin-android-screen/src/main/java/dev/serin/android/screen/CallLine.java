@@ -1,0 +1,79 @@
+package dev.serin.android.screen;
+
+import android.content.Context;
+import android.view.View;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A line of the call tree. Immutable. */
+final class CallLine extends IssueLine {
+  final CallRow row;
+
+  /** Its place among the rows of the tree. */
+  final int index;
+
+  final boolean hasCallees;
+  final boolean isFolded;
+  final ClassText name;
+  private final CallTreePart tree;
+
+  CallLine(CallTreePart tree, int index) {
+    this.tree = tree;
+    this.index = index;
+    this.row = tree.rows.get(index);
+    this.hasCallees = tree.hasCallees(index);
+    this.isFolded = tree.isFolded(index);
+    this.name = ClassText.ofMethod(tree.names.of(row));
+  }
+
+  @Override
+  int type() {
+    return 2;
+  }
+
+  @Override
+  View view(@Nullable View reused, Context context, Look look) {
+    CallView view = reused instanceof CallView ? (CallView) reused : new CallView(context, look);
+    view.show(this, tree);
+    return view;
+  }
+
+  /** What stands below the name. */
+  String remarks() {
+    StringBuilder text = new StringBuilder();
+    if (!name.packageName.isEmpty()) {
+      text.append(name.packageName).append("  ");
+    }
+    if (row.count != 1) {
+      text.append('×').append(row.count).append("  ");
+    }
+    if (row.selfMicros > 0 && hasCallees) {
+      text.append("self ").append(Durations.micros(row.selfMicros)).append("  ");
+    }
+    if (row.unwound > 0) {
+      text.append("left by an exception").append(times(row.unwound)).append("  ");
+    }
+    if (row.unknownEnds > 0) {
+      text.append("end not known").append(times(row.unknownEnds)).append("  ");
+    }
+    if (row.isOpen) {
+      text.append("still running");
+    }
+    return text.toString().trim();
+  }
+
+  private static String times(long count) {
+    return count == 1 ? "" : " ×" + count;
+  }
+
+  @Override
+  String text() {
+    StringBuilder text = new StringBuilder();
+    text.append(String.format(Locale.getDefault(), "%10s  ", Durations.micros(row.totalMicros)));
+    for (int i = 0; i < Math.min(row.depth, 40); i++) {
+      text.append("  ");
+    }
+    text.append(tree.names.of(row));
+    return text.append(row.count == 1 ? "" : " ×" + row.count).toString();
+  }
+}

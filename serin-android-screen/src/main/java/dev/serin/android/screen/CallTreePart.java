@@ -1,0 +1,68 @@
+package dev.serin.android.screen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The call tree as it is shown: what is folded, and how far it is indented. The main thread's. */
+final class CallTreePart {
+  /** What took less is folded at first. */
+  private static final float UNFOLDED_SHARE = 0.02f;
+
+  private static final int ALWAYS_UNFOLDED = 24;
+
+  final List<CallRow> rows;
+  final CallNames names;
+  final IssueKind.Tone tone;
+  final long wholeMicros;
+  final int deepest;
+
+  /** The rows that are not as they were at first. */
+  private final Set<Integer> toggled;
+
+  CallTreePart(IssueReport report, Set<Integer> toggled) {
+    this.rows = report.calls;
+    this.names = report.names;
+    this.tone = report.kind.tone;
+    this.wholeMicros = report.wholeMicros();
+    this.toggled = toggled;
+    int most = 0;
+    for (CallRow row : rows) {
+      most = Math.max(most, row.depth);
+    }
+    this.deepest = most;
+  }
+
+  boolean hasCallees(int index) {
+    return index + 1 < rows.size() && rows.get(index + 1).depth > rows.get(index).depth;
+  }
+
+  /** Whether what a method called is not shown. */
+  boolean isFolded(int index) {
+    boolean isSmall =
+        rows.size() > ALWAYS_UNFOLDED && rows.get(index).share(wholeMicros) < UNFOLDED_SHARE;
+    return hasCallees(index) && isSmall != toggled.contains(index);
+  }
+
+  /** The lines that are shown. */
+  List<IssueLine> lines() {
+    List<IssueLine> lines = new ArrayList<>();
+    int hiddenBelow = Integer.MAX_VALUE;
+    for (int i = 0; i < rows.size(); i++) {
+      if (rows.get(i).depth <= hiddenBelow) {
+        lines.add(new CallLine(this, i));
+        hiddenBelow = isFolded(i) ? rows.get(i).depth : Integer.MAX_VALUE;
+      }
+    }
+    return lines;
+  }
+
+  /** All lines, for a text. */
+  List<IssueLine> allLines() {
+    List<IssueLine> lines = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      lines.add(new CallLine(this, i));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.serin.android.screen;
+
+import android.content.Context;
+import android.graphics.Canvas;
+import android.graphics.Paint;
+import android.graphics.RectF;
+import android.view.Gravity;
+import android.widget.ImageView;
+import android.widget.LinearLayout;
+import android.widget.TextView;
+
+/** A row of the call tree: the method, how long it took, and a bar for its share. */
+final class CallView extends LinearLayout {
+  private static final int STEP = 12;
+  private static final float WIDEST_INDENT = 0.3f;
+  private static final int FAINT = 70;
+
+  private final Look look;
+  private final ImageView fold;
+  private final TextView name;
+  private final TextView total;
+  private final TextView remarks;
+  private final Paint guide = new Paint();
+  private final Paint bar = new Paint(Paint.ANTI_ALIAS_FLAG);
+  private final RectF box = new RectF();
+  private int depth;
+  private float step;
+  private float share;
+  private float selfShare;
+  private int colour;
+
+  CallView(Context context, Look look) {
+    super(context);
+    this.look = look;
+    this.fold = new ImageView(context);
+    this.name = look.text(15, look.palette.text);
+    this.total = look.strong(14, look.palette.text);
+    this.remarks = look.text(12, look.palette.secondary);
+    setOrientation(VERTICAL);
+    setWillNotDraw(false);
+    guide.setColor(look.palette.line);
+    guide.setStrokeWidth(Math.max(1, look.px(1)));
+    total.setFontFeatureSettings("tnum");
+    LinearLayout line = new LinearLayout(context);
+    line.setGravity(Gravity.CENTER_VERTICAL);
+    line.addView(fold, new LayoutParams(look.px(20), look.px(20)));
+    line.addView(name, new LayoutParams(0, LayoutParams.WRAP_CONTENT, 1));
+    LayoutParams right = new LayoutParams(LayoutParams.WRAP_CONTENT, LayoutParams.WRAP_CONTENT);
+    right.leftMargin = look.px(12);
+    line.addView(total, right);
+    addView(line);
+    LayoutParams below = new LayoutParams(LayoutParams.MATCH_PARENT, LayoutParams.WRAP_CONTENT);
+    below.leftMargin = look.px(20);
+    below.topMargin = look.px(2);
+    addView(remarks, below);
+  }
+
+  void show(CallLine line, CallTreePart tree) {
+    depth = line.row.depth;
+    float width = look.width();
+    step = Math.min(look.px(STEP), width * WIDEST_INDENT / Math.max(1, tree.deepest));
+    share = line.row.share(tree.wholeMicros);
+    selfShare = line.hasCallees ? line.row.selfShare(tree.wholeMicros) : share;
+    colour = look.palette.tone(tree.tone);
+    name.setText(line.name.shown);
+    total.setText(Durations.micros(line.row.totalMicros));
+    String text = line.remarks();
+    remarks.setText(text);
+    remarks.setVisibility(text.isEmpty() ? GONE : VISIBLE);
+    fold.setImageDrawable(
+        line.hasCallees
+            ? new SignDrawable(
+                line.isFolded ? Sign.FOLDED : Sign.OPEN, look.palette.secondary, look.px(20))
+            : null);
+    setBackground(look.touchable(look.surface()));
+    setPadding(look.px(10) + Math.round(depth * step), look.px(8), look.px(16), look.px(14));
+    setContentDescription(
+        line.name.shown
+            + ", "
+            + Durations.micros(line.row.totalMicros)
+            + (line.hasCallees ? line.isFolded ? ", folded" : ", open" : ""));
+  }
+
+  @Override
+  protected void onDraw(Canvas canvas) {
+    super.onDraw(canvas);
+    float first = look.px(20);
+    for (int i = 0; i < depth && step >= 2; i++) {
+      float x = first + i * step;
+      canvas.drawLine(x, 0, x, getHeight(), guide);
+    }
+    draw(canvas, 1, look.palette.line, FAINT * 2);
+    draw(canvas, share, colour, FAINT);
+    draw(canvas, selfShare, colour, 255);
+  }
+
+  /** All bars have the same scale, however deep the row. */
+  private void draw(Canvas canvas, float part, int of, int alpha) {
+    float left = look.px(16);
+    float bottom = getHeight() - look.px(6);
+    float right = left + (getWidth() - left - getPaddingRight()) * part;
+    float radius = look.px(2);
+    if (part > 0) {
+      box.set(left, bottom - 2 * radius, Math.max(right, left + radius), bottom);
+      bar.setColor(Palette.faint(of, alpha));
+      canvas.drawRoundRect(box, radius, radius, bar);
+    }
+  }
+}

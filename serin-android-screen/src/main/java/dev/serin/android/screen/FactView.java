@@ -1,0 +1,38 @@
+package dev.serin.android.screen;
+
+import android.content.Context;
+import android.widget.LinearLayout;
+import android.widget.TextView;
+
+/** A name and a value beside it; below it where there is no room. */
+final class FactView extends LinearLayout {
+  private static final float LARGE_FONT = 1.4f;
+
+  private final TextView label;
+  private final TextView value;
+
+  FactView(Context context, Look look) {
+    super(context);
+    this.label = look.text(14, look.palette.secondary);
+    this.value = look.text(14, look.palette.text);
+    boolean isStacked = getResources().getConfiguration().fontScale >= LARGE_FONT;
+    setOrientation(isStacked ? VERTICAL : HORIZONTAL);
+    setBackgroundColor(look.palette.surface);
+    setPadding(look.px(16), look.px(7), look.px(16), look.px(7));
+    value.setTextIsSelectable(true);
+    if (isStacked) {
+      addView(label);
+      addView(value);
+    } else {
+      LayoutParams right = new LayoutParams(0, LayoutParams.WRAP_CONTENT, 3);
+      right.leftMargin = look.px(12);
+      addView(label, new LayoutParams(0, LayoutParams.WRAP_CONTENT, 2));
+      addView(value, right);
+    }
+  }
+
+  void show(String labelText, String valueText) {
+    label.setText(labelText);
+    value.setText(valueText);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.serin.android.screen;
+
+import android.content.Context;
+import android.view.View;
+import org.jspecify.annotations.Nullable;
+
+/** What an issue is about, in a few words. Immutable. */
+final class HeadLine extends IssueLine {
+  private final IssueReport report;
+
+  HeadLine(IssueReport report) {
+    this.report = report;
+  }
+
+  @Override
+  int type() {
+    return 4;
+  }
+
+  @Override
+  View view(@Nullable View reused, Context context, Look look) {
+    HeadView view = reused instanceof HeadView ? (HeadView) reused : new HeadView(context, look);
+    view.show(report);
+    return view;
+  }
+
+  @Override
+  String text() {
+    return report.kind.title
+        + (report.value().isEmpty() ? "" : ", " + report.value())
+        + (report.text("scene").isEmpty() ? "" : "\n" + report.text("scene"));
+  }
+}

@@ -1,0 +1,57 @@
+package dev.serin.android.screen;
+
+import android.content.Context;
+import android.widget.LinearLayout;
+import android.widget.TextView;
+
+/** What an issue is about: how long it took, where, when. */
+final class HeadView extends LinearLayout {
+  private final Look look;
+  private final TextView value;
+  private final TextView kind;
+  private final TextView scene;
+  private final TextView place;
+  private final TextView time;
+
+  HeadView(Context context, Look look) {
+    super(context);
+    this.look = look;
+    this.kind = look.strong(14, look.palette.text);
+    this.value = look.strong(36, look.palette.text);
+    this.scene = look.strong(18, look.palette.text);
+    this.place = look.text(13, look.palette.secondary);
+    this.time = look.text(13, look.palette.secondary);
+    setOrientation(VERTICAL);
+    setBackgroundColor(look.palette.surface);
+    setPadding(look.px(16), look.px(18), look.px(16), look.px(18));
+    add(kind, 0);
+    add(value, 4);
+    add(scene, 10);
+    add(place, 2);
+    add(time, 8);
+  }
+
+  private void add(TextView view, int gap) {
+    LayoutParams params = new LayoutParams(LayoutParams.MATCH_PARENT, LayoutParams.WRAP_CONTENT);
+    params.topMargin = look.px(gap);
+    addView(view, params);
+  }
+
+  void show(IssueReport report) {
+    int colour = look.palette.tone(report.kind.tone);
+    boolean unfinished = report.main.text("unfinished").equals("true");
+    kind.setText(unfinished ? report.kind.title + ", not ended" : report.kind.title);
+    kind.setTextColor(colour);
+    set(value, report.value());
+    value.setTextColor(colour);
+    ClassText name = ClassText.ofClass(report.text("scene"));
+    set(scene, name.shown);
+    set(place, name.packageName);
+    time.setText(IssueRow.time(getContext(), report.main.number("time")));
+  }
+
+  private static void set(TextView view, String text) {
+    view.setText(text);
+    view.setVisibility(text.isEmpty() ? GONE : VISIBLE);
+  }
+}

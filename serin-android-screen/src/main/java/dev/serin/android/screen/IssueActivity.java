@@ -1,0 +1,250 @@
+package dev.serin.android.screen;
+
+import android.app.Activity;
+import android.app.AlertDialog;
+import android.content.Context;
+import android.content.Intent;
+import android.os.Bundle;
+import android.view.View;
+import android.view.ViewGroup;
+import android.widget.FrameLayout;
+import android.widget.ImageView;
+import android.widget.LinearLayout;
+import android.widget.ListView;
+import android.widget.TextView;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An issue whole, and a way to others that are equal. Public because Android makes it by name; it
+ * is for Serin's own use.
+ */
+public final class IssueActivity extends Activity {
+  /**
+   * The issues of problems, a text each: where they are, with blanks between; the main one first.
+   */
+  private static final String PROBLEMS = "problems";
+
+  private static final String AT = "at";
+  private static final String SECTIONS = "sections";
+  private static final String ROWS = "rows";
+  private static final int MOST_PROBLEMS = 100;
+  private static final int MOST_SHARED_CHARS = 100_000;
+
+  private final Background background = new Background();
+  private Look look;
+  private AppBar bar;
+  private TextView state;
+  private ListView lines;
+  private IssueAdapter adapter;
+  private ImageView newer;
+  private ImageView older;
+  private ArrayList<String> problems = new ArrayList<>();
+  private int at;
+  private @Nullable IssueReport report;
+
+  /** An intent that shows the first of some problems. */
+  static Intent intent(Context context, List<IssueProblem> problems) {
+    ArrayList<String> texts = new ArrayList<>();
+    for (IssueProblem problem : problems.subList(0, Math.min(problems.size(), MOST_PROBLEMS))) {
+      StringBuilder text = new StringBuilder(problem.main().place.toString());
+      for (IssuePlace place : problem.places()) {
+        text.append(place == problem.main().place ? "" : " " + place);
+      }
+      texts.add(text.toString());
+    }
+    return new Intent(context, IssueActivity.class).putStringArrayListExtra(PROBLEMS, texts);
+  }
+
+  @Override
+  protected void onCreate(@Nullable Bundle savedInstanceState) {
+    Look.dress(this);
+    super.onCreate(savedInstanceState);
+    Bundle saved = savedInstanceState == null ? new Bundle() : savedInstanceState;
+    ArrayList<String> given = getIntent().getStringArrayListExtra(PROBLEMS);
+    ArrayList<String> left = saved.getStringArrayList(PROBLEMS);
+    problems = left != null ? left : given != null ? given : new ArrayList<>();
+    at = saved.getInt(AT);
+    look = new Look(this);
+    bar = new AppBar(this, look);
+    state = look.centred(16, look.palette.secondary);
+    lines = new ListView(this);
+    adapter =
+        new IssueAdapter(
+            this,
+            look,
+            list(saved.getStringArrayList(SECTIONS)),
+            list(saved.getIntegerArrayList(ROWS)));
+    bar.addFirst(Sign.BACK, "Back", view -> finish());
+    newer = bar.addLast(Sign.NEWER, "The newer one", view -> go(-1));
+    older = bar.addLast(Sign.OLDER, "The older one", view -> go(1));
+    bar.addLast(Sign.SHARE, "Share", view -> share());
+    bar.addLast(Sign.DELETE, "Delete", view -> askToDelete());
+    look.dressWindow(getWindow());
+    setContentView(content());
+    load();
+  }
+
+  private static <T> List<T> list(@Nullable List<T> saved) {
+    return saved == null ? new ArrayList<>() : saved;
+  }
+
+  private View content() {
+    lines.setAdapter(adapter);
+    lines.setDivider(null);
+    lines.setSelector(android.R.color.transparent);
+    lines.setClipToPadding(false);
+    lines.setScrollBarStyle(View.SCROLLBARS_OUTSIDE_OVERLAY);
+    int margin = Math.max(0, look.margin() - look.px(12));
+    lines.setPadding(margin, 0, margin, look.px(24));
+    lines.setOnItemClickListener(
+        (list, view, position, id) -> ScreenGuard.run(() -> adapter.toggle(position)));
+    state.setPadding(look.px(32), look.px(32), look.px(32), look.px(32));
+    FrameLayout body = new FrameLayout(this);
+    body.setBackgroundColor(look.palette.background);
+    body.addView(lines);
+    body.addView(state, new FrameLayout.LayoutParams(-1, -1));
+    LinearLayout root = new LinearLayout(this);
+    root.setOrientation(LinearLayout.VERTICAL);
+    root.setFitsSystemWindows(true);
+    root.setBackgroundColor(look.palette.surface);
+    root.addView(bar);
+    root.addView(body, new LinearLayout.LayoutParams(ViewGroup.LayoutParams.MATCH_PARENT, 0, 1));
+    return root;
+  }
+
+  private List<IssuePlace> places() {
+    List<IssuePlace> places = new ArrayList<>();
+    String text = at < problems.size() ? problems.get(at) : "";
+    for (String part : text.split(" ", -1)) {
+      IssuePlace place = IssuePlace.of(part);
+      if (place != null) {
+        places.add(place);
+      }
+    }
+    return places;
+  }
+
+  private void load() {
+    boolean isOne = problems.size() <= 1;
+    newer.setVisibility(isOne ? View.GONE : View.VISIBLE);
+    older.setVisibility(isOne ? View.GONE : View.VISIBLE);
+    enable(newer, at > 0);
+    enable(older, at < problems.size() - 1);
+    state.setText("");
+    List<IssuePlace> places = places();
+    Context context = getApplicationContext();
+    background.ask(() -> Outcome.of(places, context), this::show);
+  }
+
+  private static void enable(ImageView button, boolean isEnabled) {
+    button.setEnabled(isEnabled);
+    button.setAlpha(isEnabled ? 1 : 0.3f);
+  }
+
+  private void show(@Nullable Outcome outcome) {
+    IssueReport read = outcome == null ? null : outcome.report;
+    report = read;
+    adapter.show(read);
+    bar.show("Issue", problems.size() <= 1 ? "" : (at + 1) + " of " + problems.size());
+    state.setText(outcome == null ? "The issue cannot be read; the log says why." : outcome.note);
+  }
+
+  private void go(int step) {
+    int to = at + step;
+    if (to >= 0 && to < problems.size()) {
+      at = to;
+      adapter.forget();
+      load();
+    }
+  }
+
+  private void share() {
+    IssueReport shown = report;
+    if (shown != null) {
+      String text = IssueAdapter.text(shown, IssueRow.time(this, shown.main.number("time")));
+      Intent send =
+          new Intent(Intent.ACTION_SEND)
+              .setType("text/plain")
+              .putExtra(Intent.EXTRA_SUBJECT, "Serin: " + new HeadLine(shown).text())
+              .putExtra(
+                  Intent.EXTRA_TEXT, text.substring(0, Math.min(text.length(), MOST_SHARED_CHARS)));
+      startActivity(Intent.createChooser(send, "Share the issue"));
+    }
+  }
+
+  private void askToDelete() {
+    new AlertDialog.Builder(this)
+        .setTitle("Delete this issue?")
+        .setNegativeButton("Cancel", null)
+        .setPositiveButton("Delete", (dialog, which) -> ScreenGuard.run(this::delete))
+        .show();
+  }
+
+  private void delete() {
+    List<IssuePlace> places = places();
+    Context context = getApplicationContext();
+    background.ask(
+        () -> {
+          IssueStore.of(context).delete(places);
+          return true;
+        },
+        done -> {
+          if (done == null) {
+            state.setText("The issue cannot be deleted; the log says why.");
+          } else {
+            deleted();
+          }
+        });
+  }
+
+  private void deleted() {
+    problems.remove(at);
+    at = Math.max(0, Math.min(at, problems.size() - 1));
+    adapter.forget();
+    if (problems.isEmpty()) {
+      finish();
+    } else {
+      load();
+    }
+  }
+
+  @Override
+  protected void onSaveInstanceState(Bundle outState) {
+    super.onSaveInstanceState(outState);
+    outState.putStringArrayList(PROBLEMS, problems);
+    outState.putInt(AT, at);
+    outState.putStringArrayList(SECTIONS, new ArrayList<>(adapter.sections()));
+    outState.putIntegerArrayList(ROWS, new ArrayList<>(adapter.rows()));
+  }
+
+  @Override
+  protected void onDestroy() {
+    super.onDestroy();
+    background.forget();
+  }
+
+  /** A problem that was read, or why it was not. Immutable. */
+  private static final class Outcome {
+    final @Nullable IssueReport report;
+    final String note;
+
+    private Outcome(@Nullable IssueReport report, String note) {
+      this.report = report;
+      this.note = note;
+    }
+
+    static Outcome of(List<IssuePlace> places, Context context) {
+      if (places.isEmpty()) {
+        return new Outcome(null, "No issue was asked for.");
+      }
+      try {
+        return new Outcome(IssueReport.read(IssueStore.of(context), places, context), "");
+      } catch (IOException e) {
+        return new Outcome(null, String.valueOf(e.getMessage()));
+      }
+    }
+  }
+}

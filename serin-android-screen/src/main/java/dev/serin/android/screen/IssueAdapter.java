@@ -1,0 +1,187 @@
+package dev.serin.android.screen;
+
+import android.content.Context;
+import android.view.View;
+import android.view.ViewGroup;
+import android.widget.BaseAdapter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The lines of an issue that are not folded. The main thread's. */
+final class IssueAdapter extends BaseAdapter {
+  private static final String TREE = "Call tree";
+
+  private final Context context;
+  private final Look look;
+
+  /** The titles of the sections that are not as they were at first. */
+  private final Set<String> sections;
+
+  /** The rows of the call tree that are not as they were at first. */
+  private final Set<Integer> rows;
+
+  private @Nullable IssueReport report;
+  private List<IssueLine> lines = Collections.emptyList();
+
+  IssueAdapter(Context context, Look look, List<String> sections, List<Integer> rows) {
+    this.context = context;
+    this.look = look;
+    this.sections = new HashSet<>(sections);
+    this.rows = new HashSet<>(rows);
+  }
+
+  void show(@Nullable IssueReport shown) {
+    report = shown;
+    refresh();
+  }
+
+  /** The titles of the sections that the user has touched. */
+  List<String> sections() {
+    return new ArrayList<>(sections);
+  }
+
+  /** The rows of the call tree that the user has touched. */
+  List<Integer> rows() {
+    return new ArrayList<>(rows);
+  }
+
+  /** Everything is as it is at first, for another issue. */
+  void forget() {
+    rows.clear();
+  }
+
+  /** Folds what is at a position, or opens it. */
+  void toggle(int position) {
+    IssueLine line = lines.get(position);
+    if (line instanceof SectionLine) {
+      toggle(sections, ((SectionLine) line).title);
+    } else if (line instanceof CallLine && ((CallLine) line).hasCallees) {
+      toggle(rows, ((CallLine) line).index);
+    }
+    refresh();
+  }
+
+  private static <T> void toggle(Set<T> set, T value) {
+    if (!set.remove(value)) {
+      set.add(value);
+    }
+  }
+
+  private void refresh() {
+    List<IssueLine> shown = new ArrayList<>();
+    IssueReport known = report;
+    if (known != null) {
+      shown.add(new HeadLine(known));
+      addTree(known, shown);
+      for (IssueSection section : IssueSections.of(known)) {
+        boolean isFolded = section.isFoldedFirst != sections.contains(section.title);
+        shown.add(new SectionLine(section.title, isFolded));
+        if (!isFolded) {
+          shown.addAll(section.lines);
+        }
+      }
+    }
+    lines = shown;
+    notifyDataSetChanged();
+  }
+
+  private void addTree(IssueReport known, List<IssueLine> shown) {
+    IssueSection section = tree(known);
+    boolean isFolded = sections.contains(TREE);
+    shown.add(new SectionLine(TREE, isFolded));
+    if (!isFolded) {
+      shown.addAll(section.lines);
+      shown.addAll(new CallTreePart(known, rows).lines());
+    }
+  }
+
+  /** What is to be said of a call tree, before its lines. */
+  private static IssueSection tree(IssueReport known) {
+    IssueSection section = new IssueSection(TREE, false);
+    section.sentence(known.names.note);
+    if (known.calls.isEmpty()) {
+      section.sentence(
+          known.main.has("recordingPaused")
+              ? "No call tree: recording was paused."
+              : "No call tree: the issue has none.");
+    } else if (known.calls.size() == 1) {
+      section.sentence("No instrumented method ran: only the message itself is known.");
+    }
+    long cut = known.main.number("callTreeCutNodes");
+    long cutMicros = known.main.number("callTreeCutMicros");
+    if (cut > 0 && cutMicros > 0) {
+      section.sentence(
+          (cut == 1 ? "A short line was left out, " : cut + " short lines were left out, ")
+              + Durations.micros(cutMicros)
+              + " in all.");
+    }
+    return section;
+  }
+
+  /** All of an issue, also what is folded. */
+  static String text(IssueReport report, String when) {
+    StringBuilder text = new StringBuilder(new HeadLine(report).text());
+    text.append('\n').append(when).append('\n');
+    append(text, tree(report));
+    for (IssueLine line : new CallTreePart(report, new HashSet<>()).allLines()) {
+      text.append(line.text()).append('\n');
+    }
+    for (IssueSection section : IssueSections.of(report)) {
+      append(text, section);
+    }
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, IssueSection section) {
+    text.append('\n').append(section.title).append('\n');
+    for (IssueLine line : section.lines) {
+      text.append(line.text()).append('\n');
+    }
+  }
+
+  @Override
+  public int getCount() {
+    return lines.size();
+  }
+
+  @Override
+  public IssueLine getItem(int position) {
+    return lines.get(position);
+  }
+
+  @Override
+  public long getItemId(int position) {
+    return position;
+  }
+
+  @Override
+  public int getViewTypeCount() {
+    return IssueLine.TYPES;
+  }
+
+  @Override
+  public int getItemViewType(int position) {
+    return lines.get(position).type();
+  }
+
+  @Override
+  public boolean areAllItemsEnabled() {
+    return false;
+  }
+
+  @Override
+  public boolean isEnabled(int position) {
+    IssueLine line = lines.get(position);
+    return line instanceof SectionLine
+        || (line instanceof CallLine && ((CallLine) line).hasCallees);
+  }
+
+  @Override
+  public View getView(int position, @Nullable View reused, ViewGroup parent) {
+    return lines.get(position).view(reused, context, look);
+  }
+}

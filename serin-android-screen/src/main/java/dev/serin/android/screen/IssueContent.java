@@ -1,0 +1,156 @@
+package dev.serin.android.screen;
+
+import android.util.JsonReader;
+import android.util.JsonToken;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All keys and values of an issue: texts, numbers as texts, lists and maps. What is nested too
+ * deeply, or too much, is left out. Immutable.
+ */
+final class IssueContent {
+  private static final int MOST_LEVELS = 12;
+  private static final int MOST_VALUES = 200_000;
+
+  private final Map<String, Object> values;
+
+  /** Whether something was left out. */
+  final boolean isCut;
+
+  private IssueContent(Map<String, Object> values, boolean isCut) {
+    this.values = values;
+    this.isCut = isCut;
+  }
+
+  /**
+   * Reads an issue.
+   *
+   * @throws IOException if it is none
+   */
+  static IssueContent read(String json) throws IOException {
+    Parser parser = new Parser();
+    try (JsonReader reader = new JsonReader(new StringReader(json))) {
+      Object value = parser.value(reader, 0);
+      if (!(value instanceof Map)) {
+        throw new IOException("This line is no issue.");
+      }
+      return new IssueContent(mapOf(value), parser.isCut);
+    } catch (IllegalStateException e) {
+      throw new IOException("This line is no issue.", e);
+    }
+  }
+
+  /** All of it, in the order in which it was written. */
+  Map<String, Object> values() {
+    return values;
+  }
+
+  boolean has(String key) {
+    return values.containsKey(key);
+  }
+
+  /** The value of a key, empty if there is none or it is no text or number. */
+  String text(String key) {
+    return textOf(values, key);
+  }
+
+  /** The value of a key as a number; 0 if it is none. */
+  long number(String key) {
+    return numberOf(values.get(key));
+  }
+
+  /** The value of a key that is a list; empty if there is none. */
+  List<Object> list(String key) {
+    return listOf(values.get(key));
+  }
+
+  /** The value of a key that is an object; empty if there is none. */
+  Map<String, Object> map(String key) {
+    return mapOf(values.get(key));
+  }
+
+  static String textOf(Map<String, Object> of, String key) {
+    Object value = of.get(key);
+    return value instanceof String ? (String) value : "";
+  }
+
+  static long numberOf(@Nullable Object value) {
+    if (!(value instanceof String)) {
+      return 0;
+    }
+    try {
+      return (long) Double.parseDouble((String) value);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  @SuppressWarnings("unchecked") // the parser makes no other lists
+  static List<Object> listOf(@Nullable Object value) {
+    return value instanceof List ? (List<Object>) value : Collections.emptyList();
+  }
+
+  @SuppressWarnings("unchecked") // the parser makes no other maps
+  static Map<String, Object> mapOf(@Nullable Object value) {
+    return value instanceof Map ? (Map<String, Object>) value : Collections.emptyMap();
+  }
+
+  /** Reads values. Used once. */
+  private static final class Parser {
+    private int read;
+    boolean isCut;
+
+    Object value(JsonReader reader, int level) throws IOException {
+      JsonToken token = reader.peek();
+      if (++read > MOST_VALUES || level > MOST_LEVELS) {
+        isCut = true;
+        reader.skipValue();
+        return "…";
+      }
+      switch (token) {
+        case BEGIN_OBJECT:
+          return object(reader, level);
+        case BEGIN_ARRAY:
+          return array(reader, level);
+        case BOOLEAN:
+          return String.valueOf(reader.nextBoolean());
+        case STRING:
+        case NUMBER:
+          return reader.nextString();
+        default:
+          reader.skipValue();
+          return "";
+      }
+    }
+
+    private Object object(JsonReader reader, int level) throws IOException {
+      Map<String, Object> map = new LinkedHashMap<>();
+      reader.beginObject();
+      while (reader.hasNext()) {
+        map.put(reader.nextName(), value(reader, level + 1));
+      }
+      reader.endObject();
+      return map;
+    }
+
+    private Object array(JsonReader reader, int level) throws IOException {
+      List<Object> list = new ArrayList<>();
+      reader.beginArray();
+      while (reader.hasNext()) {
+        Object value = value(reader, level + 1);
+        if (read <= MOST_VALUES) {
+          list.add(value);
+        }
+      }
+      reader.endArray();
+      return list;
+    }
+  }
+}

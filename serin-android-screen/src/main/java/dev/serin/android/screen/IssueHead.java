@@ -1,0 +1,150 @@
+package dev.serin.android.screen;
+
+import android.util.JsonReader;
+import android.util.JsonToken;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What a list says of an issue. Immutable. */
+final class IssueHead {
+  private static final int MOST_CHARS = 1000;
+
+  final IssuePlace place;
+  final IssueKind kind;
+  final String scene;
+  final String groupKey;
+
+  /** Equal in all issues of one message; else a name of its own. */
+  final String dispatchId;
+
+  final long epochMillis;
+  final long costMillis;
+
+  /** Frames a second, if that is what it tells; else negative. */
+  final double framesPerSecond;
+
+  /** Whether it is what was kept of a message that had not ended. */
+  final boolean unfinished;
+
+  private final String tagAndDetail;
+  private final boolean hasMethods;
+
+  private IssueHead(IssuePlace place, Map<String, String> values, boolean hasMethods) {
+    this.place = place;
+    String tag = text(values, "tag");
+    String detail = text(values, "detail");
+    this.tagAndDetail = tag + ' ' + detail;
+    this.kind = IssueKind.of(tag, detail);
+    this.scene = text(values, "scene");
+    this.groupKey = text(values, "groupKey");
+    String dispatch = text(values, "dispatchId");
+    this.dispatchId = dispatch.isEmpty() ? place.toString() : dispatch;
+    this.epochMillis = (long) number(values, "time", 0);
+    this.costMillis = (long) number(values, "cost", number(values, "startup_duration", 0));
+    this.framesPerSecond = number(values, "fps", -1);
+    this.unfinished = text(values, "unfinished").equals("true");
+    this.hasMethods = hasMethods;
+  }
+
+  /**
+   * Reads the head of an issue and skips the rest of it.
+   *
+   * @throws IOException if the text is no issue
+   */
+  static IssueHead read(String json, IssuePlace place) throws IOException {
+    Map<String, String> values = new HashMap<>();
+    boolean hasMethods = false;
+    try (JsonReader reader = new JsonReader(new StringReader(json))) {
+      if (reader.peek() != JsonToken.BEGIN_OBJECT) {
+        throw new IOException("not an object");
+      }
+      reader.beginObject();
+      while (reader.hasNext()) {
+        String key = reader.nextName();
+        if (key.equals("callTree")) {
+          hasMethods = hasSeveral(reader);
+        } else {
+          put(values, key, reader);
+        }
+      }
+      reader.endObject();
+      if (reader.peek() != JsonToken.END_DOCUMENT) {
+        throw new IOException("more than an object");
+      }
+    }
+    if (text(values, "tag").isEmpty()) {
+      throw new IOException("no tag");
+    }
+    return new IssueHead(place, values, hasMethods);
+  }
+
+  private static void put(Map<String, String> values, String key, JsonReader reader)
+      throws IOException {
+    JsonToken token = reader.peek();
+    boolean isBoolean = token == JsonToken.BOOLEAN;
+    if (!isBoolean && token != JsonToken.STRING && token != JsonToken.NUMBER) {
+      reader.skipValue();
+      return;
+    }
+    switch (key) {
+      case "tag":
+      case "detail":
+      case "scene":
+      case "groupKey":
+      case "dispatchId":
+      case "time":
+      case "cost":
+      case "startup_duration":
+      case "fps":
+      case "unfinished":
+        String value = isBoolean ? String.valueOf(reader.nextBoolean()) : reader.nextString();
+        values.put(key, value.substring(0, Math.min(value.length(), MOST_CHARS)));
+        break;
+      default:
+        reader.skipValue();
+    }
+  }
+
+  /** Whether a call tree has more than the message itself. */
+  private static boolean hasSeveral(JsonReader reader) throws IOException {
+    if (reader.peek() != JsonToken.BEGIN_ARRAY) {
+      reader.skipValue();
+      return false;
+    }
+    int rows = 0;
+    reader.beginArray();
+    while (reader.hasNext()) {
+      reader.skipValue();
+      rows++;
+    }
+    reader.endArray();
+    return rows > 1;
+  }
+
+  /** Equal for issues of the same problem. */
+  String group() {
+    return hasMethods && !groupKey.isEmpty()
+        ? tagAndDetail + ' ' + groupKey
+        : tagAndDetail + " in " + scene;
+  }
+
+  private static String text(Map<String, String> values, String key) {
+    String value = values.get(key);
+    return value == null ? "" : value;
+  }
+
+  private static double number(Map<String, String> values, String key, double otherwise) {
+    String value = values.get(key);
+    if (value == null) {
+      return otherwise;
+    }
+    try {
+      double number = Double.parseDouble(value);
+      return Double.isNaN(number) ? otherwise : number;
+    } catch (NumberFormatException e) {
+      return otherwise;
+    }
+  }
+}

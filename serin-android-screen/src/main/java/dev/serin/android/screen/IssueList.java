@@ -1,0 +1,53 @@
+package dev.serin.android.screen;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The issues of an app as people see them: by problem, and equal problems together. Immutable. */
+final class IssueList {
+  static final IssueList EMPTY =
+      new IssueList(Collections.<IssueHead>emptyList(), Collections.<String>emptyList());
+
+  /** Equal problems, the newest first; that of the newest problem first. */
+  final List<List<IssueProblem>> groups;
+
+  /** What is not shown, and why: a sentence each. */
+  final List<String> notes;
+
+  /** How many problems there are. */
+  final int size;
+
+  /** Puts issues in order. */
+  IssueList(List<IssueHead> heads, List<String> notes) {
+    List<IssueHead> oldestFirst = new ArrayList<>(heads);
+    Collections.sort(oldestFirst, (a, b) -> Long.compare(a.epochMillis, b.epochMillis));
+    Map<String, List<IssueHead>> byDispatch = new LinkedHashMap<>();
+    for (IssueHead head : oldestFirst) {
+      add(byDispatch, head.dispatchId, head);
+    }
+    List<IssueProblem> problems = new ArrayList<>();
+    for (List<IssueHead> issues : byDispatch.values()) {
+      problems.add(new IssueProblem(issues));
+    }
+    Collections.sort(problems, (a, b) -> Long.compare(b.epochMillis(), a.epochMillis()));
+    Map<String, List<IssueProblem>> byKey = new LinkedHashMap<>();
+    for (IssueProblem problem : problems) {
+      add(byKey, problem.main().group(), problem);
+    }
+    this.groups = new ArrayList<>(byKey.values());
+    this.notes = notes;
+    this.size = problems.size();
+  }
+
+  private static <T> void add(Map<String, List<T>> lists, String key, T value) {
+    List<T> list = lists.get(key);
+    if (list == null) {
+      list = new ArrayList<>();
+      lists.put(key, list);
+    }
+    list.add(value);
+  }
+}

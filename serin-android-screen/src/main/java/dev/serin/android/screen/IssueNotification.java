@@ -1,0 +1,89 @@
+package dev.serin.android.screen;
+
+import android.app.Notification;
+import android.app.NotificationManager;
+import android.app.PendingIntent;
+import android.content.Context;
+import android.os.Build;
+import dev.serin.runtime.Issue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one notification of issues: the newest, and how many there were since the list was seen. Not
+ * posted where the user has not allowed the app to, which is not asked for.
+ */
+final class IssueNotification {
+  /** Both by whom it is, among those of the app. */
+  static final String TAG = "dev.serin.screen";
+
+  static final String CHANNEL = "dev.serin.issues";
+  private static final int NUMBER = 1;
+
+  private final Context app;
+  private int unseen;
+
+  IssueNotification(Context app) {
+    this.app = app;
+  }
+
+  /** There is one more. On a thread of Serin's. */
+  synchronized void tell(Issue issue) {
+    unseen++;
+    NotificationManager manager = manager();
+    if (manager != null && isAllowed()) {
+      manager.notify(TAG, NUMBER, build(manager, issue));
+    }
+  }
+
+  /** The user sees the list. */
+  synchronized void seen() {
+    unseen = 0;
+    NotificationManager manager = manager();
+    if (manager != null) {
+      manager.cancel(TAG, NUMBER);
+    }
+  }
+
+  private @Nullable NotificationManager manager() {
+    Object manager = app.getSystemService(Context.NOTIFICATION_SERVICE);
+    return manager instanceof NotificationManager ? (NotificationManager) manager : null;
+  }
+
+  private boolean isAllowed() {
+    return Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU || Since33.mayNotify(app);
+  }
+
+  private Notification build(NotificationManager manager, Issue issue) {
+    IssueKind kind = IssueKind.of(issue.tag(), String.valueOf(issue.value("detail")));
+    Object cost = issue.value("cost");
+    Object scene = issue.value("scene");
+    String where = scene == null ? "" : ClassText.ofClass(scene.toString()).shown;
+    String title = kind.title + (cost == null ? "" : ", " + cost + " ms");
+    CharSequence label = app.getApplicationInfo().loadLabel(app.getPackageManager());
+    String count = unseen == 1 ? "Serin found it in " + label : unseen + " issues in " + label;
+    return builder(manager)
+        .setSmallIcon(android.R.drawable.stat_sys_warning)
+        .setColor(0xFFE0A100)
+        .setContentTitle(title)
+        .setContentText(where.isEmpty() ? count : where + " · " + count)
+        .setNumber(unseen)
+        .setOnlyAlertOnce(true)
+        .setAutoCancel(true)
+        .setLocalOnly(true)
+        .setContentIntent(toList())
+        .build();
+  }
+
+  @SuppressWarnings("deprecation") // for versions of Android without channels
+  private Notification.Builder builder(NotificationManager manager) {
+    return Build.VERSION.SDK_INT >= Build.VERSION_CODES.O
+        ? Since26.builder(app, manager, CHANNEL)
+        : new Notification.Builder(app).setPriority(Notification.PRIORITY_LOW);
+  }
+
+  private PendingIntent toList() {
+    int fixed = Build.VERSION.SDK_INT >= Build.VERSION_CODES.M ? PendingIntent.FLAG_IMMUTABLE : 0;
+    return PendingIntent.getActivity(
+        app, 0, IssuesActivity.intent(app), PendingIntent.FLAG_UPDATE_CURRENT | fixed);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.serin.android.screen;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Where the line of an issue lies among the files of issues. Immutable. */
+final class IssuePlace {
+  /** A name of a file of issues, which no path is. */
+  static final Pattern FILE = Pattern.compile("issues-[0-9A-Za-z_.-]{1,200}\\.jsonl");
+
+  private static final Pattern TEXT =
+      Pattern.compile("(" + FILE + ")/([0-9]{1,18})/([0-9]{1,9})/(-?[0-9]{1,9})");
+
+  final String file;
+  final long offsetBytes;
+  final int sizeBytes;
+
+  /** Of the line, which is another one if this differs. */
+  final int checksum;
+
+  IssuePlace(String file, long offsetBytes, int sizeBytes, int checksum) {
+    this.file = file;
+    this.offsetBytes = offsetBytes;
+    this.sizeBytes = sizeBytes;
+    this.checksum = checksum;
+  }
+
+  /** Reads what {@link #toString} wrote; null for anything else. */
+  static @Nullable IssuePlace of(@Nullable String text) {
+    Matcher matcher = TEXT.matcher(text == null ? "" : text);
+    if (!matcher.matches()) {
+      return null;
+    }
+    return new IssuePlace(
+        part(matcher, 1),
+        Long.parseLong(part(matcher, 2)),
+        Integer.parseInt(part(matcher, 3)),
+        Integer.parseInt(part(matcher, 4)));
+  }
+
+  private static String part(Matcher matcher, int group) {
+    String part = matcher.group(group);
+    return part == null ? "" : part;
+  }
+
+  /** A checksum of a line, of at most nine digits. */
+  static int checksum(String line) {
+    return line.hashCode() % 1_000_000_000;
+  }
+
+  @Override
+  public String toString() {
+    return file + "/" + offsetBytes + "/" + sizeBytes + "/" + checksum;
+  }
+}

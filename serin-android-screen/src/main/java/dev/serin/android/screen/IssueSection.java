@@ -1,0 +1,37 @@
+package dev.serin.android.screen;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lines of an issue under a title, which can be folded. */
+final class IssueSection {
+  final String title;
+  final List<IssueLine> lines = new ArrayList<>();
+
+  /** Whether it is folded unless the user has touched it. */
+  final boolean isFoldedFirst;
+
+  IssueSection(String title, boolean isFoldedFirst) {
+    this.title = title;
+    this.isFoldedFirst = isFoldedFirst;
+  }
+
+  /** Adds a key and its value, unless that is empty. */
+  void fact(String label, String value) {
+    if (!value.isEmpty()) {
+      lines.add(new IssueLine.Fact(label, value));
+    }
+  }
+
+  /** Adds a sentence, unless it is empty. */
+  void sentence(String sentence) {
+    if (!sentence.isEmpty()) {
+      lines.add(new IssueLine.Text(sentence, false));
+    }
+  }
+
+  /** Adds a line of a stack. */
+  void code(String line) {
+    lines.add(new IssueLine.Text(line, true));
+  }
+}

@@ -1,0 +1,263 @@
+package dev.serin.android.screen;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What is said of an issue, in sections: the keys that people read, then all others. */
+final class IssueSections {
+  private static final int MOST_LINES = 400;
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final String FRAME_KEY = "DROPPED_";
+  private static final List<String> LEVELS =
+      Arrays.asList("FROZEN", "HIGH", "MIDDLE", "NORMAL", "BEST");
+
+  /** Keys that are shown elsewhere, or as a part of something. */
+  private static final List<String> ELSEWHERE =
+      Arrays.asList(
+          "callTree",
+          "stack",
+          "methods",
+          "threadStack",
+          "threads",
+          "messagesBefore",
+          "messagesWaiting",
+          "memory",
+          "dropLevel",
+          "dropSum",
+          "viewInfo",
+          "scene",
+          "time",
+          "cost");
+
+  private final IssueReport report;
+  private final IssueContent main;
+  private final Set<String> used = new TreeSet<>(ELSEWHERE);
+  private final List<IssueSection> sections = new ArrayList<>();
+
+  private IssueSections(IssueReport report) {
+    this.report = report;
+    this.main = report.main;
+  }
+
+  /** All sections but the call tree, which can be folded by itself. */
+  static List<IssueSection> of(IssueReport report) {
+    IssueSections made = new IssueSections(report);
+    made.stack();
+    made.frames();
+    made.times();
+    made.process();
+    made.messages("messagesWaiting", "Messages waiting");
+    made.messages("messagesBefore", "Messages before");
+    made.threads();
+    made.others();
+    List<IssueSection> filled = new ArrayList<>();
+    for (IssueSection section : made.sections) {
+      if (!section.lines.isEmpty()) {
+        filled.add(section);
+      }
+    }
+    return filled;
+  }
+
+  private IssueSection begin(String title, boolean isFoldedFirst) {
+    IssueSection section = new IssueSection(title, isFoldedFirst);
+    sections.add(section);
+    return section;
+  }
+
+  private void stack() {
+    IssueSection section = begin("Stack while it ran", !report.calls.isEmpty());
+    addCode(section, Arrays.<Object>asList((Object[]) lines(report.text("threadStack"))));
+  }
+
+  private static String[] lines(String text) {
+    return text.isEmpty() ? new String[0] : text.split("\n", -1);
+  }
+
+  private static void addCode(IssueSection section, List<Object> lines) {
+    for (Object line : lines) {
+      if (section.lines.size() == MOST_LINES) {
+        section.sentence("More lines are not shown here.");
+        return;
+      }
+      if (line instanceof String && !((String) line).trim().isEmpty()) {
+        section.code(((String) line).trim());
+      }
+    }
+  }
+
+  private void frames() {
+    IssueSection section = begin("Frames", false);
+    fact(section, "fps", "Frames a second");
+    fact(section, "REFRESH_RATE", "Display, Hz");
+    fact(section, "frames", "Drawn");
+    fact(section, "framesDropped", "Dropped");
+    Map<String, Object> levels = main.map("dropLevel");
+    Map<String, Object> sums = main.map("dropSum");
+    for (String level : LEVELS) {
+      long frames = IssueContent.numberOf(levels.get(FRAME_KEY + level));
+      long dropped = IssueContent.numberOf(sums.get(FRAME_KEY + level));
+      if (frames > 0) {
+        String name = level.charAt(0) + level.substring(1).toLowerCase(Locale.ROOT);
+        section.fact(name, frames + " frames, " + dropped + " dropped");
+      }
+    }
+    for (Map.Entry<String, Object> value : main.values().entrySet()) {
+      String key = value.getKey();
+      if (key.endsWith("_DURATION")) {
+        used.add(key);
+        double millis = IssueContent.numberOf(value.getValue()) / NANOS_PER_MILLI;
+        String stage = key.substring(0, key.length() - 9).replace('_', ' ');
+        section.fact(
+            stage.charAt(0) + stage.substring(1).toLowerCase(Locale.ROOT),
+            String.format(Locale.getDefault(), "%.1f ms", millis));
+      }
+    }
+    fact(section, "framesEntering", "While it came into view");
+    fact(section, "framesLost", "Not known of");
+  }
+
+  private void times() {
+    IssueSection section = begin("Time", false);
+    section.fact("Reported as", reportedAs());
+    millis(section, "queueDelayMillis", "Waited in the queue");
+    millis(section, "cpuMillis", "Processor time");
+    millis(section, "cpuSpanMillis", "…of the last");
+    millis(section, "pumpedMillis", "Stood still while it pumped others");
+    millis(section, "suspendedMillis", "Process did not run for");
+    millis(section, "late", "Reported too late by");
+    fact(section, "usage", "Share of a processor");
+    stages(section);
+    fact(section, "message", "Message");
+    long tickNanos = main.number("clockTickNanos");
+    if (tickNanos > 0) {
+      used.add("clockTickNanos");
+      section.fact("Accuracy of calls", Durations.micros(Math.max(1, tickNanos / 1000)));
+    }
+    count(section, "overwritten", "Records overwritten");
+    count(section, "suppressed", "More like it, only counted");
+  }
+
+  /** Of a start-up or a page. */
+  private void stages(IssueSection section) {
+    for (String key :
+        Arrays.asList(
+            "application_create",
+            "stage_between_app_and_activity",
+            "first_activity_create",
+            "splash_activity_duration",
+            "focusMillis",
+            "firstFocusMillis",
+            "firstFrameMillis")) {
+      millis(section, key, words(key));
+    }
+    fact(section, "startKind", "Start");
+    fact(section, "startReason", "Started for");
+    fact(section, "entry", "Entered so often");
+    Map<String, Object> views = main.map("viewInfo");
+    section.fact("Views", IssueContent.textOf(views, "viewCount"));
+    section.fact("Levels of views", IssueContent.textOf(views, "viewDeep"));
+  }
+
+  private String reportedAs() {
+    StringBuilder text = new StringBuilder();
+    for (IssueContent issue : report.issues) {
+      String detail = issue.text("detail");
+      if (!detail.isEmpty()) {
+        text.append(text.length() == 0 ? "" : ", ").append(detail);
+        text.append(issue.has("cost") ? " at " + Durations.millis(issue.number("cost")) : "");
+      }
+    }
+    used.add("detail");
+    return text.toString();
+  }
+
+  private void process() {
+    IssueSection section = begin("Process", true);
+    fact(section, "process", "Process");
+    fact(section, "pid", "Number");
+    fact(section, "exitReason", "Ended by the system");
+    fact(section, "loop", "Loop");
+    fact(section, "isProcessForeground", "In the foreground");
+    fact(section, "processPriority", "Priority");
+    fact(section, "processNice", "Nice");
+    fact(section, "cpu_app", "Share of all processors");
+    for (IssueContent issue : report.issues) {
+      for (Map.Entry<String, Object> value : issue.map("memory").entrySet()) {
+        long mebibytes = IssueContent.numberOf(value.getValue()) >> 10;
+        section.fact(words(value.getKey()), mebibytes + " MiB");
+      }
+    }
+    fact(section, "mem_free", "Free memory, KiB");
+  }
+
+  private void messages(String key, String title) {
+    IssueSection section = begin(title, true);
+    List<Object> messages = report.list(key);
+    for (int i = messages.size() - 1; i >= 0 && section.lines.size() < MOST_LINES; i--) {
+      Map<String, Object> message = IssueContent.mapOf(messages.get(i));
+      String ran = IssueContent.textOf(message, "ranMicros");
+      String due = IssueContent.textOf(message, "dueInMillis");
+      String time = ran.isEmpty() ? due + " ms" : Durations.micros(IssueContent.numberOf(ran));
+      section.fact(time, IssueContent.textOf(message, "what"));
+    }
+  }
+
+  private void threads() {
+    for (Object thread : report.list("threads")) {
+      Map<String, Object> its = IssueContent.mapOf(thread);
+      IssueSection section = begin("Thread " + IssueContent.textOf(its, "name"), true);
+      section.fact("State", IssueContent.textOf(its, "state"));
+      section.fact("Waits for", IssueContent.textOf(its, "waitsFor"));
+      section.fact("Held by", IssueContent.textOf(its, "heldBy"));
+      addCode(section, IssueContent.listOf(its.get("stack")));
+    }
+  }
+
+  private void others() {
+    IssueSection section = begin("All other keys", true);
+    for (Map.Entry<String, Object> value : main.values().entrySet()) {
+      if (value.getValue() instanceof String && !used.contains(value.getKey())) {
+        section.fact(value.getKey(), ((String) value.getValue()).trim());
+      }
+    }
+    if (main.isCut) {
+      section.sentence("The issue holds more than is shown here.");
+    }
+  }
+
+  private void fact(IssueSection section, String key, String label) {
+    used.add(key);
+    section.fact(label, main.text(key));
+  }
+
+  /** A number that says something unless it is 0. */
+  private void count(IssueSection section, String key, String label) {
+    used.add(key);
+    if (main.number(key) != 0) {
+      section.fact(label, main.text(key));
+    }
+  }
+
+  private void millis(IssueSection section, String key, String label) {
+    used.add(key);
+    if (main.number(key) > 0) {
+      section.fact(label, Durations.millis(main.number(key)));
+    }
+  }
+
+  /** A key as words: {@code first_activity_create}, {@code focusMillis}. */
+  private static String words(String key) {
+    String words =
+        key.replace("Millis", "")
+            .replaceAll("([a-z])([A-Z])", "$1 $2")
+            .replace('_', ' ')
+            .toLowerCase(Locale.ROOT);
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+  }
+}

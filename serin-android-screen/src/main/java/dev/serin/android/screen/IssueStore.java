@@ -1,0 +1,233 @@
+package dev.serin.android.screen;
+
+import android.content.Context;
+import dev.serin.android.Serin;
+import dev.serin.format.BoundedLines;
+import dev.serin.runtime.Option;
+import dev.serin.runtime.Tracer;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The files of issues. They may be damaged, and others append to them meanwhile: an issue is
+ * deleted by putting spaces in its place, which readers skip, and nothing is moved. Not for the
+ * main thread.
+ */
+final class IssueStore {
+  static final int MOST_ISSUES = 500;
+  static final int MOST_LINE_BYTES = 4 << 20;
+  static final long MOST_BYTES = 32L << 20;
+  private static final int NAMED_LINES = 3;
+
+  private final File directory;
+
+  IssueStore(File directory) {
+    this.directory = directory;
+  }
+
+  /** The files of an app: where Serin writes, or would. */
+  static IssueStore of(Context context) {
+    Tracer tracer = Serin.tracer();
+    if (tracer != null) {
+      return new IssueStore(tracer.options().get(Option.DIRECTORY));
+    }
+    File files = new File(context.getApplicationInfo().dataDir, "files");
+    return new IssueStore(new File(files, Option.DIRECTORY.byDefault().getPath()));
+  }
+
+  /** The newest issues. */
+  IssueList list() {
+    Reading reading = new Reading();
+    for (File file : newestFirst()) {
+      reading.read(file);
+    }
+    return new IssueList(new ArrayList<>(reading.heads), reading.notes());
+  }
+
+  private List<File> newestFirst() {
+    File[] files = directory.listFiles((in, name) -> IssuePlace.FILE.matcher(name).matches());
+    if (files == null) {
+      return new ArrayList<>();
+    }
+    Map<File, Long> times = new HashMap<>(); // asked once: a time may change meanwhile
+    for (File file : files) {
+      times.put(file, file.lastModified());
+    }
+    Arrays.sort(
+        files,
+        (a, b) -> {
+          int byTime = Long.compare(time(times, b), time(times, a));
+          return byTime != 0 ? byTime : b.getName().compareTo(a.getName());
+        });
+    return Arrays.asList(files);
+  }
+
+  private static long time(Map<File, Long> times, File file) {
+    Long time = times.get(file);
+    return time == null ? 0 : time;
+  }
+
+  /**
+   * An issue whole.
+   *
+   * @throws IOException if it is not there any more, or is none; the message says so
+   */
+  IssueContent read(IssuePlace place) throws IOException {
+    try (RandomAccessFile file = open(place, "r")) {
+      return IssueContent.read(utf8(line(file, place)));
+    }
+  }
+
+  /** Deletes issues; what is not there any more is left alone. */
+  void delete(Collection<IssuePlace> places) throws IOException {
+    for (IssuePlace place : places) {
+      File file = new File(directory, place.file);
+      if (file.isFile()) {
+        blank(place);
+      }
+    }
+  }
+
+  /** Deletes all issues, of all processes of the app. */
+  void deleteAll() throws IOException {
+    for (File file : newestFirst()) {
+      if (!file.delete() && file.exists()) {
+        throw new IOException("cannot delete " + file);
+      }
+    }
+  }
+
+  private void blank(IssuePlace place) throws IOException {
+    try (RandomAccessFile file = open(place, "rw")) {
+      byte[] line = line(file, place).getBytes(StandardCharsets.ISO_8859_1);
+      Arrays.fill(line, (byte) ' ');
+      file.seek(place.offsetBytes);
+      file.write(line);
+    }
+  }
+
+  private RandomAccessFile open(IssuePlace place, String mode) throws IOException {
+    File file = new File(directory, place.file);
+    if (!file.isFile()) {
+      throw gone();
+    }
+    return new RandomAccessFile(file, mode);
+  }
+
+  /** The bytes of a line as characters. */
+  private static String line(RandomAccessFile file, IssuePlace place) throws IOException {
+    if (place.sizeBytes > MOST_LINE_BYTES || place.offsetBytes + place.sizeBytes > file.length()) {
+      throw gone();
+    }
+    byte[] bytes = new byte[place.sizeBytes];
+    file.seek(place.offsetBytes);
+    file.readFully(bytes);
+    String line = new String(bytes, StandardCharsets.ISO_8859_1);
+    if (IssuePlace.checksum(line) != place.checksum) {
+      throw gone();
+    }
+    return line;
+  }
+
+  private static IOException gone() {
+    return new IOException(
+        "This issue is no longer there: it was deleted, or made room for newer ones.");
+  }
+
+  private static String utf8(String bytes) {
+    return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+  }
+
+  /** Reads files, the newest first. */
+  private static final class Reading {
+    /** The newest first. */
+    final Deque<IssueHead> heads = new ArrayDeque<>();
+
+    private final List<String> damaged = new ArrayList<>();
+    private int damagedLines;
+    private int olderFiles;
+    private int olderIssues;
+    private long readBytes;
+
+    void read(File file) {
+      if (heads.size() >= MOST_ISSUES || readBytes + file.length() > MOST_BYTES) {
+        olderFiles++;
+        return;
+      }
+      readBytes += file.length();
+      Deque<IssueHead> newestFirst = new ArrayDeque<>();
+      try (InputStream in = new FileInputStream(file);
+          InputStreamReader reader = new InputStreamReader(in, StandardCharsets.ISO_8859_1)) {
+        BoundedLines lines = new BoundedLines(reader, MOST_LINE_BYTES);
+        long offsetBytes = 0;
+        for (String line = lines.next(); line != null; line = lines.next()) {
+          add(file, lines, line, offsetBytes, newestFirst);
+          offsetBytes += lines.lengthChars() + 1;
+        }
+      } catch (IOException e) {
+        damaged(file.getName() + " cannot be read: " + e.getMessage());
+      }
+      heads.addAll(newestFirst);
+    }
+
+    private void add(
+        File file, BoundedLines lines, String line, long offsetBytes, Deque<IssueHead> to) {
+      String where = file.getName() + ":" + lines.number();
+      if (lines.isCut()) {
+        damaged(where + " is longer than an issue");
+      } else if (!line.trim().isEmpty()) {
+        IssuePlace place =
+            new IssuePlace(file.getName(), offsetBytes, line.length(), IssuePlace.checksum(line));
+        try {
+          to.addFirst(IssueHead.read(utf8(line), place));
+        } catch (IOException | IllegalStateException e) {
+          damaged(where + " is no issue");
+        }
+      }
+      if (heads.size() + to.size() > MOST_ISSUES) {
+        to.removeLast();
+        olderIssues++;
+      }
+    }
+
+    private void damaged(String what) {
+      damagedLines++;
+      if (damaged.size() < NAMED_LINES) {
+        damaged.add(what);
+      }
+    }
+
+    List<String> notes() {
+      List<String> notes = new ArrayList<>();
+      if (olderFiles > 0 || olderIssues > 0) {
+        notes.add(
+            "Older issues are not shown here: the newest "
+                + MOST_ISSUES
+                + " are. serin report shows all.");
+      }
+      if (damagedLines > 0) {
+        int more = damagedLines - damaged.size();
+        notes.add(
+            (damagedLines == 1 ? "A damaged line was" : damagedLines + " damaged lines were")
+                + " left out: "
+                + android.text.TextUtils.join("; ", damaged)
+                + (more > 0 ? "; and " + more + " more" : "")
+                + ".");
+      }
+      return notes;
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.serin.android.screen;
+
+import android.app.Activity;
+import android.content.Context;
+import android.content.res.ColorStateList;
+import android.content.res.Configuration;
+import android.graphics.Color;
+import android.graphics.Typeface;
+import android.graphics.drawable.ColorDrawable;
+import android.graphics.drawable.Drawable;
+import android.graphics.drawable.GradientDrawable;
+import android.graphics.drawable.LayerDrawable;
+import android.graphics.drawable.RippleDrawable;
+import android.os.Build;
+import android.util.TypedValue;
+import android.view.Gravity;
+import android.view.View;
+import android.view.Window;
+import android.widget.ImageView;
+import android.widget.TextView;
+
+/** How Serin's screens look: sizes, texts and surfaces, without any resource of the app's. */
+final class Look {
+  /** What is easily touched. */
+  static final int TOUCH = 48;
+
+  /** How wide the stripe of a card is. */
+  static final int STRIPE = 5;
+
+  private static final int RADIUS = 14;
+  private static final int RIPPLE_ALPHA = 40;
+  private static final int WIDEST = 840;
+  private static final String MEDIUM = "sans-serif-medium";
+
+  final Palette palette;
+  private final Context context;
+
+  Look(Context context) {
+    this.context = context;
+    this.palette = Palette.of(context.getResources().getConfiguration());
+  }
+
+  /** Sets what has to be set before an activity has views. */
+  static void dress(Activity activity) {
+    Configuration configuration = activity.getResources().getConfiguration();
+    activity.setTheme(
+        Palette.of(configuration).isDark
+            ? android.R.style.Theme_Material_NoActionBar
+            : android.R.style.Theme_Material_Light_NoActionBar);
+  }
+
+  /** Colours what is around an activity's views, as far as Android lets it. */
+  @SuppressWarnings("deprecation") // what is newer is newer than Android 5
+  void dressWindow(Window window) {
+    boolean hasDarkIcons = Build.VERSION.SDK_INT >= Build.VERSION_CODES.M;
+    int bars = palette.isDark || hasDarkIcons ? palette.surface : Color.DKGRAY;
+    window.setStatusBarColor(bars);
+    window.setBackgroundDrawable(new ColorDrawable(palette.background));
+    if (!palette.isDark && hasDarkIcons) {
+      window.getDecorView().setSystemUiVisibility(View.SYSTEM_UI_FLAG_LIGHT_STATUS_BAR);
+    }
+  }
+
+  /** So many pixels as that many of 160 to an inch. */
+  int px(float size) {
+    return Math.round(
+        TypedValue.applyDimension(
+            TypedValue.COMPLEX_UNIT_DIP, size, context.getResources().getDisplayMetrics()));
+  }
+
+  /** What is left free at the sides of a list, which does not become too wide to read. */
+  int margin() {
+    int width = context.getResources().getConfiguration().screenWidthDp;
+    return px(Math.max(12, (width - WIDEST) / 2f));
+  }
+
+  /** How wide the screen is. */
+  int width() {
+    return px(context.getResources().getConfiguration().screenWidthDp);
+  }
+
+  /** What is behind the lines of a screen. */
+  Drawable surface() {
+    return new ColorDrawable(palette.surface);
+  }
+
+  /** What is behind all of a screen. */
+  Drawable background() {
+    return new ColorDrawable(palette.background);
+  }
+
+  /** A text; breaks lines where it has to. */
+  TextView text(int sizeSp, int colour) {
+    TextView view = new TextView(context);
+    view.setTextSize(TypedValue.COMPLEX_UNIT_SP, sizeSp);
+    view.setTextColor(colour);
+    view.setIncludeFontPadding(false);
+    view.setLineSpacing(px(2), 1);
+    return view;
+  }
+
+  /** A text that stands out. */
+  TextView strong(int sizeSp, int colour) {
+    TextView view = text(sizeSp, colour);
+    view.setTypeface(Typeface.create(MEDIUM, Typeface.NORMAL));
+    return view;
+  }
+
+  /** A few words with a colour of their own around them. */
+  TextView chip(int colour) {
+    TextView view = strong(12, colour);
+    view.setPadding(px(8), px(3), px(8), px(3));
+    GradientDrawable shape = new GradientDrawable();
+    shape.setColor(Palette.faint(colour, RIPPLE_ALPHA));
+    shape.setCornerRadius(px(20));
+    view.setBackground(shape);
+    return view;
+  }
+
+  /** What is behind a card, with a stripe of a colour at its left. */
+  Drawable card(int colour) {
+    float radius = px(RADIUS);
+    GradientDrawable stripe = new GradientDrawable();
+    stripe.setColor(colour);
+    stripe.setCornerRadius(radius);
+    GradientDrawable rest = new GradientDrawable();
+    rest.setColor(palette.surface);
+    rest.setCornerRadii(new float[] {0, 0, radius, radius, radius, radius, 0, 0});
+    LayerDrawable card = new LayerDrawable(new Drawable[] {stripe, rest});
+    card.setLayerInset(1, px(STRIPE), 0, 0, 0);
+    return card;
+  }
+
+  /** The same for one that can be touched, or any surface. */
+  Drawable touchable(Drawable surface) {
+    int colour = Palette.faint(palette.text, RIPPLE_ALPHA);
+    return new RippleDrawable(ColorStateList.valueOf(colour), surface, surface);
+  }
+
+  /** A button with a sign on it. */
+  ImageView button(Sign sign, String description) {
+    ImageView view = new ImageView(context);
+    view.setImageDrawable(new SignDrawable(sign, palette.text, px(24)));
+    view.setScaleType(ImageView.ScaleType.CENTER);
+    view.setContentDescription(description);
+    view.setMinimumWidth(px(TOUCH));
+    view.setMinimumHeight(px(TOUCH));
+    view.setFocusable(true);
+    view.setClickable(true);
+    TypedValue ripple = new TypedValue();
+    if (context
+        .getTheme()
+        .resolveAttribute(android.R.attr.selectableItemBackgroundBorderless, ripple, true)) {
+      view.setBackgroundResource(ripple.resourceId);
+    }
+    return view;
+  }
+
+  /** A text in the middle of what is otherwise empty. */
+  TextView centred(int sizeSp, int colour) {
+    TextView view = text(sizeSp, colour);
+    view.setGravity(Gravity.CENTER);
+    return view;
+  }
+}

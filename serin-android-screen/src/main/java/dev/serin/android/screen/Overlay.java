@@ -1,0 +1,185 @@
+package dev.serin.android.screen;
+
+import android.app.Activity;
+import android.graphics.PixelFormat;
+import android.os.Handler;
+import android.os.Looper;
+import android.os.SystemClock;
+import android.view.Gravity;
+import android.view.MotionEvent;
+import android.view.View;
+import android.view.ViewConfiguration;
+import android.view.WindowManager;
+import dev.serin.runtime.FrameDetector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows the frames over an activity, in a small window that belongs to the activity's own: that
+ * takes no permission, and what is drawn in it is no frame of the activity. It can be dragged, and
+ * unfolds when it is touched. Used by the main thread.
+ */
+final class Overlay implements View.OnTouchListener {
+  static final long REFRESH_MILLIS = 200;
+  private static final int FIRST_PLACE = 12;
+
+  private final Handler main = new Handler(Looper.getMainLooper());
+  private final Runnable refresh = this::refresh;
+  private final FrameMeter meter = new FrameMeter(SystemClock::uptimeMillis);
+  private @Nullable FrameDetector heard;
+  private @Nullable Activity activity;
+  private @Nullable OverlayView view;
+  private boolean isUnfolded;
+
+  /** Where it is, also over the next activity; negative until it has been somewhere. */
+  private int x = -1;
+
+  private int y = -1;
+  private float grabbedX;
+  private float grabbedY;
+  private float downX;
+  private float downY;
+  private boolean isDragged;
+
+  /** Shows it over an activity that is resumed. */
+  void show(Activity over, FrameDetector frames) {
+    if (activity == over) {
+      return;
+    }
+    hide();
+    activity = over;
+    heard = frames;
+    frames.add(meter);
+    // Its window is there only after it has been resumed first: then this runs.
+    over.getWindow().getDecorView().post(() -> ScreenGuard.run(this::attach));
+  }
+
+  /** Shows it no longer. */
+  void hide() {
+    FrameDetector frames = heard;
+    if (frames != null) {
+      frames.remove(meter);
+    }
+    main.removeCallbacks(refresh);
+    Activity over = activity;
+    OverlayView shown = view;
+    heard = null;
+    activity = null;
+    view = null;
+    if (over != null && shown != null) {
+      over.getWindowManager().removeViewImmediate(shown);
+    }
+  }
+
+  /** What is shown; null if nothing is. */
+  @Nullable OverlayView view() {
+    return view;
+  }
+
+  private void attach() {
+    Activity over = activity;
+    if (over == null || view != null || over.isFinishing()) {
+      return;
+    }
+    View decor = over.getWindow().getDecorView();
+    if (decor.getWindowToken() == null) {
+      return;
+    }
+    OverlayView made = new OverlayView(over, new Look(over));
+    made.unfold(isUnfolded);
+    made.setOnTouchListener(this);
+    if (x < 0) {
+      x = made.look().px(FIRST_PLACE);
+      y = made.look().px(FIRST_PLACE * 8);
+    }
+    over.getWindowManager().addView(made, place(decor));
+    view = made;
+    refresh();
+  }
+
+  private WindowManager.LayoutParams place(View decor) {
+    WindowManager.LayoutParams params =
+        new WindowManager.LayoutParams(
+            WindowManager.LayoutParams.WRAP_CONTENT,
+            WindowManager.LayoutParams.WRAP_CONTENT,
+            WindowManager.LayoutParams.TYPE_APPLICATION_PANEL,
+            WindowManager.LayoutParams.FLAG_NOT_FOCUSABLE
+                | WindowManager.LayoutParams.FLAG_NOT_TOUCH_MODAL
+                | WindowManager.LayoutParams.FLAG_LAYOUT_IN_SCREEN,
+            PixelFormat.TRANSLUCENT);
+    params.token = decor.getWindowToken();
+    params.gravity = Gravity.TOP | Gravity.LEFT;
+    params.setTitle("Serin");
+    move(params, decor);
+    return params;
+  }
+
+  /** It stays where it can be grabbed. */
+  private void move(WindowManager.LayoutParams params, View decor) {
+    OverlayView shown = view;
+    int width = shown == null ? 0 : shown.getWidth();
+    int height = shown == null ? 0 : shown.getHeight();
+    x = Math.max(0, Math.min(x, decor.getWidth() - width));
+    y = Math.max(0, Math.min(y, decor.getHeight() - height));
+    params.x = x;
+    params.y = y;
+  }
+
+  private void refresh() {
+    OverlayView shown = view;
+    if (shown != null) {
+      ScreenGuard.run(() -> shown.show(meter.read()));
+      main.postDelayed(refresh, REFRESH_MILLIS);
+    }
+  }
+
+  @Override
+  public boolean onTouch(View touched, MotionEvent event) {
+    ScreenGuard.run(() -> touch(touched, event));
+    return true;
+  }
+
+  private void touch(View touched, MotionEvent event) {
+    switch (event.getActionMasked()) {
+      case MotionEvent.ACTION_DOWN:
+        downX = event.getRawX();
+        downY = event.getRawY();
+        grabbedX = downX - x;
+        grabbedY = downY - y;
+        isDragged = false;
+        break;
+      case MotionEvent.ACTION_MOVE:
+        drag(touched, event);
+        break;
+      case MotionEvent.ACTION_UP:
+        if (!isDragged) {
+          touched.performClick();
+          unfold();
+        }
+        break;
+      default:
+        break;
+    }
+  }
+
+  private void drag(View touched, MotionEvent event) {
+    int slop = ViewConfiguration.get(touched.getContext()).getScaledTouchSlop();
+    isDragged |= Math.hypot(event.getRawX() - downX, event.getRawY() - downY) > slop;
+    Activity over = activity;
+    if (over != null && isDragged) {
+      x = Math.round(event.getRawX() - grabbedX);
+      y = Math.round(event.getRawY() - grabbedY);
+      WindowManager.LayoutParams params = (WindowManager.LayoutParams) touched.getLayoutParams();
+      move(params, over.getWindow().getDecorView());
+      over.getWindowManager().updateViewLayout(touched, params);
+    }
+  }
+
+  /** Shows more, or less again. */
+  void unfold() {
+    OverlayView shown = view;
+    if (shown != null) {
+      isUnfolded = !isUnfolded;
+      shown.unfold(isUnfolded);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.serin.android.screen;
+
+import android.content.res.Configuration;
+
+/** The colours of Serin's screens, for the day and for the night. Immutable. */
+final class Palette {
+  private static final Palette LIGHT = new Palette(false);
+  private static final Palette DARK = new Palette(true);
+
+  final boolean isDark;
+
+  /** Behind everything. */
+  final int background;
+
+  /** Behind what belongs together. */
+  final int surface;
+
+  final int text;
+  final int secondary;
+  final int line;
+
+  private Palette(boolean isDark) {
+    this.isDark = isDark;
+    this.background = isDark ? 0xFF0E1116 : 0xFFF3F4F7;
+    this.surface = isDark ? 0xFF181D25 : 0xFFFFFFFF;
+    this.text = isDark ? 0xFFE9ECF1 : 0xFF171B22;
+    this.secondary = isDark ? 0xFF9AA5B4 : 0xFF5A6472;
+    this.line = isDark ? 0xFF2A313C : 0xFFE1E5EB;
+  }
+
+  /** That which the user wants to see now. */
+  static Palette of(Configuration configuration) {
+    int night = configuration.uiMode & Configuration.UI_MODE_NIGHT_MASK;
+    return night == Configuration.UI_MODE_NIGHT_YES ? DARK : LIGHT;
+  }
+
+  /** The colour of a kind of issue; can be read on the surface. */
+  int tone(IssueKind.Tone tone) {
+    switch (tone) {
+      case RED:
+        return isDark ? 0xFFFF7A73 : 0xFFC4291C;
+      case ORANGE:
+        return isDark ? 0xFFFF9F57 : 0xFFC2500A;
+      case AMBER:
+        return isDark ? 0xFFFFC94D : 0xFF946200;
+      case VIOLET:
+        return isDark ? 0xFFB9A3FF : 0xFF6442C4;
+      case BLUE:
+        return isDark ? 0xFF7AB8FF : 0xFF1461B8;
+      case TEAL:
+        return isDark ? 0xFF4FD3C4 : 0xFF00736A;
+      default:
+        return secondary;
+    }
+  }
+
+  /** A colour that lets what is behind it through. */
+  static int faint(int colour, int alpha) {
+    return (colour & 0xFFFFFF) | (alpha << 24);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.serin.android.screen;
+
+import android.app.Application;
+import android.content.ContentProvider;
+import android.content.ContentValues;
+import android.content.Context;
+import android.database.Cursor;
+import android.net.Uri;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings Serin's screens into an app, after Serin itself. It provides nothing. Public because
+ * Android makes it by name.
+ */
+public final class ScreenProvider extends ContentProvider {
+  @Override
+  public boolean onCreate() {
+    ScreenGuard.run(
+        () -> {
+          Context context = getContext();
+          Context app = context == null ? null : context.getApplicationContext();
+          if (app instanceof Application) {
+            new Screens((Application) app).start();
+          }
+        });
+    return true;
+  }
+
+  @Override
+  public @Nullable Cursor query(
+      Uri uri,
+      String @Nullable [] projection,
+      @Nullable String selection,
+      String @Nullable [] selectionArgs,
+      @Nullable String sortOrder) {
+    return null;
+  }
+
+  @Override
+  public @Nullable String getType(Uri uri) {
+    return null;
+  }
+
+  @Override
+  public @Nullable Uri insert(Uri uri, @Nullable ContentValues values) {
+    return null;
+  }
+
+  @Override
+  public int delete(Uri uri, @Nullable String selection, String @Nullable [] selectionArgs) {
+    return 0;
+  }
+
+  @Override
+  public int update(
+      Uri uri,
+      @Nullable ContentValues values,
+      @Nullable String selection,
+      String @Nullable [] selectionArgs) {
+    return 0;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.serin.android.screen;
+
+import android.content.Context;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serin's screens, for an app that has a menu of its own for its developers. Nothing here throws,
+ * and all may be called from any thread.
+ */
+public final class SerinScreen {
+  private SerinScreen() {}
+
+  /** Shows the list of issues. */
+  public static void open(Context context) {
+    ScreenGuard.run(() -> context.startActivity(IssuesActivity.intent(context)));
+  }
+
+  /**
+   * Shows the frames over the app's activities, or no longer; it stays so in the app's next starts.
+   */
+  public static void overlay(Context context, boolean isShown) {
+    ScreenGuard.run(
+        () -> {
+          Context app = context.getApplicationContext();
+          new Background().ask(() -> ScreenSettings.read(app), settings -> turn(settings, isShown));
+        });
+  }
+
+  private static void turn(@Nullable ScreenSettings settings, boolean isShown) {
+    if (settings != null) {
+      settings.turn(ScreenSwitch.OVERLAY, isShown);
+    }
+  }
+}

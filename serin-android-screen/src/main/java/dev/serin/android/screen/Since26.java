@@ -1,0 +1,22 @@
+package dev.serin.android.screen;
+
+import android.app.Notification;
+import android.app.NotificationChannel;
+import android.app.NotificationManager;
+import android.content.Context;
+
+/** What Android has since 8. */
+@SinceApi(26)
+final class Since26 {
+  private Since26() {}
+
+  /** A notification of a channel, which is made if it is not there. */
+  static Notification.Builder builder(
+      Context context, NotificationManager manager, String channel) {
+    NotificationChannel made =
+        new NotificationChannel(channel, "Serin", NotificationManager.IMPORTANCE_LOW);
+    made.setDescription("What keeps the main thread of this app busy for too long");
+    manager.createNotificationChannel(made);
+    return new Notification.Builder(context, channel);
+  }
+}

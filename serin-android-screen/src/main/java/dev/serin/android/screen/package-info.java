@@ -1,0 +1,2 @@
+/** Serin's screens in an Android app. */
+package dev.serin.android.screen;

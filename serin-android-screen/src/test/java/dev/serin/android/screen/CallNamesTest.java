@@ -1,0 +1,91 @@
+package dev.serin.android.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.Test;
+import org.robolectric.annotation.Config;
+
+/** Where the names of methods come from. */
+@Config(sdk = 34)
+public class CallNamesTest extends ScreenFixture {
+  private static final String MAP =
+      "# serin method map, version 2\n# mapId 00c0ffee\n7,1,com.example.Main run ()V\n";
+
+  private static IssueContent issue(String more) throws IOException {
+    return IssueContent.read(
+        "{\"tag\":\"Trace_EvilMethod\",\"callTree\":"
+            + "[[0,1048574,1,9,0,9,0,0],[1,7,2,9,9,9,0,0],[1,-1,1,0,0,0,0,0],[1,8,1,0,0,0,0,0]]"
+            + more
+            + "}");
+  }
+
+  private List<String> names(IssueContent issue) {
+    List<CallRow> rows = CallRow.of(issue);
+    CallNames names = CallNames.of(issue, CallRow.methods(rows), app.getAssets());
+    return rows.stream().map(names::of).toList();
+  }
+
+  private String note(IssueContent issue) {
+    return CallNames.of(issue, CallRow.methods(CallRow.of(issue)), app.getAssets()).note;
+  }
+
+  @Test
+  public void the_map_among_the_assets_names_methods() throws IOException {
+    putMap(MAP);
+    IssueContent issue = issue(",\"mapId\":\"00c0ffee\"");
+    assertThat(names(issue))
+        .containsExactly(
+            "the message",
+            "com.example.Main.run",
+            "calls whose records were overwritten",
+            "method 8");
+    assertThat(note(issue)).isEmpty();
+  }
+
+  @Test
+  public void a_map_of_another_build_is_refused_with_a_sentence() throws IOException {
+    putMap(MAP);
+    IssueContent issue = issue(",\"mapId\":\"deadbeef\"");
+    assertThat(names(issue)).contains("method 7").doesNotContain("com.example.Main.run");
+    assertThat(note(issue))
+        .isEqualTo(
+            "The method map in this app, 00c0ffee, is of another build than the issue, which was"
+                + " made with deadbeef. Give serin report the map of that build; methods are shown"
+                + " by their ids.");
+  }
+
+  @Test
+  public void without_a_map_methods_are_shown_by_their_ids() throws IOException {
+    assertThat(names(issue(",\"mapId\":\"00c0ffee\""))).contains("method 7", "method 8");
+    assertThat(note(issue(",\"mapId\":\"00c0ffee\"")))
+        .startsWith("No method map is in this app. The Gradle plugin");
+    assertThat(note(issue(""))).startsWith("The issue says no method map");
+  }
+
+  @Test
+  public void a_damaged_map_does_no_harm() throws IOException {
+    putMap(MAP + "nonsense\n");
+    assertThat(names(issue(",\"mapId\":\"00c0ffee\""))).contains("method 7");
+    assertThat(note(issue(",\"mapId\":\"00c0ffee\"")))
+        .startsWith("The method map in this app cannot be read: serin/methodMapping.txt:4: ");
+  }
+
+  @Test
+  public void names_that_the_issue_has_itself_count() throws IOException {
+    IssueContent issue = issue(",\"mapId\":\"x\",\"methods\":{\"7\":\"a.B.c\"}");
+    assertThat(names(issue)).contains("a.B.c");
+    assertThat(note(issue)).isEmpty();
+  }
+
+  @Test
+  public void the_tree_of_matrix_is_read_where_there_is_no_other() throws IOException {
+    IssueContent issue =
+        IssueContent.read("{\"tag\":\"T\",\"stack\":\"0,1048574,1,900\\n1,7,3,890\\nx\\n\"}");
+    assertThat(CallRow.of(issue))
+        .extracting(row -> row.totalMicros)
+        .containsExactly(900_000L, 890_000L);
+    assertThat(CallRow.of(issue).get(1).share(900_000)).isBetween(0.98f, 1f);
+  }
+}

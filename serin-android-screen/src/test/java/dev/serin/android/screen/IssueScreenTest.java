@@ -1,0 +1,189 @@
+package dev.serin.android.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.content.DialogInterface;
+import android.content.Intent;
+import android.os.Bundle;
+import android.widget.ListView;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.nio.file.Files;
+import java.util.List;
+import org.junit.Test;
+import org.robolectric.Robolectric;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.Shadows;
+import org.robolectric.android.controller.ActivityController;
+import org.robolectric.annotation.Config;
+import org.robolectric.shadows.ShadowAlertDialog;
+
+/** An issue whole. */
+@Config(qualifiers = "en-w411dp-h2000dp-mdpi")
+public class IssueScreenTest extends ScreenFixture {
+  private ActivityController<IssueActivity> show(int group) {
+    IssueList list = IssueStore.of(app).list();
+    return show(IssueActivity.intent(app, list.groups.get(group)));
+  }
+
+  private static ActivityController<IssueActivity> show(Intent intent) {
+    ActivityController<IssueActivity> screen =
+        Robolectric.buildActivity(IssueActivity.class, intent).setup();
+    settle();
+    return screen;
+  }
+
+  private void writeEvil() throws IOException {
+    write(sample().get(13));
+    putMap(resource("methodMapping.txt"));
+  }
+
+  @Test
+  public void the_call_tree_has_names_times_and_counts() throws IOException {
+    writeEvil();
+    assertThat(texts(show(0).get()))
+        .containsSubsequence(
+            "Slow message",
+            "906 ms",
+            "EvilMethodActivity",
+            "Call tree",
+            "the message",
+            "EvilMethodActivity.onClick",
+            "EvilMethodActivity.f",
+            "EvilMethodActivity.a",
+            "400 ms",
+            "dev.serin.samples.android  ×4",
+            "EvilMethodActivity.b",
+            "200 ms");
+  }
+
+  @Test
+  public void without_a_map_it_has_ids_and_says_why() throws IOException {
+    write(sample().get(13));
+    assertThat(texts(show(0).get()))
+        .contains("method 31", "method 26")
+        .anyMatch(text -> text.startsWith("No method map is in this app."));
+  }
+
+  @Test
+  public void keys_that_people_read_have_words() throws IOException {
+    write(sample());
+    IssueActivity anr = show(2).get();
+    assertThat(texts(anr)).contains("ANR", "8,000 ms", "Stack while it ran", "Reported as");
+    assertThat(texts(anr)).anyMatch(text -> text.startsWith("LAG at 2,000 ms, ANR at 5,000 ms"));
+    int threads = position(list(anr), "Thread main");
+    int folded = list(anr).getAdapter().getCount();
+    touch(list(anr), threads);
+    assertThat(list(anr).getAdapter().getCount()).isGreaterThan(folded);
+  }
+
+  @Test
+  public void rows_of_the_tree_fold_and_stay_so_when_the_screen_is_turned() throws IOException {
+    writeEvil();
+    ActivityController<IssueActivity> screen = show(0);
+    int before = list(screen.get()).getAdapter().getCount();
+    touch(list(screen.get()), position(list(screen.get()), "EvilMethodActivity.f"));
+    assertThat(texts(screen.get())).doesNotContain("EvilMethodActivity.a");
+    assertThat(list(screen.get()).getAdapter().getCount()).isEqualTo(before - 5);
+    RuntimeEnvironment.setQualifiers("+night");
+    screen.recreate();
+    settle();
+    assertThat(list(screen.get()).getAdapter().getCount()).isEqualTo(before - 5);
+    touch(list(screen.get()), position(list(screen.get()), "EvilMethodActivity.f"));
+    assertThat(list(screen.get()).getAdapter().getCount()).isEqualTo(before);
+  }
+
+  private static int position(ListView list, String text) {
+    for (int i = 0; i < list.getAdapter().getCount(); i++) {
+      if (((IssueLine) list.getAdapter().getItem(i)).text().contains(text)) {
+        return i;
+      }
+    }
+    throw new AssertionError("no " + text);
+  }
+
+  @Test
+  @SuppressWarnings("deprecation") // the newer way is newer than the oldest Android here
+  public void it_is_shared_as_text_with_what_is_folded() throws IOException {
+    writeEvil();
+    IssueActivity activity = show(0).get();
+    button(activity, "Share").performClick();
+    Intent chooser = Shadows.shadowOf(activity).getNextStartedActivity();
+    Intent send = chooser.getParcelableExtra(Intent.EXTRA_INTENT);
+    assertThat(send.getAction()).isEqualTo(Intent.ACTION_SEND);
+    assertThat(send.getType()).isEqualTo("text/plain");
+    assertThat(send.getClipData().getItemAt(0).getUri()).isNull();
+    assertThat(send.getStringExtra(Intent.EXTRA_TEXT))
+        .startsWith("Slow message, 906 ms\ndev.serin.samples.android.EvilMethodActivity\n")
+        .contains("    400 ms        dev.serin.samples.android.EvilMethodActivity.a ×4\n")
+        .contains("mapId: 6424486972c634ea");
+  }
+
+  @Test
+  public void it_is_deleted_after_a_question_and_the_next_one_is_shown() throws IOException {
+    String older = sample().get(13);
+    write(older, newer(older));
+    IssueActivity activity = show(0).get();
+    assertThat(texts(activity)).contains("1 of 2", "907 ms");
+    delete(activity);
+    assertThat(texts(activity)).contains("906 ms").doesNotContain("907 ms");
+    assertThat(activity.isFinishing()).isFalse();
+    delete(activity);
+    assertThat(activity.isFinishing()).isTrue();
+    assertThat(IssueStore.of(app).list().size).isZero();
+  }
+
+  private static String newer(String issue) {
+    return issue
+        .replace("main-140", "main-150")
+        .replace(":906,", ":907,")
+        .replace("1795367052230", "1795367052231");
+  }
+
+  private static void delete(IssueActivity activity) {
+    button(activity, "Delete").performClick();
+    ((android.app.AlertDialog) ShadowAlertDialog.getLatestDialog())
+        .getButton(DialogInterface.BUTTON_POSITIVE)
+        .performClick();
+    settle();
+  }
+
+  @Test
+  public void equal_ones_are_one_step_away() throws IOException {
+    String older = sample().get(13);
+    write(older, newer(older));
+    IssueActivity activity = show(0).get();
+    assertThat(button(activity, "The newer one").isEnabled()).isFalse();
+    button(activity, "The older one").performClick();
+    settle();
+    assertThat(texts(activity)).contains("2 of 2", "906 ms");
+    assertThat(button(activity, "The older one").isEnabled()).isFalse();
+  }
+
+  @Test
+  public void what_is_gone_or_was_never_there_is_said() throws IOException {
+    write(sample().get(13));
+    Intent intent = IssueActivity.intent(app, IssueStore.of(app).list().groups.get(0));
+    Files.delete(directory().resolve(FILE));
+    assertThat(texts(show(intent).get()))
+        .anyMatch(text -> text.startsWith("This issue is no longer there"));
+    assertThat(texts(show(new Intent()).get())).contains("No issue was asked for.");
+    intent.putStringArrayListExtra("problems", new java.util.ArrayList<>(List.of("../../x/0/9/1")));
+    assertThat(texts(show(intent).get())).contains("No issue was asked for.");
+  }
+
+  @Test
+  public void nothing_holds_it_once_it_is_gone() throws IOException {
+    writeEvil();
+    Leaks.check(showAndLeave());
+  }
+
+  private WeakReference<IssueActivity> showAndLeave() {
+    ActivityController<IssueActivity> screen = show(0);
+    WeakReference<IssueActivity> reference = new WeakReference<>(screen.get());
+    screen.saveInstanceState(new Bundle()).pause().stop().destroy();
+    Leaks.showAnother();
+    settle();
+    return reference;
+  }
+}

@@ -1,0 +1,171 @@
+package dev.serin.android.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.Test;
+import org.robolectric.annotation.Config;
+
+/** The files of issues, whole and damaged. */
+@Config(sdk = 34)
+public class IssueStoreTest extends ScreenFixture {
+  private static String issue(String detail, long time, String more) {
+    return "{\"tag\":\"Trace_EvilMethod\",\"detail\":\""
+        + detail
+        + "\",\"time\":"
+        + time
+        + more
+        + "}";
+  }
+
+  private static final String TREE =
+      ",\"groupKey\":\"0badcafe\",\"callTree\":[[0,1048574,1,9,0,9,0,0],[1,7,1,9,9,9,0,0]]";
+
+  private IssueList list() {
+    return IssueStore.of(app).list();
+  }
+
+  @Test
+  public void problems_of_a_run_are_listed_with_the_newest_first() throws IOException {
+    write(sample());
+    IssueList list = list();
+    assertThat(list.notes).isEmpty();
+    assertThat(list.groups)
+        .extracting(group -> group.get(0).kind())
+        .startsWith(IssueKind.LAG, IssueKind.MESSAGE, IssueKind.ANR);
+    assertThat(list.groups)
+        .extracting(group -> group.get(0).epochMillis())
+        .isSortedAccordingTo(Collections.reverseOrder());
+  }
+
+  @Test
+  public void issues_of_one_message_are_one_problem_and_its_longest_is_shown() throws IOException {
+    String same = ",\"dispatchId\":\"s-main-1\"";
+    write(
+        issue("LAG", 1, ",\"cost\":2000" + same),
+        issue("ANR", 2, ",\"cost\":5000" + same),
+        issue("NORMAL", 3, ",\"cost\":7800" + same));
+    assertThat(list().size).isEqualTo(1);
+    IssueProblem problem = list().groups.get(0).get(0);
+    assertThat(problem.kind()).isEqualTo(IssueKind.ANR);
+    assertThat(problem.main().costMillis).isEqualTo(7800);
+    assertThat(problem.places()).hasSize(3);
+  }
+
+  @Test
+  public void problems_with_the_same_group_key_are_counted_together() throws IOException {
+    write(
+        issue("NORMAL", 1, TREE + ",\"scene\":\"a.B\""),
+        issue("NORMAL", 2, ",\"groupKey\":\"12345678\""),
+        issue("NORMAL", 3, TREE + ",\"scene\":\"a.C\""));
+    assertThat(list().groups).extracting(List::size).containsExactly(2, 1);
+    assertThat(list().groups.get(0).get(0).epochMillis()).isEqualTo(3);
+  }
+
+  @Test
+  public void without_methods_a_group_key_says_nothing_and_the_scene_counts() throws IOException {
+    write(
+        issue("NORMAL", 1, ",\"groupKey\":\"0badcafe\",\"scene\":\"a.B\""),
+        issue("NORMAL", 2, ",\"groupKey\":\"0badcafe\",\"scene\":\"a.C\""));
+    assertThat(list().groups).extracting(List::size).containsExactly(1, 1);
+  }
+
+  @Test
+  public void damaged_lines_are_left_out_and_named() throws IOException {
+    write(
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORM",
+        issue("NORMAL", 2, ""),
+        "[1, 2]",
+        "{} {}",
+        "\1x",
+        "{\"tag\":[\"Trace_EvilMethod\"],\"detail\":7}",
+        "");
+    assertThat(list().size).isEqualTo(1);
+    assertThat(list().notes)
+        .containsExactly(
+            "5 damaged lines were left out: "
+                + FILE
+                + ":1 is no issue; "
+                + FILE
+                + ":3 is no issue; "
+                + FILE
+                + ":4 is no issue; and 2 more.");
+  }
+
+  @Test
+  public void values_of_any_type_do_no_harm() throws IOException {
+    String deep = "[".repeat(100_000) + "]".repeat(100_000);
+    write(
+        issue("NORMAL", 1, ",\"cost\":\"x\",\"scene\":{\"a\":1},\"fps\":true,\"x\":" + deep),
+        issue("NORMAL", 2, ",\"time\":1e400,\"cost\":-5,\"callTree\":7,\"groupKey\":null"));
+    IssueList list = list();
+    assertThat(list.size).isEqualTo(2);
+    for (List<IssueProblem> group : list.groups) {
+      IssueContent content = IssueStore.of(app).read(group.get(0).main().place);
+      assertThat(CallRow.of(content)).isEmpty();
+    }
+  }
+
+  @Test
+  public void a_line_that_is_too_long_for_an_issue_is_left_out() throws IOException {
+    write(issue("NORMAL", 1, ",\"x\":\"" + "y".repeat(IssueStore.MOST_LINE_BYTES) + "\""));
+    assertThat(list().notes.get(0)).contains(FILE + ":1 is longer than an issue");
+  }
+
+  @Test
+  public void of_many_issues_the_newest_are_listed() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 1; i <= IssueStore.MOST_ISSUES + 10; i++) {
+      lines.add(issue("NORMAL", i, ",\"scene\":\"s" + i + "\""));
+    }
+    write(lines);
+    assertThat(list().size).isEqualTo(IssueStore.MOST_ISSUES);
+    assertThat(list().groups.get(0).get(0).epochMillis()).isEqualTo(IssueStore.MOST_ISSUES + 10);
+    assertThat(list().notes.get(0)).startsWith("Older issues are not shown here");
+  }
+
+  @Test
+  public void an_issue_is_deleted_where_it_is_and_no_other_moves() throws IOException {
+    Path file =
+        write(issue("NORMAL", 1, ",\"scene\":\"é\""), issue("LAG", 2, ""), issue("ANR", 3, ""));
+    long bytes = Files.size(file);
+    IssueStore store = IssueStore.of(app);
+    List<List<IssueProblem>> groups = store.list().groups;
+    store.delete(groups.get(1).get(0).places());
+    assertThat(Files.size(file)).isEqualTo(bytes);
+    assertThat(Files.readString(file)).doesNotContain("LAG").contains("ANR", "NORMAL", "é");
+    assertThat(store.list().size).isEqualTo(2);
+    assertThat(store.list().notes).isEmpty();
+    assertThat(store.read(groups.get(0).get(0).main().place).text("detail")).isEqualTo("ANR");
+    IssuePlace gone = groups.get(1).get(0).main().place;
+    assertThatThrownBy(() -> store.read(gone))
+        .hasMessage("This issue is no longer there: it was deleted, or made room for newer ones.");
+  }
+
+  @Test
+  public void all_issues_are_deleted_and_nothing_else() throws IOException {
+    write(sample());
+    Path other = Files.writeString(directory().resolve("past-anrs-1.txt"), "1 2");
+    IssueStore.of(app).deleteAll();
+    assertThat(list().groups).isEmpty();
+    assertThat(other).exists();
+  }
+
+  @Test
+  public void a_place_leads_to_files_of_issues_only() {
+    IssuePlace place = new IssuePlace(FILE, 12, 34, -56);
+    assertThat(String.valueOf(IssuePlace.of(place.toString()))).isEqualTo(place.toString());
+    for (String text :
+        List.of(
+            "", "../x/1/2/3", "issues-../../a.jsonl/1/2/3", "issues-a.jsonl/1/2", "a.txt/1/2/3")) {
+      assertThat(IssuePlace.of(text)).as(text).isNull();
+    }
+    assertThat(IssuePlace.of(null)).isNull();
+  }
+}

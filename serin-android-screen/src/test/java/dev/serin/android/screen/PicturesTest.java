@@ -1,0 +1,180 @@
+package dev.serin.android.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.content.Intent;
+import android.graphics.Bitmap;
+import android.graphics.Canvas;
+import android.os.Build;
+import android.os.Bundle;
+import android.os.Looper;
+import android.view.View;
+import android.view.WindowManager;
+import android.widget.LinearLayout;
+import android.widget.TextView;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.Before;
+import org.junit.Test;
+import org.robolectric.Robolectric;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.Shadows;
+import org.robolectric.android.controller.ActivityController;
+
+/** What the screens look like: saved as pictures, for people to look at. */
+public class PicturesTest extends ScreenFixture {
+  private static final List<String> SIZES =
+      List.of("w320dp-h533dp-port-hdpi", "w411dp-h891dp-port-xhdpi", "w1024dp-h768dp-land-mdpi");
+
+  private static final List<String> NAMES = List.of("small", "large", "tablet");
+
+  @Before
+  public void fill() throws IOException {
+    List<String> issues = new ArrayList<>(sample());
+    String again = issues.get(13);
+    issues.add(again.replace("main-140", "main-170"));
+    issues.add(again.replace("main-140", "main-171"));
+    write(issues);
+    app.getApplicationInfo().nonLocalizedLabel = "Serin's sample";
+    putMap(resource("methodMapping.txt"));
+  }
+
+  @Test
+  public void the_list_and_an_issue_at_three_sizes_by_day_and_by_night() throws IOException {
+    for (int size = 0; size < SIZES.size(); size++) {
+      for (String night : List.of("notnight", "night")) {
+        RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(size), night));
+        String name = NAMES.get(size) + "-" + night;
+        draw("list-" + name, Robolectric.buildActivity(IssuesActivity.class));
+        draw("issue-" + name, Robolectric.buildActivity(IssueActivity.class, issue("AnrActivity")));
+      }
+    }
+  }
+
+  @Test
+  public void large_fonts_are_not_cut() throws IOException {
+    RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(0), "notnight"));
+    RuntimeEnvironment.setFontScale(2);
+    draw("list-fonts", Robolectric.buildActivity(IssuesActivity.class));
+    draw("issue-fonts", Robolectric.buildActivity(IssueActivity.class, issue("EvilMethod")));
+  }
+
+  @Test
+  public void the_overlay_over_an_app() throws IOException {
+    for (String night : List.of("notnight", "night")) {
+      RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(1), night));
+      ActivityController<Mails> screen = Robolectric.buildActivity(Mails.class).setup();
+      Overlay overlay = new Overlay();
+      try (Drawn drawn = new Drawn(folder.newFolder())) {
+        overlay.show(screen.get(), drawn.tracer.detectors().frames());
+        scroll(drawn);
+        save("overlay-folded-" + night, screen.get(), overlay.view());
+        overlay.unfold();
+        scroll(drawn);
+        save("overlay-" + night, screen.get(), overlay.view());
+        overlay.hide();
+      }
+      screen.pause().stop().destroy();
+    }
+  }
+
+  /** A list is scrolled for ten seconds, at 60 Hz; every second it hangs a bit. */
+  private static void scroll(Drawn drawn) {
+    for (int i = 0; i < 600; i++) {
+      double millis = i % 67 == 0 ? 70 : i % 13 == 0 ? 30 : i > 400 && i % 3 == 0 ? 25 : 7 + i % 5;
+      Shadows.shadowOf(Looper.getMainLooper())
+          .idleFor(Duration.ofMillis((long) (Math.ceil(millis / 16.667) * 16.667)));
+      drawn.draw(millis, 60);
+    }
+    Shadows.shadowOf(Looper.getMainLooper()).idleFor(Duration.ofMillis(Overlay.REFRESH_MILLIS));
+  }
+
+  /** An activity, and a window over it. */
+  private static void save(String name, Activity activity, View over) throws IOException {
+    View decor = activity.getWindow().getDecorView();
+    WindowManager.LayoutParams place = (WindowManager.LayoutParams) over.getLayoutParams();
+    Bitmap bitmap =
+        Bitmap.createBitmap(decor.getWidth(), decor.getHeight(), Bitmap.Config.ARGB_8888);
+    Canvas canvas = new Canvas(bitmap);
+    decor.draw(canvas);
+    canvas.translate(place.x, place.y);
+    over.draw(canvas);
+    save(name, bitmap);
+  }
+
+  /** An app of no importance. */
+  public static class Mails extends Activity {
+    @Override
+    protected void onCreate(Bundle state) {
+      Look.dress(this);
+      super.onCreate(state);
+      Look look = new Look(this);
+      look.dressWindow(getWindow());
+      LinearLayout rows = new LinearLayout(this);
+      rows.setOrientation(LinearLayout.VERTICAL);
+      for (int i = 1; i <= 14; i++) {
+        TextView row = look.text(16, look.palette.text);
+        row.setText("Mail " + i + "\nWhat it is about, in a line");
+        row.setPadding(look.px(20), look.px(14), look.px(20), look.px(14));
+        rows.addView(row);
+      }
+      setContentView(rows);
+    }
+  }
+
+  /** The night stands before the density. */
+  private static String qualifiers(String size, String night) {
+    int density = size.lastIndexOf('-');
+    return size.substring(0, density) + "-" + night + size.substring(density);
+  }
+
+  /** An intent that shows the first problem of a scene. */
+  private Intent issue(String scene) {
+    List<IssueProblem> problems =
+        IssueStore.of(app).list().groups.stream()
+            .filter(group -> group.get(0).main().scene.contains(scene))
+            .filter(group -> group.get(0).main().kind != IssueKind.START)
+            .findFirst()
+            .orElseThrow();
+    return IssueActivity.intent(app, problems);
+  }
+
+  private void draw(String name, ActivityController<? extends Activity> controller)
+      throws IOException {
+    Activity activity = controller.setup().get();
+    settle();
+    save(name, activity.getWindow().getDecorView());
+    controller.pause().stop().destroy();
+  }
+
+  /** Saves what a view looks like; it has more than a few colours unless it is empty. */
+  static void save(String name, View view) throws IOException {
+    Bitmap bitmap = Bitmap.createBitmap(view.getWidth(), view.getHeight(), Bitmap.Config.ARGB_8888);
+    view.draw(new Canvas(bitmap));
+    save(name, bitmap);
+  }
+
+  private static void save(String name, Bitmap bitmap) throws IOException {
+    Set<Integer> colours = new HashSet<>();
+    for (int x = 0; x < bitmap.getWidth(); x++) {
+      for (int y = 0; y < bitmap.getHeight(); y++) {
+        colours.add(bitmap.getPixel(x, y));
+      }
+    }
+    assertThat(colours).hasSizeGreaterThan(16);
+    Path folder = Path.of(System.getProperty("serin.pictures"));
+    Files.createDirectories(folder);
+    Path file = folder.resolve(name + "-" + Build.VERSION.SDK_INT + ".png");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      assertThat(bitmap.compress(Bitmap.CompressFormat.PNG, 100, out)).isTrue();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.serin.android.screen;
+
+import android.os.Handler;
+import android.os.Looper;
+import android.os.Message;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+
+/**
+ * Runs the framework's own loop on the main thread, which Robolectric otherwise replaces by one
+ * that prints nothing.
+ */
+final class RealLoop {
+  private RealLoop() {}
+
+  /** Runs what is due now. On the main thread. */
+  static void runMain() throws ReflectiveOperationException {
+    Looper main = Looper.getMainLooper();
+    Method loop = Looper.class.getDeclaredMethod("$$robo$$android_os_Looper$loop");
+    loop.setAccessible(true);
+    forgetThatItLoops(main);
+    Message stop =
+        Message.obtain(
+            new Handler(main),
+            () -> {
+              throw new Stop();
+            });
+    stop.setAsynchronous(true); // what waits for a beat of the display holds others back
+    stop.sendToTarget();
+    try {
+      loop.invoke(null);
+    } catch (InvocationTargetException e) {
+      if (!(e.getCause() instanceof Stop)) {
+        throw e;
+      }
+    }
+  }
+
+  /** Newer versions of Android say so in the log when a loop begins again. */
+  private static void forgetThatItLoops(Looper main) throws IllegalAccessException {
+    for (Field field : Looper.class.getDeclaredFields()) {
+      if (field.getName().equals("mInLoop")) {
+        field.setAccessible(true);
+        field.setBoolean(main, false);
+      }
+    }
+  }
+
+  private static final class Stop extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Stop() {
+      super(null, null, false, false);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.serin.android.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.app.Activity;
+import android.app.Application;
+import android.os.Looper;
+import android.view.View;
+import android.view.ViewGroup;
+import android.widget.ListView;
+import android.widget.TextView;
+import dev.serin.android.Serin;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.After;
+import org.junit.Rule;
+import org.junit.rules.TemporaryFolder;
+import org.junit.runner.RunWith;
+import org.robolectric.RobolectricTestRunner;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.Shadows;
+import org.robolectric.annotation.Config;
+import org.robolectric.annotation.GraphicsMode;
+
+/** An app with files of issues, and Serin's screens, which read them on their own thread. */
+@RunWith(RobolectricTestRunner.class)
+@Config(minSdk = 28)
+@GraphicsMode(GraphicsMode.Mode.NATIVE)
+public abstract class ScreenFixture {
+  static final String FILE = "issues-1a204371314-55f8298a-1.jsonl";
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  final Application app = RuntimeEnvironment.getApplication();
+
+  @After
+  public final void uninstall() {
+    Serin.uninstall();
+  }
+
+  /** The issues of a run of the sample app. */
+  static List<String> sample() {
+    return resource("issues.jsonl").lines().toList();
+  }
+
+  static String resource(String name) {
+    try (InputStream in = ScreenFixture.class.getResourceAsStream("/" + name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Where an app has its issues. */
+  final Path directory() {
+    return new File(app.getApplicationInfo().dataDir, "files/serin-issues").toPath();
+  }
+
+  final Path write(String... lines) throws IOException {
+    return write(List.of(lines));
+  }
+
+  final Path write(List<String> lines) throws IOException {
+    Files.createDirectories(directory());
+    return Files.write(directory().resolve(FILE), lines);
+  }
+
+  /** Puts a method map among the app's assets, as its build does. */
+  @SuppressWarnings("deprecation") // what is newer takes more than a folder
+  final void putMap(String map) throws IOException {
+    File zip = folder.newFile();
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip.toPath()))) {
+      out.putNextEntry(new ZipEntry("assets/" + CallNames.ASSET));
+      out.write(map.getBytes(StandardCharsets.UTF_8));
+    }
+    assertThat(app.getAssets().addAssetPath(zip.getPath())).isNotZero();
+  }
+
+  /** Waits until what was asked has been answered. */
+  static void settle() {
+    Shadows.shadowOf(Looper.getMainLooper()).idle();
+    try {
+      for (Thread thread : Thread.getAllStackTraces().keySet()) {
+        if (thread.getName().equals(Background.THREAD)) {
+          thread.join(TimeUnit.SECONDS.toMillis(30));
+          assertThat(thread.isAlive()).isFalse();
+        }
+      }
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    Shadows.shadowOf(Looper.getMainLooper()).idle();
+  }
+
+  static ListView list(Activity activity) {
+    return find(activity.getWindow().getDecorView(), ListView.class).get(0);
+  }
+
+  /** The texts that an activity shows, from its top to its bottom. */
+  static List<String> texts(Activity activity) {
+    return texts(activity.getWindow().getDecorView());
+  }
+
+  static List<String> texts(View view) {
+    return find(view, TextView.class).stream()
+        .filter(View::isShown)
+        .map(text -> text.getText().toString())
+        .filter(text -> !text.isEmpty())
+        .toList();
+  }
+
+  static <T extends View> List<T> find(View view, Class<T> type) {
+    List<T> found = new ArrayList<>();
+    if (type.isInstance(view)) {
+      found.add(type.cast(view));
+    }
+    if (view instanceof ViewGroup group) {
+      for (int i = 0; i < group.getChildCount(); i++) {
+        found.addAll(find(group.getChildAt(i), type));
+      }
+    }
+    return found;
+  }
+
+  /** A button by what it is called. */
+  static View button(Activity activity, String description) {
+    return find(activity.getWindow().getDecorView(), View.class).stream()
+        .filter(view -> description.contentEquals(String.valueOf(view.getContentDescription())))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Touches a row of a list. */
+  static void touch(ListView list, int position) {
+    list.performItemClick(list, position, list.getAdapter().getItemId(position));
+    settle();
+  }
+}
