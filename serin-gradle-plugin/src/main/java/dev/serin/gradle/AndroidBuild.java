@@ -37,6 +37,9 @@ final class AndroidBuild {
   /** What does nothing, where Serin is off. */
   private static final String TWIN = RUNTIME + "-noop";
 
+  /** What is seen of Serin on the device. */
+  private static final String SCREENS = RUNTIME + "-screen";
+
   /** What the Android plugin calls the classes of a dependency, of whatever kind, as a jar. */
   private static final String CLASSES_JAR = "android-classes-jar";
 
@@ -119,6 +122,9 @@ final class AndroidBuild {
     boolean isEnabled = isEnabled(variant, type);
     if (extension.getAddRuntime().get()) {
       addRuntime(variant, isEnabled);
+      if (isEnabled && isDebuggable(variant) && extension.getAddScreens().get()) {
+        add(variant, SCREENS);
+      }
     }
     if (!isEnabled) {
       return;
@@ -147,8 +153,7 @@ final class AndroidBuild {
 
   /** Adds the runtime, or its twin; a module that names the other one gets the same. */
   private void addRuntime(ApplicationVariant variant, boolean isEnabled) {
-    String runtime = (isEnabled ? RUNTIME : TWIN) + ":" + SerinPlugin.version();
-    project.getDependencies().add(variant.getName() + "Implementation", runtime);
+    String runtime = add(variant, isEnabled ? RUNTIME : TWIN);
     for (Configuration classes :
         List.of(variant.getCompileConfiguration(), variant.getRuntimeConfiguration())) {
       classes
@@ -159,6 +164,17 @@ final class AndroidBuild {
                       .using(all.module(runtime))
                       .because("both have the same classes"));
     }
+  }
+
+  /** Adds a module of ours, and names it with its version. */
+  private String add(ApplicationVariant variant, String module) {
+    String dependency = module + ":" + SerinPlugin.version();
+    project.getDependencies().add(variant.getName() + "Implementation", dependency);
+    return dependency;
+  }
+
+  private boolean isDebuggable(ApplicationVariant variant) {
+    return debuggable.contains(variant.getBuildType());
   }
 
   private TaskProvider<InstrumentTask> instrument(
@@ -194,7 +210,7 @@ final class AndroidBuild {
    */
   private boolean isApart(
       ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
-    return debuggable.contains(variant.getBuildType())
+    return isDebuggable(variant)
         && !variant.isMinifyEnabled()
         && android.getPluginVersion().compareTo(VISITS_ALL) >= 0;
   }
@@ -289,8 +305,7 @@ final class AndroidBuild {
                 AssetsTask.class,
                 task -> {
                   task.getMap().set(instrument.flatMap(InstrumentTask::getMap));
-                  boolean isDebuggable = debuggable.contains(variant.getBuildType());
-                  task.getIsMapIncluded().set(type.getMapInAssets().orElse(isDebuggable));
+                  task.getIsMapIncluded().set(type.getMapInAssets().orElse(isDebuggable(variant)));
                   task.getOptions().set(options(type));
                   if (variant.isMinifyEnabled()) {
                     task.getMapping().set(mapping);

@@ -21,6 +21,12 @@ public abstract class SerinExtension {
   /** Whether the plugin adds the runtime to the dependencies; true by default. */
   public abstract Property<Boolean> getAddRuntime();
 
+  /**
+   * Whether the plugin adds Serin's screens, with the runtime, to variants of an app that can be
+   * debugged; true by default.
+   */
+  public abstract Property<Boolean> getAddScreens();
+
   /** The variants of an app that are instrumented, by name; all if there are none. */
   public abstract ListProperty<String> getVariants();
 

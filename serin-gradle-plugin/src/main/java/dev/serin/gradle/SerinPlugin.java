@@ -37,6 +37,7 @@ public final class SerinPlugin implements Plugin<Project> {
     SerinExtension extension = project.getExtensions().create("serin", SerinExtension.class);
     extension.getEnabled().convention(true);
     extension.getAddRuntime().convention(true);
+    extension.getAddScreens().convention(true);
     extension.getProbeAll().convention(false);
     extension.getSkipAccessors().convention(false);
     extension

@@ -7,6 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A line of the call tree. Immutable. */
 final class CallLine extends IssueLine {
+  /** That of its view. */
+  static final int TYPE = 2;
+
+  private static final int MOST_SPACES = 80;
+
   final CallRow row;
 
   /** Its place among the rows of the tree. */
@@ -28,7 +33,7 @@ final class CallLine extends IssueLine {
 
   @Override
   int type() {
-    return 2;
+    return TYPE;
   }
 
   @Override
@@ -68,12 +73,16 @@ final class CallLine extends IssueLine {
 
   @Override
   String text() {
-    StringBuilder text = new StringBuilder();
-    text.append(String.format(Locale.getDefault(), "%10s  ", Durations.micros(row.totalMicros)));
-    for (int i = 0; i < Math.min(row.depth, 40); i++) {
-      text.append("  ");
+    String times = row.count == 1 ? "" : " ×" + row.count;
+    return text(Durations.micros(row.totalMicros), row.depth, tree.names.of(row) + times);
+  }
+
+  /** A line of a tree as text. */
+  static String text(String left, int depth, String name) {
+    StringBuilder text = new StringBuilder(String.format(Locale.getDefault(), "%10s  ", left));
+    for (int i = 0; i < Math.min(2 * depth, MOST_SPACES); i++) {
+      text.append(' ');
     }
-    text.append(tree.names.of(row));
-    return text.append(row.count == 1 ? "" : " ×" + row.count).toString();
+    return text.append(name).toString();
   }
 }

@@ -13,6 +13,7 @@ final class CallTreePart {
 
   final List<CallRow> rows;
   final CallNames names;
+  final SampledFrames sampled;
   final IssueKind.Tone tone;
   final long wholeMicros;
   final int deepest;
@@ -23,21 +24,27 @@ final class CallTreePart {
   CallTreePart(IssueReport report, Set<Integer> toggled) {
     this.rows = report.calls;
     this.names = report.names;
+    this.sampled = report.sampled;
     this.tone = report.kind.tone;
     this.wholeMicros = report.wholeMicros();
     this.toggled = toggled;
-    int most = 0;
+    int most = sampled.deepest();
     for (CallRow row : rows) {
       most = Math.max(most, row.depth);
     }
     this.deepest = most;
   }
 
+  /** Whether there is something below a row: what it called, or stacks of it. */
   boolean hasCallees(int index) {
+    return !sampled.under(index).isEmpty() || called(index);
+  }
+
+  private boolean called(int index) {
     return index + 1 < rows.size() && rows.get(index + 1).depth > rows.get(index).depth;
   }
 
-  /** Whether what a method called is not shown. */
+  /** Whether what is below a row is not shown. */
   boolean isFolded(int index) {
     boolean isSmall =
         rows.size() > ALWAYS_UNFOLDED && rows.get(index).share(wholeMicros) < UNFOLDED_SHARE;
@@ -47,11 +54,18 @@ final class CallTreePart {
   /** The lines that are shown. */
   List<IssueLine> lines() {
     List<IssueLine> lines = new ArrayList<>();
+    if (rows.isEmpty()) {
+      addSampled(0, lines);
+    }
     int hiddenBelow = Integer.MAX_VALUE;
     for (int i = 0; i < rows.size(); i++) {
       if (rows.get(i).depth <= hiddenBelow) {
+        boolean isFolded = isFolded(i);
         lines.add(new CallLine(this, i));
-        hiddenBelow = isFolded(i) ? rows.get(i).depth : Integer.MAX_VALUE;
+        hiddenBelow = isFolded ? rows.get(i).depth : Integer.MAX_VALUE;
+        if (!isFolded) {
+          addSampled(i, lines);
+        }
       }
     }
     return lines;
@@ -60,9 +74,19 @@ final class CallTreePart {
   /** All lines, for a text. */
   List<IssueLine> allLines() {
     List<IssueLine> lines = new ArrayList<>();
+    if (rows.isEmpty()) {
+      addSampled(0, lines);
+    }
     for (int i = 0; i < rows.size(); i++) {
       lines.add(new CallLine(this, i));
+      addSampled(i, lines);
     }
     return lines;
+  }
+
+  private void addSampled(int row, List<IssueLine> lines) {
+    for (SampledFrame frame : sampled.under(row)) {
+      lines.add(new SampledLine(this, frame));
+    }
   }
 }

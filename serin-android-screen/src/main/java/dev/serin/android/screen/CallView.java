@@ -25,7 +25,10 @@ final class CallView extends LinearLayout {
   private final RectF box = new RectF();
   private int depth;
   private float step;
+
+  /** Negative where there is no bar. */
   private float share;
+
   private float selfShare;
   private int colour;
 
@@ -56,29 +59,48 @@ final class CallView extends LinearLayout {
   }
 
   void show(CallLine line, CallTreePart tree) {
-    depth = line.row.depth;
-    float width = look.width();
-    step = Math.min(look.px(STEP), width * WIDEST_INDENT / Math.max(1, tree.deepest));
     share = line.row.share(tree.wholeMicros);
     selfShare = line.hasCallees ? line.row.selfShare(tree.wholeMicros) : share;
     colour = look.palette.tone(tree.tone);
+    String time = Durations.micros(line.row.totalMicros);
     name.setText(line.name.shown);
-    total.setText(Durations.micros(line.row.totalMicros));
-    String text = line.remarks();
-    remarks.setText(text);
-    remarks.setVisibility(text.isEmpty() ? GONE : VISIBLE);
+    name.setTextColor(look.palette.text);
+    total.setText(time);
+    total.setTextColor(look.palette.text);
     fold.setImageDrawable(
         line.hasCallees
             ? new SignDrawable(
                 line.isFolded ? Sign.FOLDED : Sign.OPEN, look.palette.secondary, look.px(20))
             : null);
-    setBackground(look.touchable(look.surface()));
-    setPadding(look.px(10) + Math.round(depth * step), look.px(8), look.px(16), look.px(14));
+    show(line.remarks(), line.row.depth, tree);
     setContentDescription(
         line.name.shown
             + ", "
-            + Durations.micros(line.row.totalMicros)
+            + time
             + (line.hasCallees ? line.isFolded ? ", folded" : ", open" : ""));
+  }
+
+  /** Without a bar: a frame has no time. */
+  void show(SampledLine line, CallTreePart tree) {
+    share = -1;
+    selfShare = -1;
+    name.setText(line.name.shown);
+    name.setTextColor(look.palette.secondary);
+    total.setText(line.count());
+    total.setTextColor(look.palette.secondary);
+    fold.setImageDrawable(null);
+    show(line.name.packageName, line.frame.depth, tree);
+    setContentDescription(line.name.shown + ", " + line.count());
+  }
+
+  private void show(String below, int shownDepth, CallTreePart tree) {
+    depth = shownDepth;
+    step = Math.min(look.px(STEP), look.width() * WIDEST_INDENT / Math.max(1, tree.deepest));
+    remarks.setText(below);
+    remarks.setVisibility(below.isEmpty() ? GONE : VISIBLE);
+    setBackground(look.touchable(look.surface()));
+    int bottom = share < 0 ? 8 : 14;
+    setPadding(look.px(10) + Math.round(depth * step), look.px(8), look.px(16), look.px(bottom));
   }
 
   @Override
@@ -89,9 +111,11 @@ final class CallView extends LinearLayout {
       float x = first + i * step;
       canvas.drawLine(x, 0, x, getHeight(), guide);
     }
-    draw(canvas, 1, look.palette.line, FAINT * 2);
-    draw(canvas, share, colour, FAINT);
-    draw(canvas, selfShare, colour, 255);
+    if (share >= 0) {
+      draw(canvas, 1, look.palette.line, FAINT * 2);
+      draw(canvas, share, colour, FAINT);
+      draw(canvas, selfShare, colour, 255);
+    }
   }
 
   /** All bars have the same scale, however deep the row. */

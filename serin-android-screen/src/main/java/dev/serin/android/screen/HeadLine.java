@@ -26,8 +26,7 @@ final class HeadLine extends IssueLine {
 
   @Override
   String text() {
-    return report.kind.title
-        + (report.value().isEmpty() ? "" : ", " + report.value())
+    return report.title()
         + (report.text("scene").isEmpty() ? "" : "\n" + report.text("scene"));
   }
 }

@@ -165,12 +165,14 @@ public final class IssueActivity extends Activity {
     IssueReport shown = report;
     if (shown != null) {
       String text = IssueAdapter.text(shown, IssueRow.time(this, shown.main.number("time")));
+      if (text.length() > MOST_SHARED_CHARS) {
+        text = text.substring(0, MOST_SHARED_CHARS) + "\n… the rest was too long to be shared.";
+      }
       Intent send =
           new Intent(Intent.ACTION_SEND)
               .setType("text/plain")
-              .putExtra(Intent.EXTRA_SUBJECT, "Serin: " + new HeadLine(shown).text())
-              .putExtra(
-                  Intent.EXTRA_TEXT, text.substring(0, Math.min(text.length(), MOST_SHARED_CHARS)));
+              .putExtra(Intent.EXTRA_SUBJECT, "Serin: " + shown.title())
+              .putExtra(Intent.EXTRA_TEXT, text);
       startActivity(Intent.createChooser(send, "Share the issue"));
     }
   }

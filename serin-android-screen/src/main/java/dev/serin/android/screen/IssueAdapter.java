@@ -76,7 +76,9 @@ final class IssueAdapter extends BaseAdapter {
     IssueReport known = report;
     if (known != null) {
       shown.add(new HeadLine(known));
-      addTree(known, shown);
+      if (known.mayHaveTree()) {
+        addTree(known, shown);
+      }
       for (IssueSection section : IssueSections.of(known)) {
         boolean isFolded = section.isFoldedFirst != sections.contains(section.title);
         shown.add(new SectionLine(section.title, isFolded));
@@ -111,6 +113,10 @@ final class IssueAdapter extends BaseAdapter {
     } else if (known.calls.size() == 1) {
       section.sentence("No instrumented method ran: only the message itself is known.");
     }
+    section.sentence(SampleText.of(known.main));
+    if (known.sampled.leftOut > 0) {
+      section.sentence(known.sampled.leftOut + " lines of few stacks were left out.");
+    }
     long cut = known.main.number("callTreeCutNodes");
     long cutMicros = known.main.number("callTreeCutMicros");
     if (cut > 0 && cutMicros > 0) {
@@ -126,7 +132,9 @@ final class IssueAdapter extends BaseAdapter {
   static String text(IssueReport report, String when) {
     StringBuilder text = new StringBuilder(new HeadLine(report).text());
     text.append('\n').append(when).append('\n');
-    append(text, tree(report));
+    if (report.mayHaveTree()) {
+      append(text, tree(report));
+    }
     for (IssueLine line : new CallTreePart(report, new HashSet<>()).allLines()) {
       text.append(line.text()).append('\n');
     }

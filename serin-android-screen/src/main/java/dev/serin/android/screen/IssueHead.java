@@ -29,6 +29,7 @@ final class IssueHead {
   final boolean unfinished;
 
   private final String tagAndDetail;
+  private final String message;
   private final boolean hasMethods;
 
   private IssueHead(IssuePlace place, Map<String, String> values, boolean hasMethods) {
@@ -38,11 +39,13 @@ final class IssueHead {
     this.tagAndDetail = tag + ' ' + detail;
     this.kind = IssueKind.of(tag, detail);
     this.scene = text(values, "scene");
+    this.message = text(values, "message");
     this.groupKey = text(values, "groupKey");
     String dispatch = text(values, "dispatchId");
     this.dispatchId = dispatch.isEmpty() ? place.toString() : dispatch;
     this.epochMillis = (long) number(values, "time", 0);
-    this.costMillis = (long) number(values, "cost", number(values, "startup_duration", 0));
+    double otherwise = number(values, "startup_duration", number(values, "queueDelayMillis", 0));
+    this.costMillis = (long) number(values, "cost", otherwise);
     this.framesPerSecond = number(values, "fps", -1);
     this.unfinished = text(values, "unfinished").equals("true");
     this.hasMethods = hasMethods;
@@ -97,6 +100,8 @@ final class IssueHead {
       case "time":
       case "cost":
       case "startup_duration":
+      case "queueDelayMillis":
+      case "message":
       case "fps":
       case "unfinished":
         String value = isBoolean ? String.valueOf(reader.nextBoolean()) : reader.nextString();
@@ -125,6 +130,9 @@ final class IssueHead {
 
   /** Equal for issues of the same problem. */
   String group() {
+    if (kind == IssueKind.CONGESTION) {
+      return tagAndDetail + " of " + message;
+    }
     return hasMethods && !groupKey.isEmpty()
         ? tagAndDetail + ' ' + groupKey
         : tagAndDetail + " in " + scene;

@@ -17,6 +17,12 @@ enum IssueKind {
   START("Start-up", Tone.GREY),
   OTHER("Issue", Tone.GREY);
 
+  /** The tag of messages, start-ups, pages and frames that took too long. */
+  static final String EVIL_METHOD = "Trace_EvilMethod";
+
+  /** That of messages that waited too long. */
+  static final String CONGESTED = "Trace_Congestion";
+
   /** What people call it. */
   final String title;
 
@@ -42,13 +48,13 @@ enum IssueKind {
   /** The kind of an issue by its tag and detail. */
   static IssueKind of(String tag, String detail) {
     switch (tag) {
-      case "Trace_EvilMethod":
+      case EVIL_METHOD:
         return ofDetail(detail);
       case "Trace_FPS":
         return FRAMES;
       case "Trace_StartUp":
         return START;
-      case "Trace_Congestion":
+      case CONGESTED:
         return CONGESTION;
       default:
         return OTHER;
@@ -84,6 +90,6 @@ enum IssueKind {
 
   /** Whether it outweighs what else is known of the same message. */
   boolean isOfHang() {
-    return this == ENDED || this == ANR || this == LAG;
+    return compareTo(TOUCH) <= 0;
   }
 }

@@ -6,6 +6,7 @@ import android.app.PendingIntent;
 import android.content.Context;
 import android.os.Build;
 import dev.serin.runtime.Issue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,24 +21,24 @@ final class IssueNotification {
   private static final int NUMBER = 1;
 
   private final Context app;
-  private int unseen;
+  private final AtomicInteger unseen = new AtomicInteger();
 
   IssueNotification(Context app) {
     this.app = app;
   }
 
   /** There is one more. On a thread of Serin's. */
-  synchronized void tell(Issue issue) {
-    unseen++;
+  void tell(Issue issue) {
+    int count = unseen.incrementAndGet();
     NotificationManager manager = manager();
     if (manager != null && isAllowed()) {
-      manager.notify(TAG, NUMBER, build(manager, issue));
+      manager.notify(TAG, NUMBER, build(manager, issue, count));
     }
   }
 
   /** The user sees the list. */
-  synchronized void seen() {
-    unseen = 0;
+  void seen() {
+    unseen.set(0);
     NotificationManager manager = manager();
     if (manager != null) {
       manager.cancel(TAG, NUMBER);
@@ -53,20 +54,21 @@ final class IssueNotification {
     return Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU || Since33.mayNotify(app);
   }
 
-  private Notification build(NotificationManager manager, Issue issue) {
+  private Notification build(NotificationManager manager, Issue issue, int number) {
     IssueKind kind = IssueKind.of(issue.tag(), String.valueOf(issue.value("detail")));
-    Object cost = issue.value("cost");
+    Object delay = issue.value("queueDelayMillis");
+    Object cost = issue.value("cost") == null ? delay : issue.value("cost");
     Object scene = issue.value("scene");
     String where = scene == null ? "" : ClassText.ofClass(scene.toString()).shown;
     String title = kind.title + (cost == null ? "" : ", " + cost + " ms");
     CharSequence label = app.getApplicationInfo().loadLabel(app.getPackageManager());
-    String count = unseen == 1 ? "Serin found it in " + label : unseen + " issues in " + label;
+    String count = number == 1 ? "Serin found it in " + label : number + " issues in " + label;
     return builder(manager)
         .setSmallIcon(android.R.drawable.stat_sys_warning)
         .setColor(0xFFE0A100)
         .setContentTitle(title)
         .setContentText(where.isEmpty() ? count : where + " · " + count)
-        .setNumber(unseen)
+        .setNumber(number)
         .setOnlyAlertOnce(true)
         .setAutoCancel(true)
         .setLocalOnly(true)

@@ -3,11 +3,16 @@ package dev.serin.android.screen;
 import android.content.Context;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** All that is known of a problem, with the names of its methods. Immutable. */
 final class IssueReport {
+  /** What says how long it took, the first that is there. */
+  private static final List<String> COSTS =
+      Arrays.asList("cost", "startup_duration", "queueDelayMillis");
+
   /** The issue that says most. */
   final IssueContent main;
 
@@ -17,6 +22,7 @@ final class IssueReport {
   final IssueKind kind;
   final List<CallRow> calls;
   final CallNames names;
+  final SampledFrames sampled;
 
   private IssueReport(List<IssueContent> issues, IssueContent main, Context context) {
     this.issues = issues;
@@ -24,6 +30,7 @@ final class IssueReport {
     this.kind = kind(issues, main);
     this.calls = CallRow.of(main);
     this.names = CallNames.of(main, CallRow.methods(calls), context.getAssets());
+    this.sampled = SampledFrames.of(main, calls, names);
   }
 
   /**
@@ -88,13 +95,26 @@ final class IssueReport {
     return list;
   }
 
+  /** What it is called, and how long it took. */
+  String title() {
+    return kind.title + (value().isEmpty() ? "" : ", " + value());
+  }
+
   /** How long it took, or how many frames a second there were. */
   String value() {
     if (main.has("fps")) {
       return main.text("fps") + " fps";
     }
-    long millis = main.number(main.has("cost") ? "cost" : "startup_duration");
+    long millis = 0;
+    for (String key : COSTS) {
+      millis = millis > 0 ? millis : main.number(key);
+    }
     return millis > 0 ? Durations.millis(millis) : "";
+  }
+
+  /** Whether it is of what runs methods, and not of what is counted. */
+  boolean mayHaveTree() {
+    return main.text("tag").equals(IssueKind.EVIL_METHOD) || !calls.isEmpty();
   }
 
   /** The time of the whole call tree. */

@@ -30,6 +30,7 @@ final class IssueSections {
           "dropLevel",
           "dropSum",
           "viewInfo",
+          "sampleMillis",
           "scene",
           "time",
           "cost");
@@ -48,6 +49,7 @@ final class IssueSections {
   static List<IssueSection> of(IssueReport report) {
     IssueSections made = new IssueSections(report);
     made.stack();
+    made.senders();
     made.frames();
     made.times();
     made.process();
@@ -91,6 +93,26 @@ final class IssueSections {
     }
   }
 
+  /** Of a congestion: what ran while a message waited. */
+  private void senders() {
+    IssueSection section = begin("Who filled the queue", false);
+    for (Object sender : main.list("senders")) {
+      Map<String, Object> its = IssueContent.mapOf(sender);
+      section.fact(
+          Durations.micros(IssueContent.numberOf(its.get("ranMicros"))),
+          IssueContent.textOf(its, "what")
+              + " ×"
+              + IssueContent.textOf(its, "count")
+              + ", the longest "
+              + Durations.micros(IssueContent.numberOf(its.get("longestMicros"))));
+    }
+    count(section, "otherMessages", "Other messages");
+    millis(section, "otherMillis", "These together");
+    count(section, "messages", "All messages");
+    millis(section, "ranMillis", "All together");
+    millis(section, "longestMillis", "The longest");
+  }
+
   private void frames() {
     IssueSection section = begin("Frames", false);
     fact(section, "fps", "Frames a second");
@@ -125,6 +147,10 @@ final class IssueSections {
   private void times() {
     IssueSection section = begin("Time", false);
     section.fact("Reported as", reportedAs());
+    fact(section, "call", "What was called");
+    fact(section, "handler", "Handled by");
+    millis(section, "waitedMillis", "Waited to be handled");
+    millis(section, "handledMillis", "Was handled for");
     millis(section, "queueDelayMillis", "Waited in the queue");
     millis(section, "cpuMillis", "Processor time");
     millis(section, "cpuSpanMillis", "…of the last");

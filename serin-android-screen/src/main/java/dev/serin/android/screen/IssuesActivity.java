@@ -37,6 +37,12 @@ public final class IssuesActivity extends Activity {
   private @Nullable Tracer heard;
   private @Nullable ScreenSettings settings;
 
+  /** Whether files are being read. */
+  private boolean isLoading;
+
+  /** Whether they have changed since. */
+  private boolean isToLoad;
+
   /** An intent that shows the list, in a task of its own. */
   static Intent intent(Context context) {
     return new Intent(context, IssuesActivity.class).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
@@ -106,6 +112,7 @@ public final class IssuesActivity extends Activity {
     ScreenGuard.run(
         () -> {
           background.forget();
+          isLoading = false;
           Tracer tracer = heard;
           if (tracer != null) {
             tracer.listeners().removeSink(changed);
@@ -113,12 +120,21 @@ public final class IssuesActivity extends Activity {
         });
   }
 
+  /** One at a time, however many issues come meanwhile: of those, all are read once more. */
   private void load() {
-    Context app = getApplicationContext();
-    background.ask(() -> new Loaded(app), this::show);
+    isToLoad = isLoading;
+    if (!isLoading) {
+      isLoading = true;
+      Context app = getApplicationContext();
+      background.ask(() -> new Loaded(app), this::show);
+    }
   }
 
   private void show(@Nullable Loaded loaded) {
+    isLoading = false;
+    if (isToLoad) {
+      load();
+    }
     settings = loaded == null ? null : loaded.settings;
     show(loaded == null ? null : loaded.list);
   }
@@ -188,6 +204,7 @@ public final class IssuesActivity extends Activity {
 
   private void deleteAll() {
     Context app = getApplicationContext();
+    isLoading = true;
     background.ask(
         () -> {
           IssueStore.of(app).deleteAll();

@@ -11,6 +11,8 @@ import dev.serin.runtime.Issue;
 import dev.serin.runtime.IssueSink;
 import dev.serin.runtime.Tracer;
 import java.lang.ref.WeakReference;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +23,8 @@ final class Screens
     implements Application.ActivityLifecycleCallbacks,
         IssueSink,
         SharedPreferences.OnSharedPreferenceChangeListener {
-  private static final String REPORTED = "Trace_EvilMethod";
+  /** What is told: not what is counted all the time, as frames are. */
+  private static final List<String> TOLD = Arrays.asList(IssueKind.EVIL_METHOD, IssueKind.CONGESTED);
 
   private final Application app;
   private final Handler main = new Handler(Looper.getMainLooper());
@@ -99,7 +102,7 @@ final class Screens
   /** By the thread that writes. */
   @Override
   public void accept(Issue issue) {
-    if (issue.tag().equals(REPORTED)) {
+    if (TOLD.contains(issue.tag())) {
       if (isOn(ScreenSwitch.NOTIFY)) {
         notification.tell(issue);
       }

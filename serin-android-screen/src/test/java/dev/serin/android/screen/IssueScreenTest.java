@@ -161,6 +161,18 @@ public class IssueScreenTest extends ScreenFixture {
   }
 
   @Test
+  public void a_congestion_says_who_filled_the_queue_and_has_no_tree() throws IOException {
+    write(
+        "{\"tag\":\"Trace_Congestion\",\"time\":5,\"scene\":\"a.B\",\"queueDelayMillis\":620,"
+            + "\"messages\":201,\"ranMillis\":600,\"message\":\"a.Feed\",\"senders\":"
+            + "[{\"what\":\"a.Feed\",\"count\":200,\"ranMicros\":590000,\"longestMicros\":3000}]}");
+    assertThat(texts(show(0).get()))
+        .contains("Congestion", "620 ms", "Who filled the queue")
+        .containsSubsequence("590 ms", "a.Feed ×200, the longest 3.0 ms", "All messages", "201")
+        .doesNotContain("Call tree");
+  }
+
+  @Test
   public void what_is_gone_or_was_never_there_is_said() throws IOException {
     write(sample().get(13));
     Intent intent = IssueActivity.intent(app, IssueStore.of(app).list().groups.get(0));
