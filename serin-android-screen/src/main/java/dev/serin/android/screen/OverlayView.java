@@ -5,6 +5,7 @@ import android.graphics.Canvas;
 import android.graphics.Paint;
 import android.graphics.RectF;
 import android.graphics.Typeface;
+import android.graphics.drawable.GradientDrawable;
 import android.util.TypedValue;
 import android.view.View;
 import dev.serin.runtime.FrameLevel;
@@ -13,7 +14,7 @@ import java.util.Locale;
 
 /** Frames a second with a chart; unfolded also the dropped levels, and the times of stages. */
 final class OverlayView extends View {
-  private static final int SURFACE_ALPHA = 0xF4;
+  private static final int RADIUS = 14;
   private static final int PADDING = 12;
   private static final int CHART = 44;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -51,7 +52,11 @@ final class OverlayView extends View {
     text.setFontFeatureSettings("tnum");
     large.setFontFeatureSettings("tnum");
     setContentDescription("Serin's frames");
-    setElevation(look.px(6));
+    GradientDrawable card = new GradientDrawable(); // what is behind would be hard to tell apart
+    card.setColor(look.palette.surface);
+    card.setCornerRadius(look.px(RADIUS));
+    card.setStroke(look.px(1), look.palette.line);
+    setBackground(card);
   }
 
   Look look() {
@@ -100,9 +105,6 @@ final class OverlayView extends View {
   @Override
   protected void onDraw(Canvas canvas) {
     super.onDraw(canvas);
-    box.set(0, 0, getWidth(), getHeight());
-    shape.setColor(Palette.faint(look.palette.surface, SURFACE_ALPHA));
-    canvas.drawRoundRect(box, look.px(14), look.px(14), shape);
     y = look.px(PADDING);
     drawRate(canvas);
     drawChart(canvas);
