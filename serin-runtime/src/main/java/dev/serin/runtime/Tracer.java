@@ -63,7 +63,9 @@ public final class Tracer implements AutoCloseable {
     this.settings = new RemoteSettings(detectors, context);
     this.writer = new Writer(clock, log);
     this.listeners = new Listeners(options, context, writer);
-    config.sinks().forEach(listeners::addSink);
+    for (IssueSink sink : config.sinks()) {
+      listeners.addSink(sink);
+    }
     String session = Session.name(clock);
     this.directory =
         new IssueDirectory(

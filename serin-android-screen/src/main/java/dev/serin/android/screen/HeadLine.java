@@ -26,7 +26,6 @@ final class HeadLine extends IssueLine {
 
   @Override
   String text() {
-    return report.title()
-        + (report.text("scene").isEmpty() ? "" : "\n" + report.text("scene"));
+    return report.title() + (report.text("scene").isEmpty() ? "" : "\n" + report.text("scene"));
   }
 }

@@ -24,7 +24,8 @@ final class Screens
         IssueSink,
         SharedPreferences.OnSharedPreferenceChangeListener {
   /** What is told: not what is counted all the time, as frames are. */
-  private static final List<String> TOLD = Arrays.asList(IssueKind.EVIL_METHOD, IssueKind.CONGESTED);
+  private static final List<String> TOLD =
+      Arrays.asList(IssueKind.EVIL_METHOD, IssueKind.CONGESTED);
 
   private final Application app;
   private final Handler main = new Handler(Looper.getMainLooper());

@@ -43,7 +43,8 @@ public class SampledFramesTest extends ScreenFixture {
     IssueReport report =
         report(
             TREE,
-            stack(1, "600", "b.Disk.read(Disk.java)", "b.Store.get(Store.java)", "a.Main.onClick()"),
+            stack(
+                1, "600", "b.Disk.read(Disk.java)", "b.Store.get(Store.java)", "a.Main.onClick()"),
             stack(1, "900,950", "b.Store.get(Store.java)", "a.Main.onClick(Main.java:7)"));
     assertThat(tree(report))
         .containsExactly(
@@ -66,7 +67,8 @@ public class SampledFramesTest extends ScreenFixture {
             stack(1, "600", "c.X.run(X.java)", "android.os.Looper.loop(Looper.java)", "c.Y.main()"),
             stack(9, "900", "a.Main.onClick()", "android.os.Looper.loop(Looper.java)"));
     assertThat(tree(report))
-        .containsExactly("1,000 ms  the message", "1 sample    c.X.run", "900 ms    a.Main.onClick");
+        .containsExactly(
+            "1,000 ms  the message", "1 sample    c.X.run", "900 ms    a.Main.onClick");
   }
 
   @Test
