@@ -63,9 +63,7 @@ public final class Tracer implements AutoCloseable {
     this.settings = new RemoteSettings(detectors, context);
     this.writer = new Writer(clock, log);
     this.listeners = new Listeners(options, context, writer);
-    for (IssueSink sink : config.sinks()) {
-      listeners.addSink(sink);
-    }
+    listeners.sinks().addAll(config.sinks());
     String session = Session.name(clock);
     this.directory =
         new IssueDirectory(
