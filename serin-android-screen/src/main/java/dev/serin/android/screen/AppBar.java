@@ -1,6 +1,7 @@
 package dev.serin.android.screen;
 
 import android.content.Context;
+import android.util.TypedValue;
 import android.view.Gravity;
 import android.view.View;
 import android.widget.ImageView;
@@ -11,6 +12,11 @@ import android.widget.TextView;
 final class AppBar extends LinearLayout {
   private static final int HEIGHT = 60;
 
+  /** How large its texts become where fonts are large: buttons stand beside them. */
+  private static final int TITLE = 20;
+
+  private static final int SUBTITLE = 18;
+
   private final Look look;
   private final TextView title;
   private final TextView subtitle;
@@ -20,6 +26,8 @@ final class AppBar extends LinearLayout {
     this.look = look;
     this.title = look.strong(20, look.palette.text);
     this.subtitle = look.text(13, look.palette.secondary);
+    limit(title, TITLE);
+    limit(subtitle, SUBTITLE);
     setGravity(Gravity.CENTER_VERTICAL);
     setMinimumHeight(look.px(HEIGHT));
     setBackgroundColor(look.palette.surface);
@@ -35,6 +43,10 @@ final class AppBar extends LinearLayout {
     middle.leftMargin = look.px(12);
     middle.rightMargin = look.px(8);
     addView(texts, middle);
+  }
+
+  private void limit(TextView view, int most) {
+    view.setTextSize(TypedValue.COMPLEX_UNIT_PX, Math.min(view.getTextSize(), look.px(most)));
   }
 
   void show(CharSequence titleText, CharSequence subtitleText) {

@@ -148,7 +148,7 @@ public final class IssueActivity extends Activity {
     IssueReport read = outcome == null ? null : outcome.report;
     report = read;
     adapter.show(read);
-    bar.show("Issue", problems.size() <= 1 ? "" : (at + 1) + " of " + problems.size());
+    bar.show(problems.size() <= 1 ? "Issue" : (at + 1) + " of " + problems.size(), "");
     state.setText(outcome == null ? "The issue cannot be read; the log says why." : outcome.note);
   }
 

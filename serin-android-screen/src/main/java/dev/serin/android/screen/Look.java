@@ -122,7 +122,10 @@ final class Look {
     float radius = px(RADIUS);
     GradientDrawable stripe = new GradientDrawable();
     stripe.setColor(colour);
-    stripe.setCornerRadius(radius);
+    // Rounder on the right, so that its colour is not seen behind the edge of the rest.
+    float behind = 2 * radius;
+    stripe.setCornerRadii(
+        new float[] {radius, radius, behind, behind, behind, behind, radius, radius});
     GradientDrawable rest = new GradientDrawable();
     rest.setColor(palette.surface);
     rest.setCornerRadii(new float[] {0, 0, radius, radius, radius, radius, 0, 0});

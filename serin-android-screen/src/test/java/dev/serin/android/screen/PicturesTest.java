@@ -68,6 +68,25 @@ public class PicturesTest extends ScreenFixture {
   }
 
   @Test
+  public void stacks_below_a_tree_and_who_filled_a_queue() throws IOException {
+    String lines =
+        "\"c.example.Disk.read(Disk.java)\",\"c.example.Store.get(Store.java)\","
+            + "\"dev.serin.samples.android.EvilMethodActivity.a(EvilMethodActivity.java)\"";
+    String samples =
+        "\"samples\":[{\"row\":3,\"atMillis\":[600,700],\"stack\":[LINES]}],\"sampleMillis\":100,";
+    write(
+        sample().get(13).replaceFirst("\\{", "{" + samples.replace("LINES", lines)),
+        "{\"tag\":\"Trace_Congestion\",\"time\":5,\"scene\":\"c.example.Feed\",\"queueDelayMillis\":620,"
+            + "\"messages\":201,\"ranMillis\":600,\"message\":\"c.example.Ad\",\"senders\":"
+            + "[{\"what\":\"android.os.Handler c.example.Feed$1\",\"count\":180,\"ranMicros\":590000,"
+            + "\"longestMicros\":5000},{\"what\":\"c.example.Ad\",\"count\":21,\"ranMicros\":10000,"
+            + "\"longestMicros\":900}]}");
+    RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(1), "notnight"));
+    draw("issue-sampled", Robolectric.buildActivity(IssueActivity.class, issue("EvilMethod")));
+    draw("issue-congestion", Robolectric.buildActivity(IssueActivity.class, issue("Feed")));
+  }
+
+  @Test
   public void the_overlay_over_an_app() throws IOException {
     for (String night : List.of("notnight", "night")) {
       RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(1), night));

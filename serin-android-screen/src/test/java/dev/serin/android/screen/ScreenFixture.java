@@ -30,6 +30,7 @@ import org.robolectric.RuntimeEnvironment;
 import org.robolectric.Shadows;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.GraphicsMode;
+import org.robolectric.shadows.ShadowLooper;
 
 /** An app with files of issues, and Serin's screens, which read them on their own thread. */
 @RunWith(RobolectricTestRunner.class)
@@ -85,12 +86,23 @@ public abstract class ScreenFixture {
     assertThat(app.getAssets().addAssetPath(zip.getPath())).isNotZero();
   }
 
-  /** Waits until what was asked has been answered. */
+  /** Waits until what was asked has been answered, and what is asked by these answers. */
   static void settle() {
-    Shadows.shadowOf(Looper.getMainLooper()).idle();
+    ShadowLooper main = Shadows.shadowOf(Looper.getMainLooper());
+    boolean asked;
+    do {
+      main.idle();
+      asked = awaitBackground();
+    } while (asked || !main.isIdle());
+  }
+
+  /** Waits for threads that read files; each posts its answer before it ends. */
+  private static boolean awaitBackground() {
+    boolean found = false;
     try {
       for (Thread thread : Thread.getAllStackTraces().keySet()) {
         if (thread.getName().equals(Background.THREAD)) {
+          found = true;
           thread.join(TimeUnit.SECONDS.toMillis(30));
           assertThat(thread.isAlive()).isFalse();
         }
@@ -98,7 +110,7 @@ public abstract class ScreenFixture {
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
-    Shadows.shadowOf(Looper.getMainLooper()).idle();
+    return found;
   }
 
   static ListView list(Activity activity) {
