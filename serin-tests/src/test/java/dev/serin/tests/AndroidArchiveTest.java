@@ -35,7 +35,7 @@ class AndroidArchiveTest {
   private static final String REAL = "serin-android";
   private static final String NOOP = "serin-android-noop";
 
-  private static final String WITHOUT_FRAGMENTS =
+  static final String WITHOUT_FRAGMENTS =
       "warning: Type `androidx.fragment.app.FragmentManager$FragmentLifecycleCallbacks` was not"
           + " found, it is required for default or static interface methods desugaring of"
           + " `dev.serin.android.FragmentPages`";
