@@ -48,14 +48,22 @@ final class CallView extends LinearLayout {
     line.setGravity(Gravity.CENTER_VERTICAL);
     line.addView(fold, new LayoutParams(look.px(20), look.px(20)));
     line.addView(name, new LayoutParams(0, LayoutParams.WRAP_CONTENT, 1));
-    LayoutParams right = new LayoutParams(LayoutParams.WRAP_CONTENT, LayoutParams.WRAP_CONTENT);
-    right.leftMargin = look.px(12);
-    line.addView(total, right);
     addView(line);
+    if (look.isFontLarge()) {
+      addView(total, below());
+    } else {
+      LayoutParams right = new LayoutParams(LayoutParams.WRAP_CONTENT, LayoutParams.WRAP_CONTENT);
+      right.leftMargin = look.px(12);
+      line.addView(total, right);
+    }
+    addView(remarks, below());
+  }
+
+  private LayoutParams below() {
     LayoutParams below = new LayoutParams(LayoutParams.MATCH_PARENT, LayoutParams.WRAP_CONTENT);
     below.leftMargin = look.px(20);
     below.topMargin = look.px(2);
-    addView(remarks, below);
+    return below;
   }
 
   void show(CallLine line, CallTreePart tree) {

@@ -6,8 +6,6 @@ import android.widget.TextView;
 
 /** A name and a value beside it; below it where there is no room. */
 final class FactView extends LinearLayout {
-  private static final float LARGE_FONT = 1.4f;
-
   private final TextView label;
   private final TextView value;
 
@@ -15,7 +13,7 @@ final class FactView extends LinearLayout {
     super(context);
     this.label = look.text(14, look.palette.secondary);
     this.value = look.text(14, look.palette.text);
-    boolean isStacked = getResources().getConfiguration().fontScale >= LARGE_FONT;
+    boolean isStacked = look.isFontLarge();
     setOrientation(isStacked ? VERTICAL : HORIZONTAL);
     setBackgroundColor(look.palette.surface);
     setPadding(look.px(16), look.px(7), look.px(16), look.px(7));

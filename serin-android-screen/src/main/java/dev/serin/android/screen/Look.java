@@ -30,6 +30,7 @@ final class Look {
   private static final int RADIUS = 14;
   private static final int RIPPLE_ALPHA = 40;
   private static final int WIDEST = 840;
+  private static final float LARGE_FONT = 1.4f;
   private static final String MEDIUM = "sans-serif-medium";
 
   final Palette palette;
@@ -77,6 +78,11 @@ final class Look {
   /** How wide the screen is. */
   int width() {
     return px(context.getResources().getConfiguration().screenWidthDp);
+  }
+
+  /** Whether fonts are so large that there is no room for two texts beside each other. */
+  boolean isFontLarge() {
+    return context.getResources().getConfiguration().fontScale >= LARGE_FONT;
   }
 
   /** What is behind the lines of a screen. */
