@@ -42,13 +42,23 @@ final class Shares {
 
   /** The shares of the methods that a {@link dev.serin.tests.apps.Sampler} has counted. */
   static Map<String, Double> of(Path samples, String within) throws IOException {
+    Map<String, Double> amounts = new HashMap<>();
+    counts(samples)
+        .forEach((method, count) -> amounts.put((String) method, Double.valueOf((String) count)));
+    return divided(amounts, within);
+  }
+
+  /** In how many samples a method was. */
+  static int samples(Path samples, String method) throws IOException {
+    return Integer.parseInt(counts(samples).getProperty(method, "0"));
+  }
+
+  private static Properties counts(Path samples) throws IOException {
     Properties counts = new Properties();
     try (Reader in = Files.newBufferedReader(samples)) {
       counts.load(in);
     }
-    Map<String, Double> amounts = new HashMap<>();
-    counts.forEach((method, count) -> amounts.put((String) method, Double.valueOf((String) count)));
-    return divided(amounts, within);
+    return counts;
   }
 
   private static Map<String, Double> divided(Map<String, Double> amounts, String within) {

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Another profiler, as an agent beside Serin's: takes the event thread's stack every 5 ms while a
- * method runs, and counts in how many of them each method was.
+ * Another profiler, as an agent beside Serin's: takes the event thread's stack every millisecond
+ * while a method runs, and counts in how many of them each method was.
  */
 public final class Sampler implements Runnable {
-  private static final long INTERVAL_NANOS = 5_000_000;
+  private static final long INTERVAL_NANOS = 1_000_000;
 
   private final String within;
   private final Path file;
