@@ -3,11 +3,9 @@ package dev.serin.android;
 import android.app.Activity;
 import android.os.Build;
 import android.os.Handler;
-import android.view.Window;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.LoopEvents;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class AppInput {
   private final Handler main;
   private final AppGuard guard;
-  private final IdentityHashMap<Activity, WatchedWindow> windows = new IdentityHashMap<>();
+  private final IdentityHashMap<Activity, WindowCallbacks> windows = new IdentityHashMap<>();
   private volatile @Nullable LoopEvents told;
 
   /**
@@ -49,36 +47,30 @@ final class AppInput {
   /** An activity is resumed: its window may have another callback by now. */
   void resumed(Activity activity) {
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.M && told != null) {
-      Window window = activity.getWindow();
-      Window.Callback callback = window == null ? null : window.getCallback();
-      if (callback != null && callback != windows.get(activity)) {
-        WatchedWindow ours = new WatchedWindow(callback, activity.getClass(), this);
-        windows.put(activity, ours);
-        window.setCallback(ours);
+      WindowCallbacks callbacks = windows.get(activity);
+      if (callbacks == null) {
+        callbacks = new WindowCallbacks(activity, this);
+        windows.put(activity, callbacks);
       }
+      callbacks.watch();
     }
   }
 
   /** An activity is not seen any more. */
   void stopped(Activity activity) {
-    WatchedWindow ours = windows.remove(activity);
-    if (ours != null) {
-      leave(activity, ours);
+    WindowCallbacks callbacks = windows.get(activity);
+    if (callbacks != null) {
+      callbacks.leave();
+    }
+    if (activity.isDestroyed()) {
+      windows.remove(activity);
     }
   }
 
   private void leaveAll() {
-    for (Map.Entry<Activity, WatchedWindow> window : windows.entrySet()) {
-      leave(window.getKey(), window.getValue());
+    for (WindowCallbacks callbacks : windows.values()) {
+      callbacks.leave();
     }
     windows.clear();
-  }
-
-  /** Another callback that was set since may pass on to ours, which stays then. */
-  private static void leave(Activity activity, WatchedWindow ours) {
-    Window window = activity.getWindow();
-    if (window != null && window.getCallback() == ours) {
-      window.setCallback(ours.former());
-    }
   }
 }

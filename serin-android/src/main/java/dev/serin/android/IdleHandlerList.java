@@ -1,16 +1,23 @@
 package dev.serin.android;
 
 import android.os.MessageQueue;
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * In place of a queue's list of idle handlers: keeps them in that list, each with one around it
- * that tells of its calls. The former list may be that of another tool that watches too. Called
- * under the lock of the queue's list, as that is.
+ * that tells of its calls. The former list may be that of another tool that watches too. The queue
+ * needs little of a list; whatever else calls it finds a whole one, in which handlers are known as
+ * they were before something was put around them. Called under the lock of the queue's list, as
+ * that is.
  */
-final class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
+class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   private static final long serialVersionUID = 1;
 
   private final transient IdleHandlers of;
@@ -51,8 +58,31 @@ final class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     }
   }
 
-  private MessageQueue.IdleHandler watched(MessageQueue.IdleHandler handler) {
-    return handler instanceof IdleQueues.Own ? handler : new IdleHandlers.Watched(handler, of);
+  /** What is kept of a handler. */
+  final MessageQueue.IdleHandler watched(MessageQueue.IdleHandler handler) {
+    boolean isKept =
+        handler == null
+            || handler instanceof IdleQueues.Own
+            || handler instanceof IdleHandlers.Watched;
+    return isKept ? handler : new IdleHandlers.Watched(handler, of);
+  }
+
+  /** The handler in what is kept of it. */
+  static MessageQueue.IdleHandler plain(MessageQueue.IdleHandler kept) {
+    return kept instanceof IdleHandlers.Watched ? ((IdleHandlers.Watched) kept).handler : kept;
+  }
+
+  private List<MessageQueue.IdleHandler> watched(
+      Collection<? extends MessageQueue.IdleHandler> handlers) {
+    List<MessageQueue.IdleHandler> watched = new ArrayList<>();
+    for (MessageQueue.IdleHandler handler : handlers) {
+      watched.add(watched(handler));
+    }
+    return watched;
+  }
+
+  private static boolean isOf(MessageQueue.IdleHandler kept, @Nullable Object handler) {
+    return handler == null ? kept == null : handler.equals(plain(kept)) || handler.equals(kept);
   }
 
   @Override
@@ -60,18 +90,72 @@ final class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     return former.add(watched(handler));
   }
 
+  @Override
+  public void add(int index, MessageQueue.IdleHandler handler) {
+    former.add(index, watched(handler));
+  }
+
+  @Override
+  public boolean addAll(Collection<? extends MessageQueue.IdleHandler> handlers) {
+    return former.addAll(watched(handlers));
+  }
+
+  @Override
+  public boolean addAll(int index, Collection<? extends MessageQueue.IdleHandler> handlers) {
+    return former.addAll(index, watched(handlers));
+  }
+
+  @Override
+  public MessageQueue.IdleHandler set(int index, MessageQueue.IdleHandler handler) {
+    return former.set(index, watched(handler));
+  }
+
   /** The queue gives what it has called, and apps give what they have added. */
   @Override
   public boolean remove(@Nullable Object handler) {
-    for (int i = 0; i < former.size(); i++) {
-      MessageQueue.IdleHandler known = former.get(i);
-      if (known instanceof IdleHandlers.Watched
-          && ((IdleHandlers.Watched) known).handler.equals(handler)) {
-        former.remove(i);
-        return true;
+    int index = indexOf(handler);
+    if (index < 0) {
+      return former.remove(handler); // another tool's list may know it by other means
+    }
+    former.remove(index);
+    return true;
+  }
+
+  @Override
+  public MessageQueue.IdleHandler remove(int index) {
+    return former.remove(index);
+  }
+
+  @Override
+  public boolean removeAll(Collection<?> handlers) {
+    return removeIf(handlers, true);
+  }
+
+  @Override
+  public boolean retainAll(Collection<?> handlers) {
+    return removeIf(handlers, false);
+  }
+
+  private boolean removeIf(Collection<?> handlers, boolean isAmong) {
+    boolean isChanged = false;
+    for (Iterator<MessageQueue.IdleHandler> all = former.iterator(); all.hasNext(); ) {
+      MessageQueue.IdleHandler kept = all.next();
+      if ((handlers.contains(plain(kept)) || handlers.contains(kept)) == isAmong) {
+        all.remove();
+        isChanged = true;
       }
     }
-    return former.remove(handler);
+    return isChanged;
+  }
+
+  @Override
+  protected void removeRange(int from, int to) {
+    former.subList(from, to).clear();
+  }
+
+  @Override
+  public void clear() {
+    former.clear();
   }
 
   @Override
@@ -86,12 +170,26 @@ final class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
 
   @Override
   public boolean contains(@Nullable Object handler) {
-    return former.contains(handler);
+    return indexOf(handler) >= 0;
   }
 
   @Override
   public int indexOf(@Nullable Object handler) {
-    return former.indexOf(handler);
+    for (int i = 0; i < former.size(); i++) {
+      if (isOf(former.get(i), handler)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public int lastIndexOf(@Nullable Object handler) {
+    int index = former.size() - 1;
+    while (index >= 0 && !isOf(former.get(index), handler)) {
+      index--;
+    }
+    return index;
   }
 
   @Override
@@ -100,18 +198,23 @@ final class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   }
 
   @Override
-  public MessageQueue.IdleHandler remove(int index) {
-    return former.remove(index);
-  }
-
-  @Override
-  public void clear() {
-    former.clear();
-  }
-
-  @Override
   public Iterator<MessageQueue.IdleHandler> iterator() {
-    return former.iterator();
+    return listIterator();
+  }
+
+  @Override
+  public ListIterator<MessageQueue.IdleHandler> listIterator() {
+    return listIterator(0);
+  }
+
+  @Override
+  public ListIterator<MessageQueue.IdleHandler> listIterator(int index) {
+    return new View().listIterator(index);
+  }
+
+  @Override
+  public List<MessageQueue.IdleHandler> subList(int from, int to) {
+    return new View().subList(from, to);
   }
 
   @Override
@@ -124,6 +227,22 @@ final class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     return former.toArray(into);
   }
 
+  /** A plain list of what is kept; the queue goes on with this one. */
+  @Override
+  public Object clone() {
+    return new ArrayList<>(former);
+  }
+
+  @Override
+  public void ensureCapacity(int least) {
+    former.ensureCapacity(least);
+  }
+
+  @Override
+  public void trimToSize() {
+    former.trimToSize();
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other;
@@ -132,5 +251,66 @@ final class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   @Override
   public int hashCode() {
     return System.identityHashCode(this);
+  }
+
+  // What lists have since Android 15, of which those above are not called.
+
+  public MessageQueue.IdleHandler getFirst() {
+    return former.get(firstOf());
+  }
+
+  public MessageQueue.IdleHandler getLast() {
+    return former.get(firstOf() + former.size() - 1);
+  }
+
+  public MessageQueue.IdleHandler removeFirst() {
+    return former.remove(firstOf());
+  }
+
+  public MessageQueue.IdleHandler removeLast() {
+    return former.remove(firstOf() + former.size() - 1);
+  }
+
+  public void addFirst(MessageQueue.IdleHandler handler) {
+    add(0, handler);
+  }
+
+  public void addLast(MessageQueue.IdleHandler handler) {
+    add(handler);
+  }
+
+  private int firstOf() {
+    if (former.isEmpty()) {
+      throw new NoSuchElementException();
+    }
+    return 0;
+  }
+
+  /** Iterators and parts, which put in and take out by the methods of the list. */
+  private final class View extends AbstractList<MessageQueue.IdleHandler> {
+    @Override
+    public int size() {
+      return IdleHandlerList.this.size();
+    }
+
+    @Override
+    public MessageQueue.IdleHandler get(int index) {
+      return IdleHandlerList.this.get(index);
+    }
+
+    @Override
+    public MessageQueue.IdleHandler set(int index, MessageQueue.IdleHandler handler) {
+      return IdleHandlerList.this.set(index, handler);
+    }
+
+    @Override
+    public void add(int index, MessageQueue.IdleHandler handler) {
+      IdleHandlerList.this.add(index, handler);
+    }
+
+    @Override
+    public MessageQueue.IdleHandler remove(int index) {
+      return IdleHandlerList.this.remove(index);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.serin.android;
 
+import android.os.Build;
 import android.os.Looper;
 import android.os.MessageQueue;
 import dev.serin.runtime.Log;
@@ -68,7 +69,10 @@ final class IdleHandlers {
       synchronized (lock(queue)) {
         ArrayList<MessageQueue.IdleHandler> former = handlers.of(queue);
         if (former != null && told != null) {
-          IdleHandlerList ours = new IdleHandlerList(this, former);
+          IdleHandlerList ours =
+              Build.VERSION.SDK_INT >= Build.VERSION_CODES.N
+                  ? new WholeIdleHandlerList(this, former)
+                  : new IdleHandlerList(this, former);
           handlers.set(queue, ours);
           ours.watchAll();
           list = ours;

@@ -27,23 +27,30 @@ final class WatchedWindow implements Window.Callback {
   /** What has waited longer has a time that somebody made up. */
   private static final long MOST_WAITED_MILLIS = TimeUnit.MINUTES.toMillis(10);
 
+  /** The number of the event that has reached it last. */
+  long reachedAt;
+
+  /** Whether nobody passes on to it any more, as far as that is known. */
+  boolean isLost;
+
   private final Window.Callback former;
-  private final AppInput input;
+  private final WindowCallbacks of;
   private final LoopCall touch;
   private final LoopCall key;
   private final LoopCall motion;
 
-  /**
-   * Puts itself around a callback.
-   *
-   * @param activity whose window it is
-   */
-  WatchedWindow(Window.Callback former, Class<?> activity, AppInput input) {
+  /** Passes on to a callback. */
+  WatchedWindow(Window.Callback former, WindowCallbacks of) {
     this.former = former;
-    this.input = input;
-    this.touch = new LoopCall(LoopCall.Kind.TOUCH, activity);
-    this.key = new LoopCall(LoopCall.Kind.KEY, activity);
-    this.motion = new LoopCall(LoopCall.Kind.MOTION, activity);
+    this.of = of;
+    this.touch = new LoopCall(LoopCall.Kind.TOUCH, of.owner());
+    this.key = new LoopCall(LoopCall.Kind.KEY, of.owner());
+    this.motion = new LoopCall(LoopCall.Kind.MOTION, of.owner());
+  }
+
+  /** Whether it is one of some. */
+  boolean isOf(WindowCallbacks some) {
+    return of == some;
   }
 
   /** The callback that the window had. */
@@ -53,7 +60,8 @@ final class WatchedWindow implements Window.Callback {
 
   /** Tells that an event is about to be given on; returns who was told. */
   private @Nullable LoopEvents begin(LoopCall call, long eventMillis) {
-    LoopEvents events = input.told();
+    of.enters(this);
+    LoopEvents events = of.told();
     if (events != null) {
       long waitedMillis = SystemClock.uptimeMillis() - eventMillis;
       boolean isKnown = waitedMillis >= 0 && waitedMillis <= MOST_WAITED_MILLIS;
@@ -63,10 +71,11 @@ final class WatchedWindow implements Window.Callback {
     return events;
   }
 
-  private static void end(@Nullable LoopEvents events) {
+  private void end(@Nullable LoopEvents events) {
     if (events != null) {
       events.returned();
     }
+    of.left(false);
   }
 
   @Override
@@ -161,7 +170,12 @@ final class WatchedWindow implements Window.Callback {
 
   @Override
   public void onWindowFocusChanged(boolean hasFocus) {
-    former.onWindowFocusChanged(hasFocus);
+    of.enters(this);
+    try {
+      former.onWindowFocusChanged(hasFocus);
+    } finally {
+      of.left(true);
+    }
   }
 
   @Override

@@ -92,6 +92,7 @@ public abstract class AppFixture {
   @After
   public final void uninstall() {
     installation.close();
+    clock.awaitEnd();
     StrictMode.setThreadPolicy(StrictMode.ThreadPolicy.LAX);
     Loopers.print(main, null); // the loop outlives the test
   }

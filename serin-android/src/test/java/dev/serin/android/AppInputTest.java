@@ -9,6 +9,7 @@ import android.view.MotionEvent;
 import android.view.Window;
 import dev.serin.Probe;
 import dev.serin.runtime.Issue;
+import dev.serin.runtime.Options;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
@@ -48,6 +49,12 @@ public class AppInputTest extends AppFixture {
 
   private Runnable handling = () -> clock.sleep(2500);
 
+  @Override
+  Options more(Options options) {
+    clock.works(50);
+    return options;
+  }
+
   @Before
   public void begin() {
     running = this;
@@ -83,6 +90,12 @@ public class AppInputTest extends AppFixture {
         .containsEntry("cost", 2500L)
         .containsEntry("stack", "0,1048574,1,2500\n1,5,1,2500\n")
         .containsEntry("dispatchId", lag.value("dispatchId"));
+  }
+
+  @Test
+  public void its_issue_has_the_keys_of_matrix() throws Exception {
+    touch(Robolectric.buildActivity(Screen.class).setup().get(), 0);
+    KeyTable.assertKeys(nextOf("LAG_TOUCH"));
   }
 
   @Test
@@ -185,12 +198,96 @@ public class AppInputTest extends AppFixture {
     assertThat(issues).isEmpty();
   }
 
+  /** It does what Serin does: puts itself around at each resume, unless it is there. */
+  private final class OtherTool {
+    private final List<String> heard = new ArrayList<>();
+    private final List<Window.Callback> around = new ArrayList<>();
+
+    /** Returns how many of Serin's it is around, and how many of its own an event passes. */
+    String resume(ActivityController<Screen> controller, boolean goesFirst, boolean hasEvents) {
+      Window window = controller.pause().get().getWindow();
+      if (!goesFirst) {
+        controller.resume();
+      }
+      if (around.isEmpty() || window.getCallback() != around.get(around.size() - 1)) {
+        around.add(callback("tool", window.getCallback(), heard));
+        window.setCallback(around.get(around.size() - 1));
+      }
+      if (goesFirst) {
+        controller.resume();
+      }
+      if (hasEvents) {
+        window.getCallback().onWindowFocusChanged(true);
+        touch(controller.get(), 0);
+      }
+      heard.clear();
+      controller.get().events = 0;
+      touch(controller.get(), 0);
+      assertThat(controller.get().events).isEqualTo(1);
+      return around.size() + " of its own, " + heard.size() + " passed";
+    }
+  }
+
+  @Test
+  public void two_tools_that_put_themselves_around_each_other_stay_few_where_there_are_events() {
+    for (boolean goesFirst : new boolean[] {false, true}) {
+      handling = () -> {};
+      ActivityController<Screen> controller = Robolectric.buildActivity(Screen.class).setup();
+      OtherTool tool = new OtherTool();
+      List<String> counts = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        counts.add(tool.resume(controller, goesFirst, true));
+      }
+      assertThat(counts).endsWith("1 of its own, 1 passed").hasSize(20);
+      handling = () -> clock.sleep(2500);
+      touch(controller.get(), 0);
+      assertThat(nextOf("LAG_TOUCH").value("handler")).isEqualTo(Screen.class.getName());
+      assertThat(nextOf("NORMAL").value("cost")).isEqualTo(2500L);
+      assertThat(issues).isEmpty();
+      controller.pause().stop().destroy();
+    }
+  }
+
+  @Test
+  public void two_tools_that_put_themselves_around_each_other_stay_few_without_events() {
+    ActivityController<Screen> controller = Robolectric.buildActivity(Screen.class).setup();
+    Window window = controller.get().getWindow();
+    List<String> heard = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      if (window.getCallback() instanceof WatchedWindow) {
+        window.setCallback(callback("tool", window.getCallback(), heard));
+      }
+      controller.pause().stop().restart().start().resume();
+    }
+    touch(controller.get(), 0);
+    assertThat(heard).hasSize(WindowCallbacks.MOST);
+    assertThat(nextOf("LAG_TOUCH").value("handler")).isEqualTo(Screen.class.getName());
+    assertThat(nextOf("NORMAL").value("cost")).isEqualTo(2500L);
+    assertThat(controller.get().events).isEqualTo(1);
+    assertThat(issues).isEmpty();
+  }
+
+  @Test
+  public void an_app_that_replaces_the_callback_at_each_resume_is_heard_all_the_same() {
+    ActivityController<Screen> controller = Robolectric.buildActivity(Screen.class).setup();
+    Window window = controller.get().getWindow();
+    List<String> heard = new ArrayList<>();
+    for (int i = 0; i < 2 * WindowCallbacks.MOST; i++) {
+      window.setCallback(callback("instead", controller.get(), heard));
+      controller.pause().resume();
+      assertThat(window.getCallback()).isInstanceOf(WatchedWindow.class);
+      window.getCallback().onWindowFocusChanged(true);
+    }
+  }
+
   /** Also those that Android has added since, as far as this version has them. */
   @Test
   public void all_that_a_callback_can_be_told_is_passed_on() throws Exception {
     List<String> heard = new ArrayList<>();
     AppInput input = new AppInput(handler, log::add);
-    Window.Callback ours = new WatchedWindow(callback("", null, heard), Screen.class, input);
+    Screen screen = Robolectric.buildActivity(Screen.class).get();
+    WindowCallbacks callbacks = new WindowCallbacks(screen, input);
+    Window.Callback ours = new WatchedWindow(callback("", null, heard), callbacks);
     List<String> called = new ArrayList<>();
     for (Method method : Window.Callback.class.getMethods()) {
       if (Modifier.isStatic(method.getModifiers()) || method.getName().startsWith("$$robo$$")) {

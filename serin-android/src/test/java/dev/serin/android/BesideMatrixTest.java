@@ -116,6 +116,7 @@ public class BesideMatrixTest extends AppFixture {
     assertThat(ours)
         .extracting(issue -> issue.value("detail") + " " + issue.value("cost"))
         .containsExactly("LAG 2000", "ANR 5000", "NORMAL 7800");
+    KeyTable.assertKeys(ours.get(0));
   }
 
   @Test
@@ -225,10 +226,12 @@ public class BesideMatrixTest extends AppFixture {
                 F,
                 () -> {
                   for (int i = 0; i < 500; i++) {
+                    if (i == 250) {
+                      clock.awaitWatchdog(); // it tells what the thread used from then on
+                    }
                     call(A, () -> sleep(1));
                     call(B, () -> sleep(1));
                   }
-                  clock.awaitWatchdog();
                 }));
     compare("a thousand short calls");
     assertAgreed("cost", "scene");
@@ -254,6 +257,15 @@ public class BesideMatrixTest extends AppFixture {
             "an exception that is caught where it was thrown",
             "a thousand short calls");
     assertThat(KeyTable.leftOutWithoutReason()).isEmpty();
+    assertThat(KeyTable.documentedAlone())
+        .as("each has a test that calls KeyTable.assertKeys")
+        .containsExactly(
+            "`Trace_EvilMethod`, `ENTER`",
+            "`Trace_EvilMethod`, `LAG`",
+            "`Trace_EvilMethod`, `LAG_IDLE_HANDLER`",
+            "`Trace_EvilMethod`, `LAG_TOUCH`",
+            "`Trace_EvilMethod`, `SIGNAL_ANR`",
+            "`Trace_FPS`");
   }
 
   /** Waits for what was reported, and compares it with the table of the documents. */

@@ -107,6 +107,7 @@ public class ExitReasonsTest {
     assertThat(issue).as("an issue; the log says %s", log).isNotNull();
     assertThat(issue.value("detail")).isEqualTo("SIGNAL_ANR");
     assertThat(issue.value("process")).isEqualTo(app.getPackageName());
+    KeyTable.assertKeys(issue);
     assertThat(issue.toJson())
         .contains("\"waitsFor\":\"com.example.Store\",\"heldBy\":\"a \\\"quoted\\\" name\"");
     start(directory, issues);

@@ -67,6 +67,21 @@ public class FramesTest extends AppFixture {
   }
 
   @Test
+  @Config(minSdk = 31)
+  public void their_issue_has_the_keys_of_matrix() throws Exception {
+    ActivityController<Screen> screen = show(Screen.class);
+    FrameMetricsBuilder metrics = frame(34);
+    for (int stage = FrameMetrics.UNKNOWN_DELAY_DURATION;
+        stage < FrameMetrics.TOTAL_DURATION;
+        stage++) {
+      metrics.setMetric(stage, (stage + 1) * MILLI_NANOS);
+    }
+    draw(screen.get(), metrics.setMetric(FrameMetrics.GPU_DURATION, MILLI_NANOS));
+    leave(screen);
+    KeyTable.assertKeys(next());
+  }
+
+  @Test
   public void all_stages_are_told() throws Exception {
     ActivityController<Screen> screen = show(Screen.class);
     FrameMetricsBuilder metrics = new FrameMetricsBuilder();

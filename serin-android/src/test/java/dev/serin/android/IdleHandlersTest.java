@@ -7,6 +7,7 @@ import dev.serin.Probe;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.LoopCall;
 import dev.serin.runtime.LoopEvents;
+import dev.serin.runtime.Options;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,12 @@ public class IdleHandlersTest extends AppFixture {
           (Class<ArrayList<MessageQueue.IdleHandler>>) (Class<?>) ArrayList.class);
 
   private final MessageQueue queue = main.getQueue();
+
+  @Override
+  Options more(Options options) {
+    clock.works(50);
+    return options;
+  }
 
   /** Takes some time, in which it calls a method with probes. */
   private final class Slow implements MessageQueue.IdleHandler {
@@ -75,6 +82,15 @@ public class IdleHandlersTest extends AppFixture {
   }
 
   @Test
+  public void its_issue_has_the_keys_of_matrix() throws Exception {
+    installation.watch(main, "main");
+    Slow slow = new Slow(false);
+    queue.addIdleHandler(slow);
+    message(() -> {});
+    KeyTable.assertKeys(slow.whileItRan);
+  }
+
+  @Test
   public void those_that_were_there_before_are_known_and_all_can_be_removed() throws Exception {
     Slow before = new Slow(true);
     queue.addIdleHandler(before);
@@ -97,7 +113,8 @@ public class IdleHandlersTest extends AppFixture {
     installation.watch(main, "main");
     Slow slow = new Slow(true);
     queue.addIdleHandler(slow);
-    assertThat(HANDLERS.of(queue)).isNotSameAs(former).doesNotContain(slow);
+    assertThat(HANDLERS.of(queue)).isNotSameAs(former).contains(slow);
+    assertThat(former).noneMatch(handler -> handler == slow);
     installation.close();
     assertThat(HANDLERS.of(queue)).isSameAs(former).contains(slow);
     queue.removeIdleHandler(slow);

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 final class KeyTable {
   private static final Path DOCS = Path.of("..", "docs");
   private static final String HEADING = "## Beside Matrix";
+  private static final String ALONE = "### Issues of Matrix beside which no test runs";
 
   /** The keys of Matrix that Serin leaves out on purpose, each with its reason on the page. */
   private static final Set<String> LEFT_OUT = Set.of("machine");
@@ -106,6 +107,28 @@ final class KeyTable {
         .filter(line -> line.contains(" | `Trace_"))
         .map(line -> line.split(" *\\| *", -1)[1])
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The issues of Matrix in the documents' table of those beside which no test runs. */
+  static List<String> documentedAlone() throws IOException {
+    return section("android.md", ALONE)
+        .lines()
+        .filter(line -> line.startsWith("| `Trace_"))
+        .map(line -> line.split(" *\\| *", -1)[1])
+        .toList();
+  }
+
+  /** An issue has the keys that this table says Matrix's has, but for those it says it has not. */
+  static void assertKeys(Issue ours) throws IOException {
+    Object detail = ours.value("detail");
+    String name = "| `" + ours.tag() + "`" + (detail == null ? "" : ", `" + detail + "`") + " | ";
+    List<String> rows =
+        section("android.md", ALONE).lines().filter(line -> line.startsWith(name)).toList();
+    assertThat(rows).as(name).hasSize(1);
+    String[] columns = rows.get(0).split(" *\\| *", -1);
+    Set<String> missing = new TreeSet<>(List.of(columns[3].replace("`", "").split(" ")));
+    missing.removeAll(keys(ours).keySet());
+    assertThat(code(missing)).as(name).isEqualTo(columns[4]);
   }
 
   /** What is left out, but is not on the page that says why. */

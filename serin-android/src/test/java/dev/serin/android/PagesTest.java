@@ -44,6 +44,7 @@ public class PagesTest extends AppFixture {
 
   @Override
   Options more(Options options) {
+    clock.works(50);
     return options
         .with(Option.SLOW_MILLIS, 100_000L)
         .with(Option.LAG_MILLIS, 100_000L)
@@ -83,6 +84,14 @@ public class PagesTest extends AppFixture {
     assertThat((Map<?, ?>) issue.value("viewInfo"))
         .isEqualTo(Map.of("viewCount", 4 + 1 + 3 * 3, "viewDeep", 3 + 3, "activity", name()));
     assertThat(log).anyMatch(line -> line.contains("slow page(" + costMillis + " ms)!"));
+  }
+
+  @Test
+  public void its_issue_has_the_keys_of_matrix() throws Exception {
+    installation.tracer().detectors().warmStarts().stop();
+    installation.watch(main, "main");
+    enter(Robolectric.buildActivity(Enter.class));
+    KeyTable.assertKeys(next());
   }
 
   @Test

@@ -22,6 +22,9 @@ public final class VirtualClock implements Clock {
   /** How often the ticker has read the time, which it does once per tick. */
   private long ticks;
 
+  /** Who ticks; null before the first tick. */
+  private volatile Thread ticker;
+
   /** How often the processor time of a thread was asked for. */
   private long asked;
 
@@ -77,10 +80,22 @@ public final class VirtualClock implements Clock {
     return readings;
   }
 
+  /** Waits until nobody ticks who could set the clock of the next test to the time of this one. */
+  void awaitEnd() {
+    try {
+      if (ticker != null) {
+        ticker.join(MOST_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   @Override
   public long nanoTime() {
     if (Thread.currentThread().getName().equals(TICKER)) {
       synchronized (this) {
+        ticker = Thread.currentThread();
         ticks++;
         notifyAll();
       }

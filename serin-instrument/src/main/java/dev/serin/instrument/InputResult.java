@@ -82,7 +82,7 @@ public final class InputResult {
     droppedSignatures = in.readInt();
     innerArchives = in.readInt();
     for (int i = in.readInt(); i > 0; i--) {
-      skipped.put(SkipReason.valueOf(in.readUTF()), in.readInt());
+      skipped.put(SkipReason.read(in), in.readInt());
     }
   }
 

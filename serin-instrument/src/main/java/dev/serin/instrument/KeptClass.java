@@ -44,7 +44,7 @@ final class KeptClass {
     ClassSummary summary = SummaryFormat.read(in);
     SortedMap<Integer, SkipReason> skipped = new TreeMap<>();
     for (int i = in.readUnsignedShort(); i > 0; i--) {
-      skipped.put(in.readUnsignedShort(), SkipReason.valueOf(in.readUTF()));
+      skipped.put(in.readUnsignedShort(), SkipReason.read(in));
     }
     return new KeptClass(content, summary, skipped, in.readUTF());
   }

@@ -1,5 +1,8 @@
 package dev.serin.instrument;
 
+import java.io.DataInput;
+import java.io.IOException;
+
 /** Why a method got no probe. */
 public enum SkipReason {
   /** The method has no code: it is abstract or native. */
@@ -30,6 +33,21 @@ public enum SkipReason {
 
   SkipReason(String text) {
     this.text = text;
+  }
+
+  /**
+   * Reads a reason by its name.
+   *
+   * @throws IOException if there is none of that name
+   */
+  static SkipReason read(DataInput in) throws IOException {
+    String name = in.readUTF();
+    for (SkipReason reason : values()) {
+      if (reason.name().equals(name)) {
+        return reason;
+      }
+    }
+    throw new IOException("there is no reason " + name + " to skip a method");
   }
 
   /** The reason as the predicate of a sentence about the method. */

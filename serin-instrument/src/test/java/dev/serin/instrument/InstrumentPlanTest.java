@@ -3,6 +3,7 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -123,6 +124,21 @@ class InstrumentPlanTest {
     assertThatThrownBy(() -> goOn(filter()))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining(file("plan") + " cannot be read as a plan: ");
+  }
+
+  @Test
+  void a_plan_with_a_reason_that_is_not_known_is_refused_by_name() throws Exception {
+    planLibraries(InstrumentOptions.defaults());
+    String bytes = Files.readString(file("plan"), StandardCharsets.ISO_8859_1);
+    assertThat(bytes).contains("\0\5CHEAP");
+    Files.writeString(
+        file("plan"), bytes.replace("\0\5CHEAP", "\0\5CHEEP"), StandardCharsets.ISO_8859_1);
+    try (InstrumentPlan plan = InstrumentPlan.open(file("plan"))) {
+      assertThatThrownBy(plan::result)
+          .isInstanceOf(InstrumentException.class)
+          .hasMessageContaining(file("plan") + " cannot be read as a plan: ")
+          .hasMessageContaining("there is no reason CHEEP to skip a method");
+    }
   }
 
   private RunResult planLibraries(InstrumentOptions options) throws Exception {

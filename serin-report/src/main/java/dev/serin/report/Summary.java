@@ -52,15 +52,7 @@ final class Summary {
   static List<String> lines(Problem problem) {
     ReportedIssue main = problem.main();
     List<String> lines = new ArrayList<>();
-    lines.add(
-        (main.has("time")
-                ? "at " + TIME.format(Instant.ofEpochMilli(main.number("time")))
-                : "at an unknown time")
-            + " in "
-            + orUnknown(main.text("process"))
-            + (hasNoLoop(main) ? "" : ", loop " + orUnknown(main.text("loop")))
-            + ", scene "
-            + orUnknown(main.text("scene")));
+    lines.add(where(main));
     if (main.isOfFrames()) {
       lines.add(frames(main));
       return lines;
@@ -69,17 +61,7 @@ final class Summary {
       lines.addAll(CongestionSummary.lines(main));
       return lines;
     }
-    List<String> details = new ArrayList<>();
-    for (ReportedIssue issue : problem.issues()) {
-      if (issue.isOfSystem()) {
-        lines.add(ended(issue));
-      } else if (!issue.equals(main) && !issue.detail().isEmpty()) {
-        details.add(issue.detail() + " at " + issue.costMillis() + " ms" + late(issue));
-      }
-    }
-    if (!details.isEmpty()) {
-      lines.add("reported before: " + String.join(", ", details));
-    }
+    addOthers(problem, lines);
     boolean isOfSpan = isOfSpan(main);
     if (isOfSpan) {
       lines.addAll(StartUpSummary.lines(main));
@@ -90,11 +72,38 @@ final class Summary {
     if (!main.isOfSystem() && (!isOfSpan || !main.tree().isEmpty())) {
       lines.add(accuracy(main));
     }
+    addLostBlocks(problem, lines);
     String sampled = SampleSummary.line(main);
     if (!sampled.isEmpty()) {
       lines.add(sampled);
     }
     return lines;
+  }
+
+  private static String where(ReportedIssue main) {
+    return (main.has("time")
+            ? "at " + TIME.format(Instant.ofEpochMilli(main.number("time")))
+            : "at an unknown time")
+        + " in "
+        + orUnknown(main.text("process"))
+        + (hasNoLoop(main) ? "" : ", loop " + orUnknown(main.text("loop")))
+        + ", scene "
+        + orUnknown(main.text("scene"));
+  }
+
+  /** What the other issues of a problem say. */
+  private static void addOthers(Problem problem, List<String> lines) {
+    List<String> details = new ArrayList<>();
+    for (ReportedIssue issue : problem.issues()) {
+      if (issue.isOfSystem()) {
+        lines.add(ended(issue));
+      } else if (!issue.equals(problem.main()) && !issue.detail().isEmpty()) {
+        details.add(issue.detail() + " at " + issue.costMillis() + " ms" + late(issue));
+      }
+    }
+    if (!details.isEmpty()) {
+      lines.add("reported before: " + String.join(", ", details));
+    }
   }
 
   /** What the system says of the end of a process, and who held what its main thread waited for. */
@@ -216,6 +225,19 @@ final class Summary {
       parts.add(main.number("issuesDropped") + " issues had been dropped by then");
     }
     return String.join(", ", parts);
+  }
+
+  /** What has been lost of blocks, if one is among the issues of a problem. */
+  private static void addLostBlocks(Problem problem, List<String> lines) {
+    for (ReportedIssue issue : problem.issues()) {
+      if (issue.number("blockLogsDropped") > 0) {
+        lines.add(issue.number("blockLogsDropped") + " blocks before it have no log");
+      }
+      if (issue.number("blocksUntold") > 0) {
+        lines.add(
+            "the listener was not told of " + issue.number("blocksUntold") + " blocks before it");
+      }
+    }
   }
 
   private static String orUnknown(String text) {

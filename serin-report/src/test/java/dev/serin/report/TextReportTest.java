@@ -283,6 +283,15 @@ class TextReportTest {
         .contains("9 long messages had gone unreported by then")
         .contains("10 issues had been dropped by then")
         .contains("11 of the same kind had only been counted by then");
+    String block =
+        Samples.NORMAL
+            .replace("\"NORMAL\"", "\"BLOCK\"")
+            .replace(
+                "\"overwritten\":0",
+                "\"overwritten\":0,\"blockLogsDropped\":12,\"blocksUntold\":13");
+    assertThat(text(60, Samples.NORMAL, block))
+        .contains("12 blocks before it have no log")
+        .contains("the listener was not told of 13 blocks before it");
   }
 
   @Test

@@ -9,9 +9,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -25,9 +28,9 @@ final class BlockDirectory {
   /** How long logs are kept. */
   static final long KEPT_MILLIS = TimeUnit.DAYS.toMillis(2);
 
-  private static final String LOG = "looper-[0-9_.-]+\\.log";
-  private static final String ARCHIVE = "BlockCanary-[0-9]+\\.zip";
-  private static final String HALF = "looper-[0-9_.-]+\\.log\\.[0-9a-f-]+\\.tmp";
+  private static final Pattern LOG = Pattern.compile("looper-[0-9_.-]+\\.log");
+  private static final Pattern ARCHIVE = Pattern.compile("BlockCanary-[0-9]+\\.zip");
+  private static final Pattern HALF = Pattern.compile("looper-[0-9_.-]+\\.log\\.[0-9a-f-]+\\.tmp");
   private static final String BEGIN = "monitor-begin.txt";
   private static final int BUFFER_BYTES = 8192;
 
@@ -42,9 +45,9 @@ final class BlockDirectory {
   /** Writes a log, and deletes those that are kept no longer. */
   File write(String text, long epochMillis) throws IOException {
     make();
-    File log = new File(directory, BlockLog.fileName(epochMillis));
+    File log = new File(directory, BlockText.fileName(epochMillis));
     for (long later = epochMillis + 1; log.exists(); later++) {
-      log = new File(directory, BlockLog.fileName(later));
+      log = new File(directory, BlockText.fileName(later));
     }
     File half = new File(directory, log.getName() + "." + session + ".tmp");
     try (OutputStream out = new FileOutputStream(half)) {
@@ -57,23 +60,18 @@ final class BlockDirectory {
       delete(half);
       throw new IOException("cannot rename " + half + " to " + log);
     }
+    log.setLastModified(epochMillis); // by which it is known how old it is; else it is that of now
     clean(epochMillis);
     return log;
   }
 
-  /** Deletes what is kept no longer. */
+  /** Deletes what is kept no longer; what cannot be deleted now is tried again the next time. */
   void clean(long epochMillis) {
-    String oldest = BlockLog.fileName(epochMillis - KEPT_MILLIS);
-    for (String kind : new String[] {LOG, HALF}) {
+    for (Pattern kind : new Pattern[] {LOG, HALF, ARCHIVE}) {
       for (File file : files(kind)) {
-        if (file.getName().compareTo(oldest) < 0) {
+        if (file.lastModified() < epochMillis - KEPT_MILLIS) {
           delete(file);
         }
-      }
-    }
-    for (File file : files(ARCHIVE)) {
-      if (file.getName().compareTo(archive(epochMillis - KEPT_MILLIS).getName()) < 0) {
-        delete(file);
       }
     }
     List<File> logs = logs();
@@ -148,11 +146,9 @@ final class BlockDirectory {
     }
   }
 
-  /** Deletes a file if it is there. */
-  static void delete(File file) {
-    if (!file.delete() && file.exists()) {
-      file.deleteOnExit();
-    }
+  /** Deletes a file if it is there; returns whether it is gone. */
+  static boolean delete(File file) {
+    return file.delete() || !file.exists();
   }
 
   @Override
@@ -170,14 +166,15 @@ final class BlockDirectory {
     }
   }
 
-  /** By name, which begins with the time. */
-  private List<File> files(String pattern) {
-    List<File> files = new ArrayList<>();
-    File[] found = directory.listFiles((in, name) -> name.matches(pattern));
+  /** By time. Names have the local time, by which an hour in autumn comes twice. */
+  private List<File> files(Pattern kind) {
+    Map<String, File> files = new TreeMap<>();
+    File[] found = directory.listFiles((in, name) -> kind.matcher(name).matches());
     if (found != null) {
-      Collections.addAll(files, found);
+      for (File file : found) {
+        files.put(String.format(Locale.ROOT, "%019d", file.lastModified()) + file.getName(), file);
+      }
     }
-    Collections.sort(files, (a, b) -> a.getName().compareTo(b.getName()));
-    return files;
+    return new ArrayList<>(files.values());
   }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,15 +20,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BlockLogs {
   private static final String UNKNOWN = "unknown";
+  private static final String KEPT = "serin: logs of blocks have not been uploaded and are kept";
 
   private final BlockConfig config;
   private final LoopContext context;
   private final Writer writer;
   private final Detector detector;
   private final BlockDirectory directory;
-  private final @Nullable Listening told;
+  private final @Nullable Hook<BlockListener> told;
+  private final Hook<Callable<String>> uid;
+  private final Hook<Callable<String>> networkType;
   private final AtomicBoolean uploading = new AtomicBoolean();
   private final AtomicLong dropped = new AtomicLong();
+  private final AtomicLong untold = new AtomicLong();
 
   BlockLogs(
       BlockConfig config, Options options, LoopContext context, Writer writer, Detector detector) {
@@ -39,7 +44,9 @@ public final class BlockLogs {
     File in = path.isAbsolute() ? path : new File(options.get(Option.DIRECTORY), config.path);
     this.directory = new BlockDirectory(in, Session.name(context.clock()));
     BlockListener listener = config.onBlock;
-    this.told = listener == null ? null : new Listening(listener);
+    this.told = listener == null ? null : new Hook<>("the block listener", listener);
+    this.uid = new Hook<>("the uid of the BlockConfig", config.uid);
+    this.networkType = new Hook<>("the networkType of the BlockConfig", config.networkType);
   }
 
   /**
@@ -52,25 +59,41 @@ public final class BlockLogs {
     if (upload == null) {
       context.say("serin: logs of blocks are not uploaded: no upload was set in the BlockConfig");
     } else if (uploading.compareAndSet(false, true)) {
-      Threads.daemon("serin-upload", () -> upload(upload)).start();
+      if (!context.ask(() -> start(upload), false, "there is no thread for an upload")) {
+        uploading.set(false);
+      }
     } else {
       context.say("serin: logs of blocks are being uploaded already");
     }
   }
 
-  /** Starts the detector, for as many hours from now on as the config says, if it says so. */
-  public void startAnew() {
-    offer(
-        () -> {
-          directory.begin(config.monitorHours, context.clock().epochMillis());
-          detector.start();
-        });
+  private boolean start(BlockUpload upload) {
+    Threads.daemon("serin-upload", () -> upload(upload)).start();
+    return true;
   }
 
-  /** The tracer begins: logs that are kept no longer are deleted, and the duration may be over. */
+  /** Starts the detector, for as many hours from now on as the config says, if it says so. */
+  public void startAnew() {
+    boolean isTaken =
+        writer.offer(
+            directory,
+            () -> {
+              directory.begin(config.monitorHours, context.clock().epochMillis());
+              detector.start();
+            });
+    if (!isTaken) {
+      context.say("serin: blocks are not reported anew: " + directory + " takes nothing more now");
+    }
+  }
+
+  /**
+   * The tracer begins: logs that are kept no longer are deleted, and the duration may be over. What
+   * there is no room for now is done with the next log.
+   */
   void open() {
     if (detector.isStarted()) {
-      offer(
+      writer.offer(
+          directory,
           () -> {
             directory.clean(context.clock().epochMillis());
             isOver();
@@ -78,9 +101,14 @@ public final class BlockLogs {
     }
   }
 
-  /** How many blocks have no log, as there was too much to write. */
+  /** How many blocks have no log: there was too much to write, or it could not be written. */
   long dropped() {
     return dropped.get();
+  }
+
+  /** Of how many blocks who listens has not heard: there was too much to do, or it has hung. */
+  long untold() {
+    return untold.get();
   }
 
   /**
@@ -93,8 +121,11 @@ public final class BlockLogs {
     String concern = frameOf(concernPackages(platform), samples);
     boolean isShown = !isWhite && !(config.filterNonConcernStack && concern.isEmpty());
     if (isShown || !isWhite || !config.deleteFilesInWhiteList) {
-      Map<String, String> values = BlockValues.of(incident, context.clock(), platform);
-      offer(() -> write(values, samples, isShown ? concern : null, platform));
+      Map<String, String> known = BlockValues.of(incident, context.clock(), platform);
+      Found found = new Found(known, samples, isShown ? concern : null);
+      ask(uid, "uid", found);
+      ask(networkType, "network", found);
+      log(found, platform);
     }
     return isShown;
   }
@@ -120,51 +151,65 @@ public final class BlockLogs {
     return "";
   }
 
-  /** Writes a log, and has who listens told; {@code concern} is null if nobody is to be. */
-  private void write(
-      Map<String, String> known,
-      List<Samples.Sample> samples,
-      @Nullable String concern,
-      GuardedPlatform platform)
-      throws IOException {
-    if (isOver()) {
-      return;
+  /** Asks the program, before the log is written; what hangs is waited for no longer. */
+  private void ask(Hook<Callable<String>> hook, String key, Found found) {
+    writer.offer(
+        hook,
+        () -> {
+          String answer =
+              context.ask(
+                  () -> hook.code.call().replaceAll("[\r\n]+", " "), UNKNOWN, hook + " failed");
+          found.said.put(key, answer);
+        });
+  }
+
+  /** Has a log written, and who listens told. */
+  private void log(Found found, GuardedPlatform platform) {
+    if (!writer.offer(directory, () -> write(found, platform))) {
+      dropped.incrementAndGet();
+      tell(found, found.known, null);
     }
+  }
+
+  private void write(Found found, GuardedPlatform platform) throws IOException {
     Map<String, String> values = new LinkedHashMap<>();
     values.put("qua", config.qualifier);
-    values.put("uid", ask(config.uid, "a block's uid is not known"));
-    values.put("network", ask(config.networkType, "a block's network is not known"));
+    values.put("uid", found.said("uid"));
+    values.put("network", found.said("network"));
     values.putAll(platform.origin());
-    values.putAll(known);
+    values.putAll(found.known);
     long nowMillis = context.clock().epochMillis();
+    boolean over = false;
     File log = null;
     try {
-      log = directory.write(BlockLog.text(values, samples, nowMillis), nowMillis);
+      over = isOver();
+      if (!over) {
+        log = directory.write(BlockText.text(values, found.samples, nowMillis), nowMillis);
+      }
+    } catch (IOException e) {
+      dropped.incrementAndGet();
+      throw e;
     } finally {
-      tell(values, samples, concern, log);
+      if (!over) {
+        tell(found, values, log);
+      }
     }
   }
 
-  /** What the program says, on one line. */
-  private String ask(Callable<String> question, String whatFailed) {
-    return context.ask(() -> question.call().replaceAll("[\r\n]+", " "), UNKNOWN, whatFailed);
-  }
-
-  private void tell(
-      Map<String, String> values,
-      List<Samples.Sample> samples,
-      @Nullable String concern,
-      @Nullable File log) {
-    Listening listening = told;
+  private void tell(Found found, Map<String, String> values, @Nullable File log) {
+    Hook<BlockListener> listening = told;
+    String concern = found.concern;
     if (listening == null || concern == null) {
       return;
     }
     List<List<String>> stacks = new ArrayList<>();
-    for (Samples.Sample sample : samples) {
+    for (Samples.Sample sample : found.samples) {
       stacks.add(sample.lines);
     }
     Block block = new Block(values, stacks, concern, log);
-    writer.offer(listening, () -> listening.listener.blocked(block));
+    if (!writer.offer(listening, () -> listening.code.blocked(block))) {
+      untold.incrementAndGet();
+    }
   }
 
   /** Whether blocks have been reported for as long as they were to be; they are no longer then. */
@@ -184,17 +229,10 @@ public final class BlockLogs {
   }
 
   private void upload(BlockUpload upload) {
-    context.call(
-        () -> {
-          String said;
-          try {
-            said = upload(upload, directory.logs());
-          } finally {
-            uploading.set(false);
-          }
-          context.say(said);
-        },
-        "logs of blocks have not been uploaded and are kept");
+    String said =
+        context.ask(() -> upload(upload, directory.logs()), KEPT, "an upload of logs has failed");
+    uploading.set(false);
+    context.say(said);
   }
 
   /** Returns what to say of it. */
@@ -207,34 +245,56 @@ public final class BlockLogs {
     try {
       boolean zipped = zip == null ? BlockDirectory.zip(logs, archive) : zip.zip(logs, archive);
       if (!zipped || !upload.upload(archive)) {
-        return "serin: logs of blocks have not been uploaded and are kept";
+        return KEPT;
       }
     } finally {
       BlockDirectory.delete(archive);
     }
+    int kept = 0;
     for (File log : logs) {
-      BlockDirectory.delete(log);
+      kept += BlockDirectory.delete(log) ? 0 : 1;
     }
-    return "serin: uploaded logs of blocks: " + logs.size();
+    return "serin: uploaded logs of blocks: "
+        + logs.size()
+        + (kept == 0 ? "" : "; " + kept + " cannot be deleted and will be uploaded again");
   }
 
-  private void offer(Writer.Action action) {
-    if (!writer.offer(directory, action)) {
-      dropped.incrementAndGet();
+  /** What is known of a block when it has ended, and what the program says of it. */
+  private static final class Found {
+    final Map<String, String> known;
+    final List<Samples.Sample> samples;
+
+    /** Null if nobody is to be told. */
+    final @Nullable String concern;
+
+    private final Map<String, String> said = new ConcurrentHashMap<>();
+
+    Found(Map<String, String> known, List<Samples.Sample> samples, @Nullable String concern) {
+      this.known = known;
+      this.samples = samples;
+      this.concern = concern;
+    }
+
+    /** What the program has said by now. */
+    String said(String key) {
+      String answer = said.get(key);
+      return answer == null ? UNKNOWN : answer;
     }
   }
 
-  /** What the writer names, and gives up if it hangs. */
-  private static final class Listening {
-    private final BlockListener listener;
+  /** Code of the program's, which the writer names, and gives up if it hangs. */
+  private static final class Hook<T> {
+    final T code;
+    private final String what;
 
-    Listening(BlockListener listener) {
-      this.listener = listener;
+    Hook(String what, T code) {
+      this.what = what;
+      this.code = code;
     }
 
     @Override
     public String toString() {
-      return "the block listener " + Writer.typeName(listener);
+      return what + " " + Writer.typeName(code);
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.serin.runtime;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Has blocks logged, and reports those that are to be; all else it only passes on. */
@@ -21,9 +23,23 @@ final class BlockReporter implements Reporter {
 
   @Override
   public void report(Incident incident) {
-    if (incident.detector != blocks || logs.take(incident, platform)) {
+    if (incident.detector != blocks) {
       reporter.report(incident);
+    } else if (logs.take(incident, platform)) {
+      reporter.report(incident.with(lost()));
     }
+  }
+
+  /** What has been lost of blocks so far. */
+  private Map<String, Object> lost() {
+    Map<String, Object> lost = new LinkedHashMap<>();
+    if (logs.dropped() > 0) {
+      lost.put("blockLogsDropped", logs.dropped());
+    }
+    if (logs.untold() > 0) {
+      lost.put("blocksUntold", logs.untold());
+    }
+    return lost;
   }
 
   @Override
@@ -61,7 +77,12 @@ final class BlockReporter implements Reporter {
     reporter.end();
     if (logs.dropped() > 0) {
       writer.say(
-          "serin: " + logs.dropped() + " blocks have no log, as there was too much to write");
+          "serin: "
+              + logs.dropped()
+              + " blocks have no log: there was too much to write, or it failed");
+    }
+    if (logs.untold() > 0) {
+      writer.say("serin: the block listener was not told of " + logs.untold() + " blocks");
     }
   }
 }

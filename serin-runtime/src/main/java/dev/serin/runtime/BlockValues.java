@@ -34,10 +34,10 @@ final class BlockValues {
     long endMillis =
         clock.epochMillis() - IssueFactory.millis(clock.nanoTime() - dispatch.endNanos);
     long tookMillis = IssueFactory.millis(dispatch.endNanos - dispatch.beginNanos);
-    values.put("time-start", BlockLog.time(endMillis - tookMillis));
-    values.put("time-end", BlockLog.time(endMillis));
+    values.put("time-start", BlockText.time(endMillis - tookMillis));
+    values.put("time-end", BlockText.time(endMillis));
     values.put("cpu-busy", String.valueOf(samples.isLate()));
-    values.put("cpu-rate", BlockLog.rates(samples.spans(processors)));
+    values.put("cpu-rate", BlockText.rates(samples.spans(processors)));
     return values;
   }
 }

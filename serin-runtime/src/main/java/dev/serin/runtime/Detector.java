@@ -37,6 +37,9 @@ public final class Detector {
     /** A dispatch that has run for the threshold and still runs. */
     WHILE_RUNNING,
 
+    /** A call in a dispatch, or one that is one, that has run for the threshold and still runs. */
+    CALL,
+
     /** What took the threshold or longer, when it has ended. */
     AT_END,
 
@@ -99,7 +102,12 @@ public final class Detector {
 
   /** Whether dispatches are reported that still run. */
   boolean isWhileRunning() {
-    return kind == Kind.WHILE_RUNNING;
+    return kind == Kind.WHILE_RUNNING || isOfCalls();
+  }
+
+  /** Whether calls are reported that are watched by themselves. */
+  boolean isOfCalls() {
+    return kind == Kind.CALL;
   }
 
   /** Whether what ended at a time may be reported: the detector had been started. */

@@ -44,8 +44,8 @@ public final class Detectors {
     long blockMillis = options.get(Option.BLOCK_MILLIS);
     Detector blocking = new Detector("BLOCK", Detector.Kind.BLOCK, blockMillis, clock, changed);
     blocks = options.get(Option.BLOCKS) ? blocking : blocking.stopped();
-    idleHandlers = running("LAG_IDLE_HANDLER", options.get(Option.IDLE_HANDLER_MILLIS), clock);
-    touch = running("LAG_TOUCH", options.get(Option.TOUCH_MILLIS), clock);
+    idleHandlers = calls("LAG_IDLE_HANDLER", options.get(Option.IDLE_HANDLER_MILLIS), clock);
+    touch = calls("LAG_TOUCH", options.get(Option.TOUCH_MILLIS), clock);
     congestion = spans(CongestionIssue.TAG, options.get(Option.CONGESTION_MILLIS), clock);
     all = new Detector[] {lag, anr, blocks, slow};
     ofIdleHandlers = new Detector[] {idleHandlers, anr, slow};
@@ -67,8 +67,8 @@ public final class Detectors {
   }
 
   /** Of calls in a dispatch, the same. */
-  private static Detector running(String detail, long thresholdMillis, Clock clock) {
-    return new Detector(detail, Detector.Kind.WHILE_RUNNING, thresholdMillis, clock, () -> {});
+  private static Detector calls(String detail, long thresholdMillis, Clock clock) {
+    return new Detector(detail, Detector.Kind.CALL, thresholdMillis, clock, () -> {});
   }
 
   /** Slow dispatches, reported when they have ended. */

@@ -7,12 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a {@link LoopSource}, which may be the program's own: what it throws is said once and goes
- * no further. Safe for use by several threads if the source is.
+ * no further. Safe for use by several threads if the source is, but for {@link #wanted}.
  */
 final class GuardedSource {
   private final LoopSource source;
   private final LoopContext context;
   private final String name;
+
+  /** What the source was told last. */
+  private boolean wanted = true;
 
   GuardedSource(LoopSource source, LoopContext context) {
     this.source = source;
@@ -82,10 +85,14 @@ final class GuardedSource {
     return means.isEmpty() ? name : name + " by " + means;
   }
 
-  /** Tells the source whether anybody wants to know of messages. */
+  /** Tells the source whether anybody wants to know of messages, if that has changed. */
   void wanted(boolean isWanted) {
-    context.call(
-        () -> source.wanted(isWanted), "the loop " + name + " is told of in vain, or not any more");
+    if (wanted != isWanted) {
+      wanted = isWanted;
+      context.call(
+          () -> source.wanted(isWanted),
+          "the loop " + name + " is told of in vain, or not any more");
+    }
   }
 
   /** Has the source call nothing any more. */

@@ -1,6 +1,8 @@
 package dev.serin.runtime;
 
 import dev.serin.format.CallTree;
+import java.util.Collections;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A dispatch that is to be reported, with all that was known of it at that moment. Immutable. */
@@ -28,6 +30,9 @@ final class Incident {
   /** How many of the tree's open frames, the outermost ones, were open before it was taken. */
   final int openFrames;
 
+  /** What is said of it beside what follows from all this; empty of most. */
+  final Map<String, Object> more;
+
   /**
    * Takes what is known now.
    *
@@ -48,9 +53,10 @@ final class Incident {
     this.threadStack = moment.sample.stack;
     this.tree = tracked.tree(nowNanos);
     this.openFrames = tracked.openAround(moment.sample);
+    this.more = Collections.emptyMap();
   }
 
-  private Incident(Incident of, CallTree tree, long elapsedNanos) {
+  private Incident(Incident of, CallTree tree, long elapsedNanos, Map<String, Object> more) {
     this.detector = of.detector;
     this.loop = of.loop;
     this.dispatch = of.dispatch;
@@ -62,18 +68,24 @@ final class Incident {
     this.threadState = of.threadState;
     this.threadStack = of.threadStack;
     this.tree = tree;
-    this.openFrames = 0;
+    this.openFrames = tree == of.tree ? of.openFrames : 0;
+    this.more = more;
   }
 
   /** The same of a call that is a part of the dispatch. */
   Incident ofCall(CallTree itsTree, long itsElapsedNanos) {
-    return new Incident(this, itsTree, itsElapsedNanos);
+    return new Incident(this, itsTree, itsElapsedNanos, more);
+  }
+
+  /** The same, of which more is said. */
+  Incident with(Map<String, Object> added) {
+    return new Incident(this, tree, elapsedNanos, added);
   }
 
   /** The call that this is of, or null. */
   @Nullable DispatchCall call() {
     DispatchCall call = dispatch.call;
-    boolean isOf = call != null && (call.isDispatch || detector.detail().startsWith("LAG_"));
+    boolean isOf = call != null && (call.isDispatch || detector.isOfCalls());
     return isOf ? call : null;
   }
 

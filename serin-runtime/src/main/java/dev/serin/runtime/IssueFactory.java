@@ -66,6 +66,7 @@ final class IssueFactory {
     putCpu(content, incident);
     putState(content, incident, cut);
     putOrigin(content, incident);
+    content.putAll(incident.more);
     DispatchCall call = incident.call();
     if (call != null) {
       call.put(content, incident.elapsedNanos);

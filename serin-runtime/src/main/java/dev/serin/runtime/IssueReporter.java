@@ -38,7 +38,7 @@ final class IssueReporter implements Reporter {
     Issue made = factory.issue(incident, cut, false, dropped.get());
     Issue issue = unlessSuppressed(made, incident.tree);
     if (issue != null) {
-      write(issue, LogBlock.of(incident, issue, cut, factory.methods()));
+      write(issue, IssueLines.of(incident, issue, cut, factory.methods()));
     }
   }
 
@@ -79,7 +79,7 @@ final class IssueReporter implements Reporter {
     }
     Issue issue = unlessSuppressed(made, incident.tree);
     if (issue != null) {
-      write(issue, LogBlock.of(incident, issue, cut, factory.methods()));
+      write(issue, IssueLines.of(incident, issue, cut, factory.methods()));
     }
   }
 

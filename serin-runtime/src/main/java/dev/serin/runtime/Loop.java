@@ -38,9 +38,6 @@ final class Loop implements LoopEvents {
   private volatile @Nullable OpenDispatch running;
   private volatile boolean failed;
 
-  /** What the source was told last. */
-  private boolean wanted = true;
-
   Loop(LoopSource source, LoopContext context, Options options) {
     this.source = new GuardedSource(source, context);
     this.context = context;
@@ -301,14 +298,6 @@ final class Loop implements LoopEvents {
   /** How many dispatches have begun, as far as the caller can see. */
   long dispatches() {
     return dispatches;
-  }
-
-  /** Tells the source whether anybody wants to know of dispatches, if that has changed. */
-  void wanted(boolean isWanted) {
-    if (wanted != isWanted) {
-      wanted = isWanted;
-      source.wanted(isWanted);
-    }
   }
 
   /** Calls nothing any more and frees the recording. */

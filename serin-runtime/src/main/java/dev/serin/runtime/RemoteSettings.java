@@ -108,13 +108,27 @@ final class RemoteSettings {
         });
   }
 
-  /** Asks for each setting, and takes those that are not as they were the last time. */
-  synchronized void take(RemoteConfig config) {
-    for (Map.Entry<String, Setting> setting : settings.entrySet()) {
-      String key = setting.getKey();
+  /**
+   * Asks for each setting, and takes those that are not as they were the last time. While the
+   * program answers, nobody waits but who calls.
+   */
+  void take(RemoteConfig config) {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String key : settings.keySet()) {
       String value = context.ask(() -> value(config, key), "", "some settings are not known");
-      if (!value.isEmpty() && !value.equals(known.put(key, value))) {
-        take(key, value, setting.getValue());
+      if (!value.isEmpty()) {
+        values.put(key, value);
+      }
+    }
+    take(values);
+  }
+
+  private synchronized void take(Map<String, String> values) {
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      String key = value.getKey();
+      Setting setting = settings.get(key);
+      if (setting != null && !value.getValue().equals(known.put(key, value.getValue()))) {
+        take(key, value.getValue(), setting);
       }
     }
   }

@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  * object of this class. Safe for use by several threads.
  */
 public final class Tracer implements AutoCloseable {
-  /** How long {@link #close} waits for the watchdog. */
-  private static final long WATCHDOG_MILLIS = 2000;
+  /** How long {@link #close} waits for the watchdog, and how long then for the ticker. */
+  private static final long WATCHDOG_MILLIS = 1800;
+
+  private static final long TICKER_MILLIS = 200;
 
   /** How long {@link #close} waits for what is still to be written. */
   private static final long WRITER_MILLIS = 1500 - Writer.LAST_WORD_MILLIS;
@@ -50,6 +52,7 @@ public final class Tracer implements AutoCloseable {
   private final Ticker ticker;
   private final Watchdog watchdog;
   private final Thread watching;
+  private final Thread ticking;
   private final Object wantedLock = new Object();
   private boolean paused;
   private boolean inBackground;
@@ -80,6 +83,7 @@ public final class Tracer implements AutoCloseable {
     Reporter all = new BlockReporter(reporter, blocks, blockLogs, this.platform, writer);
     this.watchdog = new Watchdog(context, loops, detectors, all, ticker);
     this.watching = Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog));
+    this.ticking = Threads.daemon("serin-ticker", () -> guard("the clock", ticker));
   }
 
   /** Makes a tracer and starts its threads. */
@@ -169,7 +173,7 @@ public final class Tracer implements AutoCloseable {
     synchronized (wantedLock) {
       boolean isWanted = detectors.isAnyStarted() || listeners.wantDispatches();
       for (Loop loop : loops) {
-        loop.wanted(isWanted);
+        loop.source().wanted(isWanted);
       }
     }
   }
@@ -246,6 +250,7 @@ public final class Tracer implements AutoCloseable {
     ticker.close();
     watchdog.close();
     Threads.join(watching, WATCHDOG_MILLIS);
+    Threads.join(ticking, TICKER_MILLIS); // whose last tick is not to meet a tracer that comes next
     awaitPastAnrs();
     writer.offer(directory, directory::close);
     writer.close(WRITER_MILLIS);
@@ -270,7 +275,7 @@ public final class Tracer implements AutoCloseable {
         });
     writer.offer(PAST_ANRS, this::reportPastAnrs);
     blockLogs.open();
-    Threads.daemon("serin-ticker", () -> guard("the clock", ticker)).start();
+    ticking.start();
     watching.start();
   }
 

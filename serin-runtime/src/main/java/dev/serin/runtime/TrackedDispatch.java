@@ -19,6 +19,8 @@ final class TrackedDispatch {
   private long largestGapNanos;
   private long gapsSeenNanos;
   private long suspendedNanos;
+  private boolean hasReportedCall;
+  private long reportedCallNanos;
   private boolean kept;
   private long keptNanos;
 
@@ -71,6 +73,16 @@ final class TrackedDispatch {
   /** Whether a detector has not reported the dispatch yet; from now on it has. */
   boolean report(Detector detector) {
     return reported.add(detector);
+  }
+
+  /** Whether a call that is a part of the dispatch has not been reported yet; it has now. */
+  boolean report(DispatchCall call) {
+    if (hasReportedCall && reportedCallNanos == call.sinceNanos) {
+      return false;
+    }
+    hasReportedCall = true;
+    reportedCallNanos = call.sinceNanos;
+    return true;
   }
 
   /** What is known is being kept now. */

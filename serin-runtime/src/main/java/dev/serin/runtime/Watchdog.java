@@ -281,7 +281,7 @@ final class Watchdog implements Runnable {
     Detector detector = detectors.of(call);
     long suspendedNanos = suspensions.nanos(call.sinceNanos, nowNanos);
     long elapsedNanos = nowNanos - call.sinceNanos - suspendedNanos;
-    if (detector.isOver(elapsedNanos) && seen.report(detector) && !context.isDebugged()) {
+    if (detector.isOver(elapsedNanos) && seen.report(call) && !context.isDebugged()) {
       Incident of = incident(detector, loop, dispatch, seen, nowNanos);
       Milestone begin = milestone(call.sinceNanos, loop, call.position, dispatch);
       Milestone end = milestone(nowNanos, loop, loop.ring().position(), dispatch);

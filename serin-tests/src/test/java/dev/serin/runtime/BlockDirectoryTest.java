@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +48,7 @@ class BlockDirectoryTest {
     File other = new File(old.getParent(), "notes.log");
     for (File file : List.of(archive, half, other)) {
       Files.writeString(file.toPath(), "");
+      assertThat(file.setLastModified(NOW)).isTrue();
     }
     long twoDays = TimeUnit.DAYS.toMillis(2);
     directory.clean(NOW + twoDays);
@@ -66,6 +68,23 @@ class BlockDirectoryTest {
   }
 
   @Test
+  void what_is_the_oldest_does_not_hang_on_where_the_device_is() throws Exception {
+    TimeZone here = TimeZone.getDefault();
+    try {
+      TimeZone.setDefault(TimeZone.getTimeZone("GMT+12"));
+      File first = directory.write("a", NOW);
+      TimeZone.setDefault(TimeZone.getTimeZone("GMT-12"));
+      File second = directory.write("b", NOW + 1000);
+      assertThat(second.getName()).isLessThan(first.getName());
+      assertThat(directory.logs()).containsExactly(first, second);
+      directory.clean(NOW + 500 + TimeUnit.DAYS.toMillis(2));
+      assertThat(directory.logs()).containsExactly(second);
+    } finally {
+      TimeZone.setDefault(here);
+    }
+  }
+
+  @Test
   void what_cannot_be_written_leaves_nothing_and_says_what_to_do() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "");
     BlockDirectory none = new BlockDirectory(file.resolve("blocks").toFile(), "s");
@@ -75,7 +94,7 @@ class BlockDirectoryTest {
         .hasMessageContaining("BlockConfig");
     File taken = directory.write("a", NOW);
     Path half =
-        taken.toPath().resolveSibling(BlockLog.fileName(NOW + 1) + ".1a1fe3bd96d-f39506cd.tmp");
+        taken.toPath().resolveSibling(BlockText.fileName(NOW + 1) + ".1a1fe3bd96d-f39506cd.tmp");
     Files.createDirectory(half);
     assertThatThrownBy(() -> directory.write("b", NOW)).isInstanceOf(IOException.class);
     assertThat(directory.logs()).containsExactly(taken);

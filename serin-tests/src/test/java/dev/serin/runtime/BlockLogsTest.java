@@ -4,24 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Blocks from the loop to their logs and to who listens, with the runtime's own threads. */
-class BlockLogsTest extends TracerFixture {
-  private static final String HERE = BlockLogsTest.class.getName();
-
-  private final ReadPlatform machine = new ReadPlatform(clock, true);
-  private final BlockingQueue<Block> told = new LinkedBlockingQueue<>();
-  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+class BlockLogsTest extends BlockFixture {
+  private static final String HERE = BlockFixture.class.getName();
 
   @Test
   void what_cannot_be_is_refused_when_it_is_set() {
@@ -74,7 +66,7 @@ class BlockLogsTest extends TracerFixture {
               "cpu-rate = T cpu:25% app:unknown [user:25% system:0% ioWait:0% ]",
               "stack = T");
       assertThat(text.lines())
-          .anyMatch(line -> line.startsWith(HERE + ".block(BlockLogsTest.java:"));
+          .anyMatch(line -> line.startsWith(HERE + ".block(BlockFixture.java:"));
     }
   }
 
@@ -183,13 +175,10 @@ class BlockLogsTest extends TracerFixture {
             .onBlock(block -> fail("listener"));
     try (Tracer tracer = tracer(config)) {
       block(tracer);
-      awaitLog("the block listener " + HERE + " failed; this is logged once: ");
+      awaitLog(
+          "the block listener " + BlockLogsTest.class.getName() + " failed; this is logged once: ");
     }
     assertThat(Files.readString(logs().get(0))).contains("uid = unknown\r\nnetwork = unknown\r\n");
-  }
-
-  private static String fail(String what) throws IOException {
-    throw new IOException(what);
   }
 
   @Test
@@ -220,13 +209,6 @@ class BlockLogsTest extends TracerFixture {
     assertThat(sizes).hasSize(3).allMatch(size -> size > 100);
     assertThat(logs()).isEmpty();
     assertThat(files(".zip")).isEmpty();
-  }
-
-  /** Uploads again when the last upload is over. */
-  private void upload(Tracer tracer, String result) throws InterruptedException {
-    lines.clear();
-    tracer.blockLogs().upload();
-    awaitLog(result);
   }
 
   @Test
@@ -264,65 +246,5 @@ class BlockLogsTest extends TracerFixture {
     assertThat(options.get(Option.WHILE_DEBUGGED)).isTrue();
     assertThat(BlockConfig.DEFAULTS.applied(Options.DEFAULTS).get(Option.BLOCK_MILLIS))
         .isEqualTo(1000);
-  }
-
-  private BlockConfig.Builder blocks() {
-    return BlockConfig.builder().onBlock(told::add);
-  }
-
-  private Tracer tracer(BlockConfig.Builder blocks) {
-    return watching(config().blocks(blocks.build()));
-  }
-
-  private Tracer watching(TracerConfig.Builder config) {
-    Tracer tracer = Tracer.start(machine, config.log(this::heard).sink(issues::add).build());
-    tracer.watch(loop);
-    return tracer;
-  }
-
-  private void heard(String text) {
-    log.add(text);
-    lines.add(text);
-  }
-
-  /** Waits until something is logged that has a part. */
-  private void awaitLog(String part) throws InterruptedException {
-    String line = "";
-    while (!line.contains(part)) {
-      line = lines.poll(20, TimeUnit.SECONDS);
-      assertThat(line).as(part).isNotNull();
-    }
-  }
-
-  /** A message of 1,200 ms of which one stack is taken. */
-  private void block(Tracer tracer) throws InterruptedException {
-    assertThat(tracer.detectors().slow().isStarted()).isTrue();
-    loop.begin();
-    clock.advanceMillis(1000);
-    machine.awaitReading();
-    clock.useCpuMillis(60);
-    clock.advanceMillis(200);
-    loop.end();
-    machine.awaitReading();
-  }
-
-  private Block told() throws InterruptedException {
-    Block block = told.poll(20, TimeUnit.SECONDS);
-    assertThat(block).as("a block").isNotNull();
-    return block;
-  }
-
-  private List<Path> logs() throws IOException {
-    return files(".log");
-  }
-
-  private List<Path> files(String suffix) throws IOException {
-    Path blocks = folder.resolve("blocks");
-    if (!Files.isDirectory(blocks)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(blocks)) {
-      return files.filter(file -> file.toString().endsWith(suffix)).toList();
-    }
   }
 }

@@ -74,6 +74,21 @@ class CallDetectionTest {
   }
 
   @Test
+  void each_of_several_calls_in_one_message_is_reported_once() {
+    watched.detectors.lag().stop();
+    watched.source.begin();
+    for (int i = 0; i < 3; i++) {
+      watched.source.calls(TOUCH, 0);
+      watched.pass(i == 1 ? 100 : 2300);
+      watched.source.returned();
+    }
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports())
+        .containsExactly("LAG_TOUCH 2000", "LAG_TOUCH 2000", "NORMAL 4700");
+  }
+
+  @Test
   void short_calls_are_reported_by_nobody_though_they_sum_up() {
     for (int i = 0; i < 5; i++) {
       watched.source.calls(IDLE, LoopEvents.UNKNOWN_WAIT);

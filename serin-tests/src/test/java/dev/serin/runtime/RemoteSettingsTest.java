@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Settings that change while a program runs. */
 class RemoteSettingsTest {
@@ -166,6 +167,38 @@ class RemoteSettingsTest {
     assertThat(watched.failures)
         .contains("some settings are not known: java.io.IOException: no network");
     assertThat(watched.said).isEmpty();
+  }
+
+  @Test
+  @Timeout(20)
+  void nobody_waits_for_a_configuration_that_hangs() throws Exception {
+    Hang hang = new Hang();
+    Thread asking =
+        new Thread(
+            () ->
+                settings.take(
+                    key -> {
+                      hang.hang();
+                      return key.equals("dev.serin.slowMillis") ? "300" : null;
+                    }));
+    asking.start();
+    hang.awaitBegin();
+    set("dev.serin.lagMillis", "400");
+    assertThat(detectors.lag().thresholdMillis()).isEqualTo(400);
+    hang.release();
+    asking.join();
+    assertThat(detectors.slow().thresholdMillis()).isEqualTo(300);
+  }
+
+  @Test
+  void a_configuration_may_give_another_one_while_it_is_asked() {
+    settings.take(
+        key -> {
+          set("dev.serin.slowMillis", "300");
+          return key.equals("dev.serin.slowMillis") ? "500" : null;
+        });
+    assertThat(detectors.slow().thresholdMillis()).isEqualTo(500);
+    assertThat(watched.said).hasSize(2);
   }
 
   @Test

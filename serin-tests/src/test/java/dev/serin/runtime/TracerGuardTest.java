@@ -3,7 +3,10 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.Probe;
+import dev.serin.testkit.FakeClock;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -28,6 +31,29 @@ class TracerGuardTest extends TracerFixture {
     }
     hang.release();
     assertThat(linesOnDisk()).hasSize(1);
+  }
+
+  /** One that comes late would set the clock of the next tracer to a time that is over. */
+  @Test
+  void the_thread_that_ticks_has_ended_when_a_tracer_is_closed() {
+    Set<Thread> ticking = ConcurrentHashMap.newKeySet();
+    FakeClock clock =
+        new FakeClock() {
+          @Override
+          public long nanoTime() {
+            if (Thread.currentThread().getName().equals("serin-ticker")) {
+              ticking.add(Thread.currentThread());
+            }
+            return super.nanoTime();
+          }
+        };
+    for (int i = 0; i < 50; i++) {
+      try (Tracer tracer = Tracer.start(new FakePlatform(clock), config().build())) {
+        tracer.watch(loop);
+      }
+      assertThat(ticking).noneMatch(Thread::isAlive);
+    }
+    assertThat(ticking).isNotEmpty();
   }
 
   @Test

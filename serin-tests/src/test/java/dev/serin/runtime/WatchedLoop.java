@@ -44,7 +44,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
     this.detectors = new Detectors(options, this);
     this.loop = new Loop(source, this, options);
     this.ticker = new Ticker(this, List.of(loop), () -> alarms++, () -> floods++);
-    this.watchdog = new Watchdog(this, List.of(loop), detectors, reporter(), ticker);
+    this.watchdog = new Watchdog(this, List.of(loop), detectors, new Recording(), ticker);
     source.start(loop);
   }
 
@@ -152,48 +152,47 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
     Probe.resume();
   }
 
-  private Reporter reporter() {
-    return new Reporter() {
-      @Override
-      public void report(Incident incident) {
-        reported.add(incident);
-      }
+  /** Keeps what it is told. */
+  private final class Recording implements Reporter {
+    @Override
+    public void report(Incident incident) {
+      reported.add(incident);
+    }
 
-      @Override
-      public void report(FrameSlice slice) {
-        slices.add(slice);
-      }
+    @Override
+    public void report(FrameSlice slice) {
+      slices.add(slice);
+    }
 
-      @Override
-      public void report(Congestion congestion) {
-        congestions.add(congestion);
-      }
+    @Override
+    public void report(Congestion congestion) {
+      congestions.add(congestion);
+    }
 
-      @Override
-      public void report(StartUp startUp, SpanIncident incident) {
-        startUps.add(startUp);
-        if (incident != null) {
-          spans.add(incident);
-        }
-      }
-
-      @Override
-      public void report(SpanIncident incident) {
+    @Override
+    public void report(StartUp startUp, SpanIncident incident) {
+      startUps.add(startUp);
+      if (incident != null) {
         spans.add(incident);
       }
+    }
 
-      @Override
-      public void keep(Incident incident) {
-        kept.add(incident);
-      }
+    @Override
+    public void report(SpanIncident incident) {
+      spans.add(incident);
+    }
 
-      @Override
-      public void forget(Loop ended, Dispatch dispatch) {
-        forgotten.add(dispatch.number);
-      }
+    @Override
+    public void keep(Incident incident) {
+      kept.add(incident);
+    }
 
-      @Override
-      public void end() {}
-    };
+    @Override
+    public void forget(Loop ended, Dispatch dispatch) {
+      forgotten.add(dispatch.number);
+    }
+
+    @Override
+    public void end() {}
   }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The log of a block as text: the keys of BlockCanary, in its order. */
-final class BlockLog {
+final class BlockText {
   private static final String LINE = "\r\n";
   private static final String IS = " = ";
   private static final String TIME = "MM-dd HH:mm:ss.SSS";
@@ -33,7 +33,7 @@ final class BlockLog {
   private static final String[] TIMES = {"time", "thread-time", "time-start", "time-end"};
   private static final String[] PROCESSORS = {"cpu-busy", "cpu-rate"};
 
-  private BlockLog() {}
+  private BlockText() {}
 
   /**
    * The text of a log.

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The block of lines that a detector logs: Matrix's, with names where the map is at hand. */
-final class LogBlock {
+/** The lines that a detector logs of an issue: Matrix's, with names where the map is at hand. */
+final class IssueLines {
   private static final String LINE = "|* ";
   private static final String TABS = "|*\t\t";
   private static final String END =
@@ -19,45 +19,45 @@ final class LogBlock {
 
   private final StringBuilder text = new StringBuilder();
 
-  private LogBlock() {}
+  private IssueLines() {}
 
-  /** The block of an incident. */
+  /** Those of an incident. */
   static String of(Incident incident, Issue issue, CallTreeCut cut, MethodNames methods) {
-    LogBlock block = new LogBlock();
-    block.head(incident.detector.detail(), incident.elapsedNanos);
-    block.status(incident, issue);
-    block.memory(issue.value("memory"));
-    block.frame(issue);
-    block.thread(incident);
-    block.samples(incident.tracked.samples().kept());
+    IssueLines lines = new IssueLines();
+    lines.head(incident.detector.detail(), incident.elapsedNanos);
+    lines.status(incident, issue);
+    lines.memory(issue.value("memory"));
+    lines.frame(issue);
+    lines.thread(incident);
+    lines.samples(incident.tracked.samples().kept());
     if (issue.value("stack") != null) {
-      block.trace(issue, cut, methods);
+      lines.trace(issue, cut, methods);
     }
-    block.text.append(END);
-    return block.text.toString();
+    lines.text.append(END);
+    return lines.text.toString();
   }
 
-  /** The block of a start-up, a page or a frame. */
+  /** Those of a start-up, a page or a frame. */
   static String of(
       SpanIncident incident, Issue issue, @Nullable CallTreeCut cut, MethodNames methods) {
-    LogBlock block = new LogBlock();
+    IssueLines lines = new IssueLines();
     SpanIncident.Finding finding = incident.finding;
-    block.head(finding.detail, finding.nanos());
-    block.text.append(LINE).append("[Status]\n");
-    block.text.append(TABS).append("Scene: ").append(finding.keys.get("scene")).append('\n');
-    block.priority(issue);
-    block.text.append(LINE).append("[Stages]\n");
+    lines.head(finding.detail, finding.nanos());
+    lines.text.append(LINE).append("[Status]\n");
+    lines.text.append(TABS).append("Scene: ").append(finding.keys.get("scene")).append('\n');
+    lines.priority(issue);
+    lines.text.append(LINE).append("[Stages]\n");
     for (Map.Entry<String, Object> key : finding.keys.entrySet()) {
       if (!key.getKey().equals("scene") && !(key.getValue() instanceof Map)) {
-        block.text.append(TABS).append(key.getKey()).append(": ").append(key.getValue());
-        block.text.append('\n');
+        lines.text.append(TABS).append(key.getKey()).append(": ").append(key.getValue());
+        lines.text.append('\n');
       }
     }
     if (cut != null) {
-      block.trace(issue, cut, methods);
+      lines.trace(issue, cut, methods);
     }
-    block.text.append(END);
-    return block.text.toString();
+    lines.text.append(END);
+    return lines.text.toString();
   }
 
   private void head(String detail, long nanos) {

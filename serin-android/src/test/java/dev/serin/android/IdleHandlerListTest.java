@@ -1,0 +1,187 @@
+package dev.serin.android;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import android.os.Looper;
+import android.os.MessageQueue;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.Random;
+import java.util.function.Function;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.robolectric.RobolectricTestRunner;
+import org.robolectric.annotation.Config;
+
+/** What is in place of a queue's list of idle handlers is a list, whoever calls what of it. */
+@RunWith(RobolectricTestRunner.class)
+@Config(minSdk = 23)
+@SuppressWarnings("NonApiType") // what stands in for an ArrayList is to do all that one does
+public class IdleHandlerListTest {
+  private final List<MessageQueue.IdleHandler> handlers = new ArrayList<>();
+  private final ArrayList<MessageQueue.IdleHandler> expected = new ArrayList<>();
+  private final ArrayList<MessageQueue.IdleHandler> former = new ArrayList<>();
+  private final IdleHandlers watching = new IdleHandlers(Looper.getMainLooper(), text -> {});
+  private final WholeIdleHandlerList ours = new WholeIdleHandlerList(watching, former);
+
+  /** A handler of an app. */
+  private static final class Handler implements MessageQueue.IdleHandler {
+    private final int number;
+
+    Handler(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public boolean queueIdle() {
+      return true;
+    }
+
+    @Override
+    public String toString() {
+      return "handler " + number;
+    }
+  }
+
+  @Test
+  public void each_method_of_a_list_is_one_of_ours() {
+    List<String> missing = new ArrayList<>();
+    for (Method method : ArrayList.class.getDeclaredMethods()) {
+      boolean isSeen = (method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0;
+      if (isSeen && !method.isSynthetic() && !isOfOurs(method)) {
+        missing.add(method.toString());
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  private static boolean isOfOurs(Method method) {
+    for (Class<?> type : List.of(WholeIdleHandlerList.class, IdleHandlerList.class)) {
+      for (Method own : type.getDeclaredMethods()) {
+        if (own.getName().equals(method.getName())
+            && Arrays.equals(own.getParameterTypes(), method.getParameterTypes())) {
+          return true;
+        }
+      }
+    }
+    return Arrays.asList(method.getParameterTypes()).contains(Object.class)
+        && isOfOursWithHandler(method);
+  }
+
+  /** What takes an element takes an object in the framework's class, and a handler in ours. */
+  private static boolean isOfOursWithHandler(Method method) {
+    Class<?>[] types = method.getParameterTypes().clone();
+    for (int i = 0; i < types.length; i++) {
+      types[i] = types[i] == Object.class ? MessageQueue.IdleHandler.class : types[i];
+    }
+    return Arrays.stream(IdleHandlerList.class.getDeclaredMethods())
+        .anyMatch(
+            own ->
+                own.getName().equals(method.getName())
+                    && Arrays.equals(own.getParameterTypes(), types));
+  }
+
+  /** Whatever is called in whatever order, the list is as a plain one would be. */
+  @Test
+  public void it_does_what_a_list_does_and_all_in_it_are_told_of() {
+    for (int i = 0; i < 8; i++) {
+      handlers.add(new Handler(i));
+    }
+    for (int seed = 0; seed < 3000; seed++) {
+      Function<ArrayList<MessageQueue.IdleHandler>, Object> call = call(new Random(seed));
+      Object result = result(call, ours);
+      assertThat(plain(result)).as("call %s", seed).isEqualTo(plain(result(call, expected)));
+      assertThat(plain(new ArrayList<>(ours))).as("after %s", seed).isEqualTo(expected);
+      assertThat(former).allMatch(kept -> kept instanceof IdleHandlers.Watched);
+      if (expected.size() > 20) {
+        expected.clear();
+        ours.clear();
+      }
+    }
+  }
+
+  private static Object result(
+      Function<ArrayList<MessageQueue.IdleHandler>, Object> call,
+      ArrayList<MessageQueue.IdleHandler> list) {
+    try {
+      return call.apply(list);
+    } catch (IndexOutOfBoundsException e) {
+      return IndexOutOfBoundsException.class;
+    }
+  }
+
+  private static Object plain(Object result) {
+    if (result instanceof List<?> list) {
+      List<Object> all = new ArrayList<>();
+      list.forEach(element -> all.add(plain(element)));
+      return all;
+    }
+    return result instanceof MessageQueue.IdleHandler handler
+        ? IdleHandlerList.plain(handler)
+        : result;
+  }
+
+  private MessageQueue.IdleHandler any(Random random) {
+    return handlers.get(random.nextInt(handlers.size()));
+  }
+
+  private Function<ArrayList<MessageQueue.IdleHandler>, Object> call(Random random) {
+    int index = random.nextInt(6);
+    MessageQueue.IdleHandler one = any(random);
+    List<MessageQueue.IdleHandler> some = List.of(any(random), any(random));
+    Comparator<MessageQueue.IdleHandler> order = Comparator.comparing(Object::toString);
+    List<Function<ArrayList<MessageQueue.IdleHandler>, Object>> calls =
+        List.of(
+            list -> list.add(one),
+            list -> list.add(any(new Random(index))),
+            list -> list.addAll(some),
+            list -> list.addAll(index, some),
+            list -> list.set(index, one),
+            list -> list.remove(index),
+            list -> list.remove((Object) one),
+            list -> list.removeAll(some),
+            list -> index > 0 || list.retainAll(some),
+            list -> list.removeIf(handler -> handler == one),
+            list -> list.contains(one) && list.containsAll(some),
+            list -> list.indexOf(one) * 100 + list.lastIndexOf(one),
+            list -> list.get(index),
+            list -> new ArrayList<>(list.subList(0, index)),
+            list -> list.clone(),
+            list -> Arrays.asList(list.toArray()),
+            list -> list.stream().toList(),
+            list -> iterate(list.listIterator(index), one),
+            list -> withoutResult(() -> list.add(index, one)),
+            list -> withoutResult(() -> list.sort(order)),
+            list -> withoutResult(() -> list.replaceAll(old -> old == one ? some.get(0) : old)),
+            list -> withoutResult(() -> list.subList(0, index).clear()),
+            list -> withoutResult(() -> list.subList(0, index).add(one)));
+    return calls.get(random.nextInt(calls.size()));
+  }
+
+  private static Object iterate(
+      ListIterator<MessageQueue.IdleHandler> all, MessageQueue.IdleHandler one) {
+    List<Object> seen = new ArrayList<>();
+    while (all.hasNext()) {
+      MessageQueue.IdleHandler next = all.next();
+      seen.add(next);
+      if (seen.size() == 1) {
+        all.set(one);
+      } else if (seen.size() == 2) {
+        all.remove();
+      } else if (seen.size() == 3) {
+        all.add(one);
+      }
+    }
+    return seen;
+  }
+
+  private static Object withoutResult(Runnable call) {
+    call.run();
+    return "";
+  }
+}
