@@ -59,15 +59,6 @@ final class AndroidBuild {
   void apply() {
     ApplicationAndroidComponentsExtension android =
         project.getExtensions().getByType(ApplicationAndroidComponentsExtension.class);
-    AndroidPluginVersion version = android.getPluginVersion();
-    if (version.compareTo(new AndroidPluginVersion(7, 4)) < 0) {
-      throw new GradleException(
-          "serin: the Android plugin "
-              + number(version)
-              + " is too old for the plugin dev.serin. Use "
-              + SerinPlugin.OLDEST_ANDROID
-              + " or newer, or instrument with the command \"serin instrument\".");
-    }
     Action<ApplicationExtension> finalized = this::findDebuggable;
     android.finalizeDsl(finalized);
     Action<ApplicationVariant> toEach = variant -> wire(variant, android);
@@ -93,11 +84,6 @@ final class AndroidBuild {
                 + ".");
       }
     }
-  }
-
-  /** The number by itself, which the versions that are too old do not tell. */
-  private static String number(AndroidPluginVersion version) {
-    return version.getMajor() + "." + version.getMinor() + "." + version.getMicro();
   }
 
   private void findDebuggable(ApplicationExtension app) {
@@ -239,6 +225,7 @@ final class AndroidBuild {
       ApplicationAndroidComponentsExtension android,
       TaskProvider<InstrumentTask> instrument) {
     TaskProvider<InstrumentTask> plan = plan(variant, android, libraries(variant));
+    awaitPlan(variant, plan);
     instrument.configure(
         task -> {
           task.getLibraries().from(libraries(variant));
@@ -258,6 +245,24 @@ final class AndroidBuild {
               parameters.getPlan().set(plan.flatMap(InstrumentTask::getPlan));
               parameters.getPlans().set(plans);
               return Unit.INSTANCE;
+            });
+  }
+
+  /**
+   * Has those tasks wait for the plan that have libraries visited which no task makes: what Gradle
+   * does not know to wait for is a transform's parameter. Others wait for the app's own classes.
+   */
+  private void awaitPlan(ApplicationVariant variant, TaskProvider<InstrumentTask> plan) {
+    String name = capitalized(variant);
+    Set<String> dexOfLibraries =
+        Set.of("mergeExtDex" + name, "desugar" + name + "FileDependencies");
+    project
+        .getTasks()
+        .configureEach(
+            task -> {
+              if (dexOfLibraries.contains(task.getName())) {
+                task.dependsOn(plan);
+              }
             });
   }
 

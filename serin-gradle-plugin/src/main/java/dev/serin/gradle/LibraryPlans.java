@@ -2,8 +2,10 @@ package dev.serin.gradle;
 
 import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentPlan;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.gradle.api.GradleException;
@@ -30,8 +32,25 @@ public abstract class LibraryPlans
 
   @Override
   public void close() throws IOException {
-    for (InstrumentPlan plan : plans.values()) {
-      plan.close();
+    closeAll(plans.values());
+  }
+
+  /** Closes all, whatever fails; throws what failed first, with what else did. */
+  static void closeAll(Collection<? extends Closeable> all) throws IOException {
+    IOException failure = null;
+    for (Closeable one : all) {
+      try {
+        one.close();
+      } catch (IOException e) {
+        if (failure == null) {
+          failure = e;
+        } else {
+          failure.addSuppressed(e);
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 }

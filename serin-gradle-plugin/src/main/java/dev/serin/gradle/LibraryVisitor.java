@@ -8,6 +8,7 @@ import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentPlan;
 import org.gradle.api.GradleException;
 import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.logging.Logging;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.InputFile;
 import org.gradle.api.tasks.Internal;
@@ -85,7 +86,7 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
         int access, String method, String descriptor, String signature, String[] exceptions) {
       int parameters = Type.getArgumentsAndReturnSizes(descriptor) >> 2;
       boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-      return new Locals(
+      return new Sizes(
           super.visitMethod(access, method, descriptor, signature, exceptions),
           isStatic ? parameters - 1 : parameters);
     }
@@ -97,25 +98,31 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
         byte[] instrumented = plan.instrument(collected.toByteArray(), name).bytes();
         new ClassReader(instrumented).accept(next, ClassReader.EXPAND_FRAMES);
       } catch (InstrumentException e) {
-        throw new GradleException(
+        String message =
             "serin: a class of a library cannot be instrumented: "
                 + e.getMessage()
                 + "\nAnother plugin's visitor may have changed it. It stays as it is with: serin {"
                 + " exclude '"
                 + name.replace('/', '.')
-                + "' }",
-            e);
+                + "' }";
+        // What the Android plugin makes of the exception does not have its message.
+        Logging.getLogger(LibraryVisitor.class).error(message);
+        throw new GradleException(message, e);
       }
     }
   }
 
-  /** Counts the locals, which those before may leave to whoever writes the class in the end. */
-  private static final class Locals extends MethodVisitor {
-    private int count;
+  /**
+   * Counts what of its locals and its stack a method names, which those before may leave to whoever
+   * writes the class in the end.
+   */
+  private static final class Sizes extends MethodVisitor {
+    private int leastLocals;
+    private int leastStack;
 
-    Locals(MethodVisitor next, int parameters) {
+    Sizes(MethodVisitor next, int parameters) {
       super(Opcodes.ASM9, next);
-      this.count = parameters;
+      this.leastLocals = parameters;
     }
 
     @Override
@@ -125,19 +132,34 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
               || opcode == Opcodes.LSTORE
               || opcode == Opcodes.DLOAD
               || opcode == Opcodes.DSTORE;
-      count = Math.max(count, local + (takesTwo ? 2 : 1));
+      leastLocals = Math.max(leastLocals, local + (takesTwo ? 2 : 1));
       super.visitVarInsn(opcode, local);
     }
 
     @Override
     public void visitIincInsn(int local, int increment) {
-      count = Math.max(count, local + 1);
+      leastLocals = Math.max(leastLocals, local + 1);
       super.visitIincInsn(local, increment);
     }
 
     @Override
+    public void visitFrame(int type, int locals, Object[] local, int items, Object[] stack) {
+      leastLocals = Math.max(leastLocals, slots(locals, local));
+      leastStack = Math.max(leastStack, slots(items, stack));
+      super.visitFrame(type, locals, local, items, stack);
+    }
+
+    private static int slots(int count, Object[] types) {
+      int slots = count;
+      for (int i = 0; i < count; i++) {
+        slots += types[i] == Opcodes.LONG || types[i] == Opcodes.DOUBLE ? 1 : 0;
+      }
+      return slots;
+    }
+
+    @Override
     public void visitMaxs(int stack, int locals) {
-      super.visitMaxs(stack, Math.max(count, locals));
+      super.visitMaxs(Math.max(leastStack, stack), Math.max(leastLocals, locals));
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.serin.gradle;
 
+import com.android.build.api.AndroidPluginVersion;
+import com.android.build.api.variant.AndroidComponentsExtension;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,8 +18,8 @@ public final class SerinPlugin implements Plugin<Project> {
   /** The oldest Gradle that has what is used here. */
   private static final GradleVersion OLDEST_GRADLE = GradleVersion.version("7.5");
 
-  /** The oldest Android plugin that lets others transform all classes; usable without it. */
-  static final String OLDEST_ANDROID = "7.4.0";
+  /** The oldest Android plugin that lets others transform all classes. */
+  private static final String OLDEST_ANDROID = "7.4.0";
 
   private static final String VERSION = "version.properties";
 
@@ -26,23 +28,8 @@ public final class SerinPlugin implements Plugin<Project> {
 
   @Override
   public void apply(Project project) {
-    if (GradleVersion.current().getBaseVersion().compareTo(OLDEST_GRADLE) < 0) {
-      throw new GradleException(
-          "serin: Gradle "
-              + GradleVersion.current().getVersion()
-              + " is too old for the plugin dev.serin. Use Gradle "
-              + OLDEST_GRADLE.getVersion()
-              + " or newer: gradle wrapper --gradle-version …");
-    }
-    SerinExtension extension = project.getExtensions().create("serin", SerinExtension.class);
-    extension.getEnabled().convention(true);
-    extension.getAddRuntime().convention(true);
-    extension.getAddScreens().convention(true);
-    extension.getProbeAll().convention(false);
-    extension.getSkipAccessors().convention(false);
-    extension
-        .getOutputDirectory()
-        .convention(project.getLayout().getBuildDirectory().dir("outputs/serin"));
+    checkGradle();
+    SerinExtension extension = extension(project);
     AtomicBoolean isUsed = new AtomicBoolean();
     project
         .getPlugins()
@@ -72,6 +59,30 @@ public final class SerinPlugin implements Plugin<Project> {
     project.afterEvaluate(evaluated -> checkUsed(evaluated, isUsed.get()));
   }
 
+  private static void checkGradle() {
+    if (GradleVersion.current().getBaseVersion().compareTo(OLDEST_GRADLE) < 0) {
+      throw new GradleException(
+          "serin: Gradle "
+              + GradleVersion.current().getVersion()
+              + " is too old for the plugin dev.serin. Use Gradle "
+              + OLDEST_GRADLE.getVersion()
+              + " or newer: gradle wrapper --gradle-version …");
+    }
+  }
+
+  private static SerinExtension extension(Project project) {
+    SerinExtension extension = project.getExtensions().create("serin", SerinExtension.class);
+    extension.getEnabled().convention(true);
+    extension.getAddRuntime().convention(true);
+    extension.getAddScreens().convention(true);
+    extension.getProbeAll().convention(false);
+    extension.getSkipAccessors().convention(false);
+    extension
+        .getOutputDirectory()
+        .convention(project.getLayout().getBuildDirectory().dir("outputs/serin"));
+    return extension;
+  }
+
   /** The version of the runtime that the plugin adds: its own. */
   static String version() {
     Properties properties = new Properties();
@@ -88,6 +99,7 @@ public final class SerinPlugin implements Plugin<Project> {
 
   private static void android(Project project, SerinExtension extension) {
     try {
+      checkAndroid(project);
       new AndroidBuild(project, extension).apply();
     } catch (LinkageError e) {
       throw new GradleException(
@@ -100,6 +112,26 @@ public final class SerinPlugin implements Plugin<Project> {
               + ", or the two plugins are declared in different build files: name both in the same"
               + " plugins { } block, or both in that of the root project with \"apply false\".",
           e);
+    }
+  }
+
+  /** Here, as {@link AndroidBuild} cannot be loaded where the Android plugin is too old. */
+  private static void checkAndroid(Project project) {
+    AndroidPluginVersion version =
+        project.getExtensions().getByType(AndroidComponentsExtension.class).getPluginVersion();
+    boolean isTooOld =
+        version.getMajor() < 7 || (version.getMajor() == 7 && version.getMinor() < 4);
+    if (isTooOld) {
+      throw new GradleException(
+          "serin: the Android plugin "
+              + version.getMajor()
+              + "."
+              + version.getMinor()
+              + "."
+              + version.getMicro()
+              + " is too old for the plugin dev.serin. Use "
+              + OLDEST_ANDROID
+              + " or newer, or instrument with the command \"serin instrument\".");
     }
   }
 

@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,7 +35,7 @@ class AndroidAppTest {
   }
 
   @Test
-  void classes_have_the_probes_that_the_reports_say() throws Exception {
+  void classes_have_the_probes_that_the_reports_say_and_nothing_is_done_again() throws Exception {
     String log = app.build(INSTRUMENT);
     assertThat(log)
         .containsPattern("serin: debug: \\d+ methods of \\d+ classes have probes, \\d+ have none")
@@ -50,21 +45,7 @@ class AndroidAppTest {
         .doesNotContainKeys(SHAPE, LABEL)
         .isEqualTo(Probes.said(app.file(REPORTS)));
     assertThat(app.read(REPORTS + "/summary.json")).contains("\"CHEAP\":");
-  }
-
-  @Test
-  void nothing_is_done_again_when_nothing_changed() throws Exception {
-    app.build(INSTRUMENT);
     assertThat(app.build(INSTRUMENT)).contains("Task " + INSTRUMENT + " UP-TO-DATE");
-  }
-
-  @Test
-  void the_configuration_is_kept_and_used_again() throws Exception {
-    assertThat(app.build("--configuration-cache", ":app:dexBuilderDebug", ":app:mergeExtDexDebug"))
-        .contains("Configuration cache entry stored");
-    app.append(SOURCES + "Shape.java", "class More {}\n");
-    assertThat(app.build("--configuration-cache", ":app:dexBuilderDebug", ":app:mergeExtDexDebug"))
-        .contains("Configuration cache entry reused");
   }
 
   @Test
@@ -75,7 +56,7 @@ class AndroidAppTest {
     GradleProject other = GradleProject.copyOf(app.file("."), folder.resolve("another/checkout"));
     assertThat(other.build("--build-cache", INSTRUMENT))
         .contains("Task " + INSTRUMENT + " FROM-CACHE", "Task " + PLAN + " FROM-CACHE");
-    assertThat(content(other.file(CLASSES))).isEqualTo(content(app.file(CLASSES)));
+    assertThat(other.content(CLASSES)).isEqualTo(app.content(CLASSES));
     // What a run goes on from did not come with it: the next one does everything, and the same.
     other.replace(SOURCES + "Shape.java", "\"shape\"", "\"form\"");
     other.build(INSTRUMENT);
@@ -98,7 +79,7 @@ class AndroidAppTest {
     assertThat(Probes.inFolder(app.file(CLASSES))).containsKey(LABEL);
     GradleProject clean = GradleProject.copyOf(app.file("."), folder.resolve("clean"));
     clean.build(INSTRUMENT);
-    assertThat(content(clean.file(CLASSES))).isEqualTo(content(app.file(CLASSES)));
+    assertThat(clean.content(CLASSES)).isEqualTo(app.content(CLASSES));
     assertThat(clean.file(REPORTS + "/methodMapping.txt"))
         .hasSameBinaryContentAs(app.file(REPORTS + "/methodMapping.txt"));
   }
@@ -179,21 +160,6 @@ class AndroidAppTest {
     assertThat(log).contains("serin: debug: ").contains("serin: other: ");
     assertThat(app.file("app/build/outputs/serin/other/methodMapping.txt"))
         .hasSameBinaryContentAs(app.file(REPORTS + "/methodMapping.txt"));
-  }
-
-  /** The files of a folder, by name. */
-  private static Map<String, List<Byte>> content(Path folder) throws Exception {
-    Map<String, List<Byte>> content = new TreeMap<>();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-        List<Byte> bytes = new ArrayList<>();
-        for (byte value : Files.readAllBytes(file)) {
-          bytes.add(value);
-        }
-        content.put(folder.relativize(file).toString(), bytes);
-      }
-    }
-    return content;
   }
 
   /** Builds, and has the ids kept from then on. */

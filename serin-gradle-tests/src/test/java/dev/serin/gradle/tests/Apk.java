@@ -89,6 +89,18 @@ final class Apk {
     return methods;
   }
 
+  /** The ids in its methods that have probes, if R8 has not been there: one for each. */
+  SortedMap<String, Integer> probes() throws IOException, InterruptedException {
+    SortedMap<String, Integer> probes = new TreeMap<>();
+    calls("Ldev/serin/Probe;.enter:(I)I")
+        .forEach(
+            (method, ids) -> {
+              assertThat(ids).as(method).hasSize(1);
+              probes.put(method, ids.first());
+            });
+    return probes;
+  }
+
   /**
    * The methods that call a method with a constant, and these constants.
    *

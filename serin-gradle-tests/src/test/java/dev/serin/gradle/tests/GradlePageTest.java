@@ -3,8 +3,11 @@ package dev.serin.gradle.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -69,12 +72,27 @@ class GradlePageTest {
   }
 
   @Test
-  void the_program_of_the_page_is_run_and_gives_issues() throws Exception {
+  void the_program_of_the_page_is_run_and_gives_the_report_that_the_page_asks_for()
+      throws Exception {
     project.replace("settings.gradle", "include ':app'", "include ':program'");
     assertThat(project.build(":program:run")).contains("serin: watching the loop swing");
-    try (Stream<Path> files = Files.list(project.file("program/build/outputs/serin/issues"))) {
-      assertThat(files.filter(file -> file.toString().endsWith(".jsonl"))).isNotEmpty();
-    }
+    assertThat(serin("./serin report program/"))
+        .contains("A message took ")
+        .contains("com.example.Main.work");
+  }
+
+  /** Runs a command of the page in the project's folder; gives what it said. */
+  private String serin(String start) throws Exception {
+    String line = page.lines().filter(text -> text.startsWith(start)).findFirst().orElseThrow();
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.serin.cli.Serin"));
+    command.addAll(List.of(line.split(" ")).subList(1, line.split(" ").length));
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    return said;
   }
 
   @Test

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -22,15 +24,17 @@ final class GradleProject {
 
   private final Path folder;
   private final String agp;
+  private final Path home;
 
-  private GradleProject(Path folder, String agp) {
+  private GradleProject(Path folder, String agp, Path home) {
     this.folder = folder;
     this.agp = agp;
+    this.home = home;
   }
 
   /** A project without any file yet. */
   static GradleProject empty(Path folder) {
-    return new GradleProject(folder, AGP);
+    return new GradleProject(folder, AGP, GRADLE_HOME);
   }
 
   /** A copy of a project of ours. */
@@ -40,6 +44,24 @@ final class GradleProject {
 
   /** A copy of a project, without what was built of it. */
   static GradleProject copyOf(Path project, Path folder) throws IOException {
+    GradleProject copy = empty(folder);
+    copy.add(project);
+    return copy;
+  }
+
+  /** The app with a module of either kind, and another app beside it that has one of them. */
+  static GradleProject appWithModules(Path folder) throws IOException {
+    GradleProject app = copyOf("app", folder);
+    app.add(PROJECTS.resolve("modules"));
+    app.append("settings.gradle", "include ':other', ':part', ':view'\n");
+    String library = "plugins {\n    id 'com.android.library' apply false\n";
+    app.replace("build.gradle", "plugins {\n", library);
+    String modules = "implementation project(':part'); implementation project(':view')";
+    app.append("app/build.gradle", "dependencies { " + modules + " }\n");
+    return app;
+  }
+
+  private void add(Path project) throws IOException {
     try (Stream<Path> files = Files.walk(project)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         Path relative = project.relativize(file);
@@ -54,7 +76,6 @@ final class GradleProject {
         }
       }
     }
-    return new GradleProject(folder, AGP);
   }
 
   private static boolean isBuilt(Path relative) {
@@ -68,7 +89,12 @@ final class GradleProject {
 
   /** The same project, built with another version of the Android plugin. */
   GradleProject with(String otherAgp) {
-    return new GradleProject(folder, otherAgp);
+    return new GradleProject(folder, otherAgp, home);
+  }
+
+  /** The same project, built where Gradle has done nothing yet and has only what it downloaded. */
+  GradleProject withHome(Path otherHome) {
+    return new GradleProject(folder, agp, otherHome);
   }
 
   /** A file of the project. */
@@ -92,6 +118,28 @@ final class GradleProject {
   void replace(String name, String old, String fresh) throws IOException {
     assertThat(read(name)).contains(old);
     write(name, read(name).replace(old, fresh));
+  }
+
+  /** The files of a folder, by name. */
+  SortedMap<String, List<Byte>> content(String name) throws IOException {
+    SortedMap<String, List<Byte>> content = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(file(name))) {
+      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+        List<Byte> bytes = new ArrayList<>();
+        for (byte value : Files.readAllBytes(file)) {
+          bytes.add(value);
+        }
+        content.put(file(name).relativize(file).toString(), bytes);
+      }
+    }
+    return content;
+  }
+
+  /** Appends another script of ours to a build file. */
+  void appendScript(String name, String script) throws IOException {
+    String text = Files.readString(PROJECTS.resolve(script));
+    int body = text.indexOf("abstract class"); // after the imports
+    write(name, text.substring(0, body) + read(name) + text.substring(body));
   }
 
   /** Builds, which has to succeed; gives what Gradle said. */
@@ -120,7 +168,10 @@ final class GradleProject {
     Path output = Files.createTempFile("gradle", ".log");
     ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
     Map<String, String> variables = process.environment();
-    variables.put("GRADLE_USER_HOME", GRADLE_HOME.toString());
+    variables.put("GRADLE_USER_HOME", home.toString());
+    if (!home.equals(GRADLE_HOME)) {
+      variables.put("GRADLE_RO_DEP_CACHE", GRADLE_HOME.resolve("caches").toString());
+    }
     Process running = process.redirectOutput(output.toFile()).start();
     if (!running.waitFor(10, TimeUnit.MINUTES)) {
       running.destroyForcibly().waitFor();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,17 +28,9 @@ class OtherTransformsTest {
     app = GradleProject.copyOf("app", folder.resolve("app"));
   }
 
-  /** Has the app's build file do another plugin's work, too. */
-  private void mark() throws Exception {
-    String script = Files.readString(Path.of("src/test/projects/marking/marking.gradle"));
-    int body = script.indexOf("abstract class");
-    String build = app.read("app/build.gradle");
-    app.write("app/build.gradle", script.substring(0, body) + build + script.substring(body));
-  }
-
   @Test
   void what_comes_after_gets_classes_with_probes() throws Exception {
-    mark();
+    app.appendScript("app/build.gradle", "marking/marking.gradle");
     app.build(":app:dexBuilderDebug");
     Path jar = app.file(CLASSES + "ALL/markDebug/classes.jar");
     assertThat(Probes.inJar(jar)).containsKey(SUM).doesNotContainKey(MARKED);
@@ -51,7 +42,7 @@ class OtherTransformsTest {
   void what_comes_before_is_instrumented_unless_it_is_in_libraries_too_and_the_app_is_debugged()
       throws Exception {
     app.replace("app/build.gradle", "    id 'dev.serin'\n", "");
-    mark();
+    app.appendScript("app/build.gradle", "marking/marking.gradle");
     app.append("app/build.gradle", "apply plugin: 'dev.serin'\n");
     app.build(":app:dexBuilderDebug", ":app:instrumentReleaseWithSerin");
     Path release = app.file(RELEASE + "ALL/instrumentReleaseWithSerin/classes.jar");

@@ -2,10 +2,13 @@ package dev.serin.gradle.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +35,50 @@ class RefusalTest {
     program.append("build.gradle", "serin { allow 'com.example.Cut' }\n");
     assertThat(program.build(INSTRUMENT)).contains("1 classes left as they are, as was allowed");
     assertThat(program.file("build/serin/classes/com/example/Cut.class")).hasBinaryContent(cut);
+  }
+
+  @Test
+  void a_class_of_a_library_that_cannot_be_read_is_named() throws Exception {
+    GradleProject app = app();
+    Files.createDirectories(app.file("app/libs"));
+    try (OutputStream bytes = Files.newOutputStream(app.file("app/libs/broken.jar"));
+        ZipOutputStream jar = new ZipOutputStream(bytes)) {
+      jar.putNextEntry(new ZipEntry("com/broken/Cut.class"));
+      jar.write("\u00ca\u00fe\u00ba\u00be cut".getBytes(StandardCharsets.ISO_8859_1));
+    }
+    app.append("app/build.gradle", "dependencies { implementation files('libs/broken.jar') }\n");
+    assertThat(app.fail(":app:planDebugLibrariesWithSerin"))
+        .contains("serin: debug cannot be instrumented: ")
+        .contains("broken.jar!com/broken/Cut.class")
+        .contains("serin { allow 'com.example.Name' }");
+    app.append("app/build.gradle", "serin { allow 'com.broken.Cut' }\n");
+    assertThat(app.build(":app:instrumentDebugWithSerin"))
+        .contains("1 classes left as they are, as was allowed");
+  }
+
+  @Test
+  void a_class_of_a_library_that_another_visitor_has_changed_too_much_is_named() throws Exception {
+    GradleProject app = GradleProject.appWithModules(folder.resolve("app"));
+    app.replace("app/build.gradle", "    id 'dev.serin'\n", "");
+    app.appendScript("app/build.gradle", "marking/visiting.gradle");
+    // What has probes must not get them a second time.
+    app.replace(
+        "app/build.gradle",
+        "method.visitInsn(Opcodes.RETURN)",
+        """
+        method.visitInsn(Opcodes.ICONST_1)
+                method.visitMethodInsn(Opcodes.INVOKESTATIC, 'dev/serin/Probe', 'enter', '(I)I', false)
+                method.visitInsn(Opcodes.POP)
+                method.visitInsn(Opcodes.RETURN)""");
+    app.replace("app/build.gradle", "visitMaxs(0, 0)", "visitMaxs(1, 0)");
+    app.append("app/build.gradle", "apply plugin: 'dev.serin'\n");
+    assertThat(app.fail(":app:mergeLibDexDebug"))
+        .containsPattern("serin: a class of a library cannot be instrumented: com/example/\\w+/")
+        .contains("Another plugin's visitor may have changed it.")
+        .containsPattern(
+            "It stays as it is with: serin \\{ exclude 'com\\.example\\.\\w+\\.\\w+' }");
+    app.append("app/build.gradle", "serin { exclude 'com.example.**' }\n");
+    app.build(":app:mergeLibDexDebug");
   }
 
   @Test

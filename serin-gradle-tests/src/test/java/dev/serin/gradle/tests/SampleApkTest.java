@@ -59,7 +59,9 @@ class SampleApkTest {
   @BeforeAll
   static void build() throws Exception {
     watched = GradleProject.copyOf(SAMPLE, folder.resolve("watched"));
+    watched.appendScript("build.gradle", "marking/collecting.gradle");
     watched.build(
+        "collectAndroidxDebug",
         "assemblePlainDebug",
         "assemblePlainRelease",
         "assembleAndroidxDebug",
@@ -92,6 +94,14 @@ class SampleApkTest {
     SortedMap<String, Integer> said = Probes.said(reports(variant));
     assertThat(without(found, said)).as("not said").isEmpty();
     assertThat(without(said, found)).as("not there").isEmpty();
+  }
+
+  @Test
+  void classes_of_the_app_and_its_libraries_have_the_frames_that_a_verifier_wants()
+      throws Exception {
+    Path classes = watched.file("build/collected/androidxDebug");
+    assertThat(Probes.inFolder(classes)).isEqualTo(Probes.said(reports("androidxDebug")));
+    assertThat(JvmVerifier.complaints(classes, "")).isEmpty();
   }
 
   @ParameterizedTest
