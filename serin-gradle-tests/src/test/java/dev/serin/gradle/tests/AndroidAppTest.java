@@ -59,6 +59,18 @@ class AndroidAppTest {
   }
 
   @Test
+  void what_is_planned_for_libraries_outlives_a_clean_and_the_bytes_are_the_same()
+      throws Exception {
+    app.build(INSTRUMENT);
+    Map<String, List<Byte>> classes = content(app.file(CLASSES));
+    String map = app.read(REPORTS + "/methodMapping.txt");
+    assertThat(app.build("clean", INSTRUMENT))
+        .contains("Task " + PLAN + " UP-TO-DATE", "serin: debug: ");
+    assertThat(content(app.file(CLASSES))).isEqualTo(classes);
+    assertThat(app.read(REPORTS + "/methodMapping.txt")).isEqualTo(map);
+  }
+
+  @Test
   void the_configuration_is_kept_and_used_again() throws Exception {
     assertThat(app.build("--configuration-cache", ":app:dexBuilderDebug", ":app:mergeExtDexDebug"))
         .contains("Configuration cache entry stored");
