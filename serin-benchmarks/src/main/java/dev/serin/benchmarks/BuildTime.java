@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures what Serin adds to a build of an app: the sample app with androidx, for debugging, clean
- * and after a change of one class, with probes and without, in turns, in a Gradle that is warm. The
- * classes that Serin's task gets there are then instrumented by Serin's engine and by Matrix's
- * plugin without Gradle, cold and warm.
+ * Measures what Serin adds to a build of an app: the sample app with androidx, for debugging,
+ * clean, after a change of one class, and in a new checkout, with probes and without, in turns, in
+ * a Gradle that is warm. The classes that Serin's task gets there are then instrumented by Serin's
+ * engine and by Matrix's plugin without Gradle, cold and warm.
  *
  * <p>{@code ./proof build-time} sets up what this needs.
  */
@@ -21,10 +21,14 @@ public final class BuildTime {
   private static final int WARM_UP = 2;
   private static final int WARM_TIMES = 8;
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final List<String> KINDS = List.of("clean", "one class changed");
+  private static final List<String> KINDS = List.of("clean", "one class changed", "new checkout");
   private static final String WITHOUT = " without Serin";
   private static final String WITH = " with Serin";
   private static final String TASKS = " Serin's tasks";
+
+  /** All that a build takes longer: also the visits to libraries, dex, and what is packed. */
+  private static final String LONGER = " longer";
+
   private static final double PERCENT = 100;
   private static final double MOST_OF_CLEAN = 0.1;
   private static final double MOST_SECONDS_OF_CHANGED = 1;
@@ -80,6 +84,9 @@ public final class BuildTime {
         without.change();
         with.change();
         measure(gradle, without, with, KINDS.get(1), scores);
+        without.checkOut();
+        with.checkOut();
+        measure(gradle, without, with, KINDS.get(2), scores);
       }
     }
   }
@@ -93,6 +100,7 @@ public final class BuildTime {
     scores.add(kind + WITHOUT, plain.nanos() / NANOS_PER_SECOND);
     scores.add(kind + WITH, probed.nanos() / NANOS_PER_SECOND);
     scores.add(kind + TASKS, probed.serinNanos() / NANOS_PER_SECOND);
+    scores.add(kind + LONGER, (probed.nanos() - plain.nanos()) / NANOS_PER_SECOND);
     System.err.printf(
         Locale.ROOT,
         "%s: %.2f s without, %.2f s with, %.2f s Serin's tasks%n",
@@ -134,6 +142,12 @@ public final class BuildTime {
             "clean, Serin's tasks : the build",
             seconds,
             clean + TASKS,
+            clean + WITH,
+            Limits.of(MOST_OF_CLEAN)),
+        Requirement.ratio(
+            "clean, all that it takes longer : the build",
+            seconds,
+            clean + LONGER,
             clean + WITH,
             Limits.of(MOST_OF_CLEAN)),
         Requirement.value(

@@ -53,9 +53,19 @@ final class BuiltApp {
 
   /** Deletes all that was built. */
   void clean() throws IOException {
-    Path built = project.resolve("build");
-    if (Files.exists(built)) {
-      Directories.delete(built);
+    delete("build");
+  }
+
+  /** Deletes also what Gradle keeps of the project, as in a folder that was just checked out. */
+  void checkOut() throws IOException {
+    clean();
+    delete(".gradle");
+  }
+
+  private void delete(String folder) throws IOException {
+    Path path = project.resolve(folder);
+    if (Files.exists(path)) {
+      Directories.delete(path);
     }
   }
 

@@ -12,6 +12,7 @@ import com.android.build.api.variant.ApplicationAndroidComponentsExtension;
 import com.android.build.api.variant.ApplicationVariant;
 import com.android.build.api.variant.ScopedArtifacts;
 import com.android.build.api.variant.ScopedArtifactsOperation;
+import java.io.File;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -167,14 +168,19 @@ final class AndroidBuild {
       ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
     String name = variant.getName();
     TaskProvider<InstrumentTask> instrument =
-        register(variant, "instrument" + capitalized(variant) + "WithSerin", name);
-    instrument.configure(task -> task.getReports().set(extension.getOutputDirectory().dir(name)));
+        register(variant, "instrument" + capitalized(variant) + "WithSerin");
+    instrument.configure(
+        task -> {
+          task.getReports().set(extension.getOutputDirectory().dir(name));
+          task.getWork().set(build("serin/" + name));
+        });
     boolean isApart = isApart(variant, android);
     if (isApart) {
       visitLibraries(variant, android, instrument);
+    } else {
+      instrument.configure(
+          task -> task.getLibraries().from(android.getSdkComponents().getBootClasspath()));
     }
-    instrument.configure(
-        task -> task.getLibraries().from(android.getSdkComponents().getBootClasspath()));
     ScopedArtifacts.Scope scope =
         isApart ? ScopedArtifacts.Scope.PROJECT : ScopedArtifacts.Scope.ALL;
     ScopedArtifactsOperation<InstrumentTask> classes =
@@ -201,18 +207,14 @@ final class AndroidBuild {
         && android.getPluginVersion().compareTo(VISITS_ALL) >= 0;
   }
 
-  /** A task with the settings of the extension, and a folder to work in. */
-  private TaskProvider<InstrumentTask> register(
-      ApplicationVariant variant, String task, String folder) {
+  /** A task with the settings of the extension. */
+  private TaskProvider<InstrumentTask> register(ApplicationVariant variant, String task) {
     return project
         .getTasks()
         .register(
             task,
             InstrumentTask.class,
-            instrument -> {
-              instrument.configure(extension, variant.getName());
-              instrument.getWork().set(build("serin/" + folder));
-            });
+            instrument -> instrument.configure(extension, variant.getName()));
   }
 
   /**
@@ -224,13 +226,10 @@ final class AndroidBuild {
       ApplicationVariant variant,
       ApplicationAndroidComponentsExtension android,
       TaskProvider<InstrumentTask> instrument) {
-    TaskProvider<InstrumentTask> plan = plan(variant, android, libraries(variant));
+    TaskProvider<InstrumentTask> plan = plan(variant, android);
     awaitPlan(variant, plan);
     instrument.configure(
-        task -> {
-          task.getLibraries().from(libraries(variant));
-          task.getLibrariesPlan().set(plan.flatMap(InstrumentTask::getPlan));
-        });
+        task -> task.getLibrariesPlan().set(plan.flatMap(InstrumentTask::getPlan)));
     Provider<LibraryPlans> plans =
         project
             .getGradle()
@@ -242,7 +241,7 @@ final class AndroidBuild {
             LibraryVisitor.class,
             InstrumentationScope.ALL,
             parameters -> {
-              parameters.getPlan().set(plan.flatMap(InstrumentTask::getPlan));
+              parameters.getPlan().set(plan.flatMap(InstrumentTask::planFile));
               parameters.getPlans().set(plans);
               return Unit.INSTANCE;
             });
@@ -266,21 +265,30 @@ final class AndroidBuild {
             });
   }
 
+  /**
+   * The task that plans. Its files are beside Gradle's own, as what they are made of and what is
+   * made of them is in Gradle's caches: none of it goes away when the project is cleaned.
+   */
   private TaskProvider<InstrumentTask> plan(
-      ApplicationVariant variant,
-      ApplicationAndroidComponentsExtension android,
-      FileCollection libraries) {
-    String folder = variant.getName() + "-libraries";
-    Provider<RegularFile> file = build("serin-plan").map(plans -> plans.file(folder + ".zip"));
+      ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
     TaskProvider<InstrumentTask> plan =
-        register(variant, "plan" + capitalized(variant) + "LibrariesWithSerin", folder);
+        register(variant, "plan" + capitalized(variant) + "LibrariesWithSerin");
+    File kept = new File(kept(), variant.getName());
     plan.configure(
         task -> {
-          task.getClasses().from(libraries);
+          task.getClasses().from(libraries(variant));
           task.getLibraries().from(android.getSdkComponents().getBootClasspath());
-          task.getPlan().set(file);
+          task.getPlan().fileValue(new File(kept, "plan"));
+          task.getWork().fileValue(new File(kept, "work"));
         });
     return plan;
+  }
+
+  /** The project's folder where Gradle keeps what is no part of a build. */
+  private File kept() {
+    File named = project.getGradle().getStartParameter().getProjectCacheDir();
+    File cache = named == null ? new File(project.getRootDir(), ".gradle") : named;
+    return new File(cache, "serin" + project.getPath().replace(':', '-'));
   }
 
   /** The jars of all that a variant depends on, as no visitor has seen them. */

@@ -32,6 +32,7 @@ import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.CacheableTask;
 import org.gradle.api.tasks.Classpath;
 import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.InputDirectory;
 import org.gradle.api.tasks.InputFile;
 import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.LocalState;
@@ -53,6 +54,8 @@ public abstract class InstrumentTask extends DefaultTask {
   private static final String MAP = "methodMapping.txt";
   private static final String SKIPPED = "skipped.txt";
   private static final String SUMMARY = "summary.json";
+  private static final String PLAN = "plan.zip";
+  private static final String KNOWN = "classes.bin";
 
   /** The program's jars. */
   @Classpath
@@ -98,11 +101,11 @@ public abstract class InstrumentTask extends DefaultTask {
   @PathSensitive(PathSensitivity.NONE)
   public abstract RegularFileProperty getBaseMap();
 
-  /** What was planned for those of the libraries that are instrumented elsewhere. */
+  /** What was planned for libraries that are instrumented elsewhere, and what is known of them. */
   @Optional
-  @InputFile
-  @PathSensitive(PathSensitivity.NONE)
-  public abstract RegularFileProperty getLibrariesPlan();
+  @InputDirectory
+  @PathSensitive(PathSensitivity.RELATIVE)
+  public abstract DirectoryProperty getLibrariesPlan();
 
   /** See {@link SerinExtension#getProbeAll}. */
   @Input
@@ -116,10 +119,10 @@ public abstract class InstrumentTask extends DefaultTask {
   @Input
   public abstract Property<Boolean> getIsWhole();
 
-  /** What is planned, if that is all that is done. */
+  /** The folder for what is planned, if that is all that is done. */
   @Optional
-  @OutputFile
-  public abstract RegularFileProperty getPlan();
+  @OutputDirectory
+  public abstract DirectoryProperty getPlan();
 
   /** The classes of the folders, which change often: files, so that each is made dex by itself. */
   @Optional
@@ -139,6 +142,11 @@ public abstract class InstrumentTask extends DefaultTask {
   /** What the next run goes on from. */
   @LocalState
   public abstract DirectoryProperty getWork();
+
+  /** What {@link LibraryVisitor}s go by. */
+  Provider<RegularFile> planFile() {
+    return getPlan().file(PLAN);
+  }
 
   /** The method map. */
   @Internal
@@ -176,7 +184,7 @@ public abstract class InstrumentTask extends DefaultTask {
     InstrumentRun run = run(outputs, filter);
     boolean isPlan = getPlan().isPresent();
     if (isPlan) {
-      run.writePlan(path(getPlan().get()));
+      run.writePlan(path(getPlan().file(PLAN).get()), path(getPlan().file(KNOWN).get()));
     } else {
       run.writeMap(report(MAP));
       run.writeSkipped(report(SKIPPED));
@@ -213,7 +221,8 @@ public abstract class InstrumentTask extends DefaultTask {
           }
         });
     if (getLibrariesPlan().isPresent()) {
-      run.goOnFrom(path(getLibrariesPlan().get()));
+      run.goOnFrom(
+          path(getLibrariesPlan().file(PLAN).get()), path(getLibrariesPlan().file(KNOWN).get()));
     }
     run.keepState(path(getWork().file("state").get()));
     return run;

@@ -160,7 +160,7 @@ final class CallTargets {
       return;
     }
     KnownMethod ofPackage = declared != null && declared.summary().isOfPackage() ? declared : null;
-    KnownClass.Receivers receivers = owner.receivers();
+    KnownClass.Receivers receivers = owner.receivers(hierarchy);
     if (receivers.isHidden() || (openWorld && receivers.isExtensible() && ofPackage == null)) {
       unknown = true;
       return;

@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The classes of a program and of its class path, by name, and who extends whom. */
@@ -37,23 +36,23 @@ final class ClassHierarchy {
   private static final int MOST_SUPERCLASSES = 1000;
 
   private final Map<String, KnownClass> classes = new LinkedHashMap<>();
+  private final @Nullable StoredClasses stored;
 
   /**
    * The classes of a program.
    *
-   * @param areInstrumented which classes of the class path, by name, another run instruments
+   * @param stored further classes, of this hierarchy alone, for names that no other has
    */
   ClassHierarchy(
       Collection<ClassSummary> inputs,
       Collection<ClassSummary> classPath,
-      Predicate<String> areInstrumented) {
+      @Nullable StoredClasses stored) {
+    this.stored = stored;
     for (ClassSummary input : inputs) {
       addInput(input);
     }
     for (ClassSummary known : classPath) {
-      KnownClass.Origin origin =
-          areInstrumented.test(known.name()) ? KnownClass.Origin.INPUT : origin(known.name());
-      classes.putIfAbsent(known.name(), new KnownClass(known, origin));
+      classes.putIfAbsent(known.name(), new KnownClass(known, origin(known.name())));
     }
     for (KnownClass known : classes.values()) {
       link(known, known.summary());
@@ -68,7 +67,8 @@ final class ClassHierarchy {
     }
   }
 
-  private static KnownClass.Origin origin(String name) {
+  /** Where a class comes from that is not instrumented. */
+  static KnownClass.Origin origin(String name) {
     boolean isPlatform = startsWith(name, PLATFORM) && !startsWith(name, LIBRARIES);
     return isPlatform ? KnownClass.Origin.PLATFORM : KnownClass.Origin.CLASS_PATH;
   }
@@ -101,7 +101,7 @@ final class ClassHierarchy {
   }
 
   private void link(KnownClass known, String parent) {
-    KnownClass above = classes.get(parent);
+    KnownClass above = get(parent);
     if (above != null) {
       above.addSubtype(known);
     }
@@ -109,7 +109,7 @@ final class ClassHierarchy {
 
   private void mark(ClassSummary summary) {
     for (String name : summary.madeInterfaces()) {
-      KnownClass made = classes.get(name);
+      KnownClass made = get(name);
       if (made != null) {
         made.setMade();
       }
@@ -117,16 +117,32 @@ final class ClassHierarchy {
   }
 
   @Nullable KnownClass get(String name) {
-    return classes.get(name);
+    KnownClass known = classes.get(name);
+    return known == null && stored != null ? stored.get(name) : known;
   }
 
+  /** All classes but for those that are stored. */
   Collection<KnownClass> classes() {
     return classes.values();
   }
 
+  /** The classes that name another as the one that they extend, or as an interface. */
+  List<KnownClass> subtypes(KnownClass of) {
+    List<KnownClass> subtypes = new ArrayList<>(of.subtypes());
+    if (stored != null) {
+      for (String name : stored.subtypes(of.summary().name())) {
+        KnownClass subtype = classes.containsKey(name) ? null : stored.get(name);
+        if (subtype != null) {
+          subtypes.add(subtype);
+        }
+      }
+    }
+    return subtypes;
+  }
+
   /** The class that a class extends, if that is known. */
   @Nullable KnownClass superclass(KnownClass of) {
-    return classes.get(of.summary().superName());
+    return get(of.summary().superName());
   }
 
   /** A class and those above it, as far as they are known, the lowest first. */
@@ -147,7 +163,7 @@ final class ClassHierarchy {
       if (name.equals(ancestor)) {
         return true;
       }
-      KnownClass known = classes.get(name);
+      KnownClass known = get(name);
       if (known == null) {
         return false;
       }

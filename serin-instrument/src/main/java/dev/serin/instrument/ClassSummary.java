@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What has to be known of a class to say which methods of a program are cheap. Of code it has only
@@ -32,6 +33,16 @@ final class ClassSummary {
   /** The same, but without what methods do, of which the code is not read. */
   static ClassSummary withoutBodies(ClassFile file) {
     return new ClassScan(file, false).summary();
+  }
+
+  /**
+   * What of the class is believed if another one runs: not what its methods do, and of these only
+   * that which may stand in the way of the focus probe.
+   */
+  ClassSummary asOfPlatform() {
+    List<MethodSummary> kept =
+        methods.stream().filter(FocusProbe::isFocusMethod).collect(Collectors.toList());
+    return new ClassSummary(access, name, parents, kept);
   }
 
   int access() {

@@ -1,8 +1,15 @@
 package dev.serin.instrument;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stands for bytes: two checksums of 32 bits and the length, as text. Such checksums cost next to
@@ -22,6 +29,25 @@ final class Digest {
         + Long.toHexString(other.getValue())
         + '.'
         + bytes.length;
+  }
+
+  /** Bytes with what stands for them before. */
+  static byte[] sealed(byte[] content) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    new DataOutputStream(all).writeUTF(of(content));
+    all.write(content);
+    return all.toByteArray();
+  }
+
+  /** The bytes that were sealed; null if these are not all of them as they were. */
+  static byte @Nullable [] opened(byte[] sealed) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(sealed))) {
+      String digest = in.readUTF();
+      byte[] content = Arrays.copyOfRange(sealed, sealed.length - in.available(), sealed.length);
+      return digest.equals(of(content)) ? content : null;
+    } catch (IOException e) {
+      return null;
+    }
   }
 
   static String of(String text) {

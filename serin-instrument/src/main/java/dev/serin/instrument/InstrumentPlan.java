@@ -42,7 +42,8 @@ public final class InstrumentPlan implements Closeable {
     }
   }
 
-  private static InstrumentException unusable(Path file, Exception cause) {
+  /** Says that a file is not what a run wrote for others to go by. */
+  static InstrumentException unusable(Path file, Exception cause) {
     return new InstrumentException(
         file + " cannot be read as a plan: " + cause + ". Have the run that wrote it write it anew",
         cause);

@@ -35,7 +35,9 @@ public final class InstrumentRun {
   private @Nullable Path skippedFile;
   private @Nullable Path stateFile;
   private @Nullable Path writtenPlan;
+  private @Nullable Path writtenClasses;
   private @Nullable Path formerPlan;
+  private @Nullable Path formerClasses;
 
   /** A run without inputs. */
   public InstrumentRun(InstrumentOptions options) {
@@ -78,20 +80,31 @@ public final class InstrumentRun {
     skippedFile = file;
   }
 
-  /** Says where to write what is decided, {@link InstrumentPlan}; nowhere if this is not called. */
-  public void writePlan(Path file) {
-    writtenPlan = file;
+  /**
+   * Says where to write what is decided, and what is known of all classes, in a form of our own;
+   * nowhere if this is not called.
+   *
+   * @param plan an {@link InstrumentPlan}: it stays the same if what is changed in the inputs
+   *     changes nothing of it
+   * @param classes for runs that go on from here
+   */
+  public void writePlan(Path plan, Path classes) {
+    writtenPlan = plan;
+    writtenClasses = classes;
   }
 
   /**
-   * Goes on from what another run decided about classes that are in the class path here. Its method
-   * map is the base map, in place of that of the options, and so the new map has its methods too;
-   * the list of methods without probes, and the result, have what it did.
+   * Goes on from what another run decided and knew; its inputs and its class path need not be in
+   * the class path here. Its method map is the base map, in place of that of the options, and so
+   * the new map has its methods too; the list of methods without probes, and the result, have what
+   * it did.
    *
-   * @param file what {@link #writePlan} wrote
+   * @param plan what {@link #writePlan} wrote
+   * @param classes what it wrote beside
    */
-  public void goOnFrom(Path file) {
-    formerPlan = file;
+  public void goOnFrom(Path plan, Path classes) {
+    formerPlan = plan;
+    formerClasses = classes;
   }
 
   /**
@@ -116,21 +129,23 @@ public final class InstrumentRun {
    */
   public RunResult run() throws IOException, InstrumentException {
     new OutputCheck(inputs(), places(), files()).check();
-    try (InstrumentPlan plan = formerPlan == null ? null : InstrumentPlan.open(formerPlan)) {
-      return instrument(plan);
+    try (FormerRun former =
+        formerPlan == null || formerClasses == null
+            ? null
+            : FormerRun.open(formerPlan, formerClasses)) {
+      return instrument(former);
     } catch (UnusableFile e) {
       throw e.failure();
     }
   }
 
-  private RunResult instrument(@Nullable InstrumentPlan plan)
-      throws IOException, InstrumentException {
+  private RunResult instrument(@Nullable FormerRun former) throws IOException, InstrumentException {
     RunMemory memory = stateFile == null ? RunMemory.none() : RunMemory.of(stateFile, options);
     try (zlib;
         OrderedWork threads = new OrderedWork(options.threads());
         StagedFiles staged = new StagedFiles()) {
       List<Input> inputs = open(threads);
-      Scan scan = new Scan(threads, options, memory, failures, plan);
+      Scan scan = new Scan(threads, options, memory, failures, former);
       scan(inputs, scan);
       failures.throwIfAny();
       Future<Instrumenter> instrumenter = threads.start(() -> instrumenter(scan));
@@ -147,17 +162,19 @@ public final class InstrumentRun {
       }
       failures.throwIfAny();
       List<InputResult> all = new ArrayList<>(results);
-      if (plan != null) {
-        plan.addTo(skipped);
-        plan.addTo(options.chosen());
-        all.add(0, plan.result());
+      if (former != null) {
+        former.plan().addTo(skipped);
+        former.plan().addTo(options.chosen());
+        all.add(0, former.plan().result());
       }
       writeReports(OrderedWork.await(map), staged);
-      if (writtenPlan != null) {
+      if (writtenPlan != null && writtenClasses != null) {
         PlanFile planned = new PlanFile();
         planned.add(methods, skipped, options.chosen(), all);
-        planned.addClasses(scan.ids(), skipped, scan.program());
+        Set<String> concerned = planned.addClasses(scan.ids(), skipped, scan.program());
         write(planned.toByteArray(), writtenPlan, staged);
+        byte[] known = StoredClasses.write(scan.program().hierarchy(), concerned);
+        write(known, writtenClasses, staged);
       }
       memory.publish(staged);
       return new RunResult(methods, all, scan.readClasses(), memory.whyAnew());
@@ -194,6 +211,9 @@ public final class InstrumentRun {
     if (formerPlan != null) {
       inputs.add(formerPlan);
     }
+    if (formerClasses != null) {
+      inputs.add(formerClasses);
+    }
     return inputs;
   }
 
@@ -221,6 +241,9 @@ public final class InstrumentRun {
     }
     if (writtenPlan != null) {
       places.add(writtenPlan);
+    }
+    if (writtenClasses != null) {
+      places.add(writtenClasses);
     }
     return places;
   }

@@ -43,6 +43,10 @@ final class KnownClass {
     return summary;
   }
 
+  Origin origin() {
+    return origin;
+  }
+
   boolean isInput() {
     return origin == Origin.INPUT;
   }
@@ -71,14 +75,27 @@ final class KnownClass {
     made = true;
   }
 
+  boolean isMade() {
+    return made;
+  }
+
   void addSubtype(KnownClass subtype) {
     subtypes.add(subtype);
   }
 
-  /** Of what classes an object is that is of this type; to be asked when all subtypes are added. */
-  Receivers receivers() {
+  /** The classes that were added. */
+  List<KnownClass> subtypes() {
+    return subtypes;
+  }
+
+  /**
+   * Of what classes an object is that is of this type; to be asked when all subtypes are added.
+   *
+   * @param hierarchy knows the subtypes
+   */
+  Receivers receivers(ClassHierarchy hierarchy) {
     if (receivers == null) {
-      receivers = new Receivers(this);
+      receivers = new Receivers(this, hierarchy);
     }
     return receivers;
   }
@@ -105,13 +122,13 @@ final class KnownClass {
     private boolean hidden;
     private boolean extensible;
 
-    private Receivers(KnownClass type) {
+    private Receivers(KnownClass type, ClassHierarchy hierarchy) {
       Set<KnownClass> seen = new HashSet<>(Set.of(type));
       Deque<KnownClass> open = new ArrayDeque<>(seen);
       while (!open.isEmpty()) {
         KnownClass at = open.remove();
         add(at);
-        for (KnownClass subtype : at.subtypes) {
+        for (KnownClass subtype : hierarchy.subtypes(at)) {
           if (seen.add(subtype)) {
             open.add(subtype);
           }

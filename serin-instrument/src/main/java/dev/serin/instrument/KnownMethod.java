@@ -22,17 +22,18 @@ final class KnownMethod {
     return summary;
   }
 
-  /** Where the method stands in the graph of costs; added when it is asked for first. */
-  int node(CostGraph graph, int ownCost) {
-    if (node == NO_NODE) {
-      node = graph.addSum(ownCost);
-    }
+  /** Where the method stands in the graph of costs; negative if it does not. */
+  int node() {
     return node;
+  }
+
+  void setNode(int inGraph) {
+    node = inGraph;
   }
 
   /** Takes over what the graph said; a method that does not stand in it is not cheap. */
   void solve(int[] costs) {
-    cheap = node != NO_NODE && costs[node] != CostGraph.UNBOUNDED;
+    cheap = costs[node] != CostGraph.UNBOUNDED;
   }
 
   boolean isCheap() {

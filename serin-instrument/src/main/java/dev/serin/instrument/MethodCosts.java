@@ -1,7 +1,9 @@
 package dev.serin.instrument;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,7 @@ final class MethodCosts {
   private final ReviewedMethods reviewed = new ReviewedMethods();
   private final CallTargets.Scope scope;
   private final CostGraph graph = new CostGraph(BoundedBody.MOST_INSTRUCTIONS);
+  private final List<KnownMethod> methods = new ArrayList<>();
   private final Map<MethodCall, Integer> calls = new HashMap<>();
   private final Map<String, Integer> initialisers = new HashMap<>();
 
@@ -32,36 +35,36 @@ final class MethodCosts {
     this.scope = new CallTargets.Scope(hierarchy, reviewed, openWorld);
   }
 
-  /** Tells each method what it costs. */
+  /** Tells each method what it costs: those of classes that are stored if others call them. */
   void solve() {
     for (KnownClass known : hierarchy.classes()) {
       if (known.isOpenToView()) {
         for (KnownMethod method : known.methods()) {
-          add(method);
+          if (method.summary().body() != null || isReviewed(method) || hasFocusProbe(method)) {
+            node(method);
+          }
         }
       }
     }
-    int[] costs = graph.solve();
-    for (KnownClass known : hierarchy.classes()) {
-      known.methods().forEach(method -> method.solve(costs));
+    for (int i = 0; i < methods.size(); i++) { // each may add others
+      addNeeds(methods.get(i));
     }
+    int[] costs = graph.solve();
+    methods.forEach(method -> method.solve(costs));
   }
 
-  private void add(KnownMethod method) {
+  private void addNeeds(KnownMethod method) {
     BoundedBody body = method.summary().body();
+    int node = node(method);
     if (isReviewed(method)) {
-      node(method);
-    } else if (hasFocusProbe(method)) {
-      graph.unbound(node(method));
-    } else if (body != null) {
-      int node = node(method);
-      if (!needCalls(node, body, method.owner())) {
-        graph.unbound(node);
-        return;
-      }
-      for (String className : initialisedBy(method.owner(), body)) {
-        graph.need(node, initialiser(className));
-      }
+      return;
+    }
+    if (hasFocusProbe(method) || body == null || !needCalls(node, body, method.owner())) {
+      graph.unbound(node);
+      return;
+    }
+    for (String className : initialisedBy(method.owner(), body)) {
+      graph.need(node, initialiser(className));
     }
   }
 
@@ -86,9 +89,13 @@ final class MethodCosts {
   }
 
   private int node(KnownMethod method) {
-    BoundedBody body = method.summary().body();
-    int cost = body == null || isReviewed(method) ? ReviewedMethods.COST : body.instructions();
-    return method.node(graph, cost);
+    if (method.node() < 0) {
+      BoundedBody body = method.summary().body();
+      int cost = body == null || isReviewed(method) ? ReviewedMethods.COST : body.instructions();
+      method.setNode(graph.addSum(cost));
+      methods.add(method);
+    }
+    return method.node();
   }
 
   private boolean isReviewed(KnownMethod method) {

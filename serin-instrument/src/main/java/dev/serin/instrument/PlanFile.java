@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -42,8 +44,13 @@ final class PlanFile {
     add(COUNTS, counts.toByteArray());
   }
 
-  /** Adds the classes of which something is changed; all have been instrumented. */
-  void addClasses(SortedMethodIds ids, SkippedMethods skipped, Program program) throws IOException {
+  /**
+   * Adds the classes of which something is changed, and returns their names; all classes have been
+   * instrumented.
+   */
+  Set<String> addClasses(SortedMethodIds ids, SkippedMethods skipped, Program program)
+      throws IOException {
+    Set<String> added = new HashSet<>();
     Map<String, List<CollectedMethod>> classes = new TreeMap<>(ids.assigned());
     for (Map.Entry<String, List<CollectedMethod>> type : classes.entrySet()) {
       String name = type.getKey();
@@ -55,17 +62,16 @@ final class PlanFile {
           }
         }
         boolean isActivity = program.isActivity(name);
-        add(name, new PlannedClass(isActivity, program.lacksFocusMethod(name), probed));
+        PlannedClass planned = new PlannedClass(isActivity, program.lacksFocusMethod(name), probed);
+        if (!planned.isNothing()) {
+          ByteArrayOutputStream content = new ByteArrayOutputStream();
+          planned.write(new DataOutputStream(content));
+          add(name, content.toByteArray());
+          added.add(name);
+        }
       }
     }
-  }
-
-  private void add(String className, PlannedClass planned) throws IOException {
-    if (!planned.isNothing()) {
-      ByteArrayOutputStream content = new ByteArrayOutputStream();
-      planned.write(new DataOutputStream(content));
-      add(className, content.toByteArray());
-    }
+    return added;
   }
 
   private void add(String name, byte[] content) throws IOException {

@@ -2,7 +2,6 @@ package dev.serin.instrument;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,19 +44,19 @@ final class Program {
    * @param classPath further classes, of which the first of a name counts, unless an input has it
    */
   static Program closed(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
-    return closed(inputs, classPath, name -> false);
+    return closed(inputs, classPath, null);
   }
 
   /**
-   * The same, where some classes of the class path are instrumented, too.
+   * The same with the classes that another run knew, some of which it instruments.
    *
-   * @param areInstrumented which, by name
+   * @param stored are for this program alone
    */
   static Program closed(
       Collection<ClassSummary> inputs,
       Collection<ClassSummary> classPath,
-      Predicate<String> areInstrumented) {
-    return new Program(new ClassHierarchy(inputs, classPath, areInstrumented), false);
+      @Nullable StoredClasses stored) {
+    return new Program(new ClassHierarchy(inputs, classPath, stored), false);
   }
 
   /**
@@ -67,7 +66,7 @@ final class Program {
    * @param classPath as for {@link #closed}
    */
   static Program open(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
-    return new Program(new ClassHierarchy(inputs, classPath, name -> false), true);
+    return new Program(new ClassHierarchy(inputs, classPath, null), true);
   }
 
   /**
@@ -84,6 +83,11 @@ final class Program {
       @Nullable KnownClass known, String name, String descriptor) {
     KnownMethod method = known == null ? null : known.method(name + descriptor);
     return method != null && method.isCheap();
+  }
+
+  /** The classes, with who extends whom. */
+  ClassHierarchy hierarchy() {
+    return hierarchy;
   }
 
   /** Lets methods that are cheap have no probe. */

@@ -8,7 +8,6 @@ import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -46,11 +45,7 @@ final class RunState {
     write(archives, RunState::writeList, out);
     write(usedArchives, RunState::writeList, out);
     write(outputs, KeptOutput::write, out);
-    byte[] content = bytes.toByteArray();
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    new DataOutputStream(all).writeUTF(Digest.of(content));
-    all.write(content);
-    return all.toByteArray();
+    return Digest.sealed(bytes.toByteArray());
   }
 
   /**
@@ -60,12 +55,11 @@ final class RunState {
    * @throws UnusableState if it is damaged, or outputs depended on something else
    */
   static RunState read(byte[] bytes, StateKey key, String where) throws UnusableState {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-      String digest = in.readUTF();
-      byte[] content = Arrays.copyOfRange(bytes, bytes.length - in.available(), bytes.length);
-      if (!digest.equals(Digest.of(content))) {
-        throw new UnusableState(where + " is damaged, or no state of Serin");
-      }
+    byte[] content = Digest.opened(bytes);
+    if (content == null) {
+      throw new UnusableState(where + " is damaged, or no state of Serin");
+    }
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
       if (!in.readUTF().equals(key.engine())) {
         throw new UnusableState(where + " was written by another version of Serin or of Java");
       }

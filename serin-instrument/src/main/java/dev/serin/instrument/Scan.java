@@ -17,29 +17,29 @@ final class Scan {
   private final RunMemory memory;
   private final SortedMethodIds ids;
   private final RunFailures failures;
-  private final @Nullable InstrumentPlan plan;
+  private final @Nullable FormerRun former;
   private final List<ClassSummary> inputs = new ArrayList<>();
   private final List<ClassSummary> classPath = new ArrayList<>();
   private int readClasses;
   private @Nullable Program program;
 
   /**
-   * A scan with the ids of a plan, or of a base map, if there is one.
+   * A scan with the ids of another run, or of a base map, if there is one.
    *
-   * @param plan what another run decided about classes of the class path
+   * @param former what is gone on from
    */
   Scan(
       OrderedWork threads,
       InstrumentOptions options,
       RunMemory memory,
       RunFailures failures,
-      @Nullable InstrumentPlan plan)
+      @Nullable FormerRun former)
       throws InstrumentException {
     this.threads = threads;
     this.options = options;
     this.memory = memory;
-    this.plan = plan;
-    this.ids = plan == null ? ids(options.baseMap()) : plan.ids();
+    this.former = former;
+    this.ids = former == null ? ids(options.baseMap()) : former.plan().ids();
     this.failures = failures;
   }
 
@@ -133,7 +133,7 @@ final class Scan {
       program =
           options.libraries()
               ? Program.open(inputs, classPath)
-              : Program.closed(inputs, classPath, name -> plan != null && plan.concerns(name));
+              : Program.closed(inputs, classPath, former == null ? null : former.classes());
     }
     return program;
   }

@@ -52,7 +52,13 @@ final class ScannedClass {
         source,
         memory,
         memory::used,
-        bytes -> ClassFiles.use(bytes, source.where(), false, file -> summary(file, options)));
+        bytes -> ClassFiles.use(bytes, source.where(), false, file -> ofUsed(file, options)));
+  }
+
+  /** What methods of the platform do is not believed. */
+  private static ClassSummary ofUsed(ClassFile file, InstrumentOptions options) {
+    boolean isPlatform = ClassHierarchy.origin(file.className()) == KnownClass.Origin.PLATFORM;
+    return isPlatform ? ClassSummary.withoutBodies(file) : summary(file, options);
   }
 
   /** What the options need of a class: what methods do matters where cheap ones get no probe. */

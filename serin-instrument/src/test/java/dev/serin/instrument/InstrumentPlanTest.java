@@ -120,10 +120,15 @@ class InstrumentPlanTest {
 
   @Test
   void what_is_no_plan_is_refused_by_name() throws Exception {
-    write("plan", new byte[] {1, 2, 3});
-    assertThatThrownBy(() -> goOn(filter()))
-        .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining(file("plan") + " cannot be read as a plan: ");
+    planLibraries(InstrumentOptions.defaults());
+    for (String name : List.of("plan", "classes")) {
+      byte[] whole = Files.readAllBytes(file(name));
+      write(name, Arrays.copyOf(whole, whole.length - 1));
+      assertThatThrownBy(() -> goOn(filter()))
+          .isInstanceOf(InstrumentException.class)
+          .hasMessageContaining(file(name) + " cannot be read as a plan: ");
+      write(name, whole);
+    }
   }
 
   @Test
@@ -145,19 +150,15 @@ class InstrumentPlanTest {
     InstrumentRun run =
         new InstrumentRun(options.libraries(true).classPath(List.of(file("android"))));
     run.add(file("lib"), file("out/lib"));
-    run.writePlan(file("plan"));
+    run.writePlan(file("plan"), file("classes"));
     run.keepState(file("state"));
     return run.run();
   }
 
   private RunResult goOn(MethodFilter filter) throws Exception {
-    InstrumentOptions options =
-        InstrumentOptions.defaults()
-            .classPath(List.of(file("lib"), file("android")))
-            .choosing(filter);
-    InstrumentRun run = new InstrumentRun(options);
+    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().choosing(filter));
     run.add(file("app"), file("out/app"));
-    run.goOnFrom(file("plan"));
+    run.goOnFrom(file("plan"), file("classes"));
     run.writeSkipped(file("skipped"));
     return run.run();
   }

@@ -49,6 +49,18 @@ class AndroidAppTest {
   }
 
   @Test
+  void what_is_planned_for_libraries_outlives_a_clean_and_the_bytes_are_the_same()
+      throws Exception {
+    app.build(INSTRUMENT);
+    Map<String, List<Byte>> classes = app.content(CLASSES);
+    String map = app.read(REPORTS + "/methodMapping.txt");
+    assertThat(app.build("clean", INSTRUMENT))
+        .contains("Task " + PLAN + " UP-TO-DATE", "serin: debug: ");
+    assertThat(app.content(CLASSES)).isEqualTo(classes);
+    assertThat(app.read(REPORTS + "/methodMapping.txt")).isEqualTo(map);
+  }
+
+  @Test
   void another_checkout_takes_what_was_built_from_the_build_cache() throws Exception {
     String cache = "buildCache { local { directory = '" + folder.resolve("cache") + "' } }\n";
     app.append("settings.gradle", cache);
