@@ -44,9 +44,9 @@ public final class BlockLogs {
     File in = path.isAbsolute() ? path : new File(options.get(Option.DIRECTORY), config.path);
     this.directory = new BlockDirectory(in, Session.name(context.clock()));
     BlockListener listener = config.onBlock;
-    this.told = listener == null ? null : new Hook<>("the block listener", listener);
-    this.uid = new Hook<>("the uid of the BlockConfig", config.uid);
-    this.networkType = new Hook<>("the networkType of the BlockConfig", config.networkType);
+    this.told = listener == null ? null : new Hook<>("the block listener ", listener);
+    this.uid = new Hook<>("the uid of the BlockConfig ", config.uid);
+    this.networkType = new Hook<>("the networkType of the BlockConfig ", config.networkType);
   }
 
   /**
@@ -294,7 +294,7 @@ public final class BlockLogs {
 
     @Override
     public String toString() {
-      return what + " " + Writer.typeName(code);
+      return what + Writer.typeName(code);
     }
   }
 }
