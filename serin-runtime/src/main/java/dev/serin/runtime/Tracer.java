@@ -314,8 +314,7 @@ public final class Tracer implements AutoCloseable {
     /** What has been said to have failed. */
     private final Set<String> failures = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
-    /** The names of loops. */
-    private final Set<String> names = Collections.newSetFromMap(new ConcurrentHashMap<>());
+    private final LoopNames names = new LoopNames();
 
     @Override
     public Clock clock() {
@@ -384,12 +383,7 @@ public final class Tracer implements AutoCloseable {
 
     @Override
     public String distinctName(String wanted) {
-      String plain = wanted.replaceAll("[^A-Za-z0-9_.-]", "_");
-      String name = plain;
-      for (int number = 2; !names.add(name); number++) {
-        name = plain + "-" + number;
-      }
-      return name;
+      return names.distinct(wanted);
     }
 
     @Override

@@ -1,0 +1,19 @@
+package dev.serin.runtime;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/** The names of a tracer's loops, of which no two are the same. Safe for use by several threads. */
+final class LoopNames {
+  private final Set<String> names = new HashSet<>();
+
+  /** A name that no loop has yet, of characters that a file's name may have. */
+  synchronized String distinct(String wanted) {
+    String plain = wanted.replaceAll("[^A-Za-z0-9_.-]", "_");
+    String name = plain;
+    for (int number = 2; !names.add(name); number++) {
+      name = plain + "-" + number;
+    }
+    return name;
+  }
+}
