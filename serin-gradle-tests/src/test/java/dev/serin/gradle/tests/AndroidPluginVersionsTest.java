@@ -74,7 +74,7 @@ class AndroidPluginVersionsTest {
   private static void check(GradleProject app, String classes) throws Exception {
     SortedMap<String, Integer> said = Probes.said(app.file(REPORTS + "debug"));
     assertThat(said)
-        .containsKeys("com.example.part.Part ask ()I", "com.example.view.Panel wide (JDI[J)D")
+        .containsKeys("com.example.part.Part count (I)I", "com.example.view.Panel wide (JDI[J)D")
         .containsAllEntriesOf(Probes.inFolder(app.file(classes)));
     assertThat(Probes.inFolder(app.file(classes))).isNotEmpty();
     assertThat(new Apk(apk(app, "debug")).probes()).isEqualTo(said);
