@@ -91,6 +91,7 @@ class ArrowsTest {
               "dev.serin.runtime",
               "dev.serin.format",
               "org.gradle.api..",
+              "org.gradle", // StartParameter
               "org.gradle.util", // GradleVersion
               "com.android.build.api..",
               "kotlin..", // the functions of the Android plugin's API
