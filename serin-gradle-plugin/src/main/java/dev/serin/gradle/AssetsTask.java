@@ -1,10 +1,8 @@
 package dev.serin.gradle;
 
-import dev.serin.format.MethodMap;
 import dev.serin.instrument.Instrumenter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +31,7 @@ import org.gradle.api.tasks.TaskAction;
  */
 @CacheableTask
 public abstract class AssetsTask extends DefaultTask {
+  private static final String MAP_ID = "# mapId ";
   private static final String MAPPING_ID = "# pg_map_id: ";
 
   /** The method map. */
@@ -62,15 +61,12 @@ public abstract class AssetsTask extends DefaultTask {
   @TaskAction
   public void write() throws IOException {
     Path mapFile = getMap().get().getAsFile().toPath();
-    MethodMap map;
-    try (Reader reader = Files.newBufferedReader(mapFile, StandardCharsets.UTF_8)) {
-      map = MethodMap.read(reader, mapFile.toString());
-    }
+    String map = Files.readString(mapFile, StandardCharsets.UTF_8);
     Properties build = new Properties();
     build.putAll(SerinExtension.checked(getOptions().get(), List.of("methodMap")));
     build.put("probeVersion", String.valueOf(Instrumenter.PROBE_VERSION));
-    build.put("mapId", map.mapId());
-    build.put("mapMethods", String.valueOf(map.size()));
+    build.put("mapId", line(map.lines(), MAP_ID));
+    build.put("mapMethods", String.valueOf(map.lines().filter(AssetsTask::isNoComment).count()));
     if (getMapping().isPresent()) {
       build.put("mappingId", mappingId(getMapping().get().getAsFile().toPath()));
     }
@@ -99,12 +95,21 @@ public abstract class AssetsTask extends DefaultTask {
 
   private static String mappingId(Path mapping) throws IOException {
     try (Stream<String> lines = Files.lines(mapping, StandardCharsets.UTF_8)) {
-      return lines
-          .takeWhile(line -> line.startsWith("#"))
-          .filter(line -> line.startsWith(MAPPING_ID))
-          .map(line -> line.substring(MAPPING_ID.length()).trim())
-          .findFirst()
-          .orElse("");
+      return line(lines, MAPPING_ID);
     }
+  }
+
+  /** What follows a mark in one of the comments that a file begins with. */
+  private static String line(Stream<String> lines, String mark) {
+    return lines
+        .takeWhile(line -> !isNoComment(line))
+        .filter(line -> line.startsWith(mark))
+        .map(line -> line.substring(mark.length()).trim())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static boolean isNoComment(String line) {
+    return !line.startsWith("#");
   }
 }

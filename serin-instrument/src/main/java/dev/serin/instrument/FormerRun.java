@@ -7,9 +7,9 @@ import java.nio.file.Path;
 /** What a run goes on from: what another one decided, and what it knew. */
 final class FormerRun implements Closeable {
   private final InstrumentPlan plan;
-  private final StoredClasses classes;
+  private final Path classes;
 
-  private FormerRun(InstrumentPlan plan, StoredClasses classes) {
+  private FormerRun(InstrumentPlan plan, Path classes) {
     this.plan = plan;
     this.classes = classes;
   }
@@ -17,11 +17,10 @@ final class FormerRun implements Closeable {
   /**
    * Opens what a run wrote.
    *
-   * @throws InstrumentException if a file cannot be read or is something else
+   * @throws InstrumentException if the plan cannot be read or is something else
    */
   static FormerRun open(Path plan, Path classes) throws InstrumentException {
-    StoredClasses known = StoredClasses.open(classes);
-    return new FormerRun(InstrumentPlan.open(plan), known);
+    return new FormerRun(InstrumentPlan.open(plan), classes);
   }
 
   /** What it decided. */
@@ -29,9 +28,13 @@ final class FormerRun implements Closeable {
     return plan;
   }
 
-  /** The classes that it knew, for one program. */
-  StoredClasses classes() {
-    return classes;
+  /**
+   * Reads the classes that it knew, for one program.
+   *
+   * @throws InstrumentException if they cannot be read or are something else
+   */
+  StoredClasses readClasses() throws InstrumentException {
+    return StoredClasses.open(classes);
   }
 
   @Override

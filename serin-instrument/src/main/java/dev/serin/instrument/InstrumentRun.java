@@ -256,7 +256,7 @@ public final class InstrumentRun {
     options.progress().accept(doing + " " + (number + 1) + " of " + results.size() + ": " + path);
   }
 
-  private Instrumenter instrumenter(Scan scan) {
+  private Instrumenter instrumenter(Scan scan) throws IOException, InstrumentException {
     Instrumenter chosen =
         new Instrumenter(scan.ids()).choosing(options.chosen()).knowing(scan.program());
     Instrumenter some = options.probeAccessors() ? chosen : chosen.skippingSyntheticAccessors();

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ final class Scan {
   private final RunMemory memory;
   private final SortedMethodIds ids;
   private final RunFailures failures;
-  private final @Nullable FormerRun former;
+  private final @Nullable Future<StoredClasses> stored;
   private final List<ClassSummary> inputs = new ArrayList<>();
   private final List<ClassSummary> classPath = new ArrayList<>();
   private int readClasses;
@@ -38,7 +39,7 @@ final class Scan {
     this.threads = threads;
     this.options = options;
     this.memory = memory;
-    this.former = former;
+    this.stored = former == null ? null : threads.start(former::readClasses);
     this.ids = former == null ? ids(options.baseMap()) : former.plan().ids();
     this.failures = failures;
   }
@@ -128,12 +129,13 @@ final class Scan {
   }
 
   /** What the classes are as a program; all have been added. */
-  Program program() {
+  Program program() throws IOException, InstrumentException {
     if (program == null) {
       program =
           options.libraries()
               ? Program.open(inputs, classPath)
-              : Program.closed(inputs, classPath, former == null ? null : former.classes());
+              : Program.closed(
+                  inputs, classPath, stored == null ? null : OrderedWork.await(stored));
     }
     return program;
   }
