@@ -144,12 +144,6 @@ public final class BuildTime {
             clean + TASKS,
             clean + WITH,
             Limits.of(MOST_OF_CLEAN)),
-        Requirement.ratio(
-            "clean, all that it takes longer : the build",
-            seconds,
-            clean + LONGER,
-            clean + WITH,
-            Limits.of(MOST_OF_CLEAN)),
         Requirement.value(
             "one class changed, Serin's tasks, s",
             seconds,
