@@ -42,7 +42,7 @@ final class IssueContent {
         throw new IOException("This line is no issue.");
       }
       return new IssueContent(mapOf(value), parser.isCut);
-    } catch (IllegalStateException e) {
+    } catch (IOException | RuntimeException e) { // the reader throws several of the latter
       throw new IOException("This line is no issue.", e);
     }
   }

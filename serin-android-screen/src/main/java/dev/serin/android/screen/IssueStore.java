@@ -5,6 +5,7 @@ import dev.serin.android.Serin;
 import dev.serin.format.BoundedLines;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Tracer;
+import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -20,6 +21,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The files of issues. They may be damaged, and others append to them meanwhile: an issue is
@@ -31,6 +34,10 @@ final class IssueStore {
   static final int MOST_LINE_BYTES = 4 << 20;
   static final long MOST_BYTES = 32L << 20;
   private static final int NAMED_LINES = 3;
+
+  /** The session that wrote a file, and which of its files that is. */
+  private static final Pattern OF_SESSION =
+      Pattern.compile("issues-([0-9a-f]{11}-[0-9a-f]{8})-([0-9]{1,8})\\.jsonl");
 
   private final File directory;
 
@@ -91,38 +98,81 @@ final class IssueStore {
     }
   }
 
-  /** Deletes issues; what is not there any more is left alone. */
+  /**
+   * Deletes issues; what is not there any more is left alone.
+   *
+   * @throws IOException if some cannot be deleted; all others are
+   */
   void delete(Collection<IssuePlace> places) throws IOException {
+    IOException failed = null;
     for (IssuePlace place : places) {
-      File file = new File(directory, place.file);
-      if (file.isFile()) {
+      try {
         blank(place);
+      } catch (GoneException e) {
+        // as it should be
+      } catch (IOException e) {
+        failed = failed == null ? e : failed;
       }
+    }
+    if (failed != null) {
+      throw failed;
     }
   }
 
   /** Deletes all issues, of all processes of the app. */
   void deleteAll() throws IOException {
     for (File file : newestFirst()) {
-      if (!file.delete() && file.exists()) {
-        throw new IOException("cannot delete " + file);
-      }
+      delete(file);
     }
   }
 
+  /** A file stays as old as it was: the oldest make room first. */
   private void blank(IssuePlace place) throws IOException {
+    File blanked = new File(directory, place.file);
+    long modifiedMillis = blanked.lastModified();
     try (RandomAccessFile file = open(place, "rw")) {
       byte[] line = line(file, place).getBytes(StandardCharsets.ISO_8859_1);
       Arrays.fill(line, (byte) ' ');
       file.seek(place.offsetBytes);
       file.write(line);
     }
+    Matcher name = OF_SESSION.matcher(place.file);
+    boolean isRunning = name.matches() && new File(directory, name.group(1) + ".lock").exists();
+    if (!isRunning && isBlank(blanked)) {
+      delete(blanked);
+    } else if (!isRunning || next(name).exists()) {
+      if (!blanked.setLastModified(modifiedMillis)) {
+        throw new IOException("cannot set the time of " + blanked);
+      }
+    }
+  }
+
+  /** The file that a session writes once this one is full. */
+  private File next(Matcher name) {
+    int number = Integer.parseInt(String.valueOf(name.group(2))) + 1;
+    return new File(directory, "issues-" + name.group(1) + "-" + number + ".jsonl");
+  }
+
+  private static boolean isBlank(File file) throws IOException {
+    try (InputStream in = new BufferedInputStream(new FileInputStream(file))) {
+      int read = in.read();
+      while (read == ' ' || read == '\n') {
+        read = in.read();
+      }
+      return read < 0;
+    }
+  }
+
+  private static void delete(File file) throws IOException {
+    if (!file.delete() && file.exists()) {
+      throw new IOException("cannot delete " + file);
+    }
   }
 
   private RandomAccessFile open(IssuePlace place, String mode) throws IOException {
     File file = new File(directory, place.file);
     if (!file.isFile()) {
-      throw gone();
+      throw new GoneException();
     }
     return new RandomAccessFile(file, mode);
   }
@@ -130,21 +180,25 @@ final class IssueStore {
   /** The bytes of a line as characters. */
   private static String line(RandomAccessFile file, IssuePlace place) throws IOException {
     if (place.sizeBytes > MOST_LINE_BYTES || place.offsetBytes + place.sizeBytes > file.length()) {
-      throw gone();
+      throw new GoneException();
     }
     byte[] bytes = new byte[place.sizeBytes];
     file.seek(place.offsetBytes);
     file.readFully(bytes);
     String line = new String(bytes, StandardCharsets.ISO_8859_1);
     if (IssuePlace.checksum(line) != place.checksum) {
-      throw gone();
+      throw new GoneException();
     }
     return line;
   }
 
-  private static IOException gone() {
-    return new IOException(
-        "This issue is no longer there: it was deleted, or made room for newer ones.");
+  /** An issue is not where it was. */
+  private static final class GoneException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    GoneException() {
+      super("This issue is no longer there: it was deleted, or made room for newer ones.");
+    }
   }
 
   private static String utf8(String bytes) {
@@ -193,7 +247,7 @@ final class IssueStore {
             new IssuePlace(file.getName(), offsetBytes, line.length(), IssuePlace.checksum(line));
         try {
           to.addFirst(IssueHead.read(utf8(line), place));
-        } catch (IOException | IllegalStateException e) {
+        } catch (IOException | RuntimeException e) { // the reader throws several of the latter
           damaged(where + " is no issue");
         }
       }

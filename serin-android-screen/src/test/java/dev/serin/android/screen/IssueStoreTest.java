@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,6 +27,9 @@ public class IssueStoreTest extends ScreenFixture {
 
   private static final String TREE =
       ",\"groupKey\":\"0badcafe\",\"callTree\":[[0,1048574,1,9,0,9,0,0],[1,7,1,9,9,9,0,0]]";
+
+  /** Of what Android's reader complains with an exception of its own. */
+  private static final String BAD_ESCAPE = "{\"tag\":\"x\",\"y\":\"a\\u00{\"tag\"}";
 
   private IssueList list() {
     return IssueStore.of(app).list();
@@ -85,17 +89,28 @@ public class IssueStoreTest extends ScreenFixture {
         "{} {}",
         "\1x",
         "{\"tag\":[\"Trace_EvilMethod\"],\"detail\":7}",
+        BAD_ESCAPE,
         "");
     assertThat(list().size).isEqualTo(1);
     assertThat(list().notes)
         .containsExactly(
-            "5 damaged lines were left out: "
+            "6 damaged lines were left out: "
                 + FILE
                 + ":1 is no issue; "
                 + FILE
                 + ":3 is no issue; "
                 + FILE
-                + ":4 is no issue; and 2 more.");
+                + ":4 is no issue; and 3 more.");
+  }
+
+  @Test
+  public void a_damaged_line_is_no_issue_to_whoever_reads_it_whole() {
+    for (String line : List.of(BAD_ESCAPE, "{", "{\"a\" 1", "[1]", "")) {
+      assertThatThrownBy(() -> IssueContent.read(line))
+          .as(line)
+          .isInstanceOf(IOException.class)
+          .hasMessage("This line is no issue.");
+    }
   }
 
   @Test
@@ -146,6 +161,61 @@ public class IssueStoreTest extends ScreenFixture {
     IssuePlace gone = groups.get(1).get(0).main().place;
     assertThatThrownBy(() -> store.read(gone))
         .hasMessage("This issue is no longer there: it was deleted, or made room for newer ones.");
+  }
+
+  @Test
+  public void what_is_gone_already_keeps_no_other_from_being_deleted() throws IOException {
+    Path file = write(issue("NORMAL", 1, ""), issue("LAG", 2, ""), issue("ANR", 3, ""));
+    IssueStore store = IssueStore.of(app);
+    List<List<IssueProblem>> groups = store.list().groups;
+    IssuePlace lag = groups.get(1).get(0).main().place;
+    IssuePlace normal = groups.get(2).get(0).main().place;
+    store.delete(List.of(lag));
+    store.delete(List.of(lag, new IssuePlace("issues-gone.jsonl", 0, 3, 1), normal));
+    assertThat(Files.readString(file)).doesNotContain("LAG", "NORMAL").contains("ANR");
+  }
+
+  @Test
+  public void what_cannot_be_deleted_is_said_once_all_others_are() throws IOException {
+    Path file = write(issue("NORMAL", 1, ""), issue("LAG", 2, ""));
+    IssueStore store = IssueStore.of(app);
+    IssuePlace normal = store.list().groups.get(1).get(0).main().place;
+    IssuePlace directory = new IssuePlace("issues-none.jsonl", -1, 0, 0);
+    Files.writeString(directory().resolve("issues-none.jsonl"), "x");
+    assertThatThrownBy(() -> store.delete(List.of(directory, normal)))
+        .isInstanceOf(IOException.class)
+        .hasMessageNotContaining("no longer there");
+    assertThat(Files.readString(file)).doesNotContain("NORMAL").contains("LAG");
+  }
+
+  @Test
+  public void a_file_stays_as_old_as_it_was_and_goes_with_its_last_issue() throws IOException {
+    Path file = write(issue("NORMAL", 1, ""), issue("LAG", 2, ""));
+    FileTime then = FileTime.fromMillis(1_600_000_000_000L);
+    Files.setLastModifiedTime(file, then);
+    IssueStore store = IssueStore.of(app);
+    List<List<IssueProblem>> groups = store.list().groups;
+    store.delete(groups.get(0).get(0).places());
+    assertThat(Files.getLastModifiedTime(file)).isEqualTo(then);
+    store.delete(groups.get(1).get(0).places());
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  public void the_file_of_a_session_that_runs_is_left_to_it() throws IOException {
+    Path file = write(issue("NORMAL", 1, ""));
+    Path lock = directory().resolve(FILE.substring(7, 27) + ".lock");
+    Files.createFile(lock);
+    IssueStore store = IssueStore.of(app);
+    store.delete(store.list().groups.get(0).get(0).places());
+    assertThat(Files.readString(file)).isBlank();
+    assertThat(store.list().size).isZero();
+    write(issue("NORMAL", 1, ""));
+    FileTime then = FileTime.fromMillis(1_600_000_000_000L);
+    Files.setLastModifiedTime(file, then);
+    Files.writeString(directory().resolve(FILE.replace("-1.jsonl", "-2.jsonl")), "");
+    store.delete(store.list().groups.get(0).get(0).places());
+    assertThat(Files.getLastModifiedTime(file)).isEqualTo(then);
   }
 
   @Test
