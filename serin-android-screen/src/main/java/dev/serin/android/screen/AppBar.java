@@ -20,9 +20,11 @@ final class AppBar extends LinearLayout {
   private final Look look;
   private final TextView title;
   private final TextView subtitle;
+  private final ScreenGuard guard;
 
-  AppBar(Context context, Look look) {
+  AppBar(Context context, Look look, ScreenGuard guard) {
     super(context);
+    this.guard = guard;
     this.look = look;
     this.title = look.strong(20, look.palette.text);
     this.subtitle = look.text(13, look.palette.secondary);
@@ -71,7 +73,7 @@ final class AppBar extends LinearLayout {
     return button;
   }
 
-  private static OnClickListener guarded(OnClickListener listener) {
-    return (View view) -> ScreenGuard.run(() -> listener.onClick(view));
+  private OnClickListener guarded(OnClickListener listener) {
+    return (View view) -> guard.run(() -> listener.onClick(view));
   }
 }

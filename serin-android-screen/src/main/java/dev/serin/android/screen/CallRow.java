@@ -62,6 +62,20 @@ final class CallRow {
     return rows;
   }
 
+  /** How many rows an issue has beyond those. */
+  static int leftOut(IssueContent issue) {
+    int rows = 0;
+    for (Object row : issue.list("callTree")) {
+      rows += IssueContent.listOf(row).size() >= COLUMNS ? 1 : 0;
+    }
+    if (!issue.has("callTree")) {
+      for (String line : issue.text("stack").split("\n", -1)) {
+        rows += line.split(",", -1).length == MATRIX_COLUMNS ? 1 : 0;
+      }
+    }
+    return Math.max(0, rows - MOST_ROWS);
+  }
+
   private static long[] numbers(List<Object> columns) {
     long[] numbers = new long[UNKNOWN_ENDS + 1];
     for (int i = 0; i < Math.min(columns.size(), numbers.length); i++) {

@@ -21,19 +21,21 @@ import org.jspecify.annotations.Nullable;
  * An issue whole, and a way to others that are equal. Public because Android makes it by name; it
  * is for Serin's own use.
  */
+@SuppressWarnings("NullAway.Init") // all views are made first, or the screen ends
 public final class IssueActivity extends Activity {
   /**
    * The issues of problems, a text each: where they are, with blanks between; the main one first.
    */
   private static final String PROBLEMS = "problems";
 
+  private static final String LEFT_OUT = "leftOut";
   private static final String AT = "at";
   private static final String SECTIONS = "sections";
   private static final String ROWS = "rows";
   private static final int MOST_PROBLEMS = 100;
-  private static final int MOST_SHARED_CHARS = 100_000;
 
-  private final Background background = new Background();
+  private final ScreenGuard guard = new ScreenGuard("the screen of an issue", this::finish);
+  private final Background background = new Background(guard);
   private Look look;
   private AppBar bar;
   private TextView state;
@@ -41,6 +43,9 @@ public final class IssueActivity extends Activity {
   private IssueAdapter adapter;
   private ImageView newer;
   private ImageView older;
+  private ImageView share;
+  private ImageView delete;
+  private @Nullable AlertDialog question;
   private ArrayList<String> problems = new ArrayList<>();
   private int at;
   private @Nullable IssueReport report;
@@ -55,33 +60,35 @@ public final class IssueActivity extends Activity {
       }
       texts.add(text.toString());
     }
-    return new Intent(context, IssueActivity.class).putStringArrayListExtra(PROBLEMS, texts);
+    return new Intent(context, IssueActivity.class)
+        .putStringArrayListExtra(PROBLEMS, texts)
+        .putExtra(LEFT_OUT, problems.size() - texts.size());
   }
 
   @Override
   protected void onCreate(@Nullable Bundle savedInstanceState) {
-    Look.dress(this);
+    guard.run(() -> Look.dress(this));
     super.onCreate(savedInstanceState);
     Bundle saved = savedInstanceState == null ? new Bundle() : savedInstanceState;
+    guard.run(() -> create(saved));
+  }
+
+  private void create(Bundle saved) {
     ArrayList<String> given = getIntent().getStringArrayListExtra(PROBLEMS);
     ArrayList<String> left = saved.getStringArrayList(PROBLEMS);
     problems = left != null ? left : given != null ? given : new ArrayList<>();
     at = saved.getInt(AT);
     look = new Look(this);
-    bar = new AppBar(this, look);
+    bar = new AppBar(this, look, guard);
     state = look.centred(16, look.palette.secondary);
     lines = new ListView(this);
-    adapter =
-        new IssueAdapter(
-            this,
-            look,
-            list(saved.getStringArrayList(SECTIONS)),
-            list(saved.getIntegerArrayList(ROWS)));
+    adapter = new IssueAdapter(this, look, guard);
+    adapter.touch(list(saved.getStringArrayList(SECTIONS)), list(saved.getIntegerArrayList(ROWS)));
     bar.addFirst(Sign.BACK, "Back", view -> finish());
     newer = bar.addLast(Sign.NEWER, "The newer one", view -> go(-1));
     older = bar.addLast(Sign.OLDER, "The older one", view -> go(1));
-    bar.addLast(Sign.SHARE, "Share", view -> share());
-    bar.addLast(Sign.DELETE, "Delete", view -> askToDelete());
+    share = bar.addLast(Sign.SHARE, "Share", view -> share());
+    delete = bar.addLast(Sign.DELETE, "Delete", view -> askToDelete());
     look.dressWindow(getWindow());
     setContentView(content());
     load();
@@ -100,7 +107,7 @@ public final class IssueActivity extends Activity {
     int margin = Math.max(0, look.margin() - look.px(12));
     lines.setPadding(margin, 0, margin, look.px(24));
     lines.setOnItemClickListener(
-        (list, view, position, id) -> ScreenGuard.run(() -> adapter.toggle(position)));
+        (list, view, position, id) -> guard.run(() -> adapter.toggle(position)));
     state.setPadding(look.px(32), look.px(32), look.px(32), look.px(32));
     FrameLayout body = new FrameLayout(this);
     body.setBackgroundColor(look.palette.background);
@@ -127,16 +134,26 @@ public final class IssueActivity extends Activity {
     return places;
   }
 
+  /** Until it is there nothing is shown, and nothing can be done with it. */
   private void load() {
     boolean isOne = problems.size() <= 1;
     newer.setVisibility(isOne ? View.GONE : View.VISIBLE);
     older.setVisibility(isOne ? View.GONE : View.VISIBLE);
-    enable(newer, at > 0);
-    enable(older, at < problems.size() - 1);
+    report = null;
+    adapter.show(null);
+    enable(true);
     state.setText("");
     List<IssuePlace> places = places();
     Context context = getApplicationContext();
     background.ask(() -> Outcome.of(places, context), this::show);
+  }
+
+  /** Enables the buttons that can be used now, or none. */
+  private void enable(boolean mayBeUsed) {
+    enable(newer, mayBeUsed && at > 0);
+    enable(older, mayBeUsed && at < problems.size() - 1);
+    enable(share, mayBeUsed && report != null);
+    enable(delete, mayBeUsed && report != null);
   }
 
   private static void enable(ImageView button, boolean isEnabled) {
@@ -148,7 +165,11 @@ public final class IssueActivity extends Activity {
     IssueReport read = outcome == null ? null : outcome.report;
     report = read;
     adapter.show(read);
-    bar.show(problems.size() <= 1 ? "Issue" : (at + 1) + " of " + problems.size(), "");
+    enable(true);
+    int leftOut = getIntent().getIntExtra(LEFT_OUT, 0);
+    bar.show(
+        problems.size() <= 1 ? "Issue" : (at + 1) + " of " + problems.size(),
+        leftOut > 0 ? leftOut + " older ones were left out." : "");
     state.setText(outcome == null ? "The issue cannot be read; the log says why." : outcome.note);
   }
 
@@ -165,9 +186,6 @@ public final class IssueActivity extends Activity {
     IssueReport shown = report;
     if (shown != null) {
       String text = IssueAdapter.text(shown, IssueRow.time(this, shown.main.number("time")));
-      if (text.length() > MOST_SHARED_CHARS) {
-        text = text.substring(0, MOST_SHARED_CHARS) + "\n… the rest was too long to be shared.";
-      }
       Intent send =
           new Intent(Intent.ACTION_SEND)
               .setType("text/plain")
@@ -178,23 +196,26 @@ public final class IssueActivity extends Activity {
   }
 
   private void askToDelete() {
-    new AlertDialog.Builder(this)
-        .setTitle("Delete this issue?")
-        .setNegativeButton("Cancel", null)
-        .setPositiveButton("Delete", (dialog, which) -> ScreenGuard.run(this::delete))
-        .show();
+    question =
+        new AlertDialog.Builder(this)
+            .setTitle("Delete this issue?")
+            .setNegativeButton("Cancel", null)
+            .setPositiveButton("Delete", (dialog, which) -> guard.run(this::delete))
+            .show();
   }
 
   private void delete() {
     List<IssuePlace> places = places();
     Context context = getApplicationContext();
-    background.ask(
+    enable(false);
+    background.change(
         () -> {
           IssueStore.of(context).delete(places);
           return true;
         },
         done -> {
           if (done == null) {
+            enable(true);
             state.setText("The issue cannot be deleted; the log says why.");
           } else {
             deleted();
@@ -216,16 +237,26 @@ public final class IssueActivity extends Activity {
   @Override
   protected void onSaveInstanceState(Bundle outState) {
     super.onSaveInstanceState(outState);
-    outState.putStringArrayList(PROBLEMS, problems);
-    outState.putInt(AT, at);
-    outState.putStringArrayList(SECTIONS, new ArrayList<>(adapter.sections()));
-    outState.putIntegerArrayList(ROWS, new ArrayList<>(adapter.rows()));
+    guard.run(
+        () -> {
+          outState.putStringArrayList(PROBLEMS, problems);
+          outState.putInt(AT, at);
+          outState.putStringArrayList(SECTIONS, new ArrayList<>(adapter.sections()));
+          outState.putIntegerArrayList(ROWS, new ArrayList<>(adapter.rows()));
+        });
   }
 
   @Override
   protected void onDestroy() {
     super.onDestroy();
-    background.forget();
+    guard.run(
+        () -> {
+          background.forget();
+          AlertDialog asked = question;
+          if (asked != null) {
+            asked.dismiss(); // its window is the activity's
+          }
+        });
   }
 
   /** A problem that was read, or why it was not. Immutable. */

@@ -15,23 +15,34 @@ import org.jspecify.annotations.Nullable;
 final class IssueAdapter extends BaseAdapter {
   private static final String TREE = "Call tree";
 
+  /** Of a text that other apps are given: all that is on its way to any app has 1 MiB. */
+  static final int MOST_CHARS = 30_000;
+
+  private static final String CUT = "\n… the rest was too long to be shared.";
+
   private final Context context;
   private final Look look;
+  private final ScreenGuard guard;
 
   /** The titles of the sections that are not as they were at first. */
-  private final Set<String> sections;
+  private final Set<String> sections = new HashSet<>();
 
   /** The rows of the call tree that are not as they were at first. */
-  private final Set<Integer> rows;
+  private final Set<Integer> rows = new HashSet<>();
 
   private @Nullable IssueReport report;
   private List<IssueLine> lines = Collections.emptyList();
 
-  IssueAdapter(Context context, Look look, List<String> sections, List<Integer> rows) {
+  IssueAdapter(Context context, Look look, ScreenGuard guard) {
     this.context = context;
     this.look = look;
-    this.sections = new HashSet<>(sections);
-    this.rows = new HashSet<>(rows);
+    this.guard = guard;
+  }
+
+  /** Touches what the user touched before the screen was made anew. */
+  void touch(List<String> touchedSections, List<Integer> touchedRows) {
+    sections.addAll(touchedSections);
+    rows.addAll(touchedRows);
   }
 
   void show(@Nullable IssueReport shown) {
@@ -117,6 +128,13 @@ final class IssueAdapter extends BaseAdapter {
     if (known.sampled.leftOut > 0) {
       section.sentence(known.sampled.leftOut + " lines of few stacks were left out.");
     }
+    if (known.sampled.stacksLeftOut > 0) {
+      section.sentence(known.sampled.stacksLeftOut + " later stacks were left out.");
+    }
+    int rowsLeftOut = CallRow.leftOut(known.main);
+    if (rowsLeftOut > 0) {
+      section.sentence(rowsLeftOut + " later lines of the call tree were left out.");
+    }
     long cut = known.main.number("callTreeCutNodes");
     long cutMicros = known.main.number("callTreeCutMicros");
     if (cut > 0 && cutMicros > 0) {
@@ -128,7 +146,7 @@ final class IssueAdapter extends BaseAdapter {
     return section;
   }
 
-  /** All of an issue, also what is folded. */
+  /** All of an issue, also what is folded, as far as it can be shared. */
   static String text(IssueReport report, String when) {
     StringBuilder text = new StringBuilder(new HeadLine(report).text());
     text.append('\n').append(when).append('\n');
@@ -140,6 +158,12 @@ final class IssueAdapter extends BaseAdapter {
     }
     for (IssueSection section : IssueSections.of(report)) {
       append(text, section);
+    }
+    if (text.length() > MOST_CHARS) {
+      int most = MOST_CHARS - CUT.length();
+      int end = text.lastIndexOf("\n", most);
+      text.setLength(end < 0 ? most : end);
+      text.append(CUT);
     }
     return text.toString();
   }
@@ -190,6 +214,7 @@ final class IssueAdapter extends BaseAdapter {
 
   @Override
   public View getView(int position, @Nullable View reused, ViewGroup parent) {
-    return lines.get(position).view(reused, context, look);
+    View view = guard.ask(() -> lines.get(position).view(reused, context, look));
+    return view == null ? new View(context) : view;
   }
 }

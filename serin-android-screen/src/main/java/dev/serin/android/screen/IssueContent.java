@@ -134,7 +134,11 @@ final class IssueContent {
       Map<String, Object> map = new LinkedHashMap<>();
       reader.beginObject();
       while (reader.hasNext()) {
-        map.put(reader.nextName(), value(reader, level + 1));
+        String name = reader.nextName();
+        Object value = value(reader, level + 1);
+        if (read <= MOST_VALUES) {
+          map.put(name, value);
+        }
       }
       reader.endObject();
       return map;

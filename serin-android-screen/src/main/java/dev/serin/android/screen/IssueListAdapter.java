@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 final class IssueListAdapter extends BaseAdapter {
   private final Context context;
   private final Look look;
+  private final ScreenGuard guard;
   private IssueList list = IssueList.EMPTY;
 
-  IssueListAdapter(Context context, Look look) {
+  IssueListAdapter(Context context, Look look, ScreenGuard guard) {
     this.context = context;
     this.look = look;
+    this.guard = guard;
   }
 
   void show(IssueList shown) {
@@ -76,6 +78,11 @@ final class IssueListAdapter extends BaseAdapter {
 
   @Override
   public View getView(int position, @Nullable View reused, ViewGroup parent) {
+    View view = guard.ask(() -> view(position, reused));
+    return view == null ? new View(context) : view;
+  }
+
+  private View view(int position, @Nullable View reused) {
     List<IssueProblem> group = group(position);
     if (group == null) {
       TextView note = reused instanceof TextView ? (TextView) reused : note();

@@ -22,22 +22,34 @@ final class IssueNotification {
 
   private final Context app;
   private final AtomicInteger unseen = new AtomicInteger();
+  private volatile boolean isSeen;
 
   IssueNotification(Context app) {
     this.app = app;
   }
 
-  /** There is one more. On a thread of Serin's. */
-  void tell(Issue issue) {
-    int count = unseen.incrementAndGet();
+  /** There are so many more, of which the newest is given. On a thread of Serin's. */
+  void tell(Issue newest, int more) {
     NotificationManager manager = manager();
-    if (manager != null && isAllowed()) {
-      manager.notify(TAG, NUMBER, build(manager, issue, count));
+    if (!isSeen) {
+      int count = unseen.addAndGet(more);
+      if (manager != null && isAllowed()) {
+        manager.notify(TAG, NUMBER, build(manager, newest, count));
+      }
+      if (isSeen) { // since just now: it may have been cleared before this was posted
+        clear();
+      }
     }
   }
 
-  /** The user sees the list. */
-  void seen() {
+  /** The user sees the list, or no longer. */
+  void seen(boolean isListSeen) {
+    isSeen = isListSeen;
+    clear();
+  }
+
+  /** There is nothing that the user has not seen, or wants to be told. */
+  void clear() {
     unseen.set(0);
     NotificationManager manager = manager();
     if (manager != null) {

@@ -13,6 +13,8 @@ final class IssueReport {
   private static final List<String> COSTS =
       Arrays.asList("cost", "startup_duration", "queueDelayMillis");
 
+  private static final int MOST_ISSUES = 8;
+
   /** The issue that says most. */
   final IssueContent main;
 
@@ -24,7 +26,12 @@ final class IssueReport {
   final CallNames names;
   final SampledFrames sampled;
 
-  private IssueReport(List<IssueContent> issues, IssueContent main, Context context) {
+  /** How many issues of the problem were not read. */
+  final int issuesLeftOut;
+
+  private IssueReport(
+      List<IssueContent> issues, IssueContent main, int issuesLeftOut, Context context) {
+    this.issuesLeftOut = issuesLeftOut;
     this.issues = issues;
     this.main = main;
     this.kind = kind(issues, main);
@@ -43,14 +50,15 @@ final class IssueReport {
       throws IOException {
     IssueContent main = store.read(places.get(0));
     List<IssueContent> issues = new ArrayList<>();
-    for (IssuePlace place : places.subList(1, places.size())) {
+    int first = Math.max(1, places.size() - MOST_ISSUES + 1); // the last say more
+    for (IssuePlace place : places.subList(first, places.size())) {
       IssueContent issue = readIfThere(store, place);
       if (issue != null) {
         issues.add(issue);
       }
     }
     issues.add(main);
-    return new IssueReport(issues, main, context);
+    return new IssueReport(issues, main, first - 1, context);
   }
 
   /** It may have made room for newer ones meanwhile. */

@@ -16,9 +16,9 @@ final class IssueSection {
     this.isFoldedFirst = isFoldedFirst;
   }
 
-  /** Adds a key and its value, unless that is empty. */
+  /** Adds a key and its value, unless one of them is empty. */
   void fact(String label, String value) {
-    if (!value.isEmpty()) {
+    if (!label.isEmpty() && !value.isEmpty()) {
       lines.add(new IssueLine.Fact(label, value));
     }
   }

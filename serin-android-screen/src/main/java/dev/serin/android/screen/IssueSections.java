@@ -134,10 +134,8 @@ final class IssueSections {
       if (key.endsWith("_DURATION")) {
         used.add(key);
         double millis = IssueContent.numberOf(value.getValue()) / NANOS_PER_MILLI;
-        String stage = key.substring(0, key.length() - 9).replace('_', ' ');
-        section.fact(
-            stage.charAt(0) + stage.substring(1).toLowerCase(Locale.ROOT),
-            String.format(Locale.getDefault(), "%.1f ms", millis));
+        String stage = words(key.substring(0, key.length() - 9).toLowerCase(Locale.ROOT));
+        section.fact(stage, String.format(Locale.getDefault(), "%.1f ms", millis));
       }
     }
     fact(section, "framesEntering", "While it came into view");
@@ -147,6 +145,9 @@ final class IssueSections {
   private void times() {
     IssueSection section = begin("Time", false);
     section.fact("Reported as", reportedAs());
+    if (report.issuesLeftOut > 0) {
+      section.sentence(report.issuesLeftOut + " more issues of the same were left out.");
+    }
     fact(section, "call", "What was called");
     fact(section, "handler", "Handled by");
     millis(section, "waitedMillis", "Waited to be handled");
@@ -225,13 +226,16 @@ final class IssueSections {
   private void messages(String key, String title) {
     IssueSection section = begin(title, true);
     List<Object> messages = report.list(key);
-    for (int i = messages.size() - 1; i >= 0 && section.lines.size() < MOST_LINES; i--) {
-      Map<String, Object> message = IssueContent.mapOf(messages.get(i));
+    int rest = messages.size();
+    while (rest > 0 && section.lines.size() < MOST_LINES) {
+      rest--;
+      Map<String, Object> message = IssueContent.mapOf(messages.get(rest));
       String ran = IssueContent.textOf(message, "ranMicros");
       String due = IssueContent.textOf(message, "dueInMillis");
       String time = ran.isEmpty() ? due + " ms" : Durations.micros(IssueContent.numberOf(ran));
       section.fact(time, IssueContent.textOf(message, "what"));
     }
+    section.sentence(rest > 0 ? rest + " more messages were left out." : "");
   }
 
   private void threads() {
@@ -284,6 +288,8 @@ final class IssueSections {
             .replaceAll("([a-z])([A-Z])", "$1 $2")
             .replace('_', ' ')
             .toLowerCase(Locale.ROOT);
-    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    return words.isEmpty()
+        ? words
+        : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 }

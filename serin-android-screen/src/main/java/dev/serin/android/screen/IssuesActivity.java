@@ -21,14 +21,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The issues of the app, the newest first. Public because Android makes it by name. */
+@SuppressWarnings("NullAway.Init") // all views are made first, or the screen ends
 public final class IssuesActivity extends Activity {
   /** Its number in the menu; before it are the switches. */
   static final int DELETE_ALL = 100;
 
   private static final ScreenSwitch[] SWITCHES = ScreenSwitch.values();
 
-  private final Background background = new Background();
-  private final IssueSink changed = issue -> runOnUiThread(() -> ScreenGuard.run(this::load));
+  private final ScreenGuard guard = new ScreenGuard("the list of issues", this::finish);
+  private final Background background = new Background(guard);
+  private final IssueSink changed = issue -> runOnUiThread(() -> guard.run(this::load));
   private Look look;
   private AppBar bar;
   private ListView rows;
@@ -36,6 +38,8 @@ public final class IssuesActivity extends Activity {
   private IssueListAdapter adapter;
   private @Nullable Tracer heard;
   private @Nullable ScreenSettings settings;
+  private @Nullable PopupMenu menu;
+  private @Nullable AlertDialog question;
 
   /** Whether files are being read. */
   private boolean isLoading;
@@ -50,13 +54,17 @@ public final class IssuesActivity extends Activity {
 
   @Override
   protected void onCreate(@Nullable Bundle savedInstanceState) {
-    Look.dress(this);
+    guard.run(() -> Look.dress(this));
     super.onCreate(savedInstanceState);
+    guard.run(this::create);
+  }
+
+  private void create() {
     look = new Look(this);
-    bar = new AppBar(this, look);
+    bar = new AppBar(this, look, guard);
     rows = new ListView(this);
     empty = look.centred(16, look.palette.secondary);
-    adapter = new IssueListAdapter(this, look);
+    adapter = new IssueListAdapter(this, look, guard);
     look.dressWindow(getWindow());
     setContentView(content());
     bar.show("Serin", appName());
@@ -72,8 +80,7 @@ public final class IssuesActivity extends Activity {
     rows.setScrollBarStyle(View.SCROLLBARS_OUTSIDE_OVERLAY);
     int margin = look.margin();
     rows.setPadding(margin, look.px(12), margin, look.px(12));
-    rows.setOnItemClickListener(
-        (list, view, position, id) -> ScreenGuard.run(() -> open(position)));
+    rows.setOnItemClickListener((list, view, position, id) -> guard.run(() -> open(position)));
     empty.setPadding(look.px(32), look.px(32), look.px(32), look.px(32));
     FrameLayout body = new FrameLayout(this);
     body.addView(rows);
@@ -95,7 +102,7 @@ public final class IssuesActivity extends Activity {
   @Override
   protected void onResume() {
     super.onResume();
-    ScreenGuard.run(
+    guard.run(
         () -> {
           Tracer tracer = Serin.tracer();
           heard = tracer;
@@ -109,13 +116,29 @@ public final class IssuesActivity extends Activity {
   @Override
   protected void onPause() {
     super.onPause();
-    ScreenGuard.run(
+    guard.run(
         () -> {
           background.forget();
           isLoading = false;
           Tracer tracer = heard;
           if (tracer != null) {
             tracer.listeners().removeSink(changed);
+          }
+        });
+  }
+
+  @Override
+  protected void onDestroy() {
+    super.onDestroy();
+    guard.run(
+        () -> { // their windows are the activity's
+          PopupMenu shown = menu;
+          if (shown != null) {
+            shown.dismiss();
+          }
+          AlertDialog asked = question;
+          if (asked != null) {
+            asked.dismiss();
           }
         });
   }
@@ -167,20 +190,23 @@ public final class IssuesActivity extends Activity {
 
   private void showMenu(View anchor) {
     PopupMenu popup = new PopupMenu(this, anchor);
-    Menu menu = popup.getMenu();
+    Menu items = popup.getMenu();
     ScreenSettings known = settings;
     for (int i = 0; known != null && i < SWITCHES.length; i++) {
-      menu.add(Menu.NONE, i, i, SWITCHES[i].title)
+      items
+          .add(Menu.NONE, i, i, SWITCHES[i].title)
           .setCheckable(true)
           .setChecked(known.isOn(SWITCHES[i]));
     }
-    menu.add(Menu.NONE, DELETE_ALL, DELETE_ALL, "Delete all issues")
+    items
+        .add(Menu.NONE, DELETE_ALL, DELETE_ALL, "Delete all issues")
         .setEnabled(adapter.getCount() > 0);
     popup.setOnMenuItemClickListener(
         item -> {
-          ScreenGuard.run(() -> choose(item));
+          guard.run(() -> choose(item));
           return true;
         });
+    menu = popup;
     popup.show();
   }
 
@@ -194,18 +220,19 @@ public final class IssuesActivity extends Activity {
   }
 
   private void askToDelete() {
-    new AlertDialog.Builder(this)
-        .setTitle("Delete all issues?")
-        .setMessage("All issues of this app are deleted from this device.")
-        .setNegativeButton("Cancel", null)
-        .setPositiveButton("Delete", (dialog, which) -> ScreenGuard.run(this::deleteAll))
-        .show();
+    question =
+        new AlertDialog.Builder(this)
+            .setTitle("Delete all issues?")
+            .setMessage("All issues of this app are deleted from this device.")
+            .setNegativeButton("Cancel", null)
+            .setPositiveButton("Delete", (dialog, which) -> guard.run(this::deleteAll))
+            .show();
   }
 
   private void deleteAll() {
     Context app = getApplicationContext();
     isLoading = true;
-    background.ask(
+    background.change(
         () -> {
           IssueStore.of(app).deleteAll();
           return new Loaded(app);

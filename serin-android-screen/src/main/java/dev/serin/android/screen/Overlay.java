@@ -23,6 +23,7 @@ final class Overlay implements View.OnTouchListener {
   private static final int FIRST_PLACE = 12;
 
   private final Handler main = new Handler(Looper.getMainLooper());
+  private final ScreenGuard guard = new ScreenGuard("the frames over its activities", this::end);
   private final Runnable refresh = this::refresh;
   private final FrameMeter meter = new FrameMeter(SystemClock::uptimeMillis);
   private @Nullable FrameDetector heard;
@@ -42,7 +43,7 @@ final class Overlay implements View.OnTouchListener {
 
   /** Shows it over an activity that is resumed. */
   void show(Activity over, FrameDetector frames) {
-    if (activity == over) {
+    if (activity == over || guard.hasFailed()) {
       return;
     }
     hide();
@@ -50,7 +51,7 @@ final class Overlay implements View.OnTouchListener {
     heard = frames;
     frames.add(meter);
     // Its window is there only after it has been resumed first: then this runs.
-    over.getWindow().getDecorView().post(() -> ScreenGuard.run(this::attach));
+    over.getWindow().getDecorView().post(() -> guard.run(this::attach));
   }
 
   /** Shows it no longer. */
@@ -70,6 +71,11 @@ final class Overlay implements View.OnTouchListener {
     }
   }
 
+  /** Hides it for good, once whatever failed is over: that may be in the middle of drawing. */
+  private void end() {
+    main.post(() -> guard.run(this::hide));
+  }
+
   /** What is shown; null if nothing is. */
   @Nullable OverlayView view() {
     return view;
@@ -84,7 +90,7 @@ final class Overlay implements View.OnTouchListener {
     if (decor.getWindowToken() == null) {
       return;
     }
-    OverlayView made = new OverlayView(over, new Look(over));
+    OverlayView made = new OverlayView(over, new Look(over), guard, this::resized);
     made.unfold(isUnfolded);
     made.setOnTouchListener(this);
     if (x < 0) {
@@ -113,6 +119,25 @@ final class Overlay implements View.OnTouchListener {
     return params;
   }
 
+  /** It may have become larger, at an edge; while views are laid out no window is moved. */
+  private void resized() {
+    main.post(() -> guard.run(this::move));
+  }
+
+  private void move() {
+    Activity over = activity;
+    OverlayView shown = view;
+    if (over != null && shown != null) {
+      WindowManager.LayoutParams params = (WindowManager.LayoutParams) shown.getLayoutParams();
+      int oldX = params.x;
+      int oldY = params.y;
+      move(params, over.getWindow().getDecorView());
+      if (params.x != oldX || params.y != oldY) {
+        over.getWindowManager().updateViewLayout(shown, params);
+      }
+    }
+  }
+
   /** It stays where it can be grabbed. */
   private void move(WindowManager.LayoutParams params, View decor) {
     OverlayView shown = view;
@@ -127,14 +152,14 @@ final class Overlay implements View.OnTouchListener {
   private void refresh() {
     OverlayView shown = view;
     if (shown != null) {
-      ScreenGuard.run(() -> shown.show(meter.read()));
+      guard.run(() -> shown.show(meter.read()));
       main.postDelayed(refresh, REFRESH_MILLIS);
     }
   }
 
   @Override
   public boolean onTouch(View touched, MotionEvent event) {
-    ScreenGuard.run(() -> touch(touched, event));
+    guard.run(() -> touch(touched, event));
     return true;
   }
 
@@ -168,9 +193,7 @@ final class Overlay implements View.OnTouchListener {
     if (over != null && isDragged) {
       x = Math.round(event.getRawX() - grabbedX);
       y = Math.round(event.getRawY() - grabbedY);
-      WindowManager.LayoutParams params = (WindowManager.LayoutParams) touched.getLayoutParams();
-      move(params, over.getWindow().getDecorView());
-      over.getWindowManager().updateViewLayout(touched, params);
+      move();
     }
   }
 

@@ -34,6 +34,8 @@ final class OverlayView extends View {
   };
 
   private final Look look;
+  private final ScreenGuard guard;
+  private final Runnable resized;
   private final Paint text = new Paint(Paint.ANTI_ALIAS_FLAG);
   private final Paint large = new Paint(Paint.ANTI_ALIAS_FLAG);
   private final Paint shape = new Paint(Paint.ANTI_ALIAS_FLAG);
@@ -42,8 +44,10 @@ final class OverlayView extends View {
   private boolean isUnfolded;
   private float y;
 
-  OverlayView(Context context, Look look) {
+  OverlayView(Context context, Look look, ScreenGuard guard, Runnable resized) {
     super(context);
+    this.guard = guard;
+    this.resized = resized;
     this.look = look;
     this.reading = new FrameMeter(() -> 0).read();
     text.setTextSize(sp(12));
@@ -86,6 +90,11 @@ final class OverlayView extends View {
 
   @Override
   protected void onMeasure(int widthSpec, int heightSpec) {
+    setMeasuredDimension(0, 0); // what is asked for in any case
+    guard.run(() -> measureTexts(widthSpec, heightSpec));
+  }
+
+  private void measureTexts(int widthSpec, int heightSpec) {
     float width = text.measureText(WIDEST_STAGE) + text.measureText("  000.0 ms") + look.px(16);
     int lines = isUnfolded ? 1 + FrameLevel.values().length + 1 + STAGES.length : 0;
     float height =
@@ -103,8 +112,18 @@ final class OverlayView extends View {
   }
 
   @Override
+  protected void onSizeChanged(int width, int height, int oldWidth, int oldHeight) {
+    super.onSizeChanged(width, height, oldWidth, oldHeight);
+    guard.run(resized);
+  }
+
+  @Override
   protected void onDraw(Canvas canvas) {
     super.onDraw(canvas);
+    guard.run(() -> drawAll(canvas));
+  }
+
+  private void drawAll(Canvas canvas) {
     y = look.px(PADDING);
     drawRate(canvas);
     drawChart(canvas);

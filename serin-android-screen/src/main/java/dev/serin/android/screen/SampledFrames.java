@@ -32,7 +32,11 @@ final class SampledFrames {
   /** How many are left out, of those that were in the fewest stacks. */
   final int leftOut;
 
-  private SampledFrames(Map<Integer, Node> roots, List<CallRow> rows) {
+  /** How many stacks were not looked at. */
+  final int stacksLeftOut;
+
+  private SampledFrames(Map<Integer, Node> roots, List<CallRow> rows, int stacksLeftOut) {
+    this.stacksLeftOut = stacksLeftOut;
     List<SampledFrame> all = new ArrayList<>();
     for (Map.Entry<Integer, Node> root : roots.entrySet()) {
       int depth = rows.isEmpty() ? 0 : rows.get(root.getKey()).depth + 1;
@@ -57,13 +61,15 @@ final class SampledFrames {
     Map<Integer, Node> roots = new HashMap<>();
     int stacks = 0;
     int frames = 0;
-    for (Object sample : issue.list("samples")) {
+    List<Object> samples = issue.list("samples");
+    for (Object sample : samples) {
       Map<String, Object> its = IssueContent.mapOf(sample);
       List<String> stack = methods(IssueContent.listOf(its.get("stack")));
       frames += stack.size();
-      if (++stacks > MOST_STACKS || frames > MOST_FRAMES) {
+      if (stacks == MOST_STACKS || frames > MOST_FRAMES) {
         break;
       }
+      stacks++;
       long named = IssueContent.numberOf(its.get("row"));
       int row = (int) Math.max(0, Math.min(rows.size() - 1, named));
       while (row > 0 && !stack.contains(names.of(rows.get(row)))) {
@@ -73,7 +79,7 @@ final class SampledFrames {
       int times = Math.max(1, IssueContent.listOf(its.get("atMillis")).size());
       root(roots, row).add(stack.subList(0, end), times);
     }
-    return new SampledFrames(roots, rows);
+    return new SampledFrames(roots, rows, samples.size() - stacks);
   }
 
   private static Node root(Map<Integer, Node> roots, int row) {

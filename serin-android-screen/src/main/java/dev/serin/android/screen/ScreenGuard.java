@@ -2,17 +2,41 @@ package dev.serin.android.screen;
 
 import android.util.Log;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the app's threads come in: whatever fails in here, the app goes on, and its log says so.
- * Has no state.
+ * Where the app's threads come into a part of the screens: whatever fails in there, the app goes
+ * on, its log says so once, and the part ends. Safe for use by several threads.
  */
 final class ScreenGuard {
-  private ScreenGuard() {}
+  private final String part;
+  private final Runnable end;
+  private final AtomicBoolean hasFailed = new AtomicBoolean();
+
+  /**
+   * Has seen nothing fail.
+   *
+   * @param part what the app goes on without if something fails
+   * @param end what is done then, once, by the thread on which it failed
+   */
+  ScreenGuard(String part, Runnable end) {
+    this.part = part;
+    this.end = end;
+  }
+
+  /** One of a part that is tried again, whatever failed in it. */
+  ScreenGuard(String part) {
+    this(part, () -> {});
+  }
+
+  /** Whether something has failed. */
+  boolean hasFailed() {
+    return hasFailed.get();
+  }
 
   /** Does something, which ends without an exception. */
-  static void run(Runnable doing) {
+  void run(Runnable doing) {
     ask(
         () -> {
           doing.run();
@@ -21,11 +45,15 @@ final class ScreenGuard {
   }
 
   /** Asks something; null if that fails. */
-  static <T> @Nullable T ask(Callable<T> question) {
+  <T> @Nullable T ask(Callable<T> question) {
     try {
       return question.call();
-    } catch (Exception | LinkageError | OutOfMemoryError e) {
-      Log.e("Serin", "serin: a part of Serin's screens failed; the app goes on", e);
+    } catch (Throwable e) {
+      if (hasFailed.compareAndSet(false, true)) {
+        String lost = "serin: a part of Serin's screens failed; the app goes on without " + part;
+        run(() -> Log.e("Serin", lost, e));
+        run(end);
+      }
       return null;
     }
   }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class ScreenProvider extends ContentProvider {
   @Override
   public boolean onCreate() {
-    ScreenGuard.run(
+    ScreenGuard guard = new ScreenGuard("all of them");
+    guard.run(
         () -> {
           Context context = getContext();
           Context app = context == null ? null : context.getApplicationContext();

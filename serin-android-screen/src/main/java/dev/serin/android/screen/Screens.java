@@ -29,12 +29,18 @@ final class Screens
 
   private final Application app;
   private final Handler main = new Handler(Looper.getMainLooper());
-  private final Background background = new Background();
+  private final ScreenGuard guard = new ScreenGuard("what comes by itself");
+  private final Background background = new Background(guard);
   private final IssueNotification notification;
   private final Overlay overlay;
 
-  /** Null until they have been read. */
+  /** Null until they have been read, by a thread that may. */
   private volatile @Nullable ScreenSettings settings;
+
+  /** How many issues came before, and the newest of them; guarded by this. */
+  private int early;
+
+  private @Nullable Issue newestEarly;
 
   private WeakReference<Activity> resumed = new WeakReference<>(null);
   private WeakReference<Tracer> heard = new WeakReference<>(null);
@@ -54,11 +60,27 @@ final class Screens
   void start() {
     app.registerActivityLifecycleCallbacks(this);
     hear();
-    background.ask(() -> ScreenSettings.read(app), this::start);
+    background.ask(this::read, this::start);
+  }
+
+  /** At once, whatever the main thread does: it may be what is slow. */
+  private ScreenSettings read() {
+    ScreenSettings read = ScreenSettings.read(app);
+    Issue newest;
+    int count;
+    synchronized (this) {
+      settings = read;
+      newest = newestEarly;
+      count = early;
+      newestEarly = null;
+    }
+    if (newest != null) {
+      tell(newest, count);
+    }
+    return read;
   }
 
   private void start(@Nullable ScreenSettings read) {
-    settings = read;
     if (read != null) {
       read.add(this);
       settle();
@@ -81,7 +103,13 @@ final class Screens
 
   @Override
   public void onSharedPreferenceChanged(SharedPreferences kept, @Nullable String key) {
-    ScreenGuard.run(this::settle);
+    guard.run(
+        () -> {
+          settle();
+          if (!isOn(ScreenSwitch.NOTIFY)) {
+            notification.clear();
+          }
+        });
   }
 
   /** Shows the overlay where it is to be seen, and nowhere else. */
@@ -103,12 +131,29 @@ final class Screens
   /** By the thread that writes. */
   @Override
   public void accept(Issue issue) {
-    if (TOLD.contains(issue.tag())) {
-      if (isOn(ScreenSwitch.NOTIFY)) {
-        notification.tell(issue);
-      }
-      main.post(() -> ScreenGuard.run(this::open));
+    guard.run(
+        () -> {
+          if (TOLD.contains(issue.tag()) && !isEarly(issue)) {
+            tell(issue, 1);
+          }
+        });
+  }
+
+  private synchronized boolean isEarly(Issue issue) {
+    boolean isEarly = settings == null;
+    if (isEarly) {
+      newestEarly = issue;
+      early++;
     }
+    return isEarly;
+  }
+
+  /** Tells of issues, the newest of which is given. */
+  private void tell(Issue newest, int count) {
+    if (isOn(ScreenSwitch.NOTIFY)) {
+      notification.tell(newest, count);
+    }
+    main.post(() -> guard.run(this::open));
   }
 
   /** Only over what the user sees of the app: from the background Android lets nobody. */
@@ -121,17 +166,17 @@ final class Screens
 
   @Override
   public void onActivityCreated(Activity activity, @Nullable Bundle savedInstanceState) {
-    ScreenGuard.run(this::hear);
+    guard.run(this::hear);
   }
 
   @Override
   public void onActivityResumed(Activity activity) {
-    ScreenGuard.run(
+    guard.run(
         () -> {
           hear();
           resumed = new WeakReference<>(activity);
           if (activity instanceof IssuesActivity) {
-            notification.seen();
+            notification.seen(true);
           }
           settle();
         });
@@ -139,8 +184,11 @@ final class Screens
 
   @Override
   public void onActivityPaused(Activity activity) {
-    ScreenGuard.run(
+    guard.run(
         () -> {
+          if (activity instanceof IssuesActivity) {
+            notification.seen(false);
+          }
           if (resumed.get() == activity) {
             resumed = new WeakReference<>(null);
             settle();

@@ -12,17 +12,19 @@ public final class SerinScreen {
 
   /** Shows the list of issues. */
   public static void open(Context context) {
-    ScreenGuard.run(() -> context.startActivity(IssuesActivity.intent(context)));
+    new ScreenGuard("the list").run(() -> context.startActivity(IssuesActivity.intent(context)));
   }
 
   /**
    * Shows the frames over the app's activities, or no longer; it stays so in the app's next starts.
    */
   public static void overlay(Context context, boolean isShown) {
-    ScreenGuard.run(
+    ScreenGuard guard = new ScreenGuard("what was to be turned on or off");
+    guard.run(
         () -> {
           Context app = context.getApplicationContext();
-          new Background().ask(() -> ScreenSettings.read(app), settings -> turn(settings, isShown));
+          new Background(guard)
+              .ask(() -> ScreenSettings.read(app), settings -> turn(settings, isShown));
         });
   }
 
