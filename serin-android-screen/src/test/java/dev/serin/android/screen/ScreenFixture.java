@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
 import android.app.Application;
+import android.content.Context;
 import android.os.Looper;
+import android.os.ServiceManager;
 import android.view.View;
 import android.view.ViewGroup;
 import android.widget.ListView;
@@ -22,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.After;
+import org.junit.Before;
 import org.junit.Rule;
 import org.junit.rules.TemporaryFolder;
 import org.junit.runner.RunWith;
@@ -42,6 +45,19 @@ public abstract class ScreenFixture {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   final Application app = RuntimeEnvironment.getApplication();
+
+  /**
+   * A window asks for sounds, whose service Robolectric makes of doubles, of which one names a
+   * class that only Android 16 has. On Android 12 that fails whoever is the first.
+   */
+  @Before
+  public final void meetSounds() {
+    try {
+      ServiceManager.getService(Context.AUDIO_SERVICE);
+    } catch (LinkageError e) {
+      assertThat(e).hasMessageContaining("android/bluetooth/BluetoothDevice$");
+    }
+  }
 
   @After
   public final void uninstall() {
