@@ -144,11 +144,11 @@ public class BesideBlockCanaryTest extends AppFixture {
   public void what_is_a_block_in_one_is_one_in_the_other() throws Exception {
     run(() -> clock.sleep(1000));
     assertThat(next().value("detail")).isEqualTo("NORMAL");
-    SystemClock.sleep(60_000); // a wait for the next message is no block
+    clock.pass(60_000); // a wait for the next message is no block
     run(() -> clock.sleep(1001));
     assertThat(next().value("detail")).isEqualTo("BLOCK");
     assertThat(next().value("detail")).isEqualTo("NORMAL");
-    SystemClock.sleep(60_000);
+    clock.pass(60_000);
     run(() -> clock.sleep(30));
     installation.close();
     assertThat(issues).isEmpty();

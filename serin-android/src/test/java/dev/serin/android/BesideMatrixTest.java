@@ -160,7 +160,7 @@ public class BesideMatrixTest extends AppFixture {
     leave(first);
     new Instrumentation().callActivityOnStop(first);
     new Instrumentation().callActivityOnDestroy(first);
-    SystemClock.sleep(60_000);
+    clock.pass(60_000);
     run(() -> {});
     focus(open(4500));
     compare("a warm start");

@@ -3,7 +3,6 @@ package dev.serin.android;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.os.Looper;
-import android.os.SystemClock;
 import android.util.Printer;
 import java.util.ArrayList;
 import java.util.List;
@@ -193,7 +192,7 @@ public class LooperSourceTest extends AppFixture {
   }
 
   /** Lets time go by while no message is seen to run. */
-  private static void pass(long millis) {
-    SystemClock.sleep(millis);
+  private void pass(long millis) {
+    clock.pass(millis);
   }
 }

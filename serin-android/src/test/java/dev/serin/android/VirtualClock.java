@@ -3,6 +3,7 @@ package dev.serin.android;
 import android.os.SystemClock;
 import dev.serin.Probe;
 import dev.serin.runtime.Clock;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -12,6 +13,7 @@ import java.util.function.LongSupplier;
  */
 public final class VirtualClock implements Clock {
   private static final String TICKER = "serin-ticker";
+  private static final Set<String> WORKERS = Set.of("serin-watchdog", "serin-writer");
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long EPOCH_MILLIS = 1_800_000_000_000L;
   private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(20);
@@ -38,6 +40,27 @@ public final class VirtualClock implements Clock {
   public void sleep(long millis) {
     SystemClock.sleep(millis);
     awaitTicks();
+  }
+
+  /**
+   * Lets time go by between messages. Whoever of Serin works waits for nothing of this clock: it
+   * would have taken that long, as on no machine, and is over first.
+   */
+  public void pass(long millis) {
+    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MOST_MILLIS);
+    while (isAnyWorking()) {
+      if (System.nanoTime() > untilNanos) {
+        throw new AssertionError("Serin's threads have worked for " + MOST_MILLIS + " ms");
+      }
+      Thread.yield();
+    }
+    SystemClock.sleep(millis);
+  }
+
+  private static boolean isAnyWorking() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> WORKERS.contains(thread.getName()))
+        .anyMatch(thread -> thread.getState() == Thread.State.RUNNABLE);
   }
 
   /** A tick that had read the old time is over when the next one reads the time again. */

@@ -25,8 +25,11 @@ final class BlockReporter implements Reporter {
   public void report(Incident incident) {
     if (incident.detector != blocks) {
       reporter.report(incident);
-    } else if (logs.take(incident, platform)) {
-      reporter.report(incident.with(lost()));
+      return;
+    }
+    Map<String, Object> lostBefore = lost(); // of this one it is not known yet
+    if (logs.take(incident, platform)) {
+      reporter.report(incident.with(lostBefore));
     }
   }
 

@@ -161,6 +161,21 @@ public class IssueScreenTest extends ScreenFixture {
   }
 
   @Test
+  public void what_is_not_shown_yet_can_be_neither_deleted_nor_shared() throws IOException {
+    String older = sample().get(13);
+    write(older, newer(older));
+    IssueActivity activity = show(0).get();
+    button(activity, "The older one").performClick();
+    assertThat(texts(activity)).doesNotContain("907 ms", "906 ms");
+    assertThat(button(activity, "Delete").isEnabled()).isFalse();
+    assertThat(button(activity, "Share").isEnabled()).isFalse();
+    settle();
+    assertThat(texts(activity)).contains("906 ms");
+    assertThat(button(activity, "Delete").isEnabled()).isTrue();
+    assertThat(button(activity, "Share").isEnabled()).isTrue();
+  }
+
+  @Test
   public void a_congestion_says_who_filled_the_queue_and_has_no_tree() throws IOException {
     write(
         "{\"tag\":\"Trace_Congestion\",\"time\":5,\"scene\":\"a.B\",\"queueDelayMillis\":620,"

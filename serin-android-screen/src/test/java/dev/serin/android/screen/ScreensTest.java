@@ -11,11 +11,13 @@ import android.content.Intent;
 import android.os.Handler;
 import android.os.Looper;
 import dev.serin.android.Serin;
+import dev.serin.runtime.Issue;
 import dev.serin.runtime.IssueSink;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.TracerConfig;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.Shadows;
@@ -33,6 +35,12 @@ public class ScreensTest extends ScreenFixture {
   private final ShadowNotificationManager shadow = Shadows.shadowOf(manager);
 
   private void install(boolean opens) {
+    trace(opens);
+    Robolectric.setupContentProvider(ScreenProvider.class);
+    settle();
+  }
+
+  private void trace(boolean opens) {
     Serin.install(
         app,
         TracerConfig.builder()
@@ -41,14 +49,17 @@ public class ScreensTest extends ScreenFixture {
             .option(Option.LOOP_SOURCE, "printer")
             .log(text -> {})
             .build());
-    Robolectric.setupContentProvider(ScreenProvider.class);
-    settle();
   }
 
   /** The main thread is blocked until that is reported, as a lag. */
-  private void block() throws ReflectiveOperationException {
+  private Issue block() throws ReflectiveOperationException {
     CountDownLatch reported = new CountDownLatch(1);
-    IssueSink last = issue -> reported.countDown();
+    AtomicReference<Issue> lag = new AtomicReference<>();
+    IssueSink last =
+        issue -> {
+          lag.set(issue);
+          reported.countDown();
+        };
     Serin.tracer().listeners().addSink(last);
     Serin.tracer().detectors().slow().stop();
     Serin.tracer().detectors().anr().stop();
@@ -59,6 +70,7 @@ public class ScreensTest extends ScreenFixture {
     Serin.tracer().listeners().removeSink(last);
     Serin.tracer().detectors().lag().stop();
     settle();
+    return lag.get();
   }
 
   private static void await(CountDownLatch latch) {
@@ -130,6 +142,40 @@ public class ScreensTest extends ScreenFixture {
     ScreenSettings.read(app).turn(ScreenSwitch.NOTIFY, false);
     block();
     assertThat(shadow.getAllNotifications()).isEmpty();
+  }
+
+  @Test
+  @Config(maxSdk = 32)
+  public void nothing_is_notified_while_the_list_is_seen() throws Exception {
+    install(false);
+    ActivityController<IssuesActivity> list =
+        Robolectric.buildActivity(IssuesActivity.class).setup();
+    settle();
+    block();
+    assertThat(shadow.getAllNotifications()).isEmpty();
+    list.pause();
+    block();
+    assertThat(shadow.getAllNotifications()).hasSize(1);
+    ScreenSettings.read(app).turn(ScreenSwitch.NOTIFY, false);
+    settle();
+    assertThat(shadow.getAllNotifications()).isEmpty();
+  }
+
+  @Test
+  @Config(maxSdk = 32)
+  public void what_came_before_the_settings_were_read_is_told_once_they_are() throws Exception {
+    trace(false);
+    Issue lag = block();
+    Screens screens = new Screens(app);
+    screens.accept(lag);
+    screens.accept(lag);
+    assertThat(shadow.getAllNotifications()).isEmpty();
+    screens.start();
+    settle();
+    assertThat(shadow.getAllNotifications()).hasSize(1);
+    assertThat(title()).startsWith("Lag, ");
+    assertThat(shadow.getAllNotifications().get(0).extras.getString(Notification.EXTRA_TEXT))
+        .startsWith("2 issues in ");
   }
 
   @Test
