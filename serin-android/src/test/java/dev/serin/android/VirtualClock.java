@@ -52,7 +52,7 @@ public final class VirtualClock implements Clock {
       if (System.nanoTime() > untilNanos) {
         throw new AssertionError("Serin's threads have worked for " + MOST_MILLIS + " ms");
       }
-      Thread.yield();
+      Thread.onSpinWait();
     }
     SystemClock.sleep(millis);
   }

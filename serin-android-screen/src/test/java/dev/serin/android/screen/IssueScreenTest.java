@@ -166,7 +166,7 @@ public class IssueScreenTest extends ScreenFixture {
     write(older, newer(older));
     IssueActivity activity = show(0).get();
     button(activity, "The older one").performClick();
-    assertThat(texts(activity)).doesNotContain("907 ms", "906 ms");
+    assertThat(list(activity).getAdapter().getCount()).isZero();
     assertThat(button(activity, "Delete").isEnabled()).isFalse();
     assertThat(button(activity, "Share").isEnabled()).isFalse();
     settle();
