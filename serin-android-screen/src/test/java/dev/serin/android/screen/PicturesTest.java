@@ -87,22 +87,28 @@ public class PicturesTest extends ScreenFixture {
   }
 
   @Test
-  public void the_overlay_over_an_app() throws IOException {
-    for (String night : List.of("notnight", "night")) {
-      RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(1), night));
-      ActivityController<Mails> screen = Robolectric.buildActivity(Mails.class).setup();
-      Overlay overlay = new Overlay();
-      try (Drawn drawn = new Drawn(folder.newFolder())) {
-        overlay.show(screen.get(), drawn.tracer.detectors().frames());
-        scroll(drawn);
-        save("overlay-folded-" + night, screen.get(), overlay.view());
-        overlay.unfold();
-        scroll(drawn);
-        save("overlay-" + night, screen.get(), overlay.view());
-        overlay.hide();
+  public void the_overlay_over_an_app_at_three_sizes_by_day_and_by_night() throws IOException {
+    for (int size = 0; size < SIZES.size(); size++) {
+      for (String night : List.of("notnight", "night")) {
+        RuntimeEnvironment.setQualifiers("en-" + qualifiers(SIZES.get(size), night));
+        drawOverlay(NAMES.get(size) + "-" + night);
       }
-      screen.pause().stop().destroy();
     }
+  }
+
+  private void drawOverlay(String name) throws IOException {
+    ActivityController<Mails> screen = Robolectric.buildActivity(Mails.class).setup();
+    Overlay overlay = new Overlay();
+    try (Drawn drawn = new Drawn(folder.newFolder())) {
+      overlay.show(screen.get(), drawn.tracer.detectors().frames());
+      scroll(drawn);
+      save("overlay-folded-" + name, screen.get(), overlay.view());
+      overlay.unfold();
+      scroll(drawn);
+      save("overlay-" + name, screen.get(), overlay.view());
+      overlay.hide();
+    }
+    screen.pause().stop().destroy();
   }
 
   /** A list is scrolled for ten seconds, at 60 Hz; every second it hangs a bit. */
