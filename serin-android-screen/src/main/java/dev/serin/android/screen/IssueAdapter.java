@@ -90,7 +90,7 @@ final class IssueAdapter extends BaseAdapter {
       if (known.mayHaveTree()) {
         addTree(known, shown);
       }
-      for (IssueSection section : IssueSections.of(known)) {
+      for (IssueSection section : known.sections) {
         boolean isFolded = section.isFoldedFirst != sections.contains(section.title);
         shown.add(new SectionLine(section.title, isFolded));
         if (!isFolded) {
@@ -156,7 +156,7 @@ final class IssueAdapter extends BaseAdapter {
     for (IssueLine line : new CallTreePart(report, new HashSet<>()).allLines()) {
       text.append(line.text()).append('\n');
     }
-    for (IssueSection section : IssueSections.of(report)) {
+    for (IssueSection section : report.sections) {
       append(text, section);
     }
     if (text.length() > MOST_CHARS) {

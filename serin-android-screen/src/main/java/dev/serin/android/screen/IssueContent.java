@@ -42,7 +42,7 @@ final class IssueContent {
         throw new IOException("This line is no issue.");
       }
       return new IssueContent(mapOf(value), parser.isCut);
-    } catch (IOException | RuntimeException e) { // the reader throws several of the latter
+    } catch (IOException | IllegalStateException | NumberFormatException e) {
       throw new IOException("This line is no issue.", e);
     }
   }

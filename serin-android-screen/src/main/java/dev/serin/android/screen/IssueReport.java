@@ -26,6 +26,9 @@ final class IssueReport {
   final CallNames names;
   final SampledFrames sampled;
 
+  /** All that is said of it but its call tree. */
+  final List<IssueSection> sections;
+
   /** How many issues of the problem were not read. */
   final int issuesLeftOut;
 
@@ -38,6 +41,7 @@ final class IssueReport {
     this.calls = CallRow.of(main);
     this.names = CallNames.of(main, CallRow.methods(calls), context.getAssets());
     this.sampled = SampledFrames.of(main, calls, names);
+    this.sections = IssueSections.of(this);
   }
 
   /**

@@ -205,7 +205,7 @@ final class IssueStore {
     return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
 
-  /** Reads files, the newest first. */
+  /** Reads files, the newest first; of the last one only its end, if all is too much. */
   private static final class Reading {
     /** The newest first. */
     final Deque<IssueHead> heads = new ArrayDeque<>();
@@ -216,17 +216,29 @@ final class IssueStore {
     private int olderIssues;
     private long readBytes;
 
+    /** Whether lines are counted from the middle of a file. */
+    private boolean isEnd;
+
     void read(File file) {
-      if (heads.size() >= MOST_ISSUES || readBytes + file.length() > MOST_BYTES) {
+      long restBytes = MOST_BYTES - readBytes;
+      if (heads.size() >= MOST_ISSUES || restBytes <= 0) {
         olderFiles++;
         return;
       }
-      readBytes += file.length();
+      long fromBytes = Math.max(0, file.length() - restBytes);
+      readBytes += file.length() - fromBytes;
       Deque<IssueHead> newestFirst = new ArrayDeque<>();
-      try (InputStream in = new FileInputStream(file);
+      try (FileInputStream in = new FileInputStream(file);
           InputStreamReader reader = new InputStreamReader(in, StandardCharsets.ISO_8859_1)) {
+        in.getChannel().position(fromBytes);
         BoundedLines lines = new BoundedLines(reader, MOST_LINE_BYTES);
-        long offsetBytes = 0;
+        long offsetBytes = fromBytes;
+        isEnd = fromBytes > 0;
+        if (isEnd) { // the rest of a line
+          olderIssues++;
+          lines.next();
+          offsetBytes += lines.lengthChars() + 1;
+        }
         for (String line = lines.next(); line != null; line = lines.next()) {
           add(file, lines, line, offsetBytes, newestFirst);
           offsetBytes += lines.lengthChars() + 1;
@@ -239,7 +251,7 @@ final class IssueStore {
 
     private void add(
         File file, BoundedLines lines, String line, long offsetBytes, Deque<IssueHead> to) {
-      String where = file.getName() + ":" + lines.number();
+      String where = file.getName() + (isEnd ? "" : ":" + lines.number());
       if (lines.isCut()) {
         damaged(where + " is longer than an issue");
       } else if (!line.trim().isEmpty()) {
@@ -247,7 +259,7 @@ final class IssueStore {
             new IssuePlace(file.getName(), offsetBytes, line.length(), IssuePlace.checksum(line));
         try {
           to.addFirst(IssueHead.read(utf8(line), place));
-        } catch (IOException | RuntimeException e) { // the reader throws several of the latter
+        } catch (IOException | IllegalStateException | NumberFormatException e) {
           damaged(where + " is no issue");
         }
       }

@@ -120,6 +120,34 @@ public class IssueScreenTest extends ScreenFixture {
   }
 
   @Test
+  public void what_is_left_out_of_a_large_issue_is_said() throws IOException {
+    String rows = "[1,7,1,9,9,9,0,0],".repeat(2500).replaceFirst(",$", "");
+    String message = "{\"what\":\"a.B\",\"ranMicros\":5},".repeat(450).replaceFirst(",$", "");
+    String stack = "{\"row\":0,\"atMillis\":[5],\"stack\":[\"a.B.c()\"]},";
+    write(
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":1000,\"callTree\":["
+            + rows
+            + "],\"messagesBefore\":["
+            + message
+            + "],\"samples\":["
+            + stack.repeat(230).replaceFirst(",$", "")
+            + "]}");
+    List<IssuePlace> places = IssueStore.of(app).list().groups.get(0).get(0).places();
+    IssueReport report = IssueReport.read(IssueStore.of(app), places, app);
+    assertThat(texts(show(0).get()))
+        .contains("500 later lines of the call tree were left out.")
+        .contains("30 later stacks were left out.");
+    assertThat(report.sections)
+        .filteredOn(section -> section.title.equals("Messages before"))
+        .singleElement()
+        .extracting(section -> section.lines.get(section.lines.size() - 1).text())
+        .isEqualTo("50 more messages were left out.");
+    String text = IssueAdapter.text(report, "now");
+    assertThat(text).hasSizeBetween(IssueAdapter.MOST_CHARS - 500, IssueAdapter.MOST_CHARS);
+    assertThat(text).endsWith("\n… the rest was too long to be shared.");
+  }
+
+  @Test
   public void it_is_deleted_after_a_question_and_the_next_one_is_shown() throws IOException {
     String older = sample().get(13);
     write(older, newer(older));

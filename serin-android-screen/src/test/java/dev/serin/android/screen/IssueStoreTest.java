@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import org.junit.Test;
 import org.robolectric.annotation.Config;
 
@@ -30,6 +31,9 @@ public class IssueStoreTest extends ScreenFixture {
 
   /** Of what Android's reader complains with an exception of its own. */
   private static final String BAD_ESCAPE = "{\"tag\":\"x\",\"y\":\"a\\u00{\"tag\"}";
+
+  private static final List<String> PIECES =
+      List.of("", "\\u00", "\"", "{", "}", "[", "]", ",", ":", "1e999", "-", "null", "\\", "\1");
 
   private IssueList list() {
     return IssueStore.of(app).list();
@@ -143,6 +147,50 @@ public class IssueStoreTest extends ScreenFixture {
     assertThat(list().size).isEqualTo(IssueStore.MOST_ISSUES);
     assertThat(list().groups.get(0).get(0).epochMillis()).isEqualTo(IssueStore.MOST_ISSUES + 10);
     assertThat(list().notes.get(0)).startsWith("Older issues are not shown here");
+  }
+
+  @Test
+  public void of_a_file_that_is_too_large_the_end_is_read_and_no_older_one() throws IOException {
+    String padding = ",\"x\":\"" + "y".repeat(IssueStore.MOST_LINE_BYTES - 1000) + "\"";
+    List<String> lines = new ArrayList<>();
+    for (int i = 1; i <= 10; i++) {
+      lines.add(issue("NORMAL", i, ",\"scene\":\"s" + i + "\"" + padding));
+    }
+    write(lines);
+    Path older = directory().resolve(FILE.replace("-1.jsonl", "-0.jsonl"));
+    Files.writeString(older, issue("ANR", 99, ""));
+    Files.setLastModifiedTime(older, FileTime.fromMillis(1_600_000_000_000L));
+    IssueList list = list();
+    assertThat(list.groups)
+        .extracting(group -> group.get(0).epochMillis())
+        .containsExactly(10L, 9L, 8L, 7L, 6L, 5L, 4L, 3L);
+    assertThat(list.notes).hasSize(1);
+    assertThat(list.notes.get(0)).startsWith("Older issues are not shown here");
+    IssuePlace third = list.groups.get(7).get(0).main().place;
+    assertThat(IssueStore.of(app).read(third).text("scene")).isEqualTo("s3");
+  }
+
+  @Test
+  public void whatever_is_changed_in_lines_they_are_issues_or_damaged() throws IOException {
+    Random random = new Random(7);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < IssueStore.MOST_ISSUES; i++) {
+      StringBuilder line = new StringBuilder(sample().get(random.nextInt(sample().size())));
+      for (int change = random.nextInt(4); change >= 0; change--) {
+        String piece = PIECES.get(random.nextInt(PIECES.size()));
+        int at = random.nextInt(Math.min(line.length(), 400));
+        line.replace(at, at + random.nextInt(3), piece);
+      }
+      lines.add(line.toString());
+    }
+    write(lines);
+    IssueList list = list();
+    assertThat(list.size).isBetween(1, IssueStore.MOST_ISSUES - 1);
+    for (List<IssueProblem> group : list.groups) {
+      List<IssuePlace> places = group.get(0).places();
+      IssueReport report = IssueReport.read(IssueStore.of(app), places, app);
+      assertThat(IssueAdapter.text(report, "now")).contains("\nnow\n");
+    }
   }
 
   @Test

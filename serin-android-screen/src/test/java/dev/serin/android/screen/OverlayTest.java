@@ -3,6 +3,8 @@ package dev.serin.android.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import android.app.Activity;
+import android.graphics.Canvas;
+import android.graphics.Paint;
 import android.os.Looper;
 import android.os.SystemClock;
 import android.view.MotionEvent;
@@ -126,6 +128,23 @@ public class OverlayTest extends ScreenFixture {
     touch(MotionEvent.ACTION_UP, 31, 40);
     idle(Overlay.REFRESH_MILLIS);
     assertThat(overlay.view().getHeight()).isGreaterThan(2 * folded);
+  }
+
+  @Test
+  public void what_fails_while_it_is_drawn_hides_it_for_good_and_the_app_goes_on() {
+    show();
+    OverlayView view = overlay.view();
+    view.draw(
+        new Canvas() {
+          @Override
+          public void drawText(String text, float x, float y, Paint paint) {
+            throw new IllegalArgumentException("of the device's own");
+          }
+        });
+    idle(Overlay.REFRESH_MILLIS);
+    assertThat(view.isAttachedToWindow()).isFalse();
+    show();
+    assertThat(overlay.view()).isNull();
   }
 
   @Test
