@@ -158,7 +158,13 @@ public class MainThreadTest {
     return event.getStackTrace() == null
         ? Stream.of()
         : event.getStackTrace().getFrames().stream()
-            .map(frame -> frame.getMethod().getType().getName().replaceFirst("[$].*", ""));
+            .map(frame -> outermost(frame.getMethod().getType().getName()));
+  }
+
+  /** Called for each frame of some hundred thousand events, so without a regular expression. */
+  private static String outermost(String className) {
+    int nested = className.indexOf('$');
+    return nested < 0 ? className : className.substring(0, nested);
   }
 
   /** Leaves the flight recorder to the JVM, whose it is. */
