@@ -14,6 +14,9 @@ import java.util.function.LongSupplier;
 public final class VirtualClock implements Clock {
   private static final String TICKER = "serin-ticker";
   private static final Set<String> WORKERS = Set.of("serin-watchdog", "serin-writer");
+  private static final Set<Thread.State> WORKING =
+      Set.of(Thread.State.RUNNABLE, Thread.State.BLOCKED);
+
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long EPOCH_MILLIS = 1_800_000_000_000L;
   private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(20);
@@ -60,7 +63,7 @@ public final class VirtualClock implements Clock {
   private static boolean isAnyWorking() {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> WORKERS.contains(thread.getName()))
-        .anyMatch(thread -> thread.getState() == Thread.State.RUNNABLE);
+        .anyMatch(thread -> WORKING.contains(thread.getState()));
   }
 
   /** A tick that had read the old time is over when the next one reads the time again. */
