@@ -26,6 +26,9 @@ final class AppOptions {
   /** What the plugin leaves among the assets: names without the prefix, and their values. */
   private static final String BUILD = "serin/build.properties";
 
+  /** {@code Context.getNoBackupFilesDir}, which would touch the disk on the main thread. */
+  private static final String NO_BACKUP = "no_backup";
+
   private static final String INSTALL = PREFIX + "install";
   private static final String MAP_ID = PREFIX + "mapId";
   private static final String MAP_METHODS = PREFIX + "mapMethods";
@@ -153,14 +156,14 @@ final class AppOptions {
     }
   }
 
-  /** Options with a directory in the app's own files, unless it is an absolute one. */
+  /** Options with a directory that Android never backs up, unless it is an absolute one. */
   static Options located(Options options, Application app) {
     File directory = options.get(Option.DIRECTORY);
     if (directory.isAbsolute()) {
       return options;
     }
-    File files = new File(app.getApplicationInfo().dataDir, "files");
-    return options.with(Option.DIRECTORY, new File(files, directory.getPath()));
+    File notBackedUp = new File(app.getApplicationInfo().dataDir, NO_BACKUP);
+    return options.with(Option.DIRECTORY, new File(notBackedUp, directory.getPath()));
   }
 
   /** Whether the main thread is watched by the beats of the display rather than by its printer. */

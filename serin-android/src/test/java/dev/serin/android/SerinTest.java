@@ -8,7 +8,9 @@ import android.content.pm.ApplicationInfo;
 import android.os.Bundle;
 import android.os.Looper;
 import android.util.Printer;
+import dev.serin.runtime.Option;
 import dev.serin.runtime.TracerConfig;
+import java.io.File;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.After;
@@ -44,7 +46,25 @@ public class SerinTest {
     assertThat(lines().get(0))
         .startsWith("serin: watching the loop main by ")
         .contains(", no method map; issues go to the directory ")
-        .endsWith("/files/serin-issues");
+        .endsWith("/no_backup/serin-issues");
+  }
+
+  @Test
+  public void issues_and_logs_of_blocks_lie_where_android_backs_nothing_up() {
+    Robolectric.setupContentProvider(SerinProvider.class);
+    assertThat(directory()).isEqualTo(new File(app.getNoBackupFilesDir(), "serin-issues"));
+    Serin.uninstall();
+    metaData().putString("dev.serin.directory", "traces/today");
+    Robolectric.setupContentProvider(SerinProvider.class);
+    assertThat(directory()).isEqualTo(new File(app.getNoBackupFilesDir(), "traces/today"));
+  }
+
+  @Test
+  public void an_absolute_directory_is_used_as_it_is() {
+    File directory = new File(app.getFilesDir(), "traces");
+    metaData().putString("dev.serin.directory", directory.getPath());
+    Robolectric.setupContentProvider(SerinProvider.class);
+    assertThat(directory()).isEqualTo(directory);
   }
 
   @Test
@@ -192,6 +212,10 @@ public class SerinTest {
       info.metaData = new Bundle();
     }
     return info.metaData;
+  }
+
+  private static File directory() {
+    return Serin.tracer().options().get(Option.DIRECTORY);
   }
 
   private static List<String> lines() {

@@ -35,8 +35,8 @@ public class Session {
     Device.Screen block = screen("BlockActivity", "sleep", "Lag(2000 ms)");
     device.click(block, "string", "compute");
     device.leave(block);
-    Path from = Path.of(RuntimeEnvironment.getApplication().getApplicationInfo().dataDir);
-    copy(from.resolve("files"), Path.of(System.getProperty("serin.sample.out")));
+    Path from = RuntimeEnvironment.getApplication().getNoBackupFilesDir().toPath();
+    copy(from, Path.of(System.getProperty("serin.sample.out")));
   }
 
   private void start() throws Exception {

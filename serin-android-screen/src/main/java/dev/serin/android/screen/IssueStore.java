@@ -51,8 +51,8 @@ final class IssueStore {
     if (tracer != null) {
       return new IssueStore(tracer.options().get(Option.DIRECTORY));
     }
-    File files = new File(context.getApplicationInfo().dataDir, "files");
-    return new IssueStore(new File(files, Option.DIRECTORY.byDefault().getPath()));
+    File directory = Option.DIRECTORY.byDefault();
+    return new IssueStore(new File(context.getNoBackupFilesDir(), directory.getPath()));
   }
 
   /** The newest issues. */

@@ -79,7 +79,7 @@ public abstract class ScreenFixture {
 
   /** Where an app has its issues. */
   final Path directory() {
-    return new File(app.getApplicationInfo().dataDir, "files/serin-issues").toPath();
+    return new File(app.getNoBackupFilesDir(), "serin-issues").toPath();
   }
 
   final Path write(String... lines) throws IOException {
