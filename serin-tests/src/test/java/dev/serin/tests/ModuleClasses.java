@@ -5,6 +5,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -14,6 +15,9 @@ import java.util.regex.Pattern;
 final class ModuleClasses {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern MODULE = Pattern.compile("<module>(.*?)</module>");
+
+  private static final Pattern UNPUBLISHED =
+      Pattern.compile("<maven\\.deploy\\.skip>true</maven\\.deploy\\.skip>");
 
   private static final Set<String> BUILT_APART =
       Set.of(
@@ -39,6 +43,17 @@ final class ModuleClasses {
         .map((MatchResult found) -> found.group(1))
         .filter(module -> Files.isDirectory(ROOT.resolve(module).resolve("src")))
         .toList();
+  }
+
+  /** The modules that users get. */
+  static List<String> published() throws IOException {
+    List<String> published = new ArrayList<>();
+    for (String module : modules()) {
+      if (!UNPUBLISHED.matcher(Files.readString(ROOT.resolve(module).resolve("pom.xml"))).find()) {
+        published.add(module);
+      }
+    }
+    return published;
   }
 
   /** The folder of a module's main classes. */

@@ -1,0 +1,173 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Licences and notices of the built archives, and of the folder that Serin is installed as. */
+class NoticesTest {
+  private static final Path HOME = ModuleClasses.root().resolve("serin-cli/target/serin");
+  private static final String ASM = "ASM (org.ow2.asm:asm)";
+
+  /** The libraries by the folders of their classes, and how a notice names each. */
+  private static final List<Map.Entry<String, String>> LIBRARIES =
+      List.of(
+          Map.entry("dev/serin/agent/shaded/asm/", ASM),
+          Map.entry("org/objectweb/asm/", ASM),
+          Map.entry("com/fasterxml/jackson/core/internal/shaded/fdp/", "FastDoubleParser"),
+          Map.entry("com/fasterxml/jackson/", "Jackson (com.fasterxml.jackson.core:"),
+          Map.entry("picocli/", "picocli (info.picocli:picocli)"));
+
+  /** Classes that the agent's build renames. */
+  private static final Set<String> RENAMED =
+      Set.of("java/lang/SerinProbe.class", "java/lang/SerinEventHook.class");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"serin-agent", "serin-cli", "serin-gradle-plugin", "serin-maven-plugin"})
+  void a_tool_s_archive_has_the_licence_and_a_notice(String module) throws IOException {
+    Path jar = jar(module);
+    assertThat(text(jar, "META-INF/LICENSE"))
+        .isEqualTo(Files.readString(ModuleClasses.root().resolve("LICENSE")));
+    assertThat(text(jar, "META-INF/NOTICE")).startsWith("Serin\n");
+  }
+
+  @Test
+  void the_installed_folder_has_the_licence_and_a_notice() throws IOException {
+    assertThat(HOME.resolve("LICENSE"))
+        .hasSameTextualContentAs(ModuleClasses.root().resolve("LICENSE"));
+    assertThat(HOME.resolve("NOTICE")).content().startsWith("Serin\n");
+  }
+
+  @Test
+  void each_library_in_an_archive_is_named_in_the_archive_s_notice() throws IOException {
+    List<Path> jars = new ArrayList<>();
+    for (String module : ModuleClasses.modules()) {
+      jars.addAll(jars(ModuleClasses.root().resolve(module).resolve("target")));
+    }
+    assertThat(jars).contains(jar("serin-agent"), jar("serin-runtime"));
+    for (Path jar : jars) {
+      String notice = text(jar, "META-INF/NOTICE");
+      assertThat(unnamed(jar, notice)).as(jar.toString()).isEmpty();
+    }
+  }
+
+  @Test
+  void each_library_in_the_installed_folder_is_named_in_its_notice() throws IOException {
+    String notice = Files.readString(HOME.resolve("NOTICE"));
+    List<Path> jars = new ArrayList<>(jars(HOME));
+    jars.addAll(jars(HOME.resolve("lib")));
+    assertThat(jars).hasSizeGreaterThan(5);
+    for (Path jar : jars) {
+      assertThat(unnamed(jar, notice)).as(jar.toString()).isEmpty();
+    }
+  }
+
+  @Test
+  void a_library_that_no_notice_names_is_found_by_its_package() throws IOException {
+    Path jar = folder.resolve("shaded.jar");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      zip.putNextEntry(new ZipEntry("dev/serin/agent/SerinAgent.class"));
+      zip.putNextEntry(new ZipEntry("dev/serin/agent/shaded/gson/Gson.class"));
+      zip.putNextEntry(new ZipEntry("META-INF/versions/11/org/example/New.class"));
+      zip.putNextEntry(new ZipEntry("picocli/CommandLine.class"));
+    }
+    assertThat(unnamed(jar, "ASM (org.ow2.asm:asm)"))
+        .containsExactly("dev/serin/agent/shaded/gson", "org/example", "picocli");
+  }
+
+  /** The packages in a jar that are neither Serin's nor of a library that the notice names. */
+  private static Set<String> unnamed(Path jar, String notice) throws IOException {
+    Set<String> packages = new TreeSet<>();
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().<ZipEntry>map(it -> it)::iterator) {
+        String name = entry.getName().replaceFirst("^META-INF/versions/\\d+/", "");
+        if (name.endsWith(".class")
+            && name.contains("/")
+            && !isOwn(name)
+            && !isNamed(name, notice)) {
+          packages.add(name.substring(0, name.lastIndexOf('/')));
+        }
+      }
+    }
+    return packages;
+  }
+
+  /** Whether a class comes from a module of this build, under the name that it has there. */
+  private static boolean isOwn(String name) throws IOException {
+    if (RENAMED.contains(name)) {
+      return true;
+    }
+    for (String module : ModuleClasses.modules()) {
+      Path target = ModuleClasses.root().resolve(module).resolve("target");
+      if (Files.exists(target.resolve("classes").resolve(name))
+          || Files.exists(target.resolve("test-classes").resolve(name))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isNamed(String name, String notice) {
+    return LIBRARIES.stream()
+        .filter(library -> name.startsWith(library.getKey()))
+        .findFirst()
+        .map(library -> notice.contains(library.getValue()))
+        .orElse(false);
+  }
+
+  /** The archive of a module as users get it. */
+  private static Path jar(String module) throws IOException {
+    Path target = ModuleClasses.root().resolve(module).resolve("target");
+    Path in = module.equals("serin-cli") ? HOME.resolve("lib") : target;
+    return jars(in).stream()
+        .filter(jar -> jar.getFileName().toString().matches(module + "-\\d[^-]*(-SNAPSHOT)?\\.jar"))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("No jar of " + module + " in " + in));
+  }
+
+  /** The jars in a folder; those that shading leaves behind are not handed on. */
+  private static List<Path> jars(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".jar"))
+          .filter(file -> !file.getFileName().toString().startsWith("original-"))
+          .filter(file -> !file.getFileName().toString().startsWith("serin-benchmarks"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static String text(Path jar, String entry) throws IOException {
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      ZipEntry found = zip.getEntry(entry);
+      if (found == null) {
+        return "";
+      }
+      try (InputStream in = zip.getInputStream(found)) {
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      }
+    }
+  }
+}
