@@ -2,6 +2,7 @@ package dev.serin.agent;
 
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
+import dev.serin.format.PrivateFiles;
 import dev.serin.format.Records;
 import dev.serin.runtime.Log;
 import java.io.File;
@@ -117,9 +118,10 @@ final class MapFile implements Runnable {
 
   private FileOutputStream open() throws IOException {
     File directory = file.getAbsoluteFile().getParentFile();
-    if (!directory.isDirectory() && !directory.mkdirs()) {
+    if (!PrivateFiles.makeDirectory(directory)) {
       throw new IOException("the directory " + directory + " cannot be made");
     }
+    PrivateFiles.create(file);
     return new FileOutputStream(file);
   }
 

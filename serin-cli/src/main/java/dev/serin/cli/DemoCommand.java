@@ -79,7 +79,7 @@ final class DemoCommand implements Callable<Integer> {
   private static void checkUsable(Path directory) throws InputException, IOException {
     Outputs.checkWritable(directory, "--out");
     try (Stream<Path> files = Files.list(directory)) {
-      if (files.anyMatch(file -> file.toString().endsWith(".jsonl"))) {
+      if (files.anyMatch(Outputs::isIssueFile)) {
         throw new InputException(
             directory + " has issues of an earlier run. Give an empty folder with --out.");
       }

@@ -1,5 +1,7 @@
 package dev.serin.cli;
 
+import dev.serin.format.IssueFiles;
+import dev.serin.format.PrivateFiles;
 import dev.serin.instrument.StagedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,14 +12,15 @@ final class Outputs {
   private Outputs() {}
 
   /**
-   * Makes a folder where it is missing, and makes sure that files can be written into it.
+   * Makes a folder of issues where it is missing, for its owner alone, and makes sure that files
+   * can be written into it.
    *
    * @param option the option that names another
    */
   static void checkWritable(Path folder, String option) throws InputException {
     try {
-      if (!Files.isDirectory(folder)) { // a link to a folder is one
-        Files.createDirectories(folder);
+      if (!PrivateFiles.makeDirectory(folder.toFile())) {
+        Files.createDirectories(folder); // to know why it cannot be made
       }
       Files.delete(Files.createTempFile(folder, "serin", ".tmp"));
     } catch (IOException e) {
@@ -30,6 +33,12 @@ final class Outputs {
               + ".",
           e);
     }
+  }
+
+  /** Whether a path has the name of a file with issues, be they reported or pending. */
+  static boolean isIssueFile(Path path) {
+    String name = path.getFileName().toString();
+    return IssueFiles.ISSUES.matcher(name).matches() || IssueFiles.PENDING.matcher(name).matches();
   }
 
   /** Writes one file whole; what is no ordinary file, as a terminal, is written to. */

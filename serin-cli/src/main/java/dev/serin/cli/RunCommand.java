@@ -172,9 +172,7 @@ final class RunCommand implements Callable<Integer> {
 
   private Set<Path> issueFiles() throws IOException {
     try (Stream<Path> files = Files.list(out)) {
-      return files
-          .filter(file -> file.toString().endsWith(".jsonl"))
-          .collect(Collectors.toUnmodifiableSet());
+      return files.filter(Outputs::isIssueFile).collect(Collectors.toUnmodifiableSet());
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.serin.maven;
 
+import dev.serin.format.IssueFiles;
+import dev.serin.format.PrivateFiles;
 import dev.serin.maven.Libraries.Library;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
@@ -162,14 +164,14 @@ public final class RunMojo extends SerinMojo {
   }
 
   private void prepare(Path issues) throws IOException {
-    Files.createDirectories(issues);
+    if (!PrivateFiles.makeDirectory(issues.toFile())) {
+      Files.createDirectories(issues); // to know why it cannot be made
+    }
     if (!keepIssues) {
-      List<Path> former;
-      try (Stream<Path> files = Files.list(issues)) {
-        former = files.filter(file -> file.toString().endsWith(".jsonl")).toList();
-      }
-      for (Path file : former) {
-        Files.delete(file);
+      List<File> former = new ArrayList<>(IssueFiles.list(issues.toFile(), IssueFiles.ISSUES));
+      former.addAll(IssueFiles.list(issues.toFile(), IssueFiles.PENDING));
+      for (File file : former) {
+        Files.delete(file.toPath());
       }
     }
   }

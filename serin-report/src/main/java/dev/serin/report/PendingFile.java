@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.format.LiveSessions;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -29,7 +30,7 @@ final class PendingFile {
     String rest = name.substring(PREFIX.length());
     String session = rest.substring(0, Math.min(rest.length(), SESSION_CHARS));
     Path lock = file.resolveSibling(session + ".lock");
-    return Files.exists(lock) && !isFree(lock);
+    return LiveSessions.contains(session) || (Files.exists(lock) && !isFree(lock));
   }
 
   private static boolean isFree(Path lock) {

@@ -1,12 +1,13 @@
 package dev.serin.runtime;
 
+import dev.serin.format.IssueFiles;
+import dev.serin.format.PrivateFiles;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,18 +20,29 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Keeps the logs of blocks in a directory: for two days, and {@link #MOST_FILES} at most, of which
- * the oldest go first. Several processes may use one. A log has its name when it is whole.
+ * Keeps the logs of blocks in a directory: for two days, and {@link #MAX_FILES} at most, of which
+ * the oldest go first. Several processes may use one, also together with other programs. A file has
+ * its name when it is whole.
  */
 final class BlockDirectory {
-  static final int MOST_FILES = 500;
+  static final int MAX_FILES = 500;
 
   /** How long logs are kept. */
   static final long KEPT_MILLIS = TimeUnit.DAYS.toMillis(2);
 
-  private static final Pattern LOG = Pattern.compile("looper-[0-9_.-]+\\.log");
-  private static final Pattern ARCHIVE = Pattern.compile("BlockCanary-[0-9]+\\.zip");
-  private static final Pattern HALF = Pattern.compile("looper-[0-9_.-]+\\.log\\.[0-9a-f-]+\\.tmp");
+  private static final String LOG_NAME =
+      "looper-[0-9]{4}(-[0-9]{2}){2}_[0-9]{2}(-[0-9]{2}){2}\\.[0-9]{3}\\.log";
+  private static final Pattern LOG = Pattern.compile(LOG_NAME);
+
+  /** Archives, and files that are not finished. */
+  private static final Pattern OTHERS =
+      Pattern.compile(
+          "BlockCanary-[0-9]{13}\\.zip|("
+              + LOG_NAME
+              + "|monitor-begin\\.txt)\\."
+              + IssueFiles.SESSION
+              + "\\.tmp");
+
   private static final String BEGIN = "monitor-begin.txt";
   private static final int BUFFER_BYTES = 8192;
 
@@ -49,17 +61,7 @@ final class BlockDirectory {
     for (long later = epochMillis + 1; log.exists(); later++) {
       log = new File(directory, BlockText.fileName(later));
     }
-    File half = new File(directory, log.getName() + "." + session + ".tmp");
-    try (OutputStream out = new FileOutputStream(half)) {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      delete(half);
-      throw e;
-    }
-    if (!half.renameTo(log)) {
-      delete(half);
-      throw new IOException("cannot rename " + half + " to " + log);
-    }
+    publish(log, text.getBytes(StandardCharsets.UTF_8));
     log.setLastModified(epochMillis); // by which it is known how old it is; else it is that of now
     clean(epochMillis);
     return log;
@@ -67,16 +69,16 @@ final class BlockDirectory {
 
   /** Deletes what is kept no longer; what cannot be deleted now is tried again the next time. */
   void clean(long epochMillis) {
-    for (Pattern kind : new Pattern[] {LOG, HALF, ARCHIVE}) {
-      for (File file : files(kind)) {
-        if (file.lastModified() < epochMillis - KEPT_MILLIS) {
-          delete(file);
-        }
+    List<File> logs = logs();
+    List<File> others = files(OTHERS);
+    others.addAll(logs);
+    for (File file : others) {
+      if (file.lastModified() < epochMillis - KEPT_MILLIS) {
+        DiskFiles.delete(file);
       }
     }
-    List<File> logs = logs();
-    for (File log : logs.subList(0, Math.max(0, logs.size() - MOST_FILES))) {
-      delete(log);
+    for (File log : logs.subList(0, Math.max(0, logs.size() - MAX_FILES))) {
+      DiskFiles.delete(log);
     }
   }
 
@@ -85,14 +87,23 @@ final class BlockDirectory {
     return files(LOG);
   }
 
-  /** The archive that is made at a time. */
+  /** The archive that is made at a time; nothing has its name. */
   File archive(long epochMillis) {
-    return new File(directory, "BlockCanary-" + epochMillis + ".zip");
+    File archive = archiveOf(epochMillis);
+    for (long later = epochMillis + 1; archive.exists(); later++) {
+      archive = archiveOf(later);
+    }
+    return archive;
+  }
+
+  private File archiveOf(long epochMillis) {
+    return new File(directory, String.format(Locale.ROOT, "BlockCanary-%013d.zip", epochMillis));
   }
 
   /** Writes logs into an archive; those that are gone meanwhile are left out. */
   static boolean zip(List<File> logs, File archive) throws IOException {
     boolean isAny = false;
+    PrivateFiles.create(archive);
     try (ZipOutputStream out = new ZipOutputStream(new FileOutputStream(archive))) {
       for (File log : logs) {
         isAny |= zip(log, out);
@@ -124,7 +135,7 @@ final class BlockDirectory {
    */
   long beginMillis(int hours, long orMillis) throws IOException {
     File file = new File(directory, BEGIN);
-    if (file.isFile()) {
+    if (IssueFiles.isRegular(file)) {
       byte[] bytes = new byte[64];
       try (InputStream in = new FileInputStream(file)) {
         int count = Math.max(0, in.read(bytes));
@@ -141,14 +152,14 @@ final class BlockDirectory {
   /** Writes down when blocks began to be reported. */
   void begin(int hours, long epochMillis) throws IOException {
     make();
-    try (OutputStream out = new FileOutputStream(new File(directory, BEGIN))) {
-      out.write((hours + "h " + epochMillis).getBytes(StandardCharsets.US_ASCII));
-    }
+    String text = hours + "h " + epochMillis;
+    publish(new File(directory, BEGIN), text.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** Deletes a file if it is there; returns whether it is gone. */
-  static boolean delete(File file) {
-    return file.delete() || !file.exists();
+  /** Writes a file under another name, which it loses once it is whole. */
+  private void publish(File file, byte[] content) throws IOException {
+    File half = new File(directory, file.getName() + "." + session + ".tmp");
+    DiskFiles.replace(Disk.PRIVATE_FILES, half, file, content);
   }
 
   @Override
@@ -157,7 +168,9 @@ final class BlockDirectory {
   }
 
   private void make() throws IOException {
-    if (!directory.isDirectory() && !directory.mkdirs() && !directory.isDirectory()) {
+    File parent = directory.getAbsoluteFile().getParentFile();
+    boolean hasParent = parent == null || PrivateFiles.makeDirectory(parent); // that of the issues
+    if (!hasParent || !PrivateFiles.makeDirectory(directory)) {
       throw new IOException(
           "cannot write logs of blocks to "
               + directory.getAbsolutePath()
@@ -169,11 +182,8 @@ final class BlockDirectory {
   /** By time. Names have the local time, by which an hour in autumn comes twice. */
   private List<File> files(Pattern kind) {
     Map<String, File> files = new TreeMap<>();
-    File[] found = directory.listFiles((in, name) -> kind.matcher(name).matches());
-    if (found != null) {
-      for (File file : found) {
-        files.put(String.format(Locale.ROOT, "%019d", file.lastModified()) + file.getName(), file);
-      }
+    for (File file : IssueFiles.list(directory, kind)) {
+      files.put(String.format(Locale.ROOT, "%019d", file.lastModified()) + file.getName(), file);
     }
     return new ArrayList<>(files.values());
   }

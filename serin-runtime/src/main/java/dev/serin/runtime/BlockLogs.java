@@ -74,16 +74,15 @@ public final class BlockLogs {
 
   /** Starts the detector, for as many hours from now on as the config says, if it says so. */
   public void startAnew() {
-    boolean isTaken =
-        writer.offer(
-            directory,
-            () -> {
-              directory.begin(config.monitorHours, context.clock().epochMillis());
-              detector.start();
-            });
-    if (!isTaken) {
-      context.say("serin: blocks are not reported anew: " + directory + " takes nothing more now");
-    }
+    writer.offer(
+        directory,
+        () -> {
+          directory.begin(config.monitorHours, context.clock().epochMillis());
+          detector.start();
+        },
+        () ->
+            context.say(
+                "serin: blocks are not reported anew: " + directory + " takes nothing more now"));
   }
 
   /**
@@ -165,10 +164,13 @@ public final class BlockLogs {
 
   /** Has a log written, and who listens told. */
   private void log(Found found, GuardedPlatform platform) {
-    if (!writer.offer(directory, () -> write(found, platform))) {
-      dropped.incrementAndGet();
-      tell(found, found.known, null);
-    }
+    writer.offer(
+        directory,
+        () -> write(found, platform),
+        () -> {
+          dropped.incrementAndGet();
+          tell(found, found.known, null);
+        });
   }
 
   private void write(Found found, GuardedPlatform platform) throws IOException {
@@ -207,9 +209,7 @@ public final class BlockLogs {
       stacks.add(sample.lines);
     }
     Block block = new Block(values, stacks, concern, log);
-    if (!writer.offer(listening, () -> listening.code.blocked(block))) {
-      untold.incrementAndGet();
-    }
+    writer.offer(listening, () -> listening.code.blocked(block), untold::incrementAndGet);
   }
 
   /** Whether blocks have been reported for as long as they were to be; they are no longer then. */
@@ -248,11 +248,11 @@ public final class BlockLogs {
         return KEPT;
       }
     } finally {
-      BlockDirectory.delete(archive);
+      DiskFiles.delete(archive);
     }
     int kept = 0;
     for (File log : logs) {
-      kept += BlockDirectory.delete(log) ? 0 : 1;
+      kept += DiskFiles.delete(log) ? 0 : 1;
     }
     return "serin: uploaded logs of blocks: "
         + logs.size()

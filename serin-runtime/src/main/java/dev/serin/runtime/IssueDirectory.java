@@ -1,120 +1,155 @@
 package dev.serin.runtime;
 
 import dev.serin.format.BoundedLines;
+import dev.serin.format.IssueFiles;
+import dev.serin.format.PrivateFiles;
 import java.io.File;
 import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.io.RandomAccessFile;
 import java.io.Reader;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps issues in a directory, one JSON object per line, in files of limited size of which the
- * oldest go first. Several processes may use one directory: each writes files of its own, named
- * after its session.
+ * oldest go first. Several processes may use one directory, also together with other programs: each
+ * writes files of its own, named after its session.
  *
  * <pre>
- * issues-SESSION-1.jsonl             issues; more files follow as they fill
- * pending-SESSION-LOOP-NUMBER.jsonl  what is known of a dispatch in trouble that has not ended
- * SESSION.lock                       locked as long as the process lives
- * past-anrs-PROCESS.txt              which ANRs that the system recorded have been reported
+ * issues-SESSION-1.jsonl                  issues; more files follow as they fill
+ * pending-SESSION-LOOP-NUMBER.jsonl       a dispatch in trouble that has not ended
+ * issues-left-SESSION-LOOP-NUMBER.jsonl   the same, left by a process that died
+ * SESSION.lock                            locked as long as the process lives
+ * past-anrs-PROCESS.txt                   ANRs recorded by the system that have been reported
+ * SESSION-NAME.tmp                        a file that gets its name once it is whole
  * </pre>
  *
- * <p>What is pending when a process dies becomes an issue by one rename, done by the next process
- * that opens the directory: exactly once, whoever is first. Used by one thread.
+ * <p>When a process dies, the next process that opens the directory makes issues of its pending
+ * files by renaming them: exactly once, whoever is first. A directory or lock that somebody deletes
+ * is made again by the next write. Used by one thread.
  */
 final class IssueDirectory {
-  private static final String ISSUES = "issues-";
-  private static final String LEFT = ISSUES + "left-";
+  private static final String LEFT = "issues-left-";
   private static final String PENDING = "pending-";
   private static final String JSON_LINES = ".jsonl";
-  private static final String LOCK = ".lock";
   private static final String FRESH = ".tmp";
+  private static final Pattern LEFT_NAME =
+      Pattern.compile(IssueFiles.PENDING.pattern().replace(PENDING, LEFT));
 
-  /** Names that begin with a session's. */
-  private static final String OURS = "[0-9a-f]{11}-[0-9a-f]{8}-.+";
+  /** Files that a process had not finished when it died. */
+  private static final Pattern HALF_NAME =
+      Pattern.compile(
+          IssueFiles.SESSION
+              + "-("
+              + IssueFiles.PENDING.pattern()
+              + "|"
+              + PastAnrs.LIST_NAME
+              + ")\\"
+              + FRESH);
 
-  private static final int MAX_FILES = 16;
+  private static final int MAX_LEFT_FILES = 16;
   private static final int MAX_LINE_CHARS = 4 << 20;
 
   private final File directory;
   private final String session;
-  private final long maxBytes;
-  private @Nullable RandomAccessFile lockFile;
-  private int fileNumber = 1;
-  private long fileBytes;
+  private final Disk disk;
+  private final SessionLock lock;
+  private final DroppedIssues dropped = new DroppedIssues();
+  private final IssueLog issues;
 
   IssueDirectory(File directory, String session, long maxBytes) {
+    this(directory, session, maxBytes, Disk.PRIVATE_FILES);
+  }
+
+  IssueDirectory(File directory, String session, long maxBytes, Disk disk) {
     this.directory = directory;
     this.session = session;
-    this.maxBytes = maxBytes;
+    this.disk = disk;
+    this.lock = new SessionLock(directory, session);
+    this.issues = new IssueLog(directory, session, maxBytes, disk, dropped);
   }
 
   /**
-   * Makes the directory and takes over what dead processes left pending.
+   * Makes the directory and takes over the pending files of dead processes.
    *
    * @return how many issues were taken over
    * @throws IOException if the directory cannot be written; the message says what to do
    */
   int open() throws IOException {
-    if (!directory.isDirectory() && !directory.mkdirs()) {
-      throw cannotWrite("it does not exist and cannot be made");
-    }
-    try {
-      // Locked before it has its name: whoever sees the name finds it locked.
-      File fresh = new File(directory, session + ".tmp");
-      RandomAccessFile file = new RandomAccessFile(fresh, "rw");
-      lockFile = file;
-      file.getChannel().tryLock();
-      rename(fresh, new File(directory, session + LOCK));
-    } catch (IOException e) {
-      throw cannotWrite(e.toString());
-    }
+    hold();
     return adopt();
   }
 
-  /** Appends an issue. */
+  /**
+   * Appends an issue, after those that could not be appended before.
+   *
+   * @throws IOException if issues wait for the disk; they are appended with the next one
+   */
   void write(String json) throws IOException {
-    byte[] line = (json + "\n").getBytes(StandardCharsets.UTF_8);
-    if (fileBytes > 0 && fileBytes + line.length > maxBytes / MAX_FILES) {
-      fileNumber++;
-      fileBytes = 0;
+    issues.add(json);
+    try {
+      hold();
+      issues.flush();
+    } catch (IOException e) {
+      issues.dropExcess();
+      throw new IOException(
+          "an issue was not written, and is tried again with the next one; at most "
+              + IssueLog.MAX_WAITING
+              + " wait, more are dropped and counted: "
+              + e.getMessage(),
+          e);
     }
-    fileBytes += line.length;
-    File file = new File(directory, ISSUES + session + "-" + fileNumber + JSON_LINES);
-    append(file, line);
-    makeRoom(file);
+  }
+
+  /**
+   * Appends an issue now or never.
+   *
+   * @throws IOException if it was not appended
+   */
+  void writeNow(String json) throws IOException {
+    hold();
+    issues.flush();
+    issues.add(json);
+    try {
+      issues.flush();
+    } catch (IOException e) {
+      issues.withdraw();
+      throw e;
+    }
   }
 
   /** Keeps what is known of a dispatch in trouble, instead of what was kept before. */
   void keep(String dispatch, String json) throws IOException {
     replace(pending(dispatch).getName(), json);
+    issues.flush();
   }
 
   /** Drops what is known of a dispatch: it has ended and was reported. */
   void forget(String dispatch) throws IOException {
     File file = pending(dispatch);
-    if (file.exists() && !file.delete()) {
+    if (!DiskFiles.delete(file)) {
       throw new IOException("cannot delete " + file);
     }
   }
 
-  /** What dead processes left pending, by this process or another; the latest ones. */
+  /** Counts issues that did not reach the disk. Of any thread. */
+  DroppedIssues dropped() {
+    return dropped;
+  }
+
+  /** The latest issues that dead processes left pending, taken over by any process. */
   List<LeftIssue> left() {
-    File[] files = files(LEFT, JSON_LINES);
-    Arrays.sort(files, (a, b) -> b.getName().compareTo(a.getName()));
+    List<File> files = IssueFiles.list(directory, LEFT_NAME);
+    Collections.sort(files, (a, b) -> b.getName().compareTo(a.getName()));
     List<LeftIssue> left = new ArrayList<>();
-    for (int i = 0; i < Math.min(files.length, MAX_FILES); i++) {
-      for (String line : lines(files[i].getName(), MAX_LINE_CHARS)) {
+    for (File file : files.subList(0, Math.min(files.size(), MAX_LEFT_FILES))) {
+      for (String line : lines(file.getName(), MAX_LINE_CHARS)) {
         left.add(new LeftIssue(line));
       }
     }
@@ -128,7 +163,11 @@ final class IssueDirectory {
    */
   List<String> lines(String name, int maxChars) {
     List<String> lines = new ArrayList<>();
-    try (InputStream in = new FileInputStream(new File(directory, name));
+    File file = new File(directory, name);
+    if (!IssueFiles.isRegular(file)) {
+      return lines;
+    }
+    try (InputStream in = new FileInputStream(file);
         Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
       BoundedLines bounded = new BoundedLines(reader, maxChars);
       int chars = 0;
@@ -140,26 +179,29 @@ final class IssueDirectory {
         lines.add(line);
       }
     } catch (IOException e) {
-      return lines; // gone meanwhile, or never there
+      return lines; // gone meanwhile
     }
     return lines;
   }
 
   /** Writes a file whole, in place of the one that was there. */
   void replace(String name, String text) throws IOException {
+    hold();
     File fresh = new File(directory, session + "-" + name + FRESH);
-    try (OutputStream out = new FileOutputStream(fresh)) {
-      out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
-    }
-    rename(fresh, new File(directory, name));
+    byte[] content = (text + "\n").getBytes(StandardCharsets.UTF_8);
+    DiskFiles.replace(disk, fresh, new File(directory, name), content);
   }
 
-  /** Says that this process is done with the directory. */
+  /** Ends the session: issues that the disk still refuses are dropped. */
   void close() throws IOException {
-    RandomAccessFile file = lockFile;
-    if (file != null) {
-      file.close();
-      delete(new File(directory, session + LOCK));
+    try {
+      if (issues.waiting() > 0) {
+        hold();
+        issues.flush();
+      }
+    } finally {
+      issues.dropAll();
+      lock.release();
     }
   }
 
@@ -172,98 +214,52 @@ final class IssueDirectory {
     return new File(directory, PENDING + session + "-" + dispatch + JSON_LINES);
   }
 
+  /** Makes sure that the directory is there and locked. */
+  private void hold() throws IOException {
+    if (!PrivateFiles.makeDirectory(directory)) {
+      throw cannotWrite("it does not exist and cannot be made", null);
+    }
+    try {
+      lock.hold();
+    } catch (IOException e) {
+      throw cannotWrite(e.toString(), e);
+    }
+  }
+
   private int adopt() {
     int adopted = 0;
-    for (File left : files(PENDING, JSON_LINES)) {
-      String rest = left.getName().substring(PENDING.length());
-      String owner = owner(rest);
-      if (!owner.equals(session) && isDead(new File(directory, owner + LOCK))) {
-        adopted += left.renameTo(new File(directory, LEFT + rest)) ? 1 : 0;
+    for (File pending : IssueFiles.list(directory, IssueFiles.PENDING)) {
+      String rest = pending.getName().substring(PENDING.length());
+      if (lock.isDead(owner(rest))) {
+        adopted += pending.renameTo(new File(directory, LEFT + rest)) ? 1 : 0;
       }
     }
-    for (File half : files("", FRESH)) { // written when the process died
-      if (half.getName().matches(OURS)
-          && isDead(new File(directory, owner(half.getName()) + LOCK))) {
-        delete(half);
+    for (File half : IssueFiles.list(directory, HALF_NAME)) {
+      if (lock.isDead(owner(half.getName()))) {
+        DiskFiles.delete(half);
       }
     }
-    for (File lock : files("", LOCK)) {
-      if (!lock.getName().startsWith(session) && isDead(lock)) {
-        delete(lock);
+    for (Pattern locks : new Pattern[] {SessionLock.NAME, SessionLock.FRESH_NAME}) {
+      for (File file : IssueFiles.list(directory, locks)) {
+        if (SessionLock.isFree(file, owner(file.getName()))) {
+          DiskFiles.delete(file);
+        }
       }
     }
     return adopted;
   }
 
   private static String owner(String name) {
-    return name.substring(0, Math.min(name.length(), Session.NAME_CHARS));
+    return name.substring(0, Session.NAME_CHARS);
   }
 
-  private static boolean isDead(File lock) {
-    if (!lock.exists()) {
-      return true;
-    }
-    try (RandomAccessFile file = new RandomAccessFile(lock, "rw");
-        FileLock held = file.getChannel().tryLock()) {
-      return held != null;
-    } catch (IOException | IllegalStateException e) {
-      return false; // whoever holds it may live: leave its files alone
-    }
-  }
-
-  private void makeRoom(File current) {
-    File[] files = files(ISSUES, JSON_LINES);
-    Arrays.sort(files, IssueDirectory::compareAge);
-    long bytes = 0;
-    for (File file : files) {
-      bytes += file.length();
-    }
-    for (int i = 0; i < files.length && bytes > maxBytes; i++) {
-      if (!files[i].equals(current)) {
-        bytes -= files[i].length();
-        delete(files[i]);
-      }
-    }
-  }
-
-  /** The older file first; of two written at the same time, the one with the lower number. */
-  private static int compareAge(File a, File b) {
-    int byTime = Long.compare(a.lastModified(), b.lastModified());
-    int byLength = Integer.compare(a.getName().length(), b.getName().length());
-    return byTime != 0 ? byTime : byLength != 0 ? byLength : a.compareTo(b);
-  }
-
-  private File[] files(String prefix, String suffix) {
-    File[] files =
-        directory.listFiles((in, name) -> name.startsWith(prefix) && name.endsWith(suffix));
-    return files == null ? new File[0] : files;
-  }
-
-  private IOException cannotWrite(String why) {
+  private IOException cannotWrite(String why, @Nullable Throwable cause) {
     return new IOException(
         "cannot write issues to "
             + directory.getAbsolutePath()
             + ": "
             + why
-            + ". Give a directory that can be written, with the option directory or --out.");
-  }
-
-  private static void append(File file, byte[] bytes) throws IOException {
-    try (OutputStream out = new FileOutputStream(file, true)) {
-      out.write(bytes);
-    }
-  }
-
-  private static void rename(File from, File to) throws IOException {
-    // Where a rename does not replace, as on Windows, the old file has to go first.
-    if (!from.renameTo(to) && !(to.delete() && from.renameTo(to))) {
-      throw new IOException("cannot rename " + from + " to " + to);
-    }
-  }
-
-  private static void delete(File file) {
-    if (!file.delete()) {
-      file.deleteOnExit();
-    }
+            + ". Give a directory that can be written, with the option directory or --out.",
+        cause);
   }
 }

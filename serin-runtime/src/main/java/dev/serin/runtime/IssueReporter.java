@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Makes issues of what the watchdog found and hands them to the writer. The watchdog's. */
@@ -17,7 +16,7 @@ final class IssueReporter implements Reporter {
   private final List<IssueSink> sinks;
   private final IssueLimit limit;
   private final Map<String, Issue> toKeep = Collections.synchronizedMap(new HashMap<>());
-  private final AtomicLong dropped = new AtomicLong();
+  private final DroppedIssues dropped;
 
   IssueReporter(
       IssueFactory factory,
@@ -30,12 +29,13 @@ final class IssueReporter implements Reporter {
     this.directory = directory;
     this.sinks = sinks;
     this.limit = limit;
+    this.dropped = directory.dropped();
   }
 
   @Override
   public void report(Incident incident) {
     CallTreeCut cut = factory.matrixCut(incident);
-    Issue made = factory.issue(incident, cut, false, dropped.get());
+    Issue made = factory.issue(incident, cut, false, dropped.count());
     Issue issue = unlessSuppressed(made, incident.tree);
     if (issue != null) {
       write(issue, IssueLines.of(incident, issue, cut, factory.methods()));
@@ -44,7 +44,7 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void report(FrameSlice slice) {
-    Issue issue = factory.issue(slice, dropped.get());
+    Issue issue = factory.issue(slice, dropped.count());
     if (!factory.isOfOwnScene(issue)) {
       write(issue, FrameIssue.line(slice));
     }
@@ -52,7 +52,7 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void report(Congestion congestion) {
-    Issue issue = unlessSuppressed(factory.issue(congestion, dropped.get()), null);
+    Issue issue = unlessSuppressed(factory.issue(congestion, dropped.count()), null);
     if (issue != null) {
       write(issue, CongestionIssue.line(congestion));
     }
@@ -60,7 +60,7 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void report(StartUp startUp, @Nullable SpanIncident incident) {
-    Issue issue = factory.issue(startUp, incident, dropped.get());
+    Issue issue = factory.issue(startUp, incident, dropped.count());
     if (factory.isOfOwnScene(issue)) {
       return;
     }
@@ -73,7 +73,7 @@ final class IssueReporter implements Reporter {
   @Override
   public void report(SpanIncident incident) {
     CallTreeCut cut = incident.tree == null ? null : factory.matrixCut(incident.tree);
-    Issue made = factory.issue(incident, cut, dropped.get());
+    Issue made = factory.issue(incident, cut, dropped.count());
     if (factory.isOfOwnScene(made)) {
       return;
     }
@@ -86,12 +86,11 @@ final class IssueReporter implements Reporter {
   private @Nullable Issue unlessSuppressed(Issue issue, @Nullable CallTree tree) {
     IssueLimit.Verdict verdict = limit.verdict(issue, tree, factory.nowNanos());
     if (verdict.isFirstSuppressed) {
-      count(
-          writer.say(
-              "serin: more issues "
-                  + (issue.value("detail") == null ? issue.tag() : issue.value("detail"))
-                  + " like the last ones are only counted for now;"
-                  + " sameIssuesPerHour says how many are reported"));
+      say(
+          "serin: more issues "
+              + (issue.value("detail") == null ? issue.tag() : issue.value("detail"))
+              + " like the last ones are only counted for now;"
+              + " sameIssuesPerHour says how many are reported");
     }
     return verdict.issue;
   }
@@ -99,10 +98,10 @@ final class IssueReporter implements Reporter {
   @Override
   public void keep(Incident incident) {
     String name = name(incident.loop, incident.dispatch);
-    Issue known = factory.issue(incident, factory.matrixCut(incident), true, dropped.get());
+    Issue known = factory.issue(incident, factory.matrixCut(incident), true, dropped.count());
     boolean waits = toKeep.put(name, known) != null;
-    if (!waits && !writer.offer(directory, () -> keepLatest(name))) {
-      toKeep.remove(name);
+    if (!waits) {
+      writer.offer(directory, () -> keepLatest(name), () -> toKeep.remove(name));
     }
   }
 
@@ -121,12 +120,11 @@ final class IssueReporter implements Reporter {
   public void end() {
     long untold = limit.untold();
     if (untold > 0) {
-      count(
-          writer.say(
-              "serin: "
-                  + untold
-                  + " issues were like others of their hour and have only been counted;"
-                  + " sameIssuesPerHour says how many are reported"));
+      say(
+          "serin: "
+              + untold
+              + " issues were like others of their hour and have only been counted;"
+              + " sameIssuesPerHour says how many are reported");
     }
   }
 
@@ -149,19 +147,17 @@ final class IssueReporter implements Reporter {
 
   /** Has an issue that has been written logged, and given to the sinks. From any thread. */
   void tell(Issue issue, String logged) {
-    count(writer.say(logged));
+    say(logged);
     for (IssueSink sink : sinks) {
       offer(sink, () -> sink.accept(issue));
     }
   }
 
   private void offer(Object owner, Writer.Action action) {
-    count(writer.offer(owner, action));
+    writer.offer(owner, action, dropped::add);
   }
 
-  private void count(boolean taken) {
-    if (!taken) {
-      dropped.incrementAndGet();
-    }
+  private void say(String text) {
+    writer.say(text, dropped::add);
   }
 }

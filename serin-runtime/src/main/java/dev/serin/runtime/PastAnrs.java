@@ -30,6 +30,9 @@ final class PastAnrs {
 
   private static final int LIST_CHARS = 4096;
 
+  /** The pattern of the list's name. */
+  static final String LIST_NAME = "past-anrs-[0-9a-f]{1,8}\\.txt";
+
   private final GuardedPlatform platform;
   private final IssueDirectory directory;
   private final IssueReporter reporter;
@@ -63,7 +66,7 @@ final class PastAnrs {
       LeftIssue message = take(left, anr, process);
       if (reported.add(name(anr))) {
         Issue issue = issue(anr, message);
-        directory.write(issue.toJson());
+        directory.writeNow(issue.toJson());
         directory.replace(list, String.join("\n", reported));
         reporter.tell(issue, line(anr, issue));
       }

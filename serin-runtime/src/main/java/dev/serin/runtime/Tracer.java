@@ -253,6 +253,7 @@ public final class Tracer implements AutoCloseable {
     Threads.join(ticking, TICKER_MILLIS); // whose last tick is not to meet a tracer that comes next
     awaitPastAnrs();
     writer.offer(directory, directory::close);
+    writer.offer(log, () -> directory.dropped().logTo(log));
     writer.close(WRITER_MILLIS);
   }
 

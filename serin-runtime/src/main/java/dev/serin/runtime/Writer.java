@@ -1,7 +1,9 @@
 package dev.serin.runtime;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -55,25 +57,55 @@ final class Writer {
    *     ours, named by its {@code toString}
    * @return false if there was no room, the owner has been given up, or the writer is closed
    */
-  synchronized boolean offer(Object owner, Action action) {
-    if (closed) {
-      return false;
-    }
-    giveUpStuck();
-    if (givenUp.contains(owner)) {
-      return false;
-    }
-    try {
-      executor.execute(new Job(owner, action));
-      return true;
-    } catch (RejectedExecutionException e) {
-      return false;
+  boolean offer(Object owner, Action action) {
+    return take(new Job(owner, action, () -> {}));
+  }
+
+  /**
+   * As the other method, and counts what is lost.
+   *
+   * @param lost run if the action is refused, now, or dropped later because its owner was given up;
+   *     by whoever offers something then
+   */
+  void offer(Object owner, Action action, Runnable lost) {
+    if (!take(new Job(owner, action, lost))) {
+      lost.run();
     }
   }
 
   /** Has a text logged, sooner or later; false as with {@link #offer}. */
   boolean say(String text) {
     return offer(log, () -> log.write(text));
+  }
+
+  /** Has a text logged, as {@link #offer(Object, Action, Runnable)} does. */
+  void say(String text, Runnable lost) {
+    offer(log, () -> log.write(text), lost);
+  }
+
+  private boolean take(Job job) {
+    List<Job> dropped = new ArrayList<>();
+    boolean isTaken;
+    synchronized (this) {
+      isTaken = !closed && queue(job, dropped);
+    }
+    for (Job other : dropped) {
+      other.lost.run();
+    }
+    return isTaken;
+  }
+
+  private boolean queue(Job job, List<Job> dropped) {
+    giveUpStuck(dropped);
+    if (givenUp.contains(job.owner)) {
+      return false;
+    }
+    try {
+      executor.execute(job);
+      return true;
+    } catch (RejectedExecutionException e) {
+      return false;
+    }
   }
 
   /**
@@ -113,7 +145,7 @@ final class Writer {
     Threads.join(last, LAST_WORD_MILLIS);
   }
 
-  private void giveUpStuck() {
+  private void giveUpStuck(List<Job> dropped) {
     Job stuck = current;
     if (stuck == null || !stuck.isStuck(nowNanos())) {
       return;
@@ -129,10 +161,13 @@ final class Writer {
               + " has not come back for "
               + STUCK_NANOS / NANOS_PER_SECOND
               + " s and gets no more issues. A sink must not wait for long.";
-      executor.execute(new Job(log, () -> log.write(text)));
+      executor.execute(new Job(log, () -> log.write(text), () -> {}));
     }
-    for (Runnable job : former.shutdownNow()) {
-      if (!givenUp.contains(((Job) job).owner)) { // which would hang once more
+    for (Runnable waiting : former.shutdownNow()) {
+      Job job = (Job) waiting;
+      if (givenUp.contains(job.owner)) { // it would hang once more
+        dropped.add(job);
+      } else {
         executor.execute(job);
       }
     }
@@ -146,7 +181,7 @@ final class Writer {
     }
     if (say && owner != log) {
       String text = "serin: " + name(owner) + " failed; this is logged once: " + failure;
-      new Job(log, () -> log.write(text)).run();
+      new Job(log, () -> log.write(text), () -> {}).run();
     }
   }
 
@@ -191,15 +226,17 @@ final class Writer {
   private final class Job implements Runnable {
     private final Object owner;
     private final Action action;
+    private final Runnable lost;
     private volatile long startNanos;
 
     // Of who looks, under the writer's lock.
     private boolean isSuspect;
     private long suspectNanos;
 
-    Job(Object owner, Action action) {
+    Job(Object owner, Action action, Runnable lost) {
       this.owner = owner;
       this.action = action;
+      this.lost = lost;
     }
 
     /** Whether it was seen to take too long, and is again a while later. */

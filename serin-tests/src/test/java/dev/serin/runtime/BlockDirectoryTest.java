@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -44,7 +45,7 @@ class BlockDirectoryTest {
   void what_is_older_than_two_days_is_deleted_and_nothing_of_others() throws Exception {
     File old = directory.write("a", NOW);
     File archive = directory.archive(NOW);
-    File half = new File(old.getPath() + ".0-1.tmp");
+    File half = new File(old.getPath() + ".1a1fe3bd96d-f39506cd.tmp");
     File other = new File(old.getParent(), "notes.log");
     for (File file : List.of(archive, half, other)) {
       Files.writeString(file.toPath(), "");
@@ -126,5 +127,21 @@ class BlockDirectoryTest {
     assertThat(directory.beginMillis(4, NOW + 8)).isEqualTo(NOW + 7);
     Files.writeString(folder.resolve("blocks/monitor-begin.txt"), "4h soon");
     assertThat(directory.beginMillis(4, NOW + 9)).isEqualTo(NOW + 9);
+  }
+
+  @Test
+  void logs_and_archives_are_for_their_owner_alone() throws Exception {
+    File log = directory.write("a", NOW);
+    directory.begin(4, NOW);
+    File archive = directory.archive(NOW);
+    BlockDirectory.zip(directory.logs(), archive);
+    Path blocks = log.getParentFile().toPath();
+    assertThat(Files.getPosixFilePermissions(blocks))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    for (Path file : List.of(log.toPath(), archive.toPath(), blocks.resolve("monitor-begin.txt"))) {
+      assertThat(Files.getPosixFilePermissions(file))
+          .as(file.toString())
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
   }
 }

@@ -17,6 +17,9 @@ class IssueDirectoryTest {
   private static final String ALIVE = "01900000000-00000002";
   private static final String NEXT = "01900000000-00000003";
 
+  /** A file that a dead process had begun to write. */
+  private static final String HALF = DEAD + "-pending-" + DEAD + "-swing-1.jsonl.tmp";
+
   @TempDir private Path folder;
 
   @Test
@@ -53,12 +56,12 @@ class IssueDirectoryTest {
   void what_is_known_of_a_dispatch_is_replaced_whole_and_dropped_when_it_ended()
       throws IOException {
     IssueDirectory directory = open(NEXT);
-    directory.keep("swing", "{\"cost\":700}");
-    directory.keep("swing", "{\"cost\":800}");
-    Path pending = folder.resolve("pending-" + NEXT + "-swing.jsonl");
+    directory.keep("swing-1", "{\"cost\":700}");
+    directory.keep("swing-1", "{\"cost\":800}");
+    Path pending = folder.resolve("pending-" + NEXT + "-swing-1.jsonl");
     assertThat(Files.readString(pending)).isEqualTo("{\"cost\":800}\n");
-    directory.forget("swing");
-    directory.forget("swing");
+    directory.forget("swing-1");
+    directory.forget("swing-1");
     assertThat(pending).doesNotExist();
     directory.close();
   }
@@ -76,16 +79,16 @@ class IssueDirectoryTest {
 
   @Test
   void a_file_that_a_dead_process_had_half_written_is_deleted_and_no_other() throws IOException {
-    Files.createFile(folder.resolve(DEAD + "-swing-1.tmp"));
+    Files.createFile(folder.resolve(HALF));
     Files.createFile(folder.resolve("something of somebody.tmp"));
     IssueDirectory directory = open(NEXT);
-    assertThat(names()).contains("something of somebody.tmp").doesNotContain(DEAD + "-swing-1.tmp");
+    assertThat(names()).contains("something of somebody.tmp").doesNotContain(HALF);
     directory.close();
   }
 
   @Test
   void what_a_dead_process_left_becomes_an_issue_exactly_once() throws IOException {
-    Files.writeString(folder.resolve("pending-" + DEAD + "-swing.jsonl"), "{\"cost\":2400}\n");
+    Files.writeString(folder.resolve("pending-" + DEAD + "-swing-1.jsonl"), "{\"cost\":2400}\n");
     Files.createFile(folder.resolve(DEAD + ".lock"));
     IssueDirectory first = new IssueDirectory(folder.toFile(), NEXT, MAX_BYTES);
     assertThat(first.open()).isEqualTo(1);
@@ -93,16 +96,35 @@ class IssueDirectoryTest {
     IssueDirectory second = new IssueDirectory(folder.toFile(), NEXT, MAX_BYTES);
     assertThat(second.open()).isZero();
     second.close();
-    assertThat(names()).containsExactly("issues-left-" + DEAD + "-swing.jsonl");
+    assertThat(names()).containsExactly("issues-left-" + DEAD + "-swing-1.jsonl");
+  }
+
+  @Test
+  void names_of_loops_are_cut_to_what_fits_the_names_of_files() throws IOException {
+    LoopNames names = new LoopNames();
+    IssueDirectory dead = open(DEAD);
+    for (String name : List.of("", "x".repeat(500), "x".repeat(500), "a/b\\c:d")) {
+      dead.keep(names.distinct(name) + "-" + Long.MAX_VALUE, "{}");
+    }
+    for (String name : names()) {
+      Path living = folder.resolve(name);
+      if (name.startsWith("pending-")) {
+        Files.copy(living, folder.resolve(name.replace(DEAD, DEAD.replace('1', '7'))));
+      }
+    }
+    IssueDirectory next = new IssueDirectory(folder.toFile(), NEXT, MAX_BYTES);
+    assertThat(next.open()).isEqualTo(4);
+    next.close();
+    dead.close();
   }
 
   @Test
   void what_a_living_process_keeps_is_left_alone() throws IOException {
     IssueDirectory alive = open(ALIVE);
-    alive.keep("swing", "{\"cost\":2400}");
+    alive.keep("swing-1", "{\"cost\":2400}");
     IssueDirectory next = new IssueDirectory(folder.toFile(), NEXT, MAX_BYTES);
     assertThat(next.open()).isZero();
-    assertThat(folder.resolve("pending-" + ALIVE + "-swing.jsonl")).exists();
+    assertThat(folder.resolve("pending-" + ALIVE + "-swing-1.jsonl")).exists();
     next.close();
     alive.close();
   }

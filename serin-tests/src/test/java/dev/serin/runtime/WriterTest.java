@@ -78,6 +78,31 @@ class WriterTest {
   }
 
   @Test
+  void jobs_that_wait_for_who_is_given_up_are_lost_as_those_refused_later()
+      throws InterruptedException {
+    Hang hang = new Hang();
+    List<String> lost = new CopyOnWriteArrayList<>();
+    Object bad = "the hanging sink";
+    writer.offer(bad, hang::hang, () -> lost.add("the one that hangs"));
+    hang.awaitBegin();
+    writer.offer(bad, () -> done.add("never"), () -> lost.add("waiting"));
+    writer.offer("b", () -> done.add("b"), () -> lost.add("b"));
+    clock.advanceMillis(10_000);
+    writer.say("a look");
+    assertThat(lost).isEmpty();
+    clock.advanceMillis(1000);
+    writer.say("another look");
+    assertThat(lost).containsExactly("waiting");
+    writer.offer(bad, () -> done.add("never"), () -> lost.add("refused"));
+    assertThat(lost).containsExactly("waiting", "refused");
+    hang.release();
+    writer.close(10_000);
+    assertThat(done).containsExactly("b");
+    writer.offer("b", () -> done.add("b"), () -> lost.add("after the end"));
+    assertThat(lost).endsWith("after the end").hasSize(3);
+  }
+
+  @Test
   void what_finds_no_room_is_refused() throws InterruptedException {
     Hang hang = new Hang();
     writer.offer("a", hang::hang);

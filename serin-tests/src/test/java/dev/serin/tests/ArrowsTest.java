@@ -117,6 +117,7 @@ class ArrowsTest {
               "dev.serin.instrument",
               "dev.serin.report",
               "dev.serin.runtime", // knows the options that it is given
+              "dev.serin.format",
               "org.apache.maven..",
               "javax.xml.parsers", // these three by the goal help, which is generated
               "org.w3c.dom",

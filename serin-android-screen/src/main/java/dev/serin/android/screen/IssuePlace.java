@@ -1,16 +1,14 @@
 package dev.serin.android.screen;
 
+import dev.serin.format.IssueFiles;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Where the line of an issue lies among the files of issues. Immutable. */
 final class IssuePlace {
-  /** A name of a file of issues, which no path is. */
-  static final Pattern FILE = Pattern.compile("issues-[0-9A-Za-z_.-]{1,200}\\.jsonl");
-
   private static final Pattern TEXT =
-      Pattern.compile("(" + FILE + ")/([0-9]{1,18})/([0-9]{1,9})/(-?[0-9]{1,9})");
+      Pattern.compile("(" + IssueFiles.ISSUES + ")/([0-9]{1,18})/([0-9]{1,9})/(-?[0-9]{1,9})");
 
   final String file;
   final long offsetBytes;

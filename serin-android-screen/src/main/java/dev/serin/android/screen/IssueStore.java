@@ -3,6 +3,7 @@ package dev.serin.android.screen;
 import android.content.Context;
 import dev.serin.android.Serin;
 import dev.serin.format.BoundedLines;
+import dev.serin.format.IssueFiles;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Tracer;
 import java.io.BufferedInputStream;
@@ -17,6 +18,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +39,7 @@ final class IssueStore {
 
   /** The session that wrote a file, and which of its files that is. */
   private static final Pattern OF_SESSION =
-      Pattern.compile("issues-([0-9a-f]{11}-[0-9a-f]{8})-([0-9]{1,8})\\.jsonl");
+      Pattern.compile("issues-(" + IssueFiles.SESSION + ")-([1-9][0-9]{0,8})\\.jsonl");
 
   private final File directory;
 
@@ -65,21 +67,18 @@ final class IssueStore {
   }
 
   private List<File> newestFirst() {
-    File[] files = directory.listFiles((in, name) -> IssuePlace.FILE.matcher(name).matches());
-    if (files == null) {
-      return new ArrayList<>();
-    }
+    List<File> files = IssueFiles.list(directory, IssueFiles.ISSUES);
     Map<File, Long> times = new HashMap<>(); // asked once: a time may change meanwhile
     for (File file : files) {
       times.put(file, file.lastModified());
     }
-    Arrays.sort(
+    Collections.sort(
         files,
         (a, b) -> {
           int byTime = Long.compare(time(times, b), time(times, a));
           return byTime != 0 ? byTime : b.getName().compareTo(a.getName());
         });
-    return Arrays.asList(files);
+    return files;
   }
 
   private static long time(Map<File, Long> times, File file) {
@@ -171,7 +170,7 @@ final class IssueStore {
 
   private RandomAccessFile open(IssuePlace place, String mode) throws IOException {
     File file = new File(directory, place.file);
-    if (!file.isFile()) {
+    if (!IssueFiles.isRegular(file)) {
       throw new GoneException();
     }
     return new RandomAccessFile(file, mode);

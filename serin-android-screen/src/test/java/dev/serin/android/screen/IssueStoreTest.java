@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.Test;
 import org.robolectric.annotation.Config;
@@ -157,7 +158,7 @@ public class IssueStoreTest extends ScreenFixture {
       lines.add(issue("NORMAL", i, ",\"scene\":\"s" + i + "\"" + padding));
     }
     write(lines);
-    Path older = directory().resolve(FILE.replace("-1.jsonl", "-0.jsonl"));
+    Path older = directory().resolve(FILE.replace("-1.jsonl", "-2.jsonl"));
     Files.writeString(older, issue("ANR", 99, ""));
     Files.setLastModifiedTime(older, FileTime.fromMillis(1_600_000_000_000L));
     IssueList list = list();
@@ -276,12 +277,56 @@ public class IssueStoreTest extends ScreenFixture {
   }
 
   @Test
+  public void files_of_others_are_neither_listed_nor_deleted() throws IOException {
+    Path file = write(sample());
+    String session = FILE.substring(7, 27);
+    List<Path> others = new ArrayList<>();
+    for (String name :
+        List.of(
+            "issues-export.jsonl",
+            "issues-" + session + ".jsonl",
+            "issues-" + session + "-0.jsonl",
+            "issues-" + session + "-1.jsonl.bak",
+            "issues-" + session + "0-1.jsonl",
+            "issues-" + session.toUpperCase(Locale.ROOT) + "-1.jsonl",
+            "issues-left-" + session + "-main.jsonl",
+            "old-" + FILE)) {
+      others.add(Files.writeString(directory().resolve(name), issue("NORMAL", 1, "")));
+    }
+    Path directory = Files.createDirectory(directory().resolve(FILE.replace("-1.", "-7.")));
+    Path link = directory().resolve(FILE.replace("-1.", "-8."));
+    Files.createSymbolicLink(link, others.get(0).getFileName());
+    Path left = directory().resolve("issues-left-" + session + "-main-12.jsonl");
+    Files.writeString(left, issue("ANR", 99, ""));
+    IssueList list = list();
+    assertThat(list.groups.get(0).get(0).epochMillis()).isEqualTo(99);
+    assertThat(list.size).isEqualTo(sampleProblems() + 1);
+    IssueStore.of(app).deleteAll();
+    assertThat(List.of(file, left)).noneMatch(Files::exists);
+    assertThat(others).allMatch(Files::exists);
+    assertThat(directory).isEmptyDirectory();
+    assertThat(link).isSymbolicLink();
+  }
+
+  /** How many problems the sample has. */
+  private int sampleProblems() throws IOException {
+    Path others = Files.createTempDirectory(directory(), "sample");
+    Files.write(others.resolve(FILE), sample());
+    return new IssueStore(others.toFile()).list().size;
+  }
+
+  @Test
   public void a_place_leads_to_files_of_issues_only() {
     IssuePlace place = new IssuePlace(FILE, 12, 34, -56);
     assertThat(String.valueOf(IssuePlace.of(place.toString()))).isEqualTo(place.toString());
     for (String text :
         List.of(
-            "", "../x/1/2/3", "issues-../../a.jsonl/1/2/3", "issues-a.jsonl/1/2", "a.txt/1/2/3")) {
+            "",
+            "../x/1/2/3",
+            "issues-../../a.jsonl/1/2/3",
+            "issues-a.jsonl/1/2/3",
+            FILE + "/1/2",
+            "a.txt/1/2/3")) {
       assertThat(IssuePlace.of(text)).as(text).isNull();
     }
     assertThat(IssuePlace.of(null)).isNull();

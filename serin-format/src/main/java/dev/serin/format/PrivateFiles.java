@@ -1,0 +1,62 @@
+package dev.serin.format;
+
+import java.io.File;
+import java.io.IOException;
+
+/**
+ * Makes directories and files that only their owner may read and write, where the file system has
+ * such permissions: issues and method maps tell a lot about a program and its user. The permissions
+ * are set while a file is still empty, because Android 5 cannot create a file with them. See "Only
+ * the owner reads what Serin writes" in docs/decisions.md.
+ */
+public final class PrivateFiles {
+  private PrivateFiles() {}
+
+  /**
+   * Makes a directory, and those above it with the usual permissions. An existing one keeps its
+   * permissions.
+   *
+   * @return whether it exists now
+   */
+  public static boolean makeDirectory(File directory) {
+    if (directory.isDirectory()) {
+      return true;
+    }
+    File parent = directory.getAbsoluteFile().getParentFile();
+    if (parent != null && !parent.isDirectory()) {
+      parent.mkdirs();
+    }
+    // Renamed when it is ready: a process that starts now finds no directory, or a usable one.
+    String unused = directory.getName() + "." + Long.toHexString(System.nanoTime()) + ".tmp";
+    File fresh = new File(parent, unused);
+    if (fresh.mkdir()) {
+      setPrivate(fresh);
+      fresh.setExecutable(false, false);
+      fresh.setExecutable(true, true);
+      if (!fresh.renameTo(directory)) {
+        fresh.delete();
+      }
+    }
+    return directory.isDirectory() || directory.mkdir() || directory.isDirectory();
+  }
+
+  /**
+   * Makes an empty file.
+   *
+   * @return false if there is something of that name
+   */
+  public static boolean create(File file) throws IOException {
+    if (!file.createNewFile()) {
+      return false;
+    }
+    setPrivate(file);
+    return true;
+  }
+
+  private static void setPrivate(File file) {
+    file.setReadable(false, false);
+    file.setReadable(true, true);
+    file.setWritable(false, false);
+    file.setWritable(true, true);
+  }
+}

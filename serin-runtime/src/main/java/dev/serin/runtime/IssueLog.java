@@ -1,0 +1,193 @@
+package dev.serin.runtime;
+
+import dev.serin.format.IssueFiles;
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The issues of one session, {@code issues-SESSION-NUMBER.jsonl}: appended line by line, in files
+ * of limited size. The files of all sessions together have a limit too; the oldest go first.
+ *
+ * <p>A line is in a file whole or not at all. Issues that the disk does not take wait, in order,
+ * for the next call; if too many wait, the oldest are dropped and counted. Used by one thread.
+ */
+final class IssueLog {
+  /** The limits of what waits for the disk. */
+  static final int MAX_WAITING = 64;
+
+  static final int MAX_WAITING_BYTES = 1 << 20;
+
+  /** A file is full when it has this part of the limit of all files. */
+  private static final int MAX_FILES = 16;
+
+  private static final int MAX_TAKEN_NAMES = 100;
+
+  private final File directory;
+  private final String session;
+  private final long maxBytes;
+  private final Disk disk;
+  private final DroppedIssues dropped;
+  private final Deque<byte[]> waiting = new ArrayDeque<>();
+  private int waitingBytes;
+
+  /** 0 before the first file. */
+  private int fileNumber;
+
+  /** Whether the current file could not be cut back after a failure. */
+  private boolean endsInHalfLine;
+
+  IssueLog(File directory, String session, long maxBytes, Disk disk, DroppedIssues dropped) {
+    this.directory = directory;
+    this.session = session;
+    this.maxBytes = maxBytes;
+    this.disk = disk;
+    this.dropped = dropped;
+  }
+
+  /** Takes an issue, which {@link #flush} writes. */
+  void add(String json) {
+    byte[] line = (json + "\n").getBytes(StandardCharsets.UTF_8);
+    waiting.add(line);
+    waitingBytes += line.length;
+  }
+
+  /** Takes back the issue that was added last, which was not written. */
+  void withdraw() {
+    waitingBytes -= waiting.removeLast().length;
+  }
+
+  /** How many issues wait for the disk. */
+  int waiting() {
+    return waiting.size();
+  }
+
+  /**
+   * Writes the issues that wait.
+   *
+   * @throws IOException if some still wait
+   */
+  void flush() throws IOException {
+    for (byte[] line = waiting.peek(); line != null; line = waiting.peek()) {
+      File file = fileFor(line.length);
+      append(file, line);
+      remove();
+      makeRoom(file);
+    }
+  }
+
+  /** Drops what is over the limits, after a failure. */
+  void dropExcess() {
+    while (waiting.size() > MAX_WAITING || waitingBytes > MAX_WAITING_BYTES) {
+      remove();
+      dropped.add();
+    }
+  }
+
+  /** Drops all that wait. */
+  void dropAll() {
+    while (!waiting.isEmpty()) {
+      remove();
+      dropped.add();
+    }
+  }
+
+  private void remove() {
+    waitingBytes -= waiting.remove().length;
+  }
+
+  private File file(int number) {
+    return new File(directory, "issues-" + session + "-" + number + ".jsonl");
+  }
+
+  /** The current file, or the next one if that is full, gone, or not this session's. */
+  private File fileFor(int lineBytes) throws IOException {
+    File current = file(fileNumber);
+    long currentBytes = current.length();
+    boolean isFull = currentBytes > 0 && currentBytes + lineBytes > maxBytes / MAX_FILES;
+    if (fileNumber > 0 && !isFull && !endsInHalfLine && current.isFile()) {
+      return current;
+    }
+    for (int i = 0; i < MAX_TAKEN_NAMES; i++) {
+      File next = file(fileNumber + 1);
+      boolean isMade = disk.create(next);
+      fileNumber++;
+      endsInHalfLine = false;
+      if (isMade) {
+        return next;
+      }
+    }
+    throw new IOException("others have files up to " + file(fileNumber));
+  }
+
+  /** Appends a line, or leaves the file as it was. */
+  private void append(File file, byte[] line) throws IOException {
+    long before = file.length();
+    try (RandomAccessFile out = disk.open(file)) {
+      out.seek(before);
+      out.write(line);
+    } catch (IOException e) {
+      cutBack(file, before);
+      throw e;
+    }
+  }
+
+  private void cutBack(File file, long lengthBytes) {
+    if (lengthBytes == 0 && DiskFiles.delete(file)) {
+      fileNumber--;
+      return;
+    }
+    try (RandomAccessFile out = disk.open(file)) {
+      out.setLength(lengthBytes);
+    } catch (IOException e) {
+      endsInHalfLine = true;
+    }
+  }
+
+  private void makeRoom(File current) {
+    List<Aged> files = new ArrayList<>();
+    long bytes = 0;
+    for (File file : IssueFiles.list(directory, IssueFiles.ISSUES)) {
+      Aged aged = new Aged(file);
+      files.add(aged);
+      bytes += aged.bytes;
+    }
+    Collections.sort(files);
+    for (int i = 0; i < files.size() && bytes > maxBytes; i++) {
+      Aged oldest = files.get(i);
+      if (!oldest.file.getName().equals(current.getName())) {
+        bytes -= oldest.bytes;
+        DiskFiles.delete(oldest.file);
+      }
+    }
+  }
+
+  /** A file as it was when it was looked at: others may write to it meanwhile. */
+  private static final class Aged implements Comparable<Aged> {
+    final File file;
+    final long bytes;
+    private final long modifiedMillis;
+
+    Aged(File file) {
+      this.file = file;
+      this.bytes = file.length();
+      this.modifiedMillis = file.lastModified();
+    }
+
+    /** The older file first; of two written at the same time, the one with the lower number. */
+    @Override
+    public int compareTo(Aged other) {
+      String name = file.getName();
+      String otherName = other.file.getName();
+      int byTime = Long.compare(modifiedMillis, other.modifiedMillis);
+      int byLength = Integer.compare(name.length(), otherName.length());
+      return byTime != 0 ? byTime : byLength != 0 ? byLength : name.compareTo(otherName);
+    }
+  }
+}

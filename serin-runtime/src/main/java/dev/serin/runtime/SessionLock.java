@@ -1,0 +1,113 @@
+package dev.serin.runtime;
+
+import dev.serin.format.IssueFiles;
+import dev.serin.format.LiveSessions;
+import dev.serin.format.PrivateFiles;
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileLock;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file {@code SESSION.lock}, locked as long as a tracer writes to a directory, by which other
+ * processes know that it lives. Used by one thread.
+ */
+final class SessionLock {
+  private static final String SUFFIX = ".lock";
+  private static final String FRESH = ".tmp";
+
+  /** Locks of any session. */
+  static final Pattern NAME = Pattern.compile(IssueFiles.SESSION + "\\" + SUFFIX);
+
+  /** Locks of any session that have not got their name yet. */
+  static final Pattern FRESH_NAME = Pattern.compile(IssueFiles.SESSION + "\\" + FRESH);
+
+  private final File directory;
+  private final String session;
+  private @Nullable RandomAccessFile held;
+
+  SessionLock(File directory, String session) {
+    this.directory = directory;
+    this.session = session;
+  }
+
+  /** Makes the lock if it is missing, be it that somebody deleted it. */
+  void hold() throws IOException {
+    File lock = new File(directory, session + SUFFIX);
+    if (held != null && lock.isFile()) {
+      return;
+    }
+    LiveSessions.add(session); // before anybody can see its lock
+    close();
+    held = make(lock);
+  }
+
+  /** Ends the session. */
+  void release() throws IOException {
+    if (held != null) {
+      close();
+      DiskFiles.delete(new File(directory, session + SUFFIX));
+    }
+    LiveSessions.remove(session);
+  }
+
+  private void close() throws IOException {
+    RandomAccessFile file = held;
+    held = null;
+    if (file != null) {
+      file.close();
+    }
+  }
+
+  /** Whether the process of a session of this directory has ended. */
+  boolean isDead(String other) {
+    return isFree(new File(directory, other + SUFFIX), other);
+  }
+
+  /** Whether nobody holds a lock file; never opens one of this process. */
+  static boolean isFree(File lock, String session) {
+    if (LiveSessions.contains(session)) {
+      return false;
+    }
+    if (!lock.exists()) {
+      return true;
+    }
+    if (!IssueFiles.isRegular(lock)) {
+      return false;
+    }
+    try (RandomAccessFile file = new RandomAccessFile(lock, "rw");
+        FileLock free = file.getChannel().tryLock()) {
+      return free != null;
+    } catch (IOException | IllegalStateException e) {
+      return false; // whoever holds it may live
+    }
+  }
+
+  private RandomAccessFile make(File lock) throws IOException {
+    // Locked before it has its name: whoever sees the name finds it locked.
+    File fresh = new File(directory, session + FRESH);
+    RandomAccessFile file = locked(fresh);
+    if (fresh.renameTo(lock)) {
+      return file;
+    }
+    file.close(); // Windows renames no file that is open
+    DiskFiles.delete(fresh);
+    return locked(lock);
+  }
+
+  private static RandomAccessFile locked(File file) throws IOException {
+    PrivateFiles.create(file);
+    RandomAccessFile opened = new RandomAccessFile(file, "rw");
+    try {
+      if (opened.getChannel().tryLock() == null) {
+        throw new IOException("another process locks " + file);
+      }
+    } catch (IOException | RuntimeException e) {
+      opened.close();
+      throw e;
+    }
+    return opened;
+  }
+}
