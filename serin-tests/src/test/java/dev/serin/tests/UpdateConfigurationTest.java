@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The configuration of automatic updates: it names folders of this build, and those only. */
 class UpdateConfigurationTest {
   private static final Map<String, String> MANIFESTS =
-      Map.of("maven", "pom.xml", "gradle", "build.gradle", "github-actions", "");
+      Map.of("maven", "pom.xml", "gradle", "build.gradle");
 
   private static final Pattern UPDATE =
       Pattern.compile(
@@ -25,12 +25,12 @@ class UpdateConfigurationTest {
     List<MatchResult> updates = UPDATE.matcher(text).results().toList();
     assertThat(updates)
         .extracting(update -> update.group(1))
-        .containsExactly("maven", "github-actions", "gradle");
+        .containsExactly("maven", "gradle");
     for (MatchResult update : updates) {
       String manifest = MANIFESTS.get(update.group(1));
       assertThat(ModuleClasses.root().resolve(update.group(2)).resolve(manifest)).exists();
     }
-    assertThat(text.lines().filter("    groups:"::equals)).hasSize(3);
+    assertThat(text.lines().filter("    groups:"::equals)).hasSize(2);
     assertThat(text).startsWith("#").contains("\nversion: 2\n").doesNotContain("\t");
   }
 
