@@ -1,6 +1,5 @@
 package dev.serin.cli;
 
-import dev.serin.instrument.StagedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,18 +28,6 @@ final class Outputs {
               + option
               + ".",
           e);
-    }
-  }
-
-  /** Writes one file whole; what is no ordinary file, as a terminal, is written to. */
-  static void write(Path file, String text) throws IOException {
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      Files.writeString(file, text);
-      return;
-    }
-    try (StagedFiles files = new StagedFiles()) {
-      Files.writeString(files.fresh(file), text);
-      files.publish();
     }
   }
 }
