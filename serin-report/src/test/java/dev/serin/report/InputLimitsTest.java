@@ -25,7 +25,7 @@ class InputLimitsTest {
 
   @Test
   void an_issue_that_is_nested_too_deep_is_named_and_the_page_shows_the_others() throws Exception {
-    String deep = "{\"tag\":\"t\",\"a\":" + "[".repeat(998) + "]".repeat(998) + "}";
+    String deep = "{\"tag\":\"t\",\"a\":" + "[".repeat(999) + "]".repeat(999) + "}";
     IssueSet set = Samples.readLines(folder, deep, Samples.LAG);
     assertThat(set.issues()).hasSize(1);
     assertThat(new HtmlReport().page(set)).contains("com.example.MainWindow");
