@@ -1,9 +1,10 @@
 package dev.serin.cli;
 
-import dev.serin.report.HtmlReport;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
+import dev.serin.report.ReportFile;
+import dev.serin.report.ReportFormat;
 import dev.serin.report.TextReport;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -55,7 +56,8 @@ final class DemoCommand implements Callable<Integer> {
     new TextReport(SHOWN_LINES).write(issues, text);
     print.print(text);
     Path html = directory.resolve("report.html");
-    Files.writeString(html, new HtmlReport().page(issues));
+    ReportFile.check(html, false, "another folder as --out");
+    ReportFile.write(html, ReportFormat.html, issues, SHOWN_LINES);
 
     List<String> failures = failures(issues, truth);
     failures.forEach(failure -> print.println("NOT AS EXPECTED: " + failure));

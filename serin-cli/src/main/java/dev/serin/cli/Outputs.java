@@ -1,8 +1,6 @@
 package dev.serin.cli;
 
-import dev.serin.format.IssueFiles;
 import dev.serin.format.PrivateFiles;
-import dev.serin.instrument.StagedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,24 +30,6 @@ final class Outputs {
               + option
               + ".",
           e);
-    }
-  }
-
-  /** Whether a path has the name of a file with issues, be they reported or pending. */
-  static boolean isIssueFile(Path path) {
-    String name = path.getFileName().toString();
-    return IssueFiles.ISSUES.matcher(name).matches() || IssueFiles.PENDING.matcher(name).matches();
-  }
-
-  /** Writes one file whole; what is no ordinary file, as a terminal, is written to. */
-  static void write(Path file, String text) throws IOException {
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      Files.writeString(file, text);
-      return;
-    }
-    try (StagedFiles files = new StagedFiles()) {
-      Files.writeString(files.fresh(file), text);
-      files.publish();
     }
   }
 }

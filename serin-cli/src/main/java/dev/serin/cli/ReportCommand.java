@@ -4,12 +4,16 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
+import dev.serin.report.ReportFile;
 import dev.serin.report.ReportFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,7 +26,11 @@ import picocli.CommandLine.Spec;
     name = "report",
     description = "Shows issues: as text, or as one HTML file.",
     mixinStandardHelpOptions = true,
-    version = Serin.VERSION)
+    version = Serin.VERSION,
+    footerHeading = "%n",
+    footer =
+        "Exit status: 0 all was read and shown; 2 wrong usage; 3 an input, a file or a line was not"
+            + " read, which is named, and the rest is shown; also 3 if there is no report at all.")
 final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -37,6 +45,11 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Where the report goes; to the standard output by default.")
   private Path out;
+
+  @Option(
+      names = "--replace",
+      description = "Replace the file of --out even if it is no report of Serin's.")
+  private boolean replace;
 
   @Option(
       names = "--map",
@@ -66,38 +79,55 @@ final class ReportCommand implements Callable<Integer> {
     if (lines < 0) {
       throw new ParameterException(spec.commandLine(), "--lines must not be negative: " + lines);
     }
-    checkInputsAreKept();
+    if (out != null) {
+      checkInputsAreKept();
+      ReportFile.check(out, replace, "--replace");
+    }
+    try {
+      return report();
+    } catch (OutOfMemoryError e) {
+      throw new InputException(
+          "The issues need more memory than Java may use, "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MiB. Give fewer files at once, or more memory: JAVA_TOOL_OPTIONS=-Xmx2g.",
+          e);
+    }
+  }
+
+  private int report() throws Exception {
     MethodMaps maps = new MethodMaps();
     if (map != null) {
       maps.give(map);
     }
     NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
     IssueSet issues = new IssueReader(maps, names).read(inputs);
-    String report = ReportFormat.of(format, out).render(issues, lines);
+    ReportFormat asked = ReportFormat.of(format, out);
     if (out == null) {
-      spec.commandLine().getOut().print(report);
+      asked.write(issues, lines, spec.commandLine().getOut());
       spec.commandLine().getOut().flush();
     } else {
-      write(report);
+      write(asked, issues);
     }
     for (String skipped : issues.skipped()) {
       spec.commandLine().getErr().println("serin: " + skipped);
     }
-    return Serin.DONE;
+    return issues.skippedCount() == 0 ? Serin.DONE : Serin.BAD_INPUT;
   }
 
   private void checkInputsAreKept() throws IOException, InputException {
-    for (Path input : inputs) {
-      if (out != null && Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input)) {
+    List<Path> kept = new ArrayList<>(inputs);
+    Stream.of(map, mapping).filter(Objects::nonNull).forEach(kept::add);
+    for (Path input : kept) {
+      if (Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input)) {
         throw new InputException(
             out + ": an input is never changed. Name another file with --out.");
       }
     }
   }
 
-  private void write(String report) throws InputException {
+  private void write(ReportFormat asked, IssueSet issues) throws InputException {
     try {
-      Outputs.write(out, report);
+      ReportFile.write(out, asked, issues, lines);
     } catch (IOException e) {
       throw new InputException(
           out + " cannot be written: " + e + ". Give another file with --out.", e);

@@ -2,6 +2,7 @@ package dev.serin.cli;
 
 import dev.serin.instrument.InstrumentException;
 import dev.serin.report.ReportException;
+import dev.serin.report.SafeWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -54,11 +55,12 @@ public final class Serin implements Runnable {
     System.exit(run(out, err, arguments));
   }
 
-  /** Runs the command; returns its exit status. */
+  /** Runs the command; returns its exit status. What it prints is safe for a terminal. */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
     return new CommandLine(new Serin())
-        .setOut(out)
-        .setErr(err)
+        .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+        .setOut(new PrintWriter(new SafeWriter(out), true))
+        .setErr(new PrintWriter(new SafeWriter(err), true))
         .setExpandAtFiles(false) // what begins with @ is for the program's java to read
         .setExecutionExceptionHandler(Serin::explain)
         .execute(arguments);

@@ -1,10 +1,13 @@
 package dev.serin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +17,9 @@ class ReportCommandTest {
       "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":750,\"mapId\":\"m1\","
           + "\"callTree\":[[0,1048574,1,750000,0,750000,0,0],[1,5,1,750000,0,750000,0,0]],"
           + "\"methods\":{\"5\":\"com.example.Main.run\"}}\n";
+
+  private static final String NOT_REGULAR =
+      ": skipped, this is a pipe, a socket or a device; only regular files are read";
 
   @TempDir private Path folder;
   private Path issues;
@@ -40,7 +46,7 @@ class ReportCommandTest {
     assertThat(Invocation.of("report", issues, "--out", page).out()).isEmpty();
     assertThat(page).content().startsWith("<!DOCTYPE html>");
     Invocation.of("report", issues, "--format", "text", "--out", page);
-    assertThat(page).content().startsWith("1. A message took 750 ms");
+    assertThat(page).content().startsWith("Serin report\n1. A message took 750 ms");
     assertThat(Invocation.of("report", issues, "--format", "html").out()).startsWith("<!DOCTYPE");
   }
 
@@ -49,7 +55,7 @@ class ReportCommandTest {
     Files.writeString(issues, ISSUE + ISSUE.substring(0, 90) + "\n");
     Path out = folder.resolve("report.txt");
     Invocation done = Invocation.of("report", issues, "--out", out);
-    assertThat(done.status()).isZero();
+    assertThat(done.status()).isEqualTo(3);
     assertThat(done.err()).startsWith("serin: " + issues + ":2: skipped, this line is no JSON");
     assertThat(out).content().contains(issues + ":2: skipped").contains("A message took 750 ms");
   }
@@ -102,7 +108,54 @@ class ReportCommandTest {
     assertRefused(
         Invocation.of("report", issues, "--out", issues), issues + ": an input is never changed");
     assertThat(issues).hasContent(ISSUE.trim());
-    assertRefused(Invocation.of("report", issues, "--out", folder), "cannot be written");
+    assertRefused(
+        Invocation.of("report", issues, "--out", folder, "--replace"), "is no regular file");
+  }
+
+  @Test
+  void a_file_that_is_no_report_is_replaced_only_if_that_is_wanted() throws Exception {
+    Path thesis = Files.writeString(folder.resolve("thesis.html"), "mine");
+    assertRefused(
+        Invocation.of("report", issues, "--out", thesis),
+        thesis + " exists and is no report of Serin's, so it is not replaced.",
+        "allow it with --replace");
+    assertThat(thesis).hasContent("mine");
+    assertThat(Invocation.of("report", issues, "--out", thesis, "--replace").status()).isZero();
+    assertThat(thesis).content().startsWith("<!DOCTYPE html>");
+    assertThat(Invocation.of("report", issues, "--out", thesis).status()).isZero();
+  }
+
+  @Test
+  void an_input_that_is_missing_does_not_hide_the_others_and_gives_status_3() {
+    Invocation done = Invocation.of("report", folder.resolve("none"), issues);
+    assertThat(done.status()).isEqualTo(3);
+    assertThat(done.out()).startsWith("1. A message took 750 ms\n");
+    assertThat(done.err()).startsWith("serin: " + folder.resolve("none") + " does not exist");
+  }
+
+  @Test
+  void a_pipe_is_not_waited_for_wherever_it_is() throws Exception {
+    for (String name : List.of("a.jsonl", "methodMapping-a.txt", "named")) {
+      String pipe = folder.resolve(name).toString();
+      assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
+    }
+    Path named = folder.resolve("named");
+    Invocation done =
+        assertTimeoutPreemptively( // where it fails, it would wait for ever
+            Duration.ofMinutes(2), () -> Invocation.of("report", folder, named));
+    assertThat(done.status()).isEqualTo(3);
+    assertThat(done.out()).startsWith("1. A message took 750 ms\n");
+    assertThat(done.err().lines().sorted())
+        .containsExactly(
+            "serin: " + folder.resolve("a.jsonl") + NOT_REGULAR,
+            "serin: " + folder.resolve("methodMapping-a.txt") + NOT_REGULAR,
+            "serin: " + named + NOT_REGULAR + ".");
+    for (String option : List.of("--map", "--mapping")) {
+      Invocation refused =
+          assertTimeoutPreemptively(
+              Duration.ofMinutes(2), () -> Invocation.of("report", issues, option, named));
+      assertRefused(refused, "only regular files are read");
+    }
   }
 
   @Test

@@ -113,8 +113,8 @@ class UsageTest {
   void help_of_report_lists_its_options() {
     assertHelp(
         """
-        Usage: serin report [-hV] [--format=FORMAT] [--lines=N] [--map=FILE]
-                            [--mapping=FILE] [--out=FILE] ISSUES...
+        Usage: serin report [-hV] [--replace] [--format=FORMAT] [--lines=N]
+                            [--map=FILE] [--mapping=FILE] [--out=FILE] ISSUES...
         Shows issues: as text, or as one HTML file.
               ISSUES...         Files or folders of issues.
               --format=FORMAT   text, html; by the ending of --out, or text, by default.
@@ -127,7 +127,13 @@ class UsageTest {
                                   shrunk: names of the source come back.
               --out=FILE        Where the report goes; to the standard output by
                                   default.
+              --replace         Replace the file of --out even if it is no report of
+                                  Serin's.
           -V, --version         Print version information and exit.
+
+        Exit status: 0 all was read and shown; 2 wrong usage; 3 an input, a file or a
+        line was not read, which is named, and the rest is shown; also 3 if there is no
+        report at all.
         """,
         "report",
         "--help");

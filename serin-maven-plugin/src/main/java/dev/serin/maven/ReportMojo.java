@@ -1,6 +1,8 @@
 package dev.serin.maven;
 
 import dev.serin.report.IssueSet;
+import dev.serin.report.ReportException;
+import dev.serin.report.ReportFile;
 import dev.serin.report.ReportFormat;
 import java.io.File;
 import java.io.IOException;
@@ -26,6 +28,10 @@ public final class ReportMojo extends IssuesMojo {
   @Parameter(property = "serin.reportFile")
   private @Nullable File reportFile;
 
+  /** Whether {@code reportFile} is replaced even if it is no report of Serin's. */
+  @Parameter(property = "serin.replace", defaultValue = "false")
+  private boolean replace;
+
   /** How many lines of a call tree the text shows. */
   @Parameter(property = "serin.lines", defaultValue = "" + ReportFormat.LINES)
   private int lines;
@@ -35,25 +41,31 @@ public final class ReportMojo extends IssuesMojo {
     if (lines < 0) {
       throw new MojoFailureException("lines must not be negative: " + lines + ".");
     }
-    for (String skipped : issues.skipped()) {
-      getLog().warn(skipped);
-    }
     Path file = file();
     if (issues().equals(file)) {
       throw new MojoFailureException(
           file + ": issues are never changed. Name another file as reportFile.");
     }
     try {
-      String report = format.render(issues, lines);
       if (file == null) {
-        report.lines().forEach(getLog()::info);
+        format.render(issues, lines).lines().forEach(getLog()::info);
       } else {
-        OwnFiles.write(file, report);
+        ReportFile.check(file, replace, "-Dserin.replace");
+        ReportFile.write(file, format, issues, lines);
         getLog().info("problems: " + issues.problems().size() + ", report: " + file);
       }
     } catch (IOException e) {
       throw new MojoExecutionException(
           file + " cannot be written: " + e + ". Give another file as reportFile.", e);
+    } catch (ReportException e) {
+      throw new MojoFailureException(e.getMessage(), e);
+    }
+    if (issues.skippedCount() > 0) {
+      throw new MojoFailureException(
+          "not all issues in "
+              + issues()
+              + " can be read; the report has the others. "
+              + String.join("\n  ", issues.skipped()));
     }
   }
 

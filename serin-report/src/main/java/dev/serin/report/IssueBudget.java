@@ -104,7 +104,7 @@ public record IssueBudget(
               + " where "
               + most
               + " are allowed, the longest: "
-              + Summary.title(found.get(0)));
+              + SafeText.line(Summary.title(found.get(0))));
     }
   }
 }

@@ -1,189 +1,236 @@
 package dev.serin.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serin.format.BoundedLines;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
- * Reads issues from files and folders. A line that is no issue is skipped, counted and named; what
- * a process left pending counts as an issue, unless the message was reported after all. Used once.
+ * Reads issues from files and folders. Whatever is not read is counted and named, and hides nothing
+ * else: a line that is no issue, a file that is none, a part over a limit. What a process left
+ * pending counts as an issue, unless the message was reported after all. Used once.
  */
 public final class IssueReader {
   private static final String ISSUE_FILES = ".jsonl";
   private static final String MAP_FILES = "methodMapping";
 
-  private final ObjectMapper mapper =
-      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+  /** How many lines of a file are named, so that a bad file leaves room to name others. */
+  private static final int MAX_NAMED_LINES = 10;
+
+  private final IssueParser parser;
   private final MethodMaps maps;
   private final NameMapping mapping;
-  private final Limits limits;
+  private final ReadLimits limits;
   private final SkippedParts skipped;
+  private final RegularFiles files;
   private final List<Found> found = new ArrayList<>();
-  private long keptChars;
+  private final List<String> unusableInputs = new ArrayList<>();
+  private int namedLines;
+  private long readBytes;
+  private long keptBytes;
 
   /**
-   * How much is read at most: issues may come from anywhere.
+   * An issue.
    *
-   * @param lineChars of one issue
-   * @param allChars of all issues
-   * @param namedLines how many lines that were skipped are named
+   * @param where its file and line
+   * @param mayGoOn whether its process may still run
    */
-  record Limits(int lineChars, long allChars, int namedLines) {
-    static final Limits DEFAULTS = new Limits(16 << 20, 128L << 20, 100);
-  }
-
-  /** An issue, and whether its process may still run. */
-  private record Found(JsonNode json, boolean mayGoOn) {}
+  private record Found(JsonNode json, String where, boolean mayGoOn) {}
 
   /** Reads with the maps that are given, and those that it finds beside the issues. */
   public IssueReader(MethodMaps maps) {
-    this(maps, NameMapping.NONE, Limits.DEFAULTS);
+    this(maps, NameMapping.NONE, ReadLimits.DEFAULTS);
   }
 
   /** Reads issues of a program that a shrunk one may be, and puts the names of the source back. */
   public IssueReader(MethodMaps maps, NameMapping mapping) {
-    this(maps, mapping, Limits.DEFAULTS);
+    this(maps, mapping, ReadLimits.DEFAULTS);
   }
 
-  IssueReader(MethodMaps maps, NameMapping mapping, Limits limits) {
+  IssueReader(MethodMaps maps, NameMapping mapping, ReadLimits limits) {
     this.maps = maps;
     this.mapping = mapping;
     this.limits = limits;
-    this.skipped = new SkippedParts(limits.namedLines());
+    this.parser = new IssueParser(limits.line());
+    this.skipped = new SkippedParts(limits.namedParts());
+    this.files = new RegularFiles(skipped, limits.file().files());
   }
 
   /**
    * Reads all issues of some files and folders.
    *
-   * @throws ReportException if one of them does not exist or cannot be read, or the map is of
-   *     another build
+   * @throws ReportException if none of them can be read, or the map is of another build
    */
   public IssueSet read(List<Path> inputs) throws ReportException {
+    List<Path> all = new ArrayList<>();
     for (Path input : inputs) {
-      try {
-        readInput(input);
-      } catch (IOException e) {
-        throw new ReportException(input + " cannot be read: " + e, e);
-      }
+      all.addAll(filesOf(input));
     }
+    // No file takes all the room from the others.
+    long fileKeptBytes = all.size() == 1 ? limits.keptBytes() : limits.keptBytes() / 2;
+    for (Path file : all) {
+      readFile(file, keptBytes + fileKeptBytes, inputs);
+    }
+    if (!inputs.isEmpty() && unusableInputs.size() == inputs.size()) {
+      throw new ReportException(String.join(" ", unusableInputs));
+    }
+    return new IssueSet(issues(), List.copyOf(skipped.sentences()), skipped.count());
+  }
+
+  private List<ReportedIssue> issues() throws ReportException {
     List<ReportedIssue> issues = new ArrayList<>();
     IssueTranslator translator = new IssueTranslator(mapping);
     TreeReader trees = new TreeReader(maps, mapping);
     for (Found one : distinct()) {
       JsonNode json = translator.translate(one.json());
-      issues.add(new ReportedIssue(json, trees.read(json), one.mayGoOn()));
+      List<TreeRow> tree = List.of();
+      try {
+        tree = trees.read(json);
+      } catch (TreeReader.OverLimitException e) {
+        skipped.add(one.where() + e.getMessage());
+      }
+      issues.add(new ReportedIssue(json, tree, one.mayGoOn()));
     }
     issues.sort(Comparator.comparingLong(issue -> issue.number("time")));
     maps.broken().forEach(skipped::add);
-    return new IssueSet(List.copyOf(issues), List.copyOf(skipped.sentences()), skipped.count());
+    return List.copyOf(issues);
   }
 
-  private void readInput(Path input) throws IOException, ReportException {
+  /** The files of an input; the maps beside them are noted. */
+  private List<Path> filesOf(Path input) {
     if (!Files.exists(input)) {
-      throw new ReportException(
+      cannotUse(
           input
               + " does not exist. Give a file of issues or the folder they were written to: the"
               + " one named after --out, or serin-issues where the program was started.");
+      return List.of();
     }
-    if (!Files.isDirectory(input)) {
-      addMaps(input.toAbsolutePath().resolveSibling(""));
-      readFile(input);
-      return;
+    boolean isFolder = Files.isDirectory(input);
+    if (!isFolder && !Files.isRegularFile(input)) {
+      cannotUse(input + RegularFiles.NOT_REGULAR + ".");
+      return List.of();
     }
-    addMaps(input);
-    for (Path file : files(input, "", ISSUE_FILES)) {
-      readIfStillThere(file);
+    try {
+      addMaps(isFolder ? input : input.toAbsolutePath().resolveSibling(""));
+      return isFolder ? files.in(input, "", ISSUE_FILES) : List.of(input);
+    } catch (IOException e) {
+      if (!isFolder) {
+        skipped.add("no method map was looked for, as a folder cannot be read: " + e);
+        return List.of(input);
+      }
+      cannotUse(input + " cannot be read: " + e);
+      return List.of();
     }
   }
 
-  /** Reads a file of a program that may still run: what was pending may be reported by now. */
-  private void readIfStillThere(Path file) throws IOException {
-    try {
-      readFile(file);
-    } catch (NoSuchFileException e) {
-      if (Files.exists(file)) {
-        throw e;
-      }
-    }
+  private void cannotUse(String sentence) {
+    unusableInputs.add(sentence);
+    skipped.add(sentence);
   }
 
   private void addMaps(Path folder) throws IOException {
-    for (Path map : files(folder, MAP_FILES, ".txt")) {
+    for (Path map : files.in(folder, MAP_FILES, ".txt")) {
       maps.add(map);
     }
   }
 
-  private static List<Path> files(Path folder, String prefix, String suffix) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.getFileName().toString().startsWith(prefix))
-          .filter(file -> file.getFileName().toString().endsWith(suffix))
-          .sorted()
-          .toList();
+  /**
+   * Reads a file.
+   *
+   * @param maxKeptBytes how much memory issues may take after it
+   */
+  private void readFile(Path file, long maxKeptBytes, List<Path> inputs) {
+    namedLines = 0;
+    boolean mayGoOn = PendingFile.mayGoOn(file); // before it is read: it may end meanwhile
+    long maxBytes = Math.min(limits.file().bytes(), limits.file().allBytes() - readBytes);
+    try (BoundedInput in = new BoundedInput(RegularFiles.open(file), maxBytes);
+        BufferedReader reader = RegularFiles.reader(in)) {
+      readLines(file, reader, mayGoOn, Math.min(maxKeptBytes, limits.keptBytes()));
+      readBytes += in.readBytes();
+      if (in.isCut()) {
+        skipped.add(
+            file
+                + ": the rest is skipped after "
+                + in.readBytes()
+                + " bytes; of a file at most "
+                + limits.file().bytes()
+                + " are read, of all files "
+                + limits.file().allBytes());
+      }
+    } catch (IOException e) {
+      if (inputs.contains(file)) {
+        cannotUse(file + " cannot be read: " + e);
+      } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        // A pending file is gone when its message has been reported.
+        skipped.add(file + " cannot be read: " + e);
+      }
     }
   }
 
-  private void readFile(Path file) throws IOException {
-    boolean mayGoOn = PendingFile.mayGoOn(file); // before it is read: it may end meanwhile
-    // A reader of this kind replaces what is no UTF-8 rather than failing at it.
-    try (InputStream in = Files.newInputStream(file);
-        BufferedReader reader =
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-      BoundedLines lines = new BoundedLines(reader, limits.lineChars());
-      for (String line = lines.next(); line != null; line = lines.next()) {
-        String where = file + ":" + lines.number();
+  private void readLines(Path file, BufferedReader reader, boolean mayGoOn, long maxKeptBytes)
+      throws IOException {
+    BoundedLines lines = new BoundedLines(reader, limits.line().chars());
+    int badLines = 0;
+    for (String line = lines.next(); line != null; line = lines.next()) {
+      String where = file + ":" + lines.number();
+      if (badLines > limits.file().badLines()) {
+        skipped.add(
+            where
+                + ": the rest of the file is skipped, as more than "
+                + limits.file().badLines()
+                + " of its lines are no issues");
+        return;
+      }
+      try {
         if (lines.isCut()) {
-          skipped.add(
-              where
-                  + ": skipped, the line has "
+          throw new IssueParser.NoIssueException(
+              ": skipped, the line has "
                   + lines.lengthChars()
                   + " characters; an issue has at most "
-                  + limits.lineChars());
+                  + limits.line().chars());
         } else if (!line.isBlank()) {
-          readLine(line, where, mayGoOn);
+          keep(new Found(parser.parse(line), where, mayGoOn), maxKeptBytes);
         }
+      } catch (IssueParser.NoIssueException e) {
+        badLines++;
+        skipLine(where + e.getMessage());
       }
     }
   }
 
-  private void readLine(String line, String where, boolean mayGoOn) {
-    if (keptChars + line.length() > limits.allChars()) {
-      skipped.add(
-          where
-              + ": skipped, there are more than "
-              + limits.allChars()
-              + " characters of issues; give fewer files at once");
+  private void skipLine(String sentence) {
+    if (namedLines++ < MAX_NAMED_LINES) {
+      skipped.add(sentence);
+    } else {
+      skipped.addUnnamed();
+    }
+  }
+
+  private void keep(Found one, long maxKeptBytes) {
+    long bytes = JsonWeight.ofIssue(one.json());
+    if (keptBytes + bytes > maxKeptBytes) {
+      skipLine(
+          one.where()
+              + ": skipped, issues may take "
+              + limits.keptBytes()
+              + " bytes of memory, and those of one of several files half of it; give fewer files"
+              + " at once");
       return;
     }
-    try {
-      JsonNode json = mapper.readTree(line);
-      if (json.isObject() && json.has("tag")) {
-        keptChars += line.length();
-        found.add(new Found(json, mayGoOn));
-      } else {
-        skipped.add(where + ": skipped, this is JSON but no issue: it has no key \"tag\"");
-      }
-    } catch (JsonProcessingException e) {
-      skipped.add(
-          where + ": skipped, this line is no JSON (" + e.getOriginalMessage() + "); cut off?");
-    }
+    keptBytes += bytes;
+    found.add(one);
   }
 
   /** Each issue once; what was pending only if its message was not reported after all. */
@@ -191,7 +238,7 @@ public final class IssueReader {
     Map<String, Found> byKey = new LinkedHashMap<>();
     for (Found one : found) {
       JsonNode json = one.json();
-      String id = json.has("dispatchId") ? json.path("dispatchId").asText() : json.toString();
+      String id = json.has("dispatchId") ? json.path("dispatchId").asText() : digest(json);
       String key = id + " " + json.path("detail").asText();
       Found former = byKey.get(key);
       if (former == null || former.json().path("unfinished").asBoolean(false)) {
@@ -199,5 +246,16 @@ public final class IssueReader {
       }
     }
     return new ArrayList<>(byKey.values());
+  }
+
+  /** Stands for an issue without an id, and takes no memory worth counting. */
+  private static String digest(JsonNode json) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] bytes = digest.digest(json.toString().getBytes(StandardCharsets.UTF_8));
+      return "SHA-256 " + HexFormat.of().formatHex(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
   }
 }

@@ -11,14 +11,15 @@ import java.util.Map;
  *
  * @param issues each once, in the order of their times
  * @param skipped what could not be read: a sentence for each of the first, and one for all others
- * @param skippedCount how many lines and maps could not be read
+ * @param skippedCount how many inputs, files, lines and maps could not be read
  */
 public record IssueSet(List<ReportedIssue> issues, List<String> skipped, long skippedCount) {
   /** The issues by message, the longest message first. */
   public List<Problem> problems() {
-    Map<String, List<ReportedIssue>> byDispatch = new LinkedHashMap<>();
+    Map<Object, List<ReportedIssue>> byDispatch = new LinkedHashMap<>();
     for (ReportedIssue issue : issues) {
-      byDispatch.computeIfAbsent(issue.dispatchId(), id -> new ArrayList<>()).add(issue);
+      Object key = issue.has("dispatchId") ? issue.text("dispatchId") : new Object();
+      byDispatch.computeIfAbsent(key, id -> new ArrayList<>()).add(issue);
     }
     return byDispatch.values().stream()
         .map(Problem::new)

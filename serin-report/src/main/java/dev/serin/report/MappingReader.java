@@ -273,7 +273,7 @@ final class MappingReader {
   }
 
   private static String shown(String text) {
-    return Printable.line(text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "…" : text);
+    return SafeText.line(text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "…" : text);
   }
 
   private static MessageDigest sha256() {

@@ -5,10 +5,7 @@ import dev.serin.format.FormatException;
 import dev.serin.format.MethodMap;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,9 +68,9 @@ public final class MethodMaps {
       throw new ReportException(
           givenFile
               + " is the method map "
-              + Printable.line(only.mapId())
+              + only.mapId()
               + ", but the issues are of the build with the map "
-              + Printable.line(mapId)
+              + mapId
               + ": its names would be wrong. Give the map that was written with that build, or none"
               + " if it lies beside the issues.");
     }
@@ -115,7 +112,7 @@ public final class MethodMaps {
       }
       return MethodMap.read(reader, file.toString());
     } catch (FormatException e) {
-      throw new ReportException(Printable.line(String.valueOf(e.getMessage())), e);
+      throw new ReportException(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
       throw new ReportException(
           file
@@ -126,9 +123,7 @@ public final class MethodMaps {
     }
   }
 
-  /** Replaces what is no UTF-8 rather than failing at it. */
   private static BufferedReader open(Path file) throws IOException {
-    InputStream in = Files.newInputStream(file);
-    return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    return RegularFiles.reader(RegularFiles.open(file));
   }
 }

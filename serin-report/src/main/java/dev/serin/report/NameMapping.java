@@ -1,12 +1,9 @@
 package dev.serin.report;
 
 import dev.serin.format.MethodName;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,8 +48,8 @@ public final class NameMapping {
    *     names the file and the line
    */
   public static NameMapping read(Path file) throws ReportException {
-    try (InputStream in = Files.newInputStream(file);
-        Reader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+    try (InputStream in = RegularFiles.open(file);
+        Reader reader = RegularFiles.reader(in)) {
       if (Files.size(file) > MAX_BYTES) {
         throw MappingReader.tooLong(file.toString(), MAX_BYTES);
       }

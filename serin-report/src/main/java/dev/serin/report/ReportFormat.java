@@ -33,11 +33,21 @@ public enum ReportFormat {
    * @param lines how many lines of a call tree the text shows at most, not negative
    */
   public String render(IssueSet issues, int lines) throws IOException {
+    StringBuilder report = new StringBuilder();
+    write(issues, lines, report);
+    return report.toString();
+  }
+
+  /**
+   * Writes the report, piece by piece.
+   *
+   * @param lines how many lines of a call tree the text shows at most, not negative
+   */
+  public void write(IssueSet issues, int lines, Appendable out) throws IOException {
     if (this == html) {
-      return new HtmlReport().page(issues);
+      new HtmlReport().write(issues, out);
+    } else {
+      new TextReport(lines).write(issues, out);
     }
-    StringBuilder text = new StringBuilder();
-    new TextReport(lines).write(issues, text);
-    return text.toString();
   }
 }

@@ -16,8 +16,13 @@ final class SkippedParts {
   void add(String sentence) {
     count++;
     if (named.size() < maxNamed) {
-      named.add(Printable.line(sentence));
+      named.add(SafeText.line(sentence));
     }
+  }
+
+  /** Counts one that is not named. */
+  void addUnnamed() {
+    count++;
   }
 
   /** A sentence for each of the first, and one for all others. */

@@ -167,8 +167,11 @@ final class Summary {
     if (issue.isOfStartUp() && issue.detail().isEmpty()) {
       return "no call tree: it did not take so long";
     }
-    return issue.has("recordingPaused")
-        ? "no call tree: recording was paused"
+    if (issue.has("recordingPaused")) {
+      return "no call tree: recording was paused";
+    }
+    return issue.has("callTree") || issue.has("stack")
+        ? "no call tree: the one in the issue is damaged, or over a limit"
         : "no call tree: the issue has none";
   }
 

@@ -28,38 +28,40 @@ public final class TextReport {
   }
 
   /** Writes all problems, the longest first. */
-  public void write(IssueSet set, Appendable out) throws IOException {
+  public void write(IssueSet set, Appendable to) throws IOException {
+    LinePrinter out = new LinePrinter(to);
     List<Problem> problems = set.problems();
     if (problems.isEmpty()) {
-      out.append("No issues.\n");
+      out.line("No issues.");
     }
     for (int i = 0; i < problems.size(); i++) {
       write(i + 1, problems.get(i), out);
     }
     for (String skipped : set.skipped()) {
-      out.append(skipped).append('\n');
+      out.line(skipped);
     }
   }
 
-  private void write(int number, Problem problem, Appendable out) throws IOException {
-    out.append(Integer.toString(number)).append(". ").append(Summary.title(problem)).append('\n');
+  private void write(int number, Problem problem, LinePrinter out) throws IOException {
+    out.line(number + ". " + SafeText.line(Summary.title(problem)));
     for (String line : Summary.lines(problem)) {
-      out.append("   ").append(Printable.line(line)).append('\n');
+      out.line("   " + SafeText.line(line));
     }
     ReportedIssue main = problem.main();
     if (main.tree().isEmpty()) {
-      out.append("   ").append(Summary.noTree(main)).append('\n');
+      out.line("   " + Summary.noTree(main));
     }
     SampledTree sampled = SampledTree.of(main);
     if (!main.tree().isEmpty() || !sampled.isEmpty()) {
-      out.append("\n    total ms    self ms    count     max ms\n");
+      out.line("");
+      out.line("    total ms    self ms    count     max ms");
       writeTree(main, sampled, out);
     }
     writeStack(problem, out);
-    out.append('\n');
+    out.line("");
   }
 
-  private void writeTree(ReportedIssue main, SampledTree sampled, Appendable out)
+  private void writeTree(ReportedIssue main, SampledTree sampled, LinePrinter out)
       throws IOException {
     List<TreeRow> tree = main.tree();
     List<Integer> shown = longest(tree);
@@ -69,7 +71,7 @@ public final class TextReport {
     }
     for (int number : shown) {
       TreeRow row = tree.get(number);
-      writeRow(out, row, Printable.line(row.name()) + remarks(row));
+      writeRow(out, row, SafeText.line(row.name()) + remarks(row));
       if (row.depth() == 0 && row.selfMicros() > 0) {
         long self = row.selfMicros();
         writeRow(
@@ -81,33 +83,33 @@ public final class TextReport {
   }
 
   /** Frames of the stacks, which have no times. */
-  private static void writeSampled(List<SampledFrame> frames, int depth, Appendable out)
+  private static void writeSampled(List<SampledFrame> frames, int depth, LinePrinter out)
       throws IOException {
     for (SampledFrame frame : frames) {
       int levels = Math.min(depth + frame.depth(), INDENTED_LEVELS);
-      out.append(
+      out.line(
           String.format(
               Locale.ROOT,
-              "%43s  %s%s\n",
+              "%43s  %s%s",
               frame.samples() == 1 ? "1 sample" : frame.samples() + " samples",
               "  ".repeat(levels),
-              Printable.line(frame.name())));
+              SafeText.line(frame.name())));
     }
   }
 
   private static void writeCut(
-      ReportedIssue main, List<TreeRow> tree, List<Integer> shown, Appendable out)
+      ReportedIssue main, List<TreeRow> tree, List<Integer> shown, LinePrinter out)
       throws IOException {
     int hidden = tree.size() - shown.size();
     if (hidden > 0) {
       String millis = Durations.millis(hiddenMicros(tree, shown));
-      out.append(String.format(Locale.ROOT, "%12s  … %d more lines\n", millis, hidden));
+      out.line(String.format(Locale.ROOT, "%12s  … %d more lines", millis, hidden));
     }
     if (main.number("callTreeCutNodes") > 0) {
-      out.append(
+      out.line(
           String.format(
               Locale.ROOT,
-              "%12s  cut: %d lines that took little\n",
+              "%12s  cut: %d lines that took little",
               Durations.millis(main.number("callTreeCutMicros")),
               main.number("callTreeCutNodes")));
     }
@@ -139,12 +141,12 @@ public final class TextReport {
     return byTime.stream().limit(maxLines).sorted().toList();
   }
 
-  private static void writeRow(Appendable out, TreeRow row, String name) throws IOException {
+  private static void writeRow(LinePrinter out, TreeRow row, String name) throws IOException {
     int levels = Math.min(row.depth(), INDENTED_LEVELS);
-    out.append(
+    out.line(
         String.format(
             Locale.ROOT,
-            "%12s %10s %8d %10s  %s%s\n",
+            "%12s %10s %8d %10s  %s%s",
             Durations.millis(row.totalMicros()),
             Durations.millis(row.selfMicros()),
             row.count(),
@@ -160,18 +162,19 @@ public final class TextReport {
     return unwound + left + unknown + (row.open() ? "  [still running]" : "");
   }
 
-  private static void writeStack(Problem problem, Appendable out) throws IOException {
+  private static void writeStack(Problem problem, LinePrinter out) throws IOException {
     List<String> frames = problem.threadStack().lines().toList();
     if (frames.isEmpty()) {
       return;
     }
-    out.append("\n   the thread's stack while it ran:\n");
+    out.line("");
+    out.line("   the thread's stack while it ran:");
     for (String frame : frames.subList(0, Math.min(frames.size(), STACK_LINES))) {
-      out.append("     ").append(Printable.line(frame)).append('\n');
+      out.line("     " + SafeText.line(frame));
     }
     if (frames.size() > STACK_LINES) {
       int hidden = frames.size() - STACK_LINES;
-      out.append("     … ").append(Integer.toString(hidden)).append(" more frames\n");
+      out.line("     … " + hidden + " more frames");
     }
   }
 }

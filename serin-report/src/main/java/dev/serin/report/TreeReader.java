@@ -20,7 +20,13 @@ import org.jspecify.annotations.Nullable;
 final class TreeReader {
   private static final int COLUMNS = 8;
   private static final int MATRIX_COLUMNS = 4;
-  private static final int MAX_DEPTH = 100_000;
+
+  /** A stack overflows before. */
+  private static final int MAX_DEPTH = 10_000;
+
+  /** Twice the lines that the runtime writes at most. */
+  private static final int MAX_ROWS = 200_000;
+
   private static final long MICROS_PER_MILLI = 1000;
 
   private final MethodMaps maps;
@@ -32,25 +38,55 @@ final class TreeReader {
     this.mapping = mapping;
   }
 
-  List<TreeRow> read(JsonNode issue) throws ReportException {
+  /** A call tree that is left out. */
+  static final class OverLimitException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    OverLimitException(String message) {
+      super(message, null, false, false);
+    }
+  }
+
+  /**
+   * The rows of an issue's call tree.
+   *
+   * @throws OverLimitException if there are too many, or they are too deep
+   */
+  List<TreeRow> read(JsonNode issue) throws ReportException, OverLimitException {
     MethodMap map = maps.of(issue.path("mapId").asText(""));
     List<TreeRow> rows = new ArrayList<>();
     if (issue.has("callTree")) {
       for (JsonNode row : issue.path("callTree")) {
         if (row.size() >= COLUMNS) {
           String name = name(row.path(1).asLong(), issue, map);
-          rows.add(row(row, row.path(0).asLong() == 0 ? rootName(name, issue) : name));
+          add(rows, row(row, row.path(0).asLong() == 0 ? rootName(name, issue) : name));
         }
       }
     } else {
-      for (String line : issue.path("stack").asText("").split("\n", -1)) {
+      for (String line : (Iterable<String>) issue.path("stack").asText("").lines()::iterator) {
         String[] columns = line.split(",", -1);
         if (columns.length == MATRIX_COLUMNS) {
-          rows.add(matrixRow(columns, issue, map));
+          add(rows, matrixRow(columns, issue, map));
         }
       }
     }
     return rows;
+  }
+
+  private static void add(List<TreeRow> rows, TreeRow row) throws OverLimitException {
+    if (row.depth() > MAX_DEPTH) {
+      throw new OverLimitException(
+          ": skipped, the call tree is more than "
+              + MAX_DEPTH
+              + " calls deep; the issue is shown without it");
+    }
+    if (rows.size() == MAX_ROWS) {
+      throw new OverLimitException(
+          ": skipped, the call tree has more than "
+              + MAX_ROWS
+              + " lines; the issue is shown without it");
+    }
+    rows.add(row);
   }
 
   private TreeRow row(JsonNode row, String name) {
@@ -120,7 +156,7 @@ final class TreeReader {
   }
 
   private static int depth(long depth) {
-    return (int) Math.max(0, Math.min(MAX_DEPTH, depth));
+    return (int) Math.max(0, Math.min(MAX_DEPTH + 1L, depth));
   }
 
   private static long number(String text) {

@@ -6,7 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Base64;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +75,40 @@ class HtmlReportTest {
   }
 
   @Test
+  void the_policy_allows_the_script_and_the_style_of_the_page_by_their_hashes() throws Exception {
+    for (String page : List.of(page(Samples.LAG), page(Samples.FRAMES, Samples.START_UP))) {
+      Matcher policy =
+          Pattern.compile("Content-Security-Policy\" content=\"([^\"]*)\"").matcher(page);
+      assertThat(policy.find()).isTrue();
+      assertThat(policy.group(1))
+          .isEqualTo(
+              "default-src 'none'; style-src "
+                  + hash(page, "style")
+                  + "; script-src "
+                  + hash(page, "script")
+                  + "; base-uri 'none'; form-action 'none'");
+      assertThat(policy.start()).isLessThan(page.indexOf("<style>"));
+    }
+  }
+
+  /** Such a policy forbids attributes with style or script, also those that a script sets. */
+  @Test
+  void no_element_has_a_style_or_a_script_as_an_attribute() throws Exception {
+    assertThat(page(Samples.LAG))
+        .doesNotContainPattern("<[a-z][^>]* (style|on[a-z]+)=")
+        .doesNotContain("setAttribute(\"style", "cssText", "innerHTML", "outerHTML", "eval(");
+  }
+
+  private static String hash(String page, String element) throws Exception {
+    Matcher found = Pattern.compile("(?s)<" + element + ">(.*?)</" + element + ">").matcher(page);
+    assertThat(found.find()).isTrue();
+    byte[] bytes = found.group(1).getBytes(StandardCharsets.UTF_8);
+    assertThat(found.find()).as("a second " + element).isFalse();
+    byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+    return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+  }
+
+  @Test
   void the_page_is_light_and_dark() throws Exception {
     assertThat(page(Samples.NORMAL))
         .contains("color-scheme: light dark")
@@ -101,7 +139,7 @@ class HtmlReportTest {
     String plain = page(Samples.NORMAL, "{");
     assertThat(occurrences(page, "<")).isEqualTo(occurrences(plain, "<"));
     JsonNode problem = data(page).path("problems").path(0);
-    String read = new ObjectMapper().readTree("\"" + evil + "\"").asText();
+    String read = SafeText.line(new ObjectMapper().readTree("\"" + evil + "\"").asText());
     assertThat(problem.path("rows").path(2).path(1).asText()).isEqualTo(read);
     assertThat(problem.path("scene").asText()).isEqualTo(read);
     byte[] utf8 = page.getBytes(StandardCharsets.UTF_8);

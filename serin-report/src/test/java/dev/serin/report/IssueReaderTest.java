@@ -13,6 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IssueReaderTest {
+  /** An issue, an object, three fields, two texts with two bytes per character, a number. */
+  private static final long WEIGHT = 400 + 160 + 3 * 48 + (64 + 2 * 900) + (64 + 2) + 24;
+
   @TempDir private Path folder;
 
   @Test
@@ -110,7 +113,7 @@ class IssueReaderTest {
   @Test
   void a_line_that_is_too_long_is_skipped_without_being_kept() throws Exception {
     String longLine = "{\"tag\":\"t\",\"scene\":\"" + "x".repeat(5000) + "\"}";
-    IssueSet set = readLimited(new IssueReader.Limits(4000, 100_000, 10), longLine, Samples.LAG);
+    IssueSet set = readLimited(limits(4000, 100_000, 10), longLine, Samples.LAG);
     assertThat(set.issues()).hasSize(1);
     assertThat(set.skipped())
         .singleElement()
@@ -126,11 +129,11 @@ class IssueReaderTest {
     for (int i = 0; i < lines.length; i++) {
       lines[i] = line.formatted(i);
     }
-    IssueSet set = readLimited(new IssueReader.Limits(4000, 10_000, 3), lines);
+    IssueSet set = readLimited(limits(4000, 10 * WEIGHT, 3), lines);
     assertThat(set.issues()).hasSize(10);
     assertThat(set.skippedCount()).isEqualTo(10);
     assertThat(set.skipped()).hasSize(4);
-    assertThat(set.skipped().get(0)).contains(":11: ").contains("give fewer files");
+    assertThat(set.skipped().get(0)).contains(":11: ").contains("give fewer files at once");
     assertThat(set.skipped().get(3)).isEqualTo("and 7 more were skipped");
   }
 
@@ -173,7 +176,15 @@ class IssueReaderTest {
     assertThat(set.skipped()).singleElement().asString().contains("methodMapping-m1.txt:3");
   }
 
-  private IssueSet readLimited(IssueReader.Limits limits, String... lines)
+  private static ReadLimits limits(int lineChars, long keptBytes, int namedParts) {
+    return new ReadLimits(
+        new ReadLimits.LineLimits(lineChars, 1000, 10),
+        new ReadLimits.FileLimits(10, 5, 100_000, 1_000_000),
+        keptBytes,
+        namedParts);
+  }
+
+  private IssueSet readLimited(ReadLimits limits, String... lines)
       throws IOException, ReportException {
     Path file = Samples.file(folder, "issues.jsonl", lines);
     return new IssueReader(new MethodMaps(), NameMapping.NONE, limits).read(List.of(file));

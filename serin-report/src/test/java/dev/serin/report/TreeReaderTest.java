@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
@@ -52,10 +53,12 @@ class TreeReaderTest {
   }
 
   @Test
-  void a_depth_that_no_stack_can_have_is_bounded() throws Exception {
-    assertThat(read("{\"callTree\":[[-7,1,1,1,1,1,0,0],[999999999999,1,1,1,1,1,0,0]]}"))
+  void a_depth_that_no_stack_can_have_is_refused() throws Exception {
+    assertThat(read("{\"callTree\":[[-7,1,1,1,1,1,0,0],[10000,1,1,1,1,1,0,0]]}"))
         .extracting(TreeRow::depth)
-        .containsExactly(0, 100_000);
+        .containsExactly(0, 10_000);
+    assertThatThrownBy(() -> read("{\"callTree\":[[999999999999,1,1,1,1,1,0,0]]}"))
+        .isInstanceOf(TreeReader.OverLimitException.class);
   }
 
   @Test

@@ -1,0 +1,53 @@
+package dev.serin.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/**
+ * The page around the data. Its policy allows the script and the style that are in it, by their
+ * SHA-256, and nothing else: a browser runs no script and loads no file that an issue names.
+ *
+ * @param before what stands before the data
+ * @param after what stands after it
+ */
+record PageTemplate(String before, String after) {
+  private static final String FILE = "report.html";
+  private static final String DATA = "/*SERIN-DATA*/";
+  private static final String STYLE_HASH = "/*SERIN-STYLE*/";
+  private static final String SCRIPT_HASH = "/*SERIN-SCRIPT*/";
+
+  static PageTemplate read() throws IOException {
+    try (InputStream in = PageTemplate.class.getResourceAsStream(FILE)) {
+      if (in == null) {
+        throw new IOException("the jar of serin-report is damaged: it has no " + FILE);
+      }
+      // A browser hashes a script with line feeds, whatever ends the lines of the file.
+      String page = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+      page =
+          page.replace(STYLE_HASH, source(between(page, "<style>", "</style>")))
+              .replace(SCRIPT_HASH, source(between(page, "<script>", "</script>")));
+      int data = page.indexOf(DATA);
+      return new PageTemplate(page.substring(0, data), page.substring(data + DATA.length()));
+    }
+  }
+
+  private static String between(String page, String begin, String end) {
+    int from = page.indexOf(begin) + begin.length();
+    return page.substring(from, page.indexOf(end, from));
+  }
+
+  /** A source of a Content-Security-Policy. */
+  private static String source(String text) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

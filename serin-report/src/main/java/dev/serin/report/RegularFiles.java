@@ -1,0 +1,116 @@
+package dev.serin.report;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Finds and opens regular files. Everything else is left alone: a pipe, a socket or a device may
+ * keep its reader waiting for ever, or never end. Not thread-safe.
+ */
+final class RegularFiles {
+  /** Follows the name of something that is neither a file nor a folder. */
+  static final String NOT_REGULAR =
+      ": skipped, this is a pipe, a socket or a device; only regular files are read";
+
+  private final SkippedParts skipped;
+  private final int maxFiles;
+
+  /**
+   * Finds files.
+   *
+   * @param skipped gets a sentence for each file that is left alone
+   * @param maxFiles how many files of a folder are found at most
+   */
+  RegularFiles(SkippedParts skipped, int maxFiles) {
+    this.skipped = skipped;
+    this.maxFiles = maxFiles;
+  }
+
+  /**
+   * The files of a folder by their names, sorted. Links are not followed here, unlike those that a
+   * user names: whoever fills the folder is not to choose what is read.
+   */
+  List<Path> in(Path folder, String prefix, String suffix) throws IOException {
+    TreeSet<Path> first = new TreeSet<>();
+    long more = 0;
+    try (DirectoryStream<Path> entries =
+        Files.newDirectoryStream(folder, entry -> isNamed(entry, prefix, suffix))) {
+      for (Path entry : entries) {
+        first.add(entry);
+        if (first.size() > maxFiles) {
+          first.pollLast();
+          more++;
+        }
+      }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    if (more > 0) {
+      skipped.add(
+          folder
+              + ": skipped, there are "
+              + more
+              + " files more than the "
+              + maxFiles
+              + " that are read of a folder; name them one by one");
+    }
+    List<Path> regular = new ArrayList<>();
+    for (Path file : first) {
+      if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        regular.add(file);
+      } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) { // it may be gone by now
+        skipped.add(refusal(file));
+      }
+    }
+    return regular;
+  }
+
+  private static boolean isNamed(Path entry, String prefix, String suffix) {
+    String name = entry.getFileName().toString();
+    return name.startsWith(prefix) && name.endsWith(suffix);
+  }
+
+  private static String refusal(Path file) {
+    if (Files.isSymbolicLink(file)) {
+      return file + ": skipped, links in a folder are not followed; name the file itself";
+    }
+    return Files.isDirectory(file)
+        ? file + ": skipped, this is a folder inside of a folder; name it to read what is in it"
+        : file + NOT_REGULAR;
+  }
+
+  /**
+   * Opens a file, also through a link.
+   *
+   * @throws FileSystemException if it is no regular file
+   */
+  static InputStream open(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    if (!Files.isRegularFile(file)) {
+      boolean isFolder = Files.isDirectory(file);
+      throw new FileSystemException(
+          file.toString(), null, isFolder ? "this is a folder" : "only regular files are read");
+    }
+    return Files.newInputStream(file);
+  }
+
+  /** Reads text, and replaces what is no UTF-8 rather than failing at it. */
+  static BufferedReader reader(InputStream in) {
+    return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,102 @@
+package dev.serin.report;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * Writes a report to a file, whole or not at all. Replaces only files that are reports, unless that
+ * is asked for.
+ */
+public final class ReportFile {
+  /** What the text of a report begins with in a file, so that it is known for one. */
+  static final String TEXT_MARKER = "Serin report\n";
+
+  /** What makes a page a report; it stands near the page's beginning. */
+  static final String PAGE_MARKER = "<meta name=\"generator\" content=\"Serin report\">";
+
+  private static final int MARKER_BYTES = 1024;
+
+  private ReportFile() {}
+
+  /**
+   * Checks whether a report may go to a file; nothing is written.
+   *
+   * @param replace whether an existing file may be replaced that is no report
+   * @param option how the user allows that, for the message
+   * @throws ReportException if it may not: the message says why
+   */
+  public static void check(Path file, boolean replace, String option) throws ReportException {
+    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new ReportException(
+          file + " is no regular file, and a report is not written to anything else. Name a file.");
+    }
+    if (!replace && !isReport(file)) {
+      throw new ReportException(
+          file
+              + " exists and is no report of Serin's, so it is not replaced. Name another file, or"
+              + " allow it with "
+              + option
+              + ".");
+    }
+  }
+
+  private static boolean isReport(Path file) throws ReportException {
+    try (InputStream in = RegularFiles.open(file)) {
+      String begin = new String(in.readNBytes(MARKER_BYTES), StandardCharsets.UTF_8);
+      return begin.isEmpty() || begin.startsWith(TEXT_MARKER) || begin.contains(PAGE_MARKER);
+    } catch (IOException e) {
+      throw new ReportException(file + " cannot be read: " + e, e);
+    }
+  }
+
+  /**
+   * Writes a report. The folder of the file is made if need be; a file that is the same already
+   * keeps its time.
+   *
+   * @param lines how many lines of a call tree the text shows at most, not negative
+   */
+  public static void write(Path file, ReportFormat format, IssueSet issues, int lines)
+      throws IOException {
+    // Through a link, the file that it leads to is replaced, not the link.
+    Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    Path folder = real.resolveSibling("");
+    if (!Files.isDirectory(folder)) { // a link to a folder is one
+      Files.createDirectories(folder);
+    }
+    Path fresh = Files.createTempFile(folder, ".serin-report", ".new", attributes(real));
+    try {
+      try (BufferedWriter out = Files.newBufferedWriter(fresh)) {
+        if (format == ReportFormat.text) {
+          out.write(TEXT_MARKER);
+        }
+        format.write(issues, lines, out);
+      }
+      if (!Files.isRegularFile(real) || Files.mismatch(fresh, real) >= 0) {
+        Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE);
+      }
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+  }
+
+  /** The rights of an ordinary file: temporary ones are otherwise for nobody else to read. */
+  private static FileAttribute<?>[] attributes(Path file) {
+    boolean isPosix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+    return isPosix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-rw-rw-"))
+        }
+        : new FileAttribute<?>[0];
+  }
+}

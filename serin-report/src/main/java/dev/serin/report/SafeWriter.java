@@ -1,0 +1,62 @@
+package dev.serin.report;
+
+import java.io.IOException;
+import java.io.Writer;
+
+/**
+ * Writes to a terminal what {@link SafeText} makes of a text. Line ends and tabs pass, as the
+ * layout of the commands uses them. Not thread-safe.
+ */
+public final class SafeWriter extends Writer {
+  private static final String LAYOUT = "\n\t";
+  private static final String WINDOWS_LINE_END = "\r\n";
+
+  private final Writer out;
+
+  /** The first half of a character whose second half has not been written yet, or nothing. */
+  private String half = "";
+
+  /** Writes to another writer, which it closes. */
+  public SafeWriter(Writer out) {
+    this.out = out;
+  }
+
+  @Override
+  public void write(char[] chars, int offset, int length) throws IOException {
+    write(new String(chars, offset, length));
+  }
+
+  @Override
+  public void write(String chars, int offset, int length) throws IOException {
+    String text = half + chars.substring(offset, offset + length);
+    boolean isSplit = !text.isEmpty() && Character.isHighSurrogate(text.charAt(text.length() - 1));
+    int end = isSplit ? text.length() - 1 : text.length();
+    half = text.substring(end);
+    writeSafe(text.substring(0, end));
+  }
+
+  private void writeSafe(String text) throws IOException {
+    int from = 0;
+    for (int at = text.indexOf(WINDOWS_LINE_END);
+        at >= 0;
+        at = text.indexOf(WINDOWS_LINE_END, from)) {
+      out.write(SafeText.escaped(text.substring(from, at), LAYOUT));
+      out.write(WINDOWS_LINE_END);
+      from = at + WINDOWS_LINE_END.length();
+    }
+    out.write(SafeText.escaped(text.substring(from), LAYOUT));
+  }
+
+  @Override
+  public void flush() throws IOException {
+    out.write(SafeText.whole(half));
+    half = "";
+    out.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    flush();
+    out.close();
+  }
+}
