@@ -9,8 +9,8 @@ import java.io.RandomAccessFile;
 final class SmallDisk implements Disk {
   private static final String FULL = "No space left on device";
 
-  private volatile long freeBytes;
-  private volatile boolean cutsFiles = true;
+  private long freeBytes;
+  private boolean cutsFiles = true;
 
   SmallDisk(long freeBytes) {
     this.freeBytes = freeBytes;

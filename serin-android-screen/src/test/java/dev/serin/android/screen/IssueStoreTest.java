@@ -297,9 +297,9 @@ public class IssueStoreTest extends ScreenFixture {
     Path link = directory().resolve(FILE.replace("-1.", "-8."));
     Files.createSymbolicLink(link, others.get(0).getFileName());
     Path left = directory().resolve("issues-left-" + session + "-main-12.jsonl");
-    Files.writeString(left, issue("ANR", 99, ""));
+    Files.writeString(left, issue("ANR", 9_999_999_999_999L, ""));
     IssueList list = list();
-    assertThat(list.groups.get(0).get(0).epochMillis()).isEqualTo(99);
+    assertThat(list.groups.get(0).get(0).epochMillis()).isEqualTo(9_999_999_999_999L);
     assertThat(list.size).isEqualTo(sampleProblems() + 1);
     IssueStore.of(app).deleteAll();
     assertThat(List.of(file, left)).noneMatch(Files::exists);
