@@ -4,15 +4,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last messages of a loop: what they were, how long they waited and ran. Written by the loop's
- * thread without allocating, with plain stores; read by another thread while the writer goes on. An
- * entry is left out if its number was not the same before and after it was read. That tells an
- * entry that is being replaced from one that is not as long as the stores become visible in order;
- * should a compiler or a processor change their order, an entry may be shown half replaced.
+ * The last messages of a loop: what they were, how long they waited and ran. The loop's thread
+ * writes them without allocating or waiting; another thread reads them meanwhile. The number of an
+ * entry is its sequence lock: it is 0 while the entry changes, and no two messages have the same. A
+ * reader leaves out an entry whose number was not the same before and after it was read. All values
+ * are written by {@code lazySet} and read by volatile reads; {@link OpenDispatches} has the reasons
+ * why that suffices. Readers make one attempt for each entry.
  */
 final class History {
   private static final long NANOS_PER_MICRO = 1000;
@@ -24,13 +26,13 @@ final class History {
   /** How many of those before one are listed. */
   private final int listed;
 
-  private final AtomicInteger fence = new AtomicInteger();
-  private final long[] numbers;
-  private final long[] beganNanos;
-  private final long[] ranNanos;
-  private final long[] cpuNanos;
-  private final long[] delayMillis;
-  private final @Nullable Object[] kinds;
+  private final int capacity;
+  private final AtomicLongArray numbers;
+  private final AtomicLongArray beganNanos;
+  private final AtomicLongArray ranNanos;
+  private final AtomicLongArray cpuNanos;
+  private final AtomicLongArray delayMillis;
+  private final AtomicReferenceArray<@Nullable Object> kinds;
 
   /**
    * Has seen no message.
@@ -39,25 +41,25 @@ final class History {
    */
   History(int listed) {
     this.listed = listed;
-    int capacity = Math.max(listed, LEAST);
-    numbers = new long[capacity];
-    beganNanos = new long[capacity];
-    ranNanos = new long[capacity];
-    cpuNanos = new long[capacity];
-    delayMillis = new long[capacity];
-    kinds = new Object[capacity];
+    capacity = Math.max(listed, LEAST);
+    numbers = new AtomicLongArray(capacity);
+    beganNanos = new AtomicLongArray(capacity);
+    ranNanos = new AtomicLongArray(capacity);
+    cpuNanos = new AtomicLongArray(capacity);
+    delayMillis = new AtomicLongArray(capacity);
+    kinds = new AtomicReferenceArray<>(capacity);
   }
 
   /** Keeps a message that ended. By the loop's thread. */
   void add(OpenDispatch ended, long elapsedNanos) {
-    int at = (int) (ended.number % numbers.length);
-    numbers[at] = 0;
-    beganNanos[at] = ended.beginNanos;
-    ranNanos[at] = elapsedNanos;
-    cpuNanos[at] = ended.cpuNanos;
-    delayMillis[at] = ended.queueDelayMillis;
-    kinds[at] = ended.kind;
-    numbers[at] = ended.number;
+    int at = (int) (ended.number % capacity);
+    numbers.lazySet(at, 0);
+    beganNanos.lazySet(at, ended.beginNanos);
+    ranNanos.lazySet(at, elapsedNanos);
+    cpuNanos.lazySet(at, ended.cpuNanos);
+    delayMillis.lazySet(at, ended.queueDelayMillis);
+    kinds.lazySet(at, ended.kind);
+    numbers.lazySet(at, ended.number);
   }
 
   /**
@@ -69,13 +71,12 @@ final class History {
   List<Map<String, Object>> before(long number, long nowNanos, GuardedSource source) {
     List<Map<String, Object>> messages = new ArrayList<>();
     for (long n = Math.max(1, number - listed); n < number; n++) {
-      int at = (int) (n % numbers.length);
-      boolean before = numbers[at] == n;
-      fence.incrementAndGet();
-      Map<String, Object> message = message(at, nowNanos, source);
-      fence.incrementAndGet();
-      if (before && numbers[at] == n) {
-        messages.add(message);
+      int at = (int) (n % capacity);
+      if (numbers.get(at) == n) {
+        Map<String, Object> message = message(at, nowNanos, source);
+        if (numbers.get(at) == n) {
+          messages.add(message);
+        }
       }
     }
     return messages;
@@ -88,16 +89,20 @@ final class History {
    */
   List<Ran> ran(long number, long fromNanos, long toNanos) {
     List<Ran> messages = new ArrayList<>();
-    for (long n = Math.max(1, number - numbers.length); n < number; n++) {
-      int at = (int) (n % numbers.length);
-      boolean before = numbers[at] == n;
-      fence.incrementAndGet();
-      long beganNanos = Math.max(fromNanos, this.beganNanos[at]);
-      long endedNanos = Math.min(toNanos, this.beganNanos[at] + ranNanos[at]);
-      Object kind = kinds[at];
-      fence.incrementAndGet();
-      if (before && numbers[at] == n && beganNanos < endedNanos) {
-        messages.add(new Ran(n, beganNanos, endedNanos, kind));
+    for (long n = Math.max(1, number - capacity); n < number; n++) {
+      int at = (int) (n % capacity);
+      if (numbers.get(at) != n) {
+        continue;
+      }
+      long itsBeginNanos = beganNanos.get(at);
+      long itsRanNanos = ranNanos.get(at);
+      Object kind = kinds.get(at);
+      if (numbers.get(at) == n) {
+        long partBeganNanos = Math.max(fromNanos, itsBeginNanos);
+        long partEndedNanos = Math.min(toNanos, itsBeginNanos + itsRanNanos);
+        if (partBeganNanos < partEndedNanos) {
+          messages.add(new Ran(n, partBeganNanos, partEndedNanos, kind));
+        }
       }
     }
     return messages;
@@ -116,7 +121,7 @@ final class History {
   /** Whether nothing is known of the message before one, though there was one. */
   boolean isOldest(long number) {
     long before = number - 1;
-    return before >= 1 && numbers[(int) (before % numbers.length)] != before;
+    return before >= 1 && numbers.get((int) (before % capacity)) != before;
   }
 
   /** A message, or the part of it that was asked for. Immutable. */
@@ -142,13 +147,14 @@ final class History {
 
   private Map<String, Object> message(int at, long nowNanos, GuardedSource source) {
     Map<String, Object> message = new LinkedHashMap<>();
-    Object kind = kinds[at];
-    long waitedMillis = delayMillis[at];
+    Object kind = kinds.get(at);
+    long itsCpuNanos = cpuNanos.get(at);
+    long waitedMillis = delayMillis.get(at);
     message.put("what", source.describe(kind));
-    message.put("agoMillis", (nowNanos - beganNanos[at]) / NANOS_PER_MILLI);
-    message.put("ranMicros", ranNanos[at] / NANOS_PER_MICRO);
-    if (cpuNanos[at] >= 0) {
-      message.put("cpuMicros", cpuNanos[at] / NANOS_PER_MICRO);
+    message.put("agoMillis", (nowNanos - beganNanos.get(at)) / NANOS_PER_MILLI);
+    message.put("ranMicros", ranNanos.get(at) / NANOS_PER_MICRO);
+    if (itsCpuNanos >= 0) {
+      message.put("cpuMicros", itsCpuNanos / NANOS_PER_MICRO);
     }
     if (waitedMillis >= 0) {
       message.put("queueDelayMillis", waitedMillis);

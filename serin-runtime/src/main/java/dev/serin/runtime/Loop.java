@@ -23,19 +23,15 @@ final class Loop implements LoopEvents {
   private final Backlog backlog = new Backlog();
   private final Listeners listeners;
   private final EndedDispatches ended = new EndedDispatches();
+  private final OpenDispatches dispatches = new OpenDispatches();
 
-  // Written by the loop's thread. Watchdog and ticker read most of these too, as plain fields: late
-  // and while they change. What they may conclude stands at running() and open().
-  private @Nullable Thread thread;
-  private OpenDispatch[] open = {new OpenDispatch(), new OpenDispatch()};
-  private int depth;
-  private long dispatches;
+  /** The loop's thread only. */
   private boolean woken;
-  private long hereNanos;
-  private volatile boolean beforeFirst;
 
   // Written by the loop's thread, read by others.
-  private volatile @Nullable OpenDispatch running;
+  private volatile @Nullable Thread thread;
+  private long hereNanos; // read after beforeFirst
+  private volatile boolean beforeFirst;
   private volatile boolean failed;
 
   Loop(LoopSource source, LoopContext context, Options options) {
@@ -109,8 +105,8 @@ final class Loop implements LoopEvents {
         calls(current, (LoopCall) kind, time);
       } else if (what == Told.IDLE) {
         backlog.idle();
-      } else if (depth > 0 && current == thread) {
-        inDispatch(what, open[depth - 1]);
+      } else if (current == thread && dispatches.depth() > 0) {
+        inDispatch(what, dispatches.innermost());
       }
     } catch (Throwable e) {
       fail(e);
@@ -134,8 +130,8 @@ final class Loop implements LoopEvents {
       }
       attach(current);
     }
-    if (depth > 0 && !woken) {
-      open[depth - 1].inlined++;
+    if (dispatches.depth() > 0 && !woken) {
+      dispatches.innermost().inlined++;
     } else {
       beginDispatch(queuedEpochMillis, kind);
     }
@@ -143,19 +139,20 @@ final class Loop implements LoopEvents {
 
   /** A call is a part of the message that runs, or else a dispatch of its own. */
   private void calls(Thread current, LoopCall call, long waitedNanos) {
-    boolean own = depth == 0 || woken;
+    boolean own = dispatches.depth() == 0 || woken;
     if (own) {
       begin(current, UNKNOWN, call);
     }
-    if (depth == 0 || current != thread) {
+    if (dispatches.depth() == 0 || current != thread) {
       return;
     }
-    OpenDispatch innermost = open[depth - 1];
+    OpenDispatch innermost = dispatches.innermost();
     if (own) {
       innermost.callBegins(call, waitedNanos);
     } else {
       innermost.call.begin(call, waitedNanos, clock.nanoTime(), ring.position(), false);
     }
+    dispatches.callBegan();
   }
 
   /** What is told of the innermost dispatch. */
@@ -163,16 +160,15 @@ final class Loop implements LoopEvents {
     if (what == Told.CUT) {
       endDispatch(innermost, true);
     } else if (what == Told.RETURNED) {
-      if (innermost.call.returned()) {
+      if (dispatches.callReturned()) {
         endDispatch(innermost, false);
       }
     } else if (what == Told.WAITING) {
       long nowNanos = clock.nanoTime();
-      innermost.stop(nowNanos, ring.mark(Records.WAIT, Probe.micros(nowNanos)));
+      dispatches.stop(nowNanos, ring.mark(Records.WAIT, Probe.micros(nowNanos)));
       woken = false;
-      running = null;
     } else if (what == Told.WOKE) {
-      woke(innermost);
+      resumed();
     } else if (innermost.inlined > 0) {
       innermost.inlined--;
     } else {
@@ -180,26 +176,26 @@ final class Loop implements LoopEvents {
     }
   }
 
-  private void woke(OpenDispatch innermost) {
-    if (running == null) {
+  private void resumed() {
+    if (!dispatches.isRunning()) {
       long nowNanos = clock.nanoTime();
       long position = ring.mark(Records.WAKE, Probe.micros(nowNanos));
       woken = true;
-      running = innermost.resume(nowNanos, position);
+      dispatches.resume(nowNanos, position);
     }
   }
 
   @Override
   public void frame() {
-    if (depth > 0 && Thread.currentThread() == thread) {
-      open[depth - 1].frame = true;
+    if (Thread.currentThread() == thread && dispatches.depth() > 0) {
+      dispatches.frame();
     }
   }
 
   /** The frame that the message draws that began last goes on to a stage. By any thread. */
   void stage(FrameStage stage, long nowNanos) {
-    if (depth > 0 && Thread.currentThread() == thread) {
-      open[depth - 1].stage(stage, nowNanos);
+    if (Thread.currentThread() == thread && dispatches.depth() > 0) {
+      dispatches.stage(stage, nowNanos);
     }
   }
 
@@ -221,29 +217,38 @@ final class Loop implements LoopEvents {
   }
 
   /**
-   * The dispatch that runs now, or null. The slot it is read from may be reused meanwhile: what was
-   * read counts only if afterwards the same dispatch still runs.
+   * The dispatch that runs now; null if none does, or that is unknown. A dispatch that is among
+   * {@link #ended} no longer runs.
    */
   @Nullable Dispatch running() {
-    OpenDispatch slot = running;
-    Dispatch dispatch = slot == null ? null : dispatch(slot);
-    return running == slot ? dispatch : null;
+    Thread current = thread;
+    Probe probe = ring.probe();
+    OpenDispatch open = dispatches.running();
+    if (open == null || current == null || current != thread) {
+      return null;
+    }
+    return Dispatch.open(open, current, probe, context.recordingEpoch());
   }
 
   /**
-   * All dispatches that are open, the outermost first: that which runs, and those that stand still
-   * while they pump it. One that has just ended may be among them, one that has just begun not.
+   * All dispatches that were open at one moment, the outermost first: that which ran, and those
+   * that stood still while they pumped it; null if that is unknown. A long one that has begun and
+   * is not among them is among {@link #ended} from now on.
    */
-  List<Dispatch> open() {
-    List<Dispatch> dispatches = new ArrayList<>();
-    OpenDispatch[] slots = open;
-    for (int i = 0; i < Math.min(depth, slots.length); i++) {
-      Dispatch dispatch = dispatch(slots[i]);
-      if (dispatch != null) {
-        dispatches.add(dispatch);
+  @Nullable List<Dispatch> open() {
+    Thread current = thread;
+    Probe probe = ring.probe();
+    List<OpenDispatch> seen = dispatches.seen();
+    if (seen == null || current != thread) {
+      return null;
+    }
+    List<Dispatch> open = new ArrayList<>(seen.size());
+    for (OpenDispatch dispatch : seen) {
+      if (current != null) {
+        open.add(Dispatch.open(dispatch, current, probe, context.recordingEpoch()));
       }
     }
-    return dispatches;
+    return open;
   }
 
   /**
@@ -251,7 +256,7 @@ final class Loop implements LoopEvents {
    * ring may soon overwrite some of it.
    */
   boolean isFlooded() {
-    return ring.isFlooded(depth == 0 ? Dispatch.NOWHERE : open[0].beginPosition);
+    return ring.isFlooded(dispatches.beginPosition());
   }
 
   /** What records the loop's thread, or null. */
@@ -269,25 +274,14 @@ final class Loop implements LoopEvents {
     return thread == candidate;
   }
 
-  private @Nullable Dispatch dispatch(OpenDispatch slot) {
-    Thread current = thread;
-    if (current == null) {
-      return null;
-    }
-    long number = slot.number;
-    Dispatch dispatch = Dispatch.open(slot, current, ring.probe(), context.recordingEpoch());
-    return slot.number == number ? dispatch : null;
-  }
-
   /** Whether a dispatch runs now, or the thread has begun to work and has had no message yet. */
   boolean isRunning(long nowNanos) {
-    return running != null || (beforeFirst && nowNanos - hereNanos < BEFORE_FIRST_NANOS);
+    return dispatches.isRunning() || (beforeFirst && nowNanos - hereNanos < BEFORE_FIRST_NANOS);
   }
 
   /** How long the dispatch that runs now has run; 0 if none does. */
   long runningNanos(long nowNanos) {
-    OpenDispatch slot = running;
-    return slot == null ? 0 : Math.max(0, nowNanos - slot.sinceNanos);
+    return dispatches.runningNanos(nowNanos);
   }
 
   /** The dispatches that were long and have ended. */
@@ -295,9 +289,9 @@ final class Loop implements LoopEvents {
     return ended;
   }
 
-  /** How many dispatches have begun, as far as the caller can see. */
+  /** How many dispatches have begun. */
   long dispatches() {
-    return dispatches;
+    return dispatches.begun();
   }
 
   /** Calls nothing any more and frees the recording. */
@@ -308,9 +302,8 @@ final class Loop implements LoopEvents {
   }
 
   private void attach(Thread current) {
-    depth = 0;
+    dispatches.clear();
     woken = false;
-    running = null;
     ring.attach();
     thread = current;
     if (failed) {
@@ -319,17 +312,12 @@ final class Loop implements LoopEvents {
   }
 
   private void beginDispatch(long queuedEpochMillis, @Nullable Object kind) {
-    if (depth == open.length) {
-      open = OpenDispatch.more(open);
-    }
-    OpenDispatch beginning = open[depth];
-    listeners.begin(source.name(), beginning, dispatches + 1);
+    OpenDispatch beginning = dispatches.next();
+    beginning.number = dispatches.begun() + 1;
+    listeners.begin(source.name(), beginning, beginning.number);
     long nowNanos = clock.nanoTime();
     long beginMicros = Probe.micros(nowNanos);
     long position = ring.mark(Records.BEGIN, beginMicros);
-    if (depth > 0) {
-      open[depth - 1].stop(nowNanos, position);
-    }
     woken = false;
     beforeFirst = false;
     beginning.begin(nowNanos, beginMicros, position);
@@ -339,9 +327,7 @@ final class Loop implements LoopEvents {
             : Math.max(0, clock.epochMillis() - queuedEpochMillis);
     beginning.recordingEpoch = context.recordingEpoch();
     beginning.kind = kind;
-    beginning.number = ++dispatches;
-    depth++;
-    running = beginning;
+    dispatches.begin(beginning);
     context.busy();
     if (!(kind instanceof LoopCall)
         && backlog.begins(nowNanos, beginning.queueDelayMillis, context.congestionNanos())) {
@@ -353,7 +339,7 @@ final class Loop implements LoopEvents {
     listeners.ending(ending);
     long nowNanos = clock.nanoTime();
     long endPosition = ring.mark(Records.END, Probe.micros(nowNanos));
-    running = null; // before it can be seen as ended: it is reported as one or the other
+    dispatches.ending(); // before it can be seen as ended: it is reported as one or the other
     long elapsedNanos = nowNanos - ending.sinceNanos;
     backlog.ran(elapsedNanos);
     if (!cut) {
@@ -367,18 +353,17 @@ final class Loop implements LoopEvents {
       }
       context.ended();
     }
-    depth--;
-    if (depth > 0) {
-      woken = false;
-      running = open[depth - 1].resume(nowNanos, endPosition);
-    }
+    woken = false;
+    dispatches.end(nowNanos, endPosition);
     ending.end(nowNanos, endPosition, cut);
     listeners.ended(source.name(), ending);
   }
 
   private void fail(Throwable failure) {
     failed = true;
-    running = null;
+    if (Thread.currentThread() == thread) {
+      dispatches.clear();
+    }
     context.failed("the loop " + source.name() + " is no longer watched", failure);
   }
 }

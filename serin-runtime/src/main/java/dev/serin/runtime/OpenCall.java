@@ -3,22 +3,19 @@ package dev.serin.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call that is watched by itself within an open dispatch, if there is one; of calls within
- * calls the outermost. Written by the loop's thread, read by the watchdog.
+ * The call that is watched by itself within an open dispatch, if there is one; of nested calls the
+ * outermost. Belongs to one thread, as its {@link OpenDispatch} does.
  */
 final class OpenCall {
-  private volatile @Nullable LoopCall call;
-
-  /** Counts calls: changes between the end of one and the begin of the next. */
-  private volatile int calls;
-
-  private int nested;
-  private long waitedNanos;
-  private long sinceNanos;
-  private long position;
+  @Nullable LoopCall call;
+  long waitedNanos;
+  long sinceNanos;
+  long position;
 
   /** Whether the dispatch is the call, and not a message of which it is a part. */
-  private boolean isDispatch;
+  boolean isDispatch;
+
+  private int nested;
 
   /** There is none. */
   void clear() {
@@ -31,7 +28,6 @@ final class OpenCall {
    *
    * @param nextPosition where its first record will be
    */
-  @SuppressWarnings("NonAtomicVolatileUpdate") // only the loop's thread writes
   void begin(
       LoopCall begun, long waited, long nowNanos, long nextPosition, boolean isAllOfDispatch) {
     if (call != null) {
@@ -42,7 +38,6 @@ final class OpenCall {
     sinceNanos = nowNanos;
     position = nextPosition;
     isDispatch = isAllOfDispatch;
-    calls++;
     call = begun;
   }
 
@@ -59,14 +54,11 @@ final class OpenCall {
     return false;
   }
 
-  /** What is known of it; null if there is none, or another one by now. By any thread. */
+  /** The call as it is now, or null. */
   @Nullable DispatchCall seen() {
-    int before = calls;
     LoopCall seen = call;
-    if (seen == null) {
-      return null;
-    }
-    DispatchCall known = new DispatchCall(seen, waitedNanos, sinceNanos, position, isDispatch);
-    return call == seen && calls == before ? known : null;
+    return seen == null
+        ? null
+        : new DispatchCall(seen, waitedNanos, sinceNanos, position, isDispatch);
   }
 }

@@ -5,14 +5,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dispatch that has begun and not ended. Reused for dispatches at the same depth of nesting;
- * written by the loop's thread, read by the watchdog, see {@link Loop#running}.
+ * A dispatch that has begun and not ended. The loop's thread reuses one for dispatches at the same
+ * depth of nesting; another thread never sees it, only a copy, see {@link OpenDispatches}. Not
+ * thread-safe.
  */
 final class OpenDispatch {
   /** Of more long times before it pumped others the oldest are forgotten. */
-  private static final int MOST_STRETCHES = 8;
+  static final int MAX_STRETCHES = 8;
 
-  private final long[] stretchesNanos = new long[2 * MOST_STRETCHES];
+  private final long[] stretchesNanos = new long[2 * MAX_STRETCHES];
   private int stretches;
 
   long number;
@@ -39,6 +40,12 @@ final class OpenDispatch {
   int recordingEpoch;
   boolean frame;
 
+  /** Whether it has ever stood still. */
+  boolean hasStopped;
+
+  /** Whether a stage of its frame has begun. */
+  boolean hasStages;
+
   // When the stages of its frame began, or FrameCosts.NONE.
   long inputAtNanos;
   long animationAtNanos;
@@ -63,15 +70,6 @@ final class OpenDispatch {
 
   @Nullable Object kind;
 
-  /** Twice as many, of which the first ones are these. */
-  static OpenDispatch[] more(OpenDispatch[] former) {
-    OpenDispatch[] more = Arrays.copyOf(former, former.length * 2);
-    for (int i = former.length; i < more.length; i++) {
-      more[i] = new OpenDispatch();
-    }
-    return more;
-  }
-
   /** It begins; what else is known of it is set by who has it begin. */
   void begin(long nowNanos, long nowMicros, long position) {
     beginNanos = nowNanos;
@@ -83,7 +81,9 @@ final class OpenDispatch {
     resumedPosition = position;
     stretches = 0;
     inlined = 0;
+    hasStopped = false;
     frame = false;
+    hasStages = false;
     inputAtNanos = FrameCosts.NONE;
     animationAtNanos = FrameCosts.NONE;
     traversalAtNanos = FrameCosts.NONE;
@@ -102,6 +102,7 @@ final class OpenDispatch {
    * A stage of the frame that it draws begins; of the views' traversal, the first of its stages.
    */
   void stage(FrameStage stage, long nowNanos) {
+    hasStages = true;
     if (stage == FrameStage.INPUT_HANDLING) {
       inputAtNanos = nowNanos;
     } else if (stage == FrameStage.ANIMATION) {
@@ -113,6 +114,7 @@ final class OpenDispatch {
 
   /** It stands still. */
   void stop(long nowNanos, long position) {
+    hasStopped = true;
     stoppedAtNanos = nowNanos;
     stoppedPosition = position;
   }
@@ -137,15 +139,35 @@ final class OpenDispatch {
   /** Keeps from when until when it ran before it stood still, if the process can have been too. */
   private void keepStretch() {
     if (stoppedAtNanos - resumedNanos >= Suspensions.LEAST_NANOS) {
-      int at = 2 * (stretches++ % MOST_STRETCHES);
-      stretchesNanos[at] = resumedNanos;
-      stretchesNanos[at + 1] = stoppedAtNanos;
+      addStretch(resumedNanos, stoppedAtNanos);
     }
   }
 
-  /** What {@link #keepStretch} kept: a time at which it went on, one at which it stopped, ... */
+  /** It ran from one time to another before it stood still. */
+  void addStretch(long fromNanos, long toNanos) {
+    int at = 2 * (stretches++ % MAX_STRETCHES);
+    stretchesNanos[at] = fromNanos;
+    stretchesNanos[at + 1] = toNanos;
+  }
+
+  /** How many stretches are kept. */
+  int stretches() {
+    return Math.min(stretches, MAX_STRETCHES);
+  }
+
+  /** The index of the first time of the stretch that was added last; negative if there is none. */
+  int lastStretch() {
+    return stretches == 0 ? -1 : 2 * ((stretches - 1) % MAX_STRETCHES);
+  }
+
+  /** A time of a stretch. */
+  long stretchNanos(int index) {
+    return stretchesNanos[index];
+  }
+
+  /** The stretches: a time at which it continued, one at which it stopped, ... */
   long[] stretchesNanos() {
-    int count = 2 * Math.min(stretches, MOST_STRETCHES);
+    int count = 2 * stretches();
     return count == 0 ? Dispatch.NO_STRETCHES : Arrays.copyOf(stretchesNanos, count);
   }
 }

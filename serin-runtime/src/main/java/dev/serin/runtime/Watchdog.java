@@ -240,7 +240,11 @@ final class Watchdog implements Runnable {
   private void read(Loop loop) {
     Map<Long, TrackedDispatch> dispatches = trackedOf(loop);
     long position = 0;
-    for (Dispatch dispatch : loop.open()) {
+    List<Dispatch> open = loop.open();
+    if (open == null) {
+      return; // the ring keeps the records until the next look
+    }
+    for (Dispatch dispatch : open) {
       long nowNanos = clock.nanoTime();
       position = dispatch.probe == null ? 0 : dispatch.probe.position();
       TrackedDispatch seen = dispatches.get(dispatch.number);
@@ -318,7 +322,10 @@ final class Watchdog implements Runnable {
   }
 
   /** Forgets those that were read as they recorded much, and have ended before they were long. */
-  private void forgetUnless(List<Dispatch> open, Loop loop) {
+  private void forgetUnless(@Nullable List<Dispatch> open, Loop loop) {
+    if (open == null) {
+      return; // unknown
+    }
     Set<Long> numbers = new HashSet<>();
     for (Dispatch dispatch : open) {
       numbers.add(dispatch.number);

@@ -35,6 +35,7 @@ class ArrowsTest {
           "serin-gradle-tests",
           "serin-sample-tests",
           "serin-benchmarks",
+          "serin-benchmarks/races",
           "serin-proof",
           "samples/swing-demo");
 

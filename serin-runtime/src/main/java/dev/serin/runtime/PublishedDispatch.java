@@ -1,0 +1,156 @@
+package dev.serin.runtime;
+
+import dev.serin.Probe;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of an {@link OpenDispatch} that other threads may read. The loop's thread writes each
+ * value by {@code lazySet}, any thread reads them by volatile reads. A copy may mix two dispatches;
+ * {@link OpenDispatches} finds that out and throws it away.
+ *
+ * <p>A dispatch that begins writes five words only: {@link #STATE} says which of the others mean
+ * something.
+ */
+final class PublishedDispatch {
+  private static final int NUMBER = 0;
+  private static final int BEGIN_NANOS = 1;
+  private static final int BEGIN_POSITION = 2;
+  private static final int DELAY_MILLIS = 3;
+
+  /** The recording epoch, the flags below, and how many stretches there are. */
+  private static final int STATE = 4;
+
+  private static final int SINCE_NANOS = 5;
+  private static final int STOPPED_NANOS = 6;
+  private static final int STOPPED_POSITION = 7;
+  private static final int RESUMED_NANOS = 8;
+  private static final int RESUMED_POSITION = 9;
+  private static final int INPUT_NANOS = 10;
+  private static final int ANIMATION_NANOS = 11;
+  private static final int TRAVERSAL_NANOS = 12;
+  private static final int CALL_WAITED_NANOS = 13;
+  private static final int CALL_SINCE_NANOS = 14;
+  private static final int CALL_POSITION = 15;
+  private static final int STRETCHES = 16;
+  private static final int WORDS = STRETCHES + 2 * OpenDispatch.MAX_STRETCHES;
+
+  private static final long EPOCH_MASK = 0xffffffffL;
+  private static final long HAS_STOPPED = 1L << 32;
+  private static final long IS_FRAME = 1L << 33;
+  private static final long HAS_STAGES = 1L << 34;
+  private static final long HAS_CALL = 1L << 35;
+  private static final long IS_CALL = 1L << 36;
+  private static final int STRETCHES_SHIFT = 40;
+
+  private final AtomicLongArray words = new AtomicLongArray(WORDS);
+  private final AtomicReference<@Nullable Object> kind = new AtomicReference<>();
+  private final AtomicReference<@Nullable LoopCall> call = new AtomicReference<>();
+
+  // By the loop's thread. All but state() and frame() only between two changes of the sequence.
+
+  /** It has just begun. */
+  void begin(OpenDispatch open) {
+    words.lazySet(NUMBER, open.number);
+    words.lazySet(BEGIN_NANOS, open.beginNanos);
+    words.lazySet(BEGIN_POSITION, open.beginPosition);
+    words.lazySet(DELAY_MILLIS, open.queueDelayMillis);
+    kind.lazySet(open.kind);
+    state(open);
+  }
+
+  /** It stands still now, or continues. */
+  void moves(OpenDispatch open) {
+    words.lazySet(SINCE_NANOS, open.sinceNanos);
+    words.lazySet(STOPPED_NANOS, open.stoppedAtNanos);
+    words.lazySet(STOPPED_POSITION, open.stoppedPosition);
+    words.lazySet(RESUMED_NANOS, open.resumedNanos);
+    words.lazySet(RESUMED_POSITION, open.resumedPosition);
+    int changed = open.lastStretch();
+    if (changed >= 0) {
+      words.lazySet(STRETCHES + changed, open.stretchNanos(changed));
+      words.lazySet(STRETCHES + changed + 1, open.stretchNanos(changed + 1));
+    }
+    state(open);
+  }
+
+  /** A stage of its frame has begun. */
+  void stages(OpenDispatch open) {
+    words.lazySet(INPUT_NANOS, open.inputAtNanos);
+    words.lazySet(ANIMATION_NANOS, open.animationAtNanos);
+    words.lazySet(TRAVERSAL_NANOS, open.traversalAtNanos);
+    state(open);
+  }
+
+  /** A call that is watched by itself has begun. */
+  void call(OpenDispatch open) {
+    words.lazySet(DELAY_MILLIS, open.queueDelayMillis);
+    words.lazySet(CALL_WAITED_NANOS, open.call.waitedNanos);
+    words.lazySet(CALL_SINCE_NANOS, open.call.sinceNanos);
+    words.lazySet(CALL_POSITION, open.call.position);
+    call.lazySet(open.call.call);
+    state(open);
+  }
+
+  /** What one word says has changed. */
+  void state(OpenDispatch open) {
+    long state = open.recordingEpoch & EPOCH_MASK;
+    state |= open.hasStopped ? HAS_STOPPED : 0;
+    state |= open.frame ? IS_FRAME : 0;
+    state |= open.hasStages ? HAS_STAGES : 0;
+    if (open.call.call != null) {
+      state |= open.call.isDispatch ? HAS_CALL | IS_CALL : HAS_CALL;
+    }
+    words.lazySet(STATE, state | (long) open.stretches() << STRETCHES_SHIFT);
+  }
+
+  // By any thread.
+
+  /** Where it begins; of one that was the outermost a moment ago. */
+  long beginPosition() {
+    return words.get(BEGIN_POSITION);
+  }
+
+  /** The values now, which may be of two dispatches. */
+  OpenDispatch copy() {
+    OpenDispatch copy = new OpenDispatch();
+    long state = words.get(STATE);
+    long beginNanos = words.get(BEGIN_NANOS);
+    copy.begin(beginNanos, Probe.micros(beginNanos), words.get(BEGIN_POSITION));
+    copy.number = words.get(NUMBER);
+    copy.queueDelayMillis = words.get(DELAY_MILLIS);
+    copy.recordingEpoch = (int) state;
+    copy.kind = kind.get();
+    copy.frame = (state & IS_FRAME) != 0;
+    if ((state & HAS_STOPPED) != 0) {
+      copy.sinceNanos = words.get(SINCE_NANOS);
+      copy.stoppedAtNanos = words.get(STOPPED_NANOS);
+      copy.stoppedPosition = words.get(STOPPED_POSITION);
+      copy.resumedNanos = words.get(RESUMED_NANOS);
+      copy.resumedPosition = words.get(RESUMED_POSITION);
+    }
+    for (int i = 0; i < (int) (state >>> STRETCHES_SHIFT); i++) {
+      copy.addStretch(words.get(STRETCHES + 2 * i), words.get(STRETCHES + 2 * i + 1));
+    }
+    copyFrameAndCall(copy, state);
+    return copy;
+  }
+
+  private void copyFrameAndCall(OpenDispatch copy, long state) {
+    if ((state & HAS_STAGES) != 0) {
+      copy.inputAtNanos = words.get(INPUT_NANOS);
+      copy.animationAtNanos = words.get(ANIMATION_NANOS);
+      copy.traversalAtNanos = words.get(TRAVERSAL_NANOS);
+    }
+    LoopCall begun = (state & HAS_CALL) != 0 ? call.get() : null;
+    if (begun != null) {
+      copy.call.begin(
+          begun,
+          words.get(CALL_WAITED_NANOS),
+          words.get(CALL_SINCE_NANOS),
+          words.get(CALL_POSITION),
+          (state & IS_CALL) != 0);
+    }
+  }
+}
