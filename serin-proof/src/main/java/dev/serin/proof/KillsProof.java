@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kills processes that instrument, and looks at what they leave: the outputs of one version, whole,
@@ -29,6 +30,7 @@ final class KillsProof {
   private static final int MAX_MILLIS = 400;
   private static final long MAX_WAIT_SECONDS = 60;
 
+  private final Path work;
   private final Path versions;
   private final Path out;
   private final Path expected;
@@ -39,6 +41,7 @@ final class KillsProof {
   private int journals;
 
   KillsProof(Path work, Report report) {
+    this.work = work;
     this.versions = work.resolve("versions");
     this.out = work.resolve("out");
     this.expected = work.resolve("expected");
@@ -47,7 +50,7 @@ final class KillsProof {
 
   /** Kills a number of processes, every second one as soon as it is seen to publish. */
   void check(int kills) throws IOException, InterruptedException, InstrumentException {
-    delete(versions.getParent());
+    delete(work);
     KilledProgram.write(versions);
     for (int version = 1; version <= 2; version++) {
       KilledRuns.run(version(version), expected.resolve(String.valueOf(version)));
@@ -173,7 +176,7 @@ final class KillsProof {
   }
 
   /** What a program with these outputs is refused for. */
-  private String conflict() throws IOException {
+  private @Nullable String conflict() throws IOException {
     Map<String, String> marks = new TreeMap<>();
     try (Stream<Path> files = Files.list(out)) {
       for (Path file : files.filter(path -> !path.toString().contains(".serin-")).toList()) {
