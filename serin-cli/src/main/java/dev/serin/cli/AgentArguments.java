@@ -24,10 +24,24 @@ final class AgentArguments {
   AgentArguments add(String key, Object value) throws InputException {
     if (value.toString().contains(SEPARATOR)) {
       throw new InputException(
-          "\"" + value + "\" has a semicolon, which the agent's options cannot contain.");
+          "\""
+              + value
+              + "\" has a semicolon, which the agent's options cannot contain. The program was not"
+              + " started. Name another folder, or a pattern without a semicolon.");
+    }
+    if (hasSurrogates(value.toString())) {
+      throw new InputException(
+          "\""
+              + value
+              + "\" has a character above U+FFFF, which Java does not pass on to agents. The"
+              + " program was not started. Name another folder, or a pattern with * in its place.");
     }
     pairs.add(key + "=" + value);
     return this;
+  }
+
+  private static boolean hasSurrogates(String text) {
+    return text.chars().anyMatch(unit -> Character.isSurrogate((char) unit));
   }
 
   /**
@@ -61,6 +75,13 @@ final class AgentArguments {
       throw new InputException(
           "Serin is installed in a folder with = in its name, at which the JVM ends the name of an"
               + " agent: "
+              + agent
+              + ". Move it to another folder.");
+    }
+    if (hasSurrogates(agent.toString())) {
+      throw new InputException(
+          "Serin is installed in a folder with a character above U+FFFF in its name, from which"
+              + " Java loads no agent: "
               + agent
               + ". Move it to another folder.");
     }

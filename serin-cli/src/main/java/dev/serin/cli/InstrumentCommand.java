@@ -71,6 +71,13 @@ final class InstrumentCommand implements Callable<Integer> {
   private Path state;
 
   @Option(
+      names = "--replace",
+      description =
+          "Replace files and folders at the places of outputs that Serin did not write; without it,"
+              + " the run refuses to.")
+  private boolean replace;
+
+  @Option(
       names = "--probe",
       paramLabel = "WHAT",
       defaultValue = "costly",
@@ -188,6 +195,7 @@ final class InstrumentCommand implements Callable<Integer> {
             .classPath(classPath())
             .choosing(filter)
             .allow(allowed())
+            .replacing(path -> replace)
             .progress(progress::say);
     return baseMap == null ? options : options.baseMap(baseMap);
   }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -67,7 +66,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--set",
       paramLabel = "OPTION=VALUE",
       description = "Sets any other option of the runtime; see docs/cli.md.")
-  private Map<String, String> settings = Map.of();
+  private List<String> settings = List.of(); // as a map, picocli would interpret quotes
 
   @Parameters(
       arity = "1..*",
@@ -123,27 +122,38 @@ final class RunCommand implements Callable<Integer> {
     for (String exclude : excludes) {
       arguments.add("exclude", exclude);
     }
-    for (Map.Entry<String, String> setting : settings.entrySet()) {
-      arguments.add(setting.getKey(), setting.getValue());
+    for (String setting : settings) {
+      arguments.add(name(setting), value(setting));
     }
     return arguments.jvmArgument(SerinHome.agent());
   }
 
   private void checkSettings() throws InputException {
     AgentArguments arguments = new AgentArguments();
-    for (Map.Entry<String, String> setting : settings.entrySet()) {
-      if (NOT_TO_SET.contains(setting.getKey())) {
+    for (String setting : settings) {
+      if (setting.indexOf('=') < 0) {
+        throw wrongUsage("--set " + setting + " has no value; write OPTION=VALUE");
+      }
+      if (NOT_TO_SET.contains(name(setting))) {
         throw wrongUsage(
             "--set cannot set "
-                + setting.getKey()
+                + name(setting)
                 + ", which serin run sets itself; see --out, --include and --exclude");
       }
-      arguments.add(setting.getKey(), setting.getValue());
+      arguments.add(name(setting), value(setting));
     }
     String complaint = settings.isEmpty() ? null : arguments.complaint(SerinHome.agent());
     if (complaint != null) {
       throw wrongUsage("--set: " + complaint);
     }
+  }
+
+  private static String name(String setting) {
+    return setting.substring(0, setting.indexOf('='));
+  }
+
+  private static String value(String setting) {
+    return setting.substring(setting.indexOf('=') + 1);
   }
 
   private void checkPatterns(String option, List<String> patterns) {

@@ -54,19 +54,12 @@ final class TracedProcess {
     }
   }
 
-  /** As the JVM reads an argument from its environment, where spaces are between arguments. */
-  private static String quoted(String argument) throws InputException {
-    if (argument.chars().noneMatch(Character::isWhitespace)) {
-      return argument;
-    }
-    if (argument.contains("\"")) {
-      throw new InputException(
-          "this has both spaces and quotation marks, and cannot be passed on to a program that"
-              + " starts java by itself: "
-              + argument
-              + ". Give another folder with --out, or start java itself after --.");
-    }
-    return '"' + argument + '"';
+  /**
+   * Quotes an argument for the environment, where the JVM splits at white space and removes both
+   * kinds of quotes. It knows no escapes, so each kind stands within the other.
+   */
+  static String quoted(String argument) {
+    return "'" + argument.replace("'", "'\"'\"'") + "'";
   }
 
   /** Whether the hook will not run; it does where this process is ending too. */

@@ -152,7 +152,7 @@ class InstrumentCommandTest {
     assertThat(Invocation.of("instrument", "--stored", "--state", state, "--out", out, jar).out())
         .startsWith(state + " was written with other options: everything was instrumented anew\n")
         .doesNotContain("last run");
-    Files.writeString(state, "this is text");
+    Files.writeString(state, "serin state\nthis is text");
     Invocation damaged = Invocation.of("instrument", "--state", state, "--out", out, jar);
     assertThat(damaged.status()).as(damaged.err()).isZero();
     assertThat(damaged.out()).startsWith(state + " is damaged, or no state of Serin: ");
@@ -177,7 +177,7 @@ class InstrumentCommandTest {
     Path cut = jar("cut.jar", Arrays.copyOf(whole, whole.length / 2));
     Path out = Files.createDirectory(folder.resolve("out"));
     Files.writeString(out.resolve("cut.jar"), "from an earlier run");
-    Invocation failed = Invocation.of("instrument", "--out", out, jar, cut);
+    Invocation failed = Invocation.of("instrument", "--replace", "--out", out, jar, cut);
     assertRefused(failed, "cut.jar!a/Some.class", "damaged or cut off", "Build or fetch it again");
     assertThat(names(out)).containsExactly("cut.jar");
     assertThat(out.resolve("cut.jar")).hasContent("from an earlier run");
@@ -213,6 +213,28 @@ class InstrumentCommandTest {
     assertRefused(Invocation.of("instrument", "--out", link, jar), "never changed in place");
     assertThat(Files.readAllBytes(jar)).isEqualTo(before);
     assertThat(names(folder)).containsExactlyInAnyOrder("in.jar", "link.jar");
+  }
+
+  @Test
+  void what_serin_did_not_write_is_replaced_only_if_the_command_says_so() throws Exception {
+    Path classes = Files.createDirectories(folder.resolve("other/classes/a"));
+    Files.write(classes.resolve("Some.class"), classFile());
+    Path source = Files.createDirectories(folder.resolve("proj/classes")).resolve("Mine.java");
+    Files.writeString(source, "mine");
+    Object[] command = {"instrument", "--out", folder.resolve("proj"), classes.getParent()};
+    assertRefused(
+        Invocation.of(command),
+        "is a folder that Serin did not write",
+        "or allow this with --replace");
+    assertThat(source).hasContent("mine");
+    command = new Object[] {command[0], "--replace", command[1], command[2], command[3]};
+    assertThat(Invocation.of(command).status()).isZero();
+    assertThat(source).doesNotExist();
+    command = new Object[] {command[0], command[2], command[3], command[4]};
+    assertThat(Invocation.of(command).status()).isZero();
+    Path map = Files.writeString(folder.resolve("proj/methodMapping.txt"), "1,1,a.B f ()V\n");
+    assertRefused(Invocation.of(command), map + " is a file that Serin did not write");
+    assertThat(map).hasContent("1,1,a.B f ()V");
   }
 
   @Test

@@ -60,8 +60,8 @@ class UsageTest {
   void help_of_instrument_lists_its_options() {
     assertHelp(
         """
-        Usage: serin instrument [-hV] [--library] [--skip-accessors] [--stored]
-                                [--base-map=FILE] [--map=FILE] --out=PATH
+        Usage: serin instrument [-hV] [--library] [--replace] [--skip-accessors]
+                                [--stored] [--base-map=FILE] [--map=FILE] --out=PATH
                                 [--probe=WHAT] [--skipped=FILE] [--state=FILE]
                                 [--threads=N] [--allow=P]... [--class-path=PATH]...
                                 [--exclude=P]... [--excludes=FILE]... [--include=P]...
@@ -93,6 +93,9 @@ class UsageTest {
                                     each input keeps its name.
               --probe=WHAT        Which methods get probes: costly, those that may take
                                     time, or all. By default: costly.
+              --replace           Replace files and folders at the places of outputs
+                                    that Serin did not write; without it, the run
+                                    refuses to.
               --skip-accessors    Leave out what compilers add for nested classes, such
                                     as access$000.
               --skipped=FILE      Where the list of the methods without probes goes;

@@ -1,17 +1,10 @@
 package dev.serin.desktop;
 
-import dev.serin.format.MethodMap;
-import dev.serin.format.MethodNames;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
-import java.io.BufferedReader;
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 
 /**
  * Traces a Swing program that was instrumented when it was built. One call, as early as possible:
@@ -25,30 +18,29 @@ public final class SwingTracing {
 
   /**
    * Starts to watch the event thread of this process. Never throws: what cannot be done is said on
-   * the standard error stream.
+   * the standard error stream. Watches nothing if the program's probes belong to another method map
+   * than the one it is given.
    */
   public static Tracer start(Options options) {
     Log log = Log.STANDARD_ERROR;
-    Tracer tracer =
-        Tracer.start(
-            new JvmPlatform(),
-            TracerConfig.builder()
-                .options(options)
-                .methods(methods(options.get(Option.METHOD_MAP), log))
-                .build());
+    ProgramMap map = ProgramMap.read(options.get(Option.METHOD_MAP), log);
+    String conflict = map.conflict();
+    if (conflict != null) {
+      log.write("serin: the program is not watched: " + conflict);
+      return tracer(options, map);
+    }
+    return start(options, map, log);
+  }
+
+  /** Starts to watch a program whose map is its own. */
+  static Tracer start(Options options, ProgramMap map, Log log) {
+    Tracer tracer = tracer(options, map);
     tracer.watch(SwingLoopSource.pushed(options.get(Option.WINDOW_TITLES), log));
     return tracer;
   }
 
-  private static MethodNames methods(File map, Log log) {
-    if (map.getPath().isEmpty()) {
-      return MethodNames.NONE;
-    }
-    try (BufferedReader reader = Files.newBufferedReader(map.toPath(), StandardCharsets.UTF_8)) {
-      return MethodMap.read(reader, map.getPath());
-    } catch (IOException e) {
-      log.write("serin: issues will show ids, as the method map cannot be read: " + e);
-      return MethodNames.NONE;
-    }
+  private static Tracer tracer(Options options, ProgramMap map) {
+    return Tracer.start(
+        new JvmPlatform(), TracerConfig.builder().options(options).methods(map.names()).build());
   }
 }

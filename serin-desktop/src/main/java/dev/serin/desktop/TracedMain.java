@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class TracedMain {
   private static final String PREFIX = "serin.";
   private static final int WRONG_USAGE = 2;
+  private static final int UNUSABLE = 3;
 
   private TracedMain() {}
 
@@ -42,7 +43,15 @@ public final class TracedMain {
       System.exit(WRONG_USAGE);
       return;
     }
-    Tracer tracer = SwingTracing.start(options(log));
+    Options options = options(log);
+    ProgramMap map = ProgramMap.read(options.get(Option.METHOD_MAP), log);
+    String conflict = map.conflict();
+    if (conflict != null) {
+      log.write("serin: the program is not started: " + conflict);
+      System.exit(UNUSABLE);
+      return;
+    }
+    Tracer tracer = SwingTracing.start(options, map, log);
     Runtime.getRuntime().addShutdownHook(new Thread(tracer::close, "serin-shutdown"));
     try {
       main.invoke(null, (Object) Arrays.copyOfRange(arguments, 1, arguments.length));

@@ -79,6 +79,11 @@ public final class MethodMap implements MethodNames {
     return new MethodMapReader(reader, where, wanted).read();
   }
 
+  /** Returns whether a file that begins with this line is a map of Serin's, of any version. */
+  public static boolean isFirstLine(String line) {
+    return line.startsWith(VERSION_COMMENT);
+  }
+
   /** The comment lines that a map begins with. */
   public static String header(String mapId) {
     return VERSION_COMMENT + VERSION + "\n" + ID_COMMENT + mapId + "\n";

@@ -1,5 +1,6 @@
 package dev.serin.gradle;
 
+import dev.serin.format.InstrumentedMark;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -101,7 +102,7 @@ final class Classes {
 
   private void add(String name, byte[] bytes, Path input, SortedMap<String, byte[]> classes) {
     Path other = inputs.putIfAbsent(name, input);
-    if (other != null) {
+    if (other != null && !name.equals(InstrumentedMark.PATH)) { // each folder has the same one
       throw new GradleException(
           "serin: "
               + name

@@ -252,8 +252,15 @@ public abstract class InstrumentTask extends DefaultTask {
             .probeAccessors(!getSkipAccessors().get())
             .classPath(paths(getLibraries().getFiles()))
             .choosing(filter)
-            .allow(allowed());
+            .allow(allowed())
+            .replacing(this::isOfTask);
     return getBaseMap().isPresent() ? options.baseMap(path(getBaseMap().get())) : options;
+  }
+
+  /** Whether a file is in a folder that no setting names, and that Gradle so manages alone. */
+  private boolean isOfTask(Path output) {
+    boolean isPlan = getPlan().isPresent() && output.startsWith(path(getPlan().get()));
+    return isPlan || output.startsWith(path(getWork().get()));
   }
 
   private static List<Path> paths(Iterable<File> files) {

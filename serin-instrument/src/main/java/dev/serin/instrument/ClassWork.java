@@ -1,6 +1,7 @@
 package dev.serin.instrument;
 
 import java.io.IOException;
+import java.util.concurrent.Future;
 
 /** What is done with the classes of all inputs of a run, and by whom. */
 final class ClassWork {
@@ -8,18 +9,25 @@ final class ClassWork {
   private final Instrumenter instrumenter;
   private final boolean stored;
   private final ClassOutcomes outcomes;
+  private final Future<byte[]> mark;
 
   /**
    * Work on classes.
    *
    * @param stored whether archives keep the classes without compressing them
+   * @param mark the mark of each output
    * @param outcomes hears of each class, in order, on the thread that writes
    */
   ClassWork(
-      OrderedWork threads, Instrumenter instrumenter, boolean stored, ClassOutcomes outcomes) {
+      OrderedWork threads,
+      Instrumenter instrumenter,
+      boolean stored,
+      Future<byte[]> mark,
+      ClassOutcomes outcomes) {
     this.threads = threads;
     this.instrumenter = instrumenter;
     this.stored = stored;
+    this.mark = mark;
     this.outcomes = outcomes;
   }
 
@@ -30,6 +38,11 @@ final class ClassWork {
   /** Whether archives keep the classes without compressing them. */
   boolean stored() {
     return stored;
+  }
+
+  /** The mark of each output, once the method map is known. */
+  byte[] mark() throws IOException, InstrumentException {
+    return OrderedWork.await(mark);
   }
 
   /** Instruments a class, on any thread. */

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.format.InstrumentedMark;
 import java.util.Locale;
 
 /** What an entry of an archive, or a file in a folder of classes, is by its name. */
@@ -24,6 +25,11 @@ final class EntryNames {
             || upper.endsWith(".RSA")
             || upper.endsWith(".DSA")
             || upper.endsWith(".EC"));
+  }
+
+  /** Whether it is the mark of an instrumented archive or folder. */
+  static boolean isMark(String name) {
+    return name.equals(InstrumentedMark.PATH);
   }
 
   /** Whether it is one of the jars of an Android library that become part of the program. */

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.format.InstrumentedMark;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -25,6 +27,7 @@ final class FolderInput implements Input {
       this.files =
           walk.filter(path -> !Files.isDirectory(path))
               .map(path -> new ClassFilePath(folder, path))
+              .filter(file -> !EntryNames.isMark(file.name()))
               .sorted((one, other) -> one.name().compareTo(other.name()))
               .collect(Collectors.toList());
     } catch (IOException | UncheckedIOException e) { // a link to a folder around it, say
@@ -56,6 +59,28 @@ final class FolderInput implements Input {
       parts.add(() -> new Part(file, classes, output.resolve(file.name())));
     }
     classes.threads().run(parts.iterator(), part -> part.write(fresh, classes.outcomes()));
+    writeMark(fresh, classes.mark(), output);
+  }
+
+  /** Writes the mark, or keeps the one that is there, with its time. */
+  private static void writeMark(Path fresh, byte[] mark, Path output) throws IOException {
+    Path former = output.resolve(InstrumentedMark.PATH);
+    Path file = fresh.resolve(InstrumentedMark.PATH);
+    Files.createDirectories(file.getParent());
+    if (Files.isRegularFile(former) && Arrays.equals(Files.readAllBytes(former), mark)) {
+      link(former, file);
+    } else {
+      Files.write(file, mark);
+    }
+  }
+
+  /** Gives a file a second name, as its first one is about to go; copies it where none can be. */
+  private static void link(Path output, Path copy) throws IOException {
+    try {
+      Files.createLink(copy, output);
+    } catch (IOException | UnsupportedOperationException e) {
+      Files.copy(output, copy, StandardCopyOption.COPY_ATTRIBUTES);
+    }
   }
 
   /** A file of the folder. */
@@ -164,15 +189,6 @@ final class FolderInput implements Input {
         Files.write(copy, done == null ? file.read() : done.bytes());
         outcomes.took(outcome);
         outcomes.memory().setOutput(output, outcome.content(), copy);
-      }
-    }
-
-    /** Gives a file a second name, as its first one is about to go; copies it where none can be. */
-    private static void link(Path output, Path copy) throws IOException {
-      try {
-        Files.createLink(copy, output);
-      } catch (IOException | UnsupportedOperationException e) {
-        Files.copy(output, copy, StandardCopyOption.COPY_ATTRIBUTES);
       }
     }
   }

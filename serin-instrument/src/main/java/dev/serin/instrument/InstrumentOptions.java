@@ -25,6 +25,7 @@ public final class InstrumentOptions {
     private MethodFilter chosen = MethodFilter.builder().build();
     private @Nullable Path baseMap;
     private Predicate<String> allowed = className -> false;
+    private Predicate<Path> replaceable = output -> false;
     private Consumer<String> progress = text -> {};
 
     Settings copy() {
@@ -104,6 +105,14 @@ public final class InstrumentOptions {
     return with(settings -> settings.allowed = allowed);
   }
 
+  /**
+   * Which outputs may replace a file or folder that Serin did not write, by their paths as they are
+   * given to the run. For all others the run is refused; what Serin wrote is always replaced.
+   */
+  public InstrumentOptions replacing(Predicate<Path> replaceable) {
+    return with(settings -> settings.replaceable = replaceable);
+  }
+
   /** Hears how far the run is, a line each time, on the thread that runs. */
   public InstrumentOptions progress(Consumer<String> progress) {
     return with(settings -> settings.progress = progress);
@@ -149,6 +158,10 @@ public final class InstrumentOptions {
 
   Predicate<String> allowed() {
     return settings.allowed;
+  }
+
+  Predicate<Path> replaceable() {
+    return settings.replaceable;
   }
 
   Consumer<String> progress() {

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.format.InstrumentedMark;
 import dev.serin.format.MethodMap;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +32,7 @@ public final class InstrumentRun {
   private final Zlib zlib = new Zlib();
   private final ReadEntries readEntries = new ReadEntries();
   private final SkippedMethods skipped = new SkippedMethods();
+  private FileChanges changes = new FileChanges();
   private @Nullable Path mapFile;
   private @Nullable Path skippedFile;
   private @Nullable Path stateFile;
@@ -43,6 +45,12 @@ public final class InstrumentRun {
   public InstrumentRun(InstrumentOptions options) {
     this.options = options;
     this.failures = new RunFailures(options.allowed());
+  }
+
+  /** Publishes by the given operations. */
+  InstrumentRun with(FileChanges operations) {
+    changes = operations;
+    return this;
   }
 
   /**
@@ -128,7 +136,14 @@ public final class InstrumentRun {
    * @throws IOException if an output or the state cannot be written, or the state not be read
    */
   public RunResult run() throws IOException, InstrumentException {
-    new OutputCheck(inputs(), places(), files()).check();
+    List<RunOutput> outputs = outputs();
+    for (RunOutput output : outputs) {
+      Publishing.recover(output.path(), changes);
+    }
+    for (RunOutput output : outputs) {
+      Publishing.sweep(output.path(), changes);
+    }
+    new OutputCheck(inputs(), outputs, options.replaceable()).check();
     try (FormerRun former =
         formerPlan == null || formerClasses == null
             ? null
@@ -143,7 +158,10 @@ public final class InstrumentRun {
     RunMemory memory = stateFile == null ? RunMemory.none() : RunMemory.of(stateFile, options);
     try (zlib;
         OrderedWork threads = new OrderedWork(options.threads());
-        StagedFiles staged = new StagedFiles()) {
+        StagedFiles staged = new StagedFiles(changes)) {
+      if (mapFile != null) {
+        staged.keepJournalBeside(mapFile);
+      }
       List<Input> inputs = open(threads);
       Scan scan = new Scan(threads, options, memory, failures, former);
       scan(inputs, scan);
@@ -151,13 +169,14 @@ public final class InstrumentRun {
       Future<Instrumenter> instrumenter = threads.start(() -> instrumenter(scan));
       MethodMap methods = scan.ids().assign();
       Future<String> map = threads.start(methods::toString);
+      Future<byte[]> mark = threads.start(() -> mark(map, methods, memory));
       Instrumenter ready = OrderedWork.await(instrumenter);
       memory.setDecisions(new Decisions(scan.ids(), scan.program(), options.probeAll()));
       for (int i = 0; i < inputs.size(); i++) {
         InputResult result = results.get(i);
         say("writing", i, result.output());
         ClassOutcomes outcomes = new ClassOutcomes(result, skipped, failures, memory);
-        ClassWork work = new ClassWork(threads, ready, options.stored(), outcomes);
+        ClassWork work = new ClassWork(threads, ready, options.stored(), mark, outcomes);
         write(inputs.get(i), work, result, staged);
       }
       failures.throwIfAny();
@@ -167,26 +186,40 @@ public final class InstrumentRun {
         former.plan().addTo(options.chosen());
         all.add(0, former.plan().result());
       }
-      writeReports(OrderedWork.await(map), staged);
-      if (writtenPlan != null && writtenClasses != null) {
-        PlanFile planned = new PlanFile();
-        planned.add(methods, skipped, options.chosen(), all);
-        Set<String> concerned = planned.addClasses(scan.ids(), skipped, scan.program());
-        write(planned.toByteArray(), writtenPlan, staged);
-        byte[] known = StoredClasses.write(scan.program().hierarchy(), concerned);
-        write(known, writtenClasses, staged);
-      }
+      writeReports(OrderedWork.await(map), methods.mapId(), staged);
+      writePlan(scan, methods, all, staged);
       memory.publish(staged);
       return new RunResult(methods, all, scan.readClasses(), memory.whyAnew());
     }
   }
 
-  private void writeReports(String map, StagedFiles staged) throws IOException {
+  private void writePlan(Scan scan, MethodMap methods, List<InputResult> all, StagedFiles staged)
+      throws IOException, InstrumentException {
+    if (writtenPlan == null || writtenClasses == null) {
+      return;
+    }
+    PlanFile planned = new PlanFile();
+    planned.add(methods, skipped, options.chosen(), all);
+    Set<String> concerned = planned.addClasses(scan.ids(), skipped, scan.program());
+    write(planned.toByteArray(), writtenPlan, staged);
+    byte[] known = StoredClasses.write(scan.program().hierarchy(), concerned);
+    write(known, writtenClasses, staged);
+  }
+
+  /** The mark of all outputs, when the map has been written as text and so has an id. */
+  private static byte[] mark(Future<String> map, MethodMap methods, RunMemory memory)
+      throws IOException, InstrumentException {
+    OrderedWork.await(map);
+    memory.setMapId(methods.mapId());
+    return InstrumentedMark.of(methods.mapId());
+  }
+
+  private void writeReports(String map, String mapId, StagedFiles staged) throws IOException {
     if (mapFile != null) {
       write(map.getBytes(StandardCharsets.UTF_8), mapFile, staged);
     }
     if (skippedFile != null) {
-      write(skipped.toString().getBytes(StandardCharsets.UTF_8), skippedFile, staged);
+      write(skipped.text(mapId).getBytes(StandardCharsets.UTF_8), skippedFile, staged);
     }
   }
 
@@ -217,35 +250,24 @@ public final class InstrumentRun {
     return inputs;
   }
 
-  /** The outputs that are files. */
-  private List<Path> files() {
-    List<Path> files = places();
+  private List<RunOutput> outputs() {
+    List<RunOutput> outputs = new ArrayList<>();
     for (InputResult result : results) {
-      if (Files.isDirectory(result.input())) {
-        files.remove(result.output());
-      }
+      boolean isFolder = Files.isDirectory(result.input());
+      add(result.output(), isFolder ? OutputKind.FOLDER : OutputKind.ARCHIVE, outputs);
     }
-    return files;
+    add(mapFile, OutputKind.MAP, outputs);
+    add(skippedFile, OutputKind.SKIPPED, outputs);
+    add(stateFile, OutputKind.STATE, outputs);
+    add(writtenPlan, OutputKind.PLAN, outputs);
+    add(writtenClasses, OutputKind.CLASSES, outputs);
+    return outputs;
   }
 
-  private List<Path> places() {
-    List<Path> places = paths(InputResult::output);
-    if (mapFile != null) {
-      places.add(mapFile);
+  private static void add(@Nullable Path path, OutputKind kind, List<RunOutput> outputs) {
+    if (path != null) {
+      outputs.add(new RunOutput(path, kind));
     }
-    if (skippedFile != null) {
-      places.add(skippedFile);
-    }
-    if (stateFile != null) {
-      places.add(stateFile);
-    }
-    if (writtenPlan != null) {
-      places.add(writtenPlan);
-    }
-    if (writtenClasses != null) {
-      places.add(writtenClasses);
-    }
-    return places;
   }
 
   private List<Path> paths(Function<InputResult, Path> path) {
@@ -289,12 +311,16 @@ public final class InstrumentRun {
     List<KeptClass> kept = memory.classesOf(archive);
     input.count(result);
     if (kept != null && memory.isStill(output, archive, kept)) {
-      work.outcomes().kept(kept);
-      memory.setOutput(output, archive, output);
-    } else {
-      Path fresh = staged.fresh(output);
-      input.write(fresh, work, output);
-      memory.setOutput(output, archive, fresh);
+      byte[] mark = work.mark();
+      Path written = memory.hasMark() ? output : staged.fresh(output);
+      if (written.equals(output) || ArchiveMark.copy(output, written, mark)) {
+        work.outcomes().kept(kept);
+        memory.setOutput(output, archive, written);
+        return;
+      }
     }
+    Path fresh = staged.fresh(output);
+    input.write(fresh, work, output);
+    memory.setOutput(output, archive, fresh);
   }
 }

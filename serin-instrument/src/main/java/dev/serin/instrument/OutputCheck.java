@@ -6,23 +6,27 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 
-/** Checks that no output takes the place of an input or of another output. */
+/**
+ * Checks that no output takes the place of an input, of another output, or of something that Serin
+ * did not write.
+ */
 final class OutputCheck {
   private final Collection<Path> inputs;
-  private final List<Path> outputs;
-  private final Collection<Path> files;
+  private final List<RunOutput> outputs;
+  private final Predicate<Path> replaceable;
 
   /**
    * Prepares to check.
    *
    * @param inputs all that is read
-   * @param files the outputs that are files
+   * @param replaceable which outputs may replace what others wrote
    */
-  OutputCheck(Collection<Path> inputs, List<Path> outputs, Collection<Path> files) {
+  OutputCheck(Collection<Path> inputs, List<RunOutput> outputs, Predicate<Path> replaceable) {
     this.inputs = inputs;
     this.outputs = outputs;
-    this.files = files;
+    this.replaceable = replaceable;
   }
 
   /**
@@ -32,7 +36,8 @@ final class OutputCheck {
    */
   void check() throws IOException, InstrumentException {
     List<Path> places = new ArrayList<>();
-    for (Path output : outputs) {
+    for (RunOutput written : outputs) {
+      Path output = written.path();
       Path place = real(output);
       for (Path other : places) {
         if (overlap(place, other)) {
@@ -53,18 +58,30 @@ final class OutputCheck {
         }
       }
     }
-    checkFiles();
+    for (RunOutput output : outputs) {
+      checkKind(output);
+    }
   }
 
-  /** Files take no folder's place: all in it would be lost. */
-  private void checkFiles() throws InstrumentException {
-    for (Path file : files) {
-      if (Files.isDirectory(file)) {
-        throw new InstrumentException(
-            file
-                + " is a folder, and the run writes a file there. Name a file, or take the folder"
-                + " away.");
-      }
+  /** Files take no folder's place, and nothing the place of what Serin did not write. */
+  private void checkKind(RunOutput output) throws IOException, InstrumentException {
+    Path path = output.path();
+    boolean isFolder = Files.isDirectory(path);
+    if (isFolder && output.kind() != OutputKind.FOLDER) {
+      throw new InstrumentException(
+          path
+              + " is a folder, and the run writes a file there. Name a file, or take the folder"
+              + " away.");
+    }
+    if (!replaceable.test(path) && !output.kind().mayReplace(path)) {
+      throw new InstrumentException(
+          path
+              + (isFolder
+                  ? " is a folder that Serin did not write, and the run would delete all that is in"
+                      + " it"
+                  : " is a file that Serin did not write, and the run would replace it")
+              + ". Name another place for the output, or an empty one, or allow this with"
+              + " --replace.");
     }
   }
 

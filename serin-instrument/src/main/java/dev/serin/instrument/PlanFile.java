@@ -37,7 +37,7 @@ final class PlanFile {
   void add(MethodMap map, SkippedMethods skipped, MethodFilter filter, List<InputResult> results)
       throws IOException {
     add(MAP, map.toString().getBytes(StandardCharsets.UTF_8));
-    add(SKIPPED, skipped.toString().getBytes(StandardCharsets.UTF_8));
+    add(SKIPPED, skipped.text(map.mapId()).getBytes(StandardCharsets.UTF_8));
     add(MATCHED, filter.matched().getBytes(StandardCharsets.UTF_8));
     ByteArrayOutputStream counts = new ByteArrayOutputStream();
     InputResult.write(results, new DataOutputStream(counts));

@@ -182,6 +182,16 @@ final class RunMemory {
     return true;
   }
 
+  /** Whether outputs of the run before have the mark that those of this one get. */
+  boolean hasMark() {
+    return former.mapId.equals(next.mapId);
+  }
+
+  /** Tells the id of this run's method map, before a mark is written. */
+  void setMapId(String mapId) {
+    next.mapId = mapId;
+  }
+
   /** Tells that a class is as the run before made it. */
   void keep(KeptClass type) {
     next.classes.put(type.content(), type);
@@ -218,7 +228,7 @@ final class RunMemory {
   void publish(StagedFiles staged) throws IOException {
     if (file != null && key != null) {
       Files.write(staged.fresh(file), next.write(key));
-      Files.deleteIfExists(Files.exists(file) ? file.toRealPath() : file);
+      staged.remove(file);
     }
     staged.publish();
   }

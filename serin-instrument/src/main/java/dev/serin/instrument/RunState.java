@@ -7,7 +7,9 @@ import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -19,6 +21,11 @@ import java.util.TreeMap;
  * thread-safe while it is added to.
  */
 final class RunState {
+  private static final byte[] MARK = "serin state\n".getBytes(StandardCharsets.UTF_8);
+
+  /** The length of what a state begins with. */
+  static final int MARK_BYTES = MARK.length;
+
   /** Classes of the inputs. */
   final SortedMap<String, KeptClass> classes = new TreeMap<>();
 
@@ -34,10 +41,19 @@ final class RunState {
   /** What was written, by its absolute path. */
   final SortedMap<String, KeptOutput> outputs = new TreeMap<>();
 
+  /** The map id in the marks of the outputs. */
+  String mapId = "";
+
+  /** Whether a file that begins with these bytes is a state, damaged or not. */
+  static boolean isState(byte[] start) {
+    return Arrays.equals(start, MARK);
+  }
+
   /** Writes all; equal states give equal bytes. */
   byte[] write(StateKey key) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
+    out.writeUTF(mapId);
     out.writeUTF(key.engine());
     out.writeUTF(key.options());
     write(classes, KeptClass::write, out);
@@ -45,7 +61,10 @@ final class RunState {
     write(archives, RunState::writeList, out);
     write(usedArchives, RunState::writeList, out);
     write(outputs, KeptOutput::write, out);
-    return Digest.sealed(bytes.toByteArray());
+    byte[] sealed = Digest.sealed(bytes.toByteArray());
+    byte[] state = Arrays.copyOf(MARK, MARK_BYTES + sealed.length);
+    System.arraycopy(sealed, 0, state, MARK_BYTES, sealed.length);
+    return state;
   }
 
   /**
@@ -55,18 +74,22 @@ final class RunState {
    * @throws UnusableState if it is damaged, or outputs depended on something else
    */
   static RunState read(byte[] bytes, StateKey key, String where) throws UnusableState {
-    byte[] content = Digest.opened(bytes);
+    byte[] content =
+        bytes.length < MARK_BYTES
+            ? null
+            : Digest.opened(Arrays.copyOfRange(bytes, MARK_BYTES, bytes.length));
     if (content == null) {
       throw new UnusableState(where + " is damaged, or no state of Serin");
     }
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
+      RunState state = new RunState();
+      state.mapId = in.readUTF();
       if (!in.readUTF().equals(key.engine())) {
         throw new UnusableState(where + " was written by another version of Serin or of Java");
       }
       if (!in.readUTF().equals(key.options())) {
         throw new UnusableState(where + " was written with other options");
       }
-      RunState state = new RunState();
       read(state.classes, KeptClass::read, in);
       read(state.used, SummaryFormat::read, in);
       read(state.archives, RunState::readList, in);

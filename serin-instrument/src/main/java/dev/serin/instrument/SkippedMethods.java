@@ -11,8 +11,8 @@ import java.util.TreeSet;
  * each, sorted, and {@code * *} for all methods of a class that was left as it is. Not thread-safe.
  */
 final class SkippedMethods {
-  private static final String HEADER =
-      "# methods without probes: REASON,access,class method descriptor\n";
+  /** The first line begins with this. */
+  static final String HEADER = "# methods without probes: REASON,access,class method descriptor";
 
   private static final String ALLOWED = "ALLOWED,";
 
@@ -64,9 +64,10 @@ final class SkippedMethods {
     return lines.contains(ALLOWED + named(className, "*", "*"));
   }
 
-  @Override
-  public String toString() {
+  /** The list, which names the method map that it belongs to. */
+  String text(String mapId) {
     StringBuilder text = new StringBuilder(HEADER);
+    text.append("; method map ").append(mapId).append('\n');
     for (String line : lines) {
       text.append(line).append('\n');
     }

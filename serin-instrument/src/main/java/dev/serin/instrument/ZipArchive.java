@@ -19,8 +19,8 @@ final class ZipArchive {
   private static final int LOCATOR_64_BYTES = 20;
   private static final int LOCATOR_64_SIGNATURE = 0x07064b50;
   private static final int MAX_COMMENT_BYTES = 0xFFFF;
-  private static final int CENTRAL_SIGNATURE = 0x02014b50;
-  private static final int LOCAL_SIGNATURE = 0x04034b50;
+  static final int CENTRAL_SIGNATURE = 0x02014b50;
+  static final int LOCAL_SIGNATURE = 0x04034b50;
   private static final long IN_EXTRA = 0xFFFF_FFFFL;
 
   private final ZipBytes bytes;

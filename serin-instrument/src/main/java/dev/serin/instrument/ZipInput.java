@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.format.InstrumentedMark;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -116,15 +117,19 @@ final class ZipInput implements Input {
   public void write(Path fresh, ClassWork classes, Path output)
       throws IOException, InstrumentException {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fresh), 1 << 16)) {
-      write(out, classes);
+      ZipWriter writer = writeEntries(out, classes);
+      writer.add(InstrumentedMark.PATH, ZipContent.stored(classes.mark()));
+      writer.finish(archive.comment());
     }
   }
 
-  private void write(OutputStream out, ClassWork classes) throws IOException, InstrumentException {
+  private ZipWriter writeEntries(OutputStream out, ClassWork classes)
+      throws IOException, InstrumentException {
     ZipWriter writer = new ZipWriter(out, archive.preamble());
     List<Callable<Part>> parts =
         archive.items().stream()
             .filter(item -> !EntryNames.isSignature(item.name()))
+            .filter(item -> !EntryNames.isMark(item.name()))
             .map(item -> (Callable<Part>) () -> new Part(item, classes))
             .collect(Collectors.toList());
     classes
@@ -139,14 +144,14 @@ final class ZipInput implements Input {
               writer.add(
                   part.item, nested == null ? part.content() : nested.content(part.item, classes));
             });
-    writer.finish(archive.comment());
+    return writer;
   }
 
   /** A copy of this archive as the content of an entry. */
   private ZipContent content(ZipItem item, ClassWork classes)
       throws IOException, InstrumentException {
     ByteArrayOutputStream copy = new ByteArrayOutputStream(item.size() + item.size() / 8);
-    write(copy, classes);
+    writeEntries(copy, classes).finish(archive.comment());
     byte[] bytes = copy.toByteArray();
     return item.method() == ZipItem.STORED || classes.stored()
         ? ZipContent.stored(bytes)

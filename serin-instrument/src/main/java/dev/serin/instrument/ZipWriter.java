@@ -1,10 +1,12 @@
 package dev.serin.instrument;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
 
 /**
@@ -18,6 +20,10 @@ final class ZipWriter {
   private static final int ENCRYPTED_BY_TIME = ZipItem.FLAG_ENCRYPTED | FLAG_SIZES_FOLLOW;
 
   private static final int MAX_COUNT = 0xFFFF;
+  private static final int VERSION_1_0 = 10;
+
+  /** The first of January 1980, as zip files write dates. */
+  private static final int FIRST_DAY = 1 << 5 | 1;
 
   private final OutputStream out;
   private final ByteArrayOutputStream directory = new ByteArrayOutputStream();
@@ -62,6 +68,30 @@ final class ZipWriter {
     count++;
   }
 
+  /** Writes an entry that the other archive does not have, without a time. */
+  void add(String name, ZipContent content) throws IOException {
+    byte[] text = name.getBytes(StandardCharsets.UTF_8);
+    ByteBuffer local = ByteBuffer.allocate(ZipItem.LOCAL_HEADER_BYTES).order(LITTLE_ENDIAN);
+    local.putInt(ZipArchive.LOCAL_SIGNATURE).putShort((short) VERSION_1_0);
+    local.putInt(10, FIRST_DAY << 16);
+    local.putShort(26, (short) text.length);
+    set(local.array(), 6, content);
+
+    ByteBuffer central = ByteBuffer.allocate(ZipItem.CENTRAL_HEADER_BYTES).order(LITTLE_ENDIAN);
+    central.putInt(ZipArchive.CENTRAL_SIGNATURE).putShort((short) VERSION_1_0);
+    central.putShort((short) VERSION_1_0);
+    central.putInt(12, FIRST_DAY << 16);
+    central.putShort(28, (short) text.length);
+    central.putInt(42, (int) (written - preambleBytes));
+    set(central.array(), 8, content);
+    directory.write(central.array());
+    directory.write(text);
+    write(local.array(), 0, local.capacity());
+    write(text, 0, text.length);
+    write(content.bytes(), content.start(), content.length());
+    count++;
+  }
+
   /** A header with its name and extra field, the latter without sizes. */
   private static byte[] header(ZipBytes bytes, int at, int fixedBytes, int lengthsAt) {
     int nameBytes = bytes.u2(at + lengthsAt);
@@ -86,7 +116,7 @@ final class ZipWriter {
   }
 
   private void writeSizes(ZipContent content) throws IOException {
-    ByteBuffer sizes = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer sizes = ByteBuffer.allocate(16).order(LITTLE_ENDIAN);
     sizes.putInt(0x08074b50).putInt(content.checksum());
     sizes.putInt(content.length()).putInt(content.size());
     write(sizes.array(), 0, sizes.capacity());
@@ -99,7 +129,7 @@ final class ZipWriter {
     if (count >= MAX_COUNT) {
       writeEnd64(directoryAt);
     }
-    ByteBuffer end = ByteBuffer.allocate(22).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer end = ByteBuffer.allocate(22).order(LITTLE_ENDIAN);
     int shown = Math.min(count, MAX_COUNT);
     end.putInt(0x06054b50).putInt(0).putShort((short) shown).putShort((short) shown);
     end.putInt(directory.size()).putInt((int) directoryAt).putShort((short) comment.length);
@@ -110,7 +140,7 @@ final class ZipWriter {
 
   /** The end of an archive with more entries than the usual one can say, and where that is. */
   private void writeEnd64(long directoryAt) throws IOException {
-    ByteBuffer end = ByteBuffer.allocate(56 + 20).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer end = ByteBuffer.allocate(56 + 20).order(LITTLE_ENDIAN);
     end.putInt(0x06064b50).putLong(44).putShort((short) 45).putShort((short) 45);
     end.putInt(0).putInt(0).putLong(count).putLong(count);
     end.putLong(directory.size()).putLong(directoryAt);

@@ -3,6 +3,7 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.format.InstrumentedMark;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -143,9 +144,9 @@ class ArchivesTest {
       entries.put(Integer.toString(i), new byte[0]);
     }
     run(OPTIONS, write("in.jar", zip(entries)), "out.jar");
-    assertThat(items("out.jar")).hasSize(70_000);
+    assertThat(items("out.jar").size()).isEqualTo(70_001);
     try (ZipFile zip = new ZipFile(folder.resolve("out.jar").toFile())) {
-      assertThat(zip.size()).isEqualTo(70_000);
+      assertThat(zip.size()).as("with the mark").isEqualTo(70_001);
     }
   }
 
@@ -163,7 +164,9 @@ class ArchivesTest {
   @ValueSource(strings = {"a/../b.txt", "a..b.txt", "..a/b", "a/b..", "a...class.txt"})
   void a_name_with_dots_that_does_not_lead_out_is_kept(String name) throws Exception {
     run(OPTIONS, write("in.jar", zip(Map.of(name, text("x")))), "out.jar");
-    assertThat(items("out.jar")).extracting(ZipItem::name).containsExactly(name);
+    assertThat(items("out.jar"))
+        .extracting(ZipItem::name)
+        .containsExactly(name, InstrumentedMark.PATH);
   }
 
   @Test
@@ -252,7 +255,8 @@ class ArchivesTest {
     assertThat(out.u2(after.localAt() + 6)).isEqualTo(before.bytes().u2(6));
     assertThat(out.u2(after.centralAt() + 8)).isEqualTo(before.bytes().u2(6));
     int end = before.contentAt() + before.compressedSize() + 16; // with the sizes
-    assertThat(Arrays.copyOfRange(out.array(), after.contentAt(), after.centralAt()))
+    int markAt = items("out.jar").get(1).localAt();
+    assertThat(Arrays.copyOfRange(out.array(), after.contentAt(), markAt))
         .isEqualTo(Arrays.copyOfRange(made, before.contentAt(), end));
     assertThat(before.centralAt()).isEqualTo(end);
   }
@@ -272,7 +276,9 @@ class ArchivesTest {
     Path classes = Files.createDirectories(folder.resolve("classes/a"));
     Files.write(classes.resolve("A.class"), type);
     Path out = Files.createDirectories(folder.resolve("out"));
-    Files.writeString(out.resolve("left.txt"), "from an earlier run");
+    Files.writeString(out.resolve("left.txt"), "added since an earlier run");
+    Files.createDirectories(out.resolve("META-INF"));
+    Files.write(out.resolve(InstrumentedMark.PATH), InstrumentedMark.of("00c0ffee"));
     Path bad = Files.writeString(classes.resolve("Bad.class"), "no class");
     assertThatThrownBy(() -> run(OPTIONS, folder.resolve("classes"), "out"))
         .hasMessageContaining(bad.toString());

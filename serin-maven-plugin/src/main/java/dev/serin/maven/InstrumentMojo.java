@@ -4,6 +4,7 @@ import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
 import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.OwnOutputs;
 import dev.serin.instrument.RunResult;
 import dev.serin.instrument.RunSummary;
 import java.io.File;
@@ -85,6 +86,10 @@ public final class InstrumentMojo extends SerinMojo {
   @Parameter(property = "serin.library", defaultValue = "false")
   private boolean library;
 
+  /** Whether files and folders are replaced that Serin did not write; otherwise the build fails. */
+  @Parameter(property = "serin.replace", defaultValue = "false")
+  private boolean replace;
+
   /** The program's main class, for the script that starts the image. */
   @Parameter(property = "serin.mainClass")
   private @Nullable String mainClass;
@@ -130,6 +135,7 @@ public final class InstrumentMojo extends SerinMojo {
     Libraries libraries = Libraries.of(project());
     Image image = new Image(layout());
     try {
+      checkOwn();
       InstrumentRun run = new InstrumentRun(options(filter, libraries));
       if (instrumentDependencies) {
         image.addTo(run, libraries.ofProgram());
@@ -140,17 +146,16 @@ public final class InstrumentMojo extends SerinMojo {
       run.writeMap(layout().map());
       run.writeSkipped(layout().skipped());
       run.keepState(layout().state());
-      boolean hasRunBefore = Files.isRegularFile(layout().state());
       RunResult result = run.run();
       result.whyAnew().ifPresent(why -> getLog().info(why + ": everything is instrumented anew"));
       RunSummary summary = RunSummary.of(result);
       OwnFiles.write(layout().summary(), summary.json());
       if (instrumentDependencies) {
-        deleteFormer(hasRunBefore, layout().classes());
+        deleteFormer(layout().classes(), layout().classes());
         image.complete(
             libraries.ofProgram(), Libraries.runtime(project(), pluginArtifacts), mainClass);
       } else {
-        deleteFormer(hasRunBefore, layout().image());
+        deleteFormer(layout().imageClasses(), layout().image());
       }
       return summary;
     } catch (InstrumentException e) {
@@ -166,11 +171,42 @@ public final class InstrumentMojo extends SerinMojo {
     }
   }
 
-  /** Deletes what a former run made in another place than this one: nobody else's folder. */
-  private void deleteFormer(boolean hasRunBefore, Path folder) throws IOException {
-    if (hasRunBefore && !classesDirectory.toPath().startsWith(folder)) {
+  /**
+   * Deletes what a former run made in another place than this one: nobody else's folder.
+   *
+   * @param classes the folder in it that a run marks as Serin's
+   */
+  private void deleteFormer(Path classes, Path folder) throws IOException {
+    boolean isInput = classesDirectory.toPath().startsWith(folder);
+    if (!isInput && OwnOutputs.isOwnFolder(classes)) {
       OwnFiles.delete(folder);
     }
+  }
+
+  /** Checks what this goal writes beside the run, which checks its outputs itself. */
+  private void checkOwn() throws IOException, MojoFailureException {
+    if (replace) {
+      return;
+    }
+    Path image = layout().image();
+    boolean isImage = OwnOutputs.isOwnFolder(layout().imageClasses());
+    if (instrumentDependencies && !isImage && !OwnOutputs.mayReplaceFolder(image)) {
+      throw notOwn(image, "a folder", "delete all that is in it");
+    }
+    Path summary = layout().summary();
+    if (Files.exists(summary) && !OwnFiles.isSummary(summary)) {
+      throw notOwn(summary, "a file", "replace it");
+    }
+  }
+
+  private static MojoFailureException notOwn(Path path, String kind, String loss) {
+    return new MojoFailureException(
+        path
+            + " is "
+            + kind
+            + " that Serin did not write, and the goal would "
+            + loss
+            + ". Name another outputDirectory, or set replace to true.");
   }
 
   private InstrumentOptions options(MethodFilter filter, Libraries libraries)
@@ -189,6 +225,7 @@ public final class InstrumentMojo extends SerinMojo {
             .classPath(instrumentDependencies ? libraries.onlyCompiled() : libraries.all())
             .choosing(filter)
             .allow(ChosenMethods.allowed(allow))
+            .replacing(path -> replace)
             .progress(getLog()::debug);
     InstrumentOptions counted = threads == 0 ? options : options.threads(threads);
     return baseMap == null ? counted : counted.baseMap(baseMap.toPath());

@@ -25,6 +25,11 @@ final class OwnFiles {
     }
   }
 
+  /** Whether a file is the summary of a run. */
+  static boolean isSummary(Path file) throws IOException {
+    return Files.isRegularFile(file) && Files.readString(file).startsWith("{\"mapId\":");
+  }
+
   /** Copies a file. */
   static void copy(Path from, Path to) throws IOException {
     if (Files.isRegularFile(to) && Files.mismatch(from, to) < 0) {

@@ -83,6 +83,16 @@ final class Jvm {
     return result;
   }
 
+  /** Starts a main method of the proof's and returns at once; its errors are shown. */
+  static Process start(Class<?> mainClass, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass.getName()));
+    command.addAll(arguments);
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
   private String joined() {
     List<String> paths = new ArrayList<>();
     classPath.forEach(path -> paths.add(path.toString()));

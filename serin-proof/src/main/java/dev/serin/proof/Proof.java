@@ -17,7 +17,8 @@ final class Proof {
    * Proves.
    *
    * @param arguments the folder in which the archives of others lie, and what to prove: {@code
-   *     corpus} with names of archives or with {@code few}, {@code suites} or {@code compilers}
+   *     corpus} with names of archives or with {@code few}, {@code suites}, {@code compilers}, or
+   *     {@code kills} with how many
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -31,6 +32,8 @@ final class Proof {
           new SuitesProof(folder.resolve("suites"), work.resolve("suites"), report).check();
       case "compilers" ->
           new CompilersProof(corpus, sources(folder), work.resolve("compilers"), report).check();
+      case "kills" ->
+          new KillsProof(work.resolve("kills"), report).check(Integer.parseInt(names.get(0)));
       default -> throw new IllegalArgumentException("there is nothing to prove " + arguments[1]);
     }
     System.err.println(report.faults() + " faults");

@@ -1,5 +1,6 @@
 package dev.serin.proof;
 
+import dev.serin.format.InstrumentedMark;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +28,9 @@ final class Rezip {
             new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(output)))) {
       for (ZipEntry listed : Collections.list(names.entries())) {
         ZipEntry entry = from.getEntry(listed.getName());
+        if (listed.getName().equals(InstrumentedMark.PATH)) {
+          continue; // only the copy with probes has one
+        }
         byte[] bytes = from.getInputStream(entry).readAllBytes();
         ZipEntry copy = new ZipEntry(entry.getName());
         if (entry.getMethod() == ZipEntry.STORED) {

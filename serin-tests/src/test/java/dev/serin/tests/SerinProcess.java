@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Starts {@code serin} or a traced program as people do: in a process of its own. */
@@ -19,13 +20,17 @@ final class SerinProcess {
   private final Path err;
 
   private SerinProcess(List<String> command, Path folder) throws IOException {
+    this(command, folder, Map.of());
+  }
+
+  private SerinProcess(List<String> command, Path folder, Map<String, String> environment)
+      throws IOException {
     this.out = Files.createTempFile(folder, "out", ".txt");
     this.err = Files.createTempFile(folder, "err", ".txt");
-    this.process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().putAll(environment);
+    this.process = builder.start();
   }
 
   private SerinProcess(Screen screen, List<String> command, Path folder) throws IOException {
@@ -42,6 +47,24 @@ final class SerinProcess {
     command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin"));
     command.addAll(List.of(arguments));
     return new SerinProcess(command, folder);
+  }
+
+  /**
+   * The command {@code serin} of another installation, with a variable of the JVM.
+   *
+   * @param home the folder that has the agent
+   */
+  static SerinProcess serinFrom(Path home, String toolOptions, Path folder, List<String> arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + home));
+    command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin"));
+    command.addAll(arguments);
+    return new SerinProcess(command, folder, Map.of("JAVA_TOOL_OPTIONS", toolOptions));
+  }
+
+  /** The agent's jar. */
+  static Path agent() {
+    return HOME.resolve("serin-agent.jar");
   }
 
   /** A program of these tests with the agent. */

@@ -46,6 +46,47 @@ class TracedMainTest {
   }
 
   @Test
+  void a_program_whose_probes_are_of_another_run_than_its_map_is_refused_by_name()
+      throws Exception {
+    Path map = folder.resolve("methodMapping.txt");
+    Path in = classes();
+    Path out = folder.resolve("out");
+    List<String> instrument = List.of("instrument", "--map", map.toString(), "--out");
+    SerinProcess engine = serin(instrument, out.toString(), in.toString());
+    assertThat(engine.await()).as(engine.err()).isZero();
+    Path base = Files.writeString(folder.resolve("base.txt"), "9,1,a.Gone f ()V\n");
+    String elsewhere = folder.resolve("elsewhere").toString();
+    SerinProcess other = serin(instrument, elsewhere, in.toString(), "--base-map", base.toString());
+    assertThat(other.await()).as(other.err()).isZero();
+    String marked = out.resolve(in.getFileName()).toString();
+
+    List<String> properties = List.of("-Dserin.methodMap=" + map);
+    String name = ShortFreeze.class.getName();
+    SerinProcess refused = started(marked, properties, name, "1");
+    assertThat(refused.await()).isEqualTo(3);
+    assertThat(refused.out()).isEmpty();
+    assertThat(refused.err())
+        .contains("serin: the program is not started: the probes in file:" + marked)
+        .contains("but " + map + " is the method map ");
+    String both = marked + ":" + elsewhere + "/" + in.getFileName();
+    SerinProcess mixed = started(both, List.of(), name, "1");
+    assertThat(mixed.await()).isEqualTo(3);
+    assertThat(mixed.err()).contains("but file:" + marked).contains(" belongs to ");
+
+    Path journal = Files.createFile(folder.resolve("methodMapping.txt.serin-publishing"));
+    SerinProcess interrupted = started(marked, properties, name, "1");
+    assertThat(interrupted.await()).isEqualTo(3);
+    assertThat(interrupted.err())
+        .contains("was killed while it replaced its outputs, or is at it now, as " + journal);
+  }
+
+  private SerinProcess serin(List<String> first, String... rest) throws Exception {
+    List<String> arguments = new ArrayList<>(first);
+    arguments.addAll(List.of(rest));
+    return SerinProcess.serin(folder, arguments.toArray(new String[0]));
+  }
+
+  @Test
   void what_the_program_throws_ends_it_as_it_would_have() throws Exception {
     SerinProcess program =
         started(SerinProcess.classes(), List.of(), ShortFreeze.class.getName(), "no number");

@@ -2,6 +2,7 @@ package dev.serin.tests.fuzz;
 
 import static dev.serin.tests.fuzz.ClassCheck.require;
 
+import dev.serin.format.InstrumentedMark;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -52,7 +53,10 @@ final class ArchiveComparison {
 
   private static List<ZipEntry> entries(ZipFile file) {
     List<ZipEntry> entries = new ArrayList<>();
-    file.stream().filter(entry -> !isSignature(entry.getName())).forEach(entries::add);
+    file.stream()
+        .filter(entry -> !isSignature(entry.getName()))
+        .filter(entry -> !entry.getName().equals(InstrumentedMark.PATH))
+        .forEach(entries::add);
     return entries;
   }
 

@@ -1,0 +1,129 @@
+package dev.serin.instrument;
+
+import dev.serin.format.InstrumentedMark;
+import dev.serin.format.MethodMap;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/** The kinds of outputs of a run, and how each kind is told from files that others wrote. */
+enum OutputKind {
+  FOLDER {
+    @Override
+    boolean isOwnFormat(Path path) throws IOException {
+      Path mark = path.resolve(InstrumentedMark.PATH);
+      return Files.isRegularFile(mark) && isMark(Files.newInputStream(mark));
+    }
+  },
+
+  ARCHIVE {
+    @Override
+    boolean isOwnFormat(Path path) throws IOException {
+      try (ZipFile zip = new ZipFile(path.toFile())) {
+        ZipEntry mark = zip.getEntry(InstrumentedMark.PATH);
+        return mark != null && isMark(zip.getInputStream(mark));
+      } catch (
+          ZipException e) { // what the JDK does not read may still be a copy of such an archive
+        return isMarkedArchive(Files.readAllBytes(path));
+      }
+    }
+  },
+
+  MAP {
+    @Override
+    boolean isOwnFormat(Path path) throws IOException {
+      return MethodMap.isFirstLine(firstLine(path));
+    }
+  },
+
+  SKIPPED {
+    @Override
+    boolean isOwnFormat(Path path) throws IOException {
+      return firstLine(path).startsWith(SkippedMethods.HEADER);
+    }
+  },
+
+  STATE {
+    @Override
+    boolean isOwnFormat(Path path) throws IOException {
+      try (InputStream in = Files.newInputStream(path)) {
+        return RunState.isState(in.readNBytes(RunState.MARK_BYTES));
+      }
+    }
+  },
+
+  PLAN {
+    @Override
+    boolean isOwnFormat(Path path) throws IOException {
+      try (ZipFile zip = new ZipFile(path.toFile())) {
+        return zip.getEntry(PlanFile.COUNTS) != null && zip.getEntry(PlanFile.MAP) != null;
+      } catch (ZipException e) {
+        return false;
+      }
+    }
+  },
+
+  CLASSES {
+    @Override
+    boolean isOwnFormat(Path path) throws IOException {
+      return Digest.opened(Files.readAllBytes(path)) != null;
+    }
+  };
+
+  private static final int MAX_MARK_BYTES = 1024;
+  private static final int MAX_LINE_CHARACTERS = 1024;
+
+  /** Whether something that exists has the form in which Serin writes this kind. */
+  abstract boolean isOwnFormat(Path path) throws IOException;
+
+  /** Whether an output may take a place without anything being lost that others wrote. */
+  boolean mayReplace(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      return true;
+    }
+    if (Files.isDirectory(path)) {
+      return this == FOLDER && (isEmpty(path) || isOwnFormat(path));
+    }
+    boolean isFile = this != FOLDER && Files.isRegularFile(path);
+    return isFile && (Files.size(path) == 0 || isOwnFormat(path));
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      return !files.iterator().hasNext();
+    }
+  }
+
+  private static boolean isMark(InputStream content) throws IOException {
+    try (InputStream in = content) {
+      return InstrumentedMark.mapId(in.readNBytes(MAX_MARK_BYTES)) != null;
+    }
+  }
+
+  private static boolean isMarkedArchive(byte[] archive) {
+    try {
+      return ArchiveMark.of(archive) != null;
+    } catch (ZipException e) {
+      return false;
+    }
+  }
+
+  /** The first line, or as much of it as is looked at; of anything that is no text, some text. */
+  private static String firstLine(Path file) throws IOException {
+    try (InputStream bytes = Files.newInputStream(file);
+        BufferedReader in =
+            new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8))) {
+      char[] start = new char[MAX_LINE_CHARACTERS];
+      int length = Math.max(0, in.read(start));
+      return new String(start, 0, length).lines().findFirst().orElse("");
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.serin.instrument;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Tells folders that a run wrote from others, for build tools that delete or complete them. */
+public final class OwnOutputs {
+  private OwnOutputs() {}
+
+  /** Whether a run wrote this folder. */
+  public static boolean isOwnFolder(Path folder) throws IOException {
+    return Files.isDirectory(folder) && OutputKind.FOLDER.isOwnFormat(folder);
+  }
+
+  /** Whether a run wrote this folder, or it is empty or missing, so that nobody loses anything. */
+  public static boolean mayReplaceFolder(Path folder) throws IOException {
+    return OutputKind.FOLDER.mayReplace(folder);
+  }
+}

@@ -1,0 +1,197 @@
+package dev.serin.instrument;
+
+import dev.serin.format.InstrumentedMark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Gives outputs that have been written under another name their own names, all of them or none.
+ *
+ * <p>The steps: a journal lists the outputs; each output that exists is set aside and the new one
+ * takes its name; what was set aside is deleted, then the journal. A process that is killed leaves
+ * the journal, and {@link #recover} completes the steps. If an output cannot get its name, the
+ * journal says so first, and then all that was set aside gets its name back.
+ */
+final class Publishing {
+  private static final String FRESH = ".serin-new";
+  private static final String OLD = ".serin-old";
+
+  private final Path beside;
+  private final List<Path> outputs;
+  private final FileChanges changes;
+
+  /**
+   * Prepares to publish.
+   *
+   * @param beside the journal gets the name of this output and a suffix
+   * @param outputs their own names, without links
+   */
+  Publishing(Path beside, List<Path> outputs, FileChanges changes) {
+    this.beside = beside;
+    this.outputs = outputs;
+    this.changes = changes;
+  }
+
+  /** The name of an output without links. Through a link, the file that it leads to is replaced. */
+  static Path real(Path output) throws IOException {
+    if (Files.exists(output)) {
+      return output.toRealPath();
+    }
+    Path absolute = output.toAbsolutePath();
+    Path parent = absolute.getParent();
+    return parent == null ? absolute : real(parent).resolve(absolute.getFileName());
+  }
+
+  /** Where an output is written. */
+  static Path fresh(Path real) {
+    return beside(real, FRESH);
+  }
+
+  private static Path old(Path real) {
+    return beside(real, OLD);
+  }
+
+  private static Path journal(Path real) {
+    return beside(real, InstrumentedMark.JOURNAL_SUFFIX);
+  }
+
+  private static Path beside(Path real, String suffix) {
+    return real.resolveSibling(real.getFileName() + suffix);
+  }
+
+  /** Publishes. */
+  void run() throws IOException {
+    if (outputs.size() == 1 && !Files.isDirectory(outputs.get(0))) {
+      changes.move(fresh(outputs.get(0)), outputs.get(0)); // replaces a file in one step
+      return;
+    }
+    List<PublishingJournal.Output> listed = new ArrayList<>();
+    for (Path real : outputs) {
+      listed.add(new PublishingJournal.Output(real, exists(real)));
+    }
+    PublishingJournal journal = new PublishingJournal(journal(beside), listed, changes);
+    journal.write(PublishingJournal.Step.COMPLETE);
+    try {
+      for (Path real : outputs) {
+        publish(real, changes);
+      }
+    } catch (IOException e) {
+      takeBack(journal, e);
+      throw e;
+    }
+    finish(journal, changes);
+  }
+
+  private void takeBack(PublishingJournal journal, IOException why) {
+    try {
+      journal.write(PublishingJournal.Step.TAKE_BACK);
+      takeBack(journal, changes);
+    } catch (IOException e) {
+      why.addSuppressed(e);
+    }
+  }
+
+  /**
+   * Ends what a killed process has begun, if it left a journal beside an output.
+   *
+   * @throws InstrumentException if the journal is no journal
+   */
+  static void recover(Path output, FileChanges changes) throws IOException, InstrumentException {
+    Path real = real(output);
+    if (Files.exists(journal(real))) {
+      PublishingJournal journal = PublishingJournal.read(journal(real), changes);
+      if (journal.step() == PublishingJournal.Step.COMPLETE) {
+        for (PublishingJournal.Output listed : journal.outputs()) {
+          if (exists(fresh(listed.real()))) {
+            publish(listed.real(), changes);
+          }
+        }
+        finish(journal, changes);
+      } else {
+        takeBack(journal, changes);
+      }
+    }
+  }
+
+  /** Deletes what a killed process was still writing; all journals have been recovered. */
+  static void sweep(Path output, FileChanges changes) throws IOException {
+    Path real = real(output);
+    delete(fresh(real), changes);
+    delete(PublishingJournal.unfinished(journal(real)), changes);
+  }
+
+  /** Keeps what is there under another name; a file, where that can be, until it is replaced. */
+  private static void publish(Path real, FileChanges changes) throws IOException {
+    delete(old(real), changes);
+    boolean isLinked = false;
+    if (Files.isRegularFile(real)) {
+      try {
+        changes.link(old(real), real);
+        isLinked = true;
+      } catch (IOException | UnsupportedOperationException e) {
+        // A file system without links: for a moment, there is no file.
+      }
+    }
+    if (!isLinked && exists(real)) {
+      changes.move(real, old(real));
+    }
+    changes.move(fresh(real), real);
+  }
+
+  private static void finish(PublishingJournal journal, FileChanges changes) throws IOException {
+    for (PublishingJournal.Output output : journal.outputs()) {
+      delete(old(output.real()), changes);
+    }
+    journal.delete();
+  }
+
+  private static void takeBack(PublishingJournal journal, FileChanges changes) throws IOException {
+    for (PublishingJournal.Output output : journal.outputs()) {
+      Path real = output.real();
+      if (exists(old(real))) {
+        if (Files.isDirectory(real)) {
+          delete(real, changes);
+        }
+        changes.move(old(real), real);
+        delete(old(real), changes); // of two names for one file, a move deletes neither
+      } else if (!output.wasThere() && !exists(fresh(real))) {
+        delete(real, changes); // it had its name already
+      }
+    }
+    for (PublishingJournal.Output output : journal.outputs()) {
+      delete(fresh(output.real()), changes);
+    }
+    journal.delete();
+  }
+
+  private static boolean exists(Path path) {
+    return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Deletes a file, or a folder with all that is in it, if it exists. */
+  static void delete(Path path, FileChanges changes) throws IOException {
+    if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      if (exists(path)) {
+        changes.delete(path);
+      }
+      return;
+    }
+    List<Path> inside;
+    try (Stream<Path> walk = Files.walk(path)) {
+      inside = walk.sorted(Comparator.reverseOrder()).collect(Collectors.toList());
+    } catch (NoSuchFileException e) {
+      return;
+    }
+    for (Path file : inside) {
+      changes.delete(file);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package dev.serin.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.serin.format.InstrumentedMark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run replaces what Serin wrote, and nothing else unless it is allowed to. */
+class OwnOutputsTest {
+  private static final String SOURCE =
+      "package p; class A { void loop(int n) { while (n > 0) { n--; } } }";
+
+  @TempDir private Path folder;
+  private InstrumentOptions options = InstrumentOptions.defaults().threads(1);
+
+  @BeforeEach
+  void makeInputs() throws IOException {
+    byte[] type = Sources.compile(SOURCE).get("p/A");
+    Path file = folder.resolve("classes/p/A.class");
+    Files.createDirectories(file.getParent());
+    Files.write(file, type);
+    ChangingProgram.writeJar(folder.resolve("in.jar"), new TreeMap<>(Map.of("p/A.class", type)));
+    ChangingProgram.writeJar(
+        folder.resolve("in.aar"),
+        new TreeMap<>(Map.of("classes.jar", Files.readAllBytes(folder.resolve("in.jar")))));
+  }
+
+  @Test
+  void a_folder_of_others_is_refused_and_stays_until_it_may_be_replaced() throws Exception {
+    Path source = folder.resolve("out/Source.java");
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, "mine");
+    assertThatThrownBy(() -> run("classes", "out"))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("out is a folder that Serin did not write, and the run would delete")
+        .hasMessageContaining("--replace");
+    assertThat(source).hasContent("mine");
+    options = options.replacing(folder.resolve("out")::equals);
+    run("classes", "out");
+    assertThat(source).doesNotExist();
+  }
+
+  @Test
+  void a_folder_that_is_empty_or_that_a_run_wrote_is_replaced() throws Exception {
+    Files.createDirectories(folder.resolve("out"));
+    run("classes", "out");
+    Files.writeString(folder.resolve("out/added"), "later");
+    run("classes", "out");
+    assertThat(folder.resolve("out/added")).doesNotExist();
+    assertThat(OwnOutputs.isOwnFolder(folder.resolve("out"))).isTrue();
+    assertThat(OwnOutputs.isOwnFolder(folder.resolve("classes"))).isFalse();
+    assertThat(OwnOutputs.mayReplaceFolder(folder.resolve("classes"))).isFalse();
+    assertThat(OwnOutputs.mayReplaceFolder(folder.resolve("missing"))).isTrue();
+  }
+
+  @Test
+  void archives_of_others_are_refused_and_those_of_a_run_replaced() throws Exception {
+    for (String ending : new String[] {".jar", ".aar"}) {
+      Path other = Files.copy(folder.resolve("in" + ending), folder.resolve("other" + ending));
+      assertThatThrownBy(() -> run("in" + ending, "other" + ending))
+          .hasMessageContaining(other + " is a file that Serin did not write, and the run would");
+      assertThat(other).hasSameBinaryContentAs(folder.resolve("in" + ending));
+      run("in" + ending, "out" + ending);
+      run("in" + ending, "out" + ending);
+      Path empty = Files.createFile(folder.resolve("empty" + ending));
+      run("in" + ending, "empty" + ending);
+      assertThat(empty).hasSameBinaryContentAs(folder.resolve("out" + ending));
+    }
+    Path text = Files.writeString(folder.resolve("text.jar"), "no archive");
+    assertThatThrownBy(() -> run("in.jar", "text.jar")).hasMessageContaining(text + " is a file");
+  }
+
+  @Test
+  void files_of_others_in_the_place_of_map_list_state_and_plan_are_refused() throws Exception {
+    for (String name : new String[] {"map", "skipped", "state", "plan", "known"}) {
+      all();
+      Path file = Files.writeString(folder.resolve(name), "# written by others");
+      assertThatThrownBy(this::all).hasMessageContaining(file + " is a file that Serin did not");
+      assertThat(file).hasContent("# written by others");
+      Files.delete(file);
+    }
+    all();
+  }
+
+  /** Twice, so that what the first run wrote is replaced by the second. */
+  private void all() throws Exception {
+    for (int i = 0; i < 2; i++) {
+      InstrumentRun run = new InstrumentRun(options);
+      run.add(folder.resolve("classes"), folder.resolve("all"));
+      run.writeMap(folder.resolve("map"));
+      run.writeSkipped(folder.resolve("skipped"));
+      run.keepState(folder.resolve("state"));
+      run.writePlan(folder.resolve("plan"), folder.resolve("known"));
+      run.run();
+    }
+  }
+
+  @Test
+  void the_mark_of_an_archive_follows_the_map_when_its_classes_stay() throws Exception {
+    Path map = folder.resolve("map");
+    stateful(map);
+    Path base = Files.copy(map, folder.resolve("base"));
+    options = options.baseMap(base);
+    stateful(map);
+    Map<String, byte[]> more =
+        Sources.compile("package p; class B { void loop(int n) { while (n > 0) { n--; } } }");
+    Files.write(folder.resolve("classes/p/B.class"), more.get("p/B"));
+    RunResult result = stateful(map);
+    assertThat(result.inputs().get(1).keptClasses()).isEqualTo(1);
+    byte[] archive = Files.readAllBytes(folder.resolve("out.jar"));
+    byte[] mark = ArchiveMark.of(archive).read(1024, new Zlib());
+    assertThat(InstrumentedMark.mapId(mark)).isEqualTo(result.methods().mapId());
+    Files.delete(folder.resolve("state"));
+    stateful(map);
+    assertThat(folder.resolve("out.jar")).hasBinaryContent(archive);
+  }
+
+  private RunResult stateful(Path map) throws Exception {
+    InstrumentRun run = new InstrumentRun(options);
+    run.add(folder.resolve("classes"), folder.resolve("all"));
+    run.add(folder.resolve("in.jar"), folder.resolve("out.jar"));
+    run.writeMap(map);
+    run.keepState(folder.resolve("state"));
+    return run.run();
+  }
+
+  private void run(String input, String output) throws Exception {
+    InstrumentRun run = new InstrumentRun(options);
+    run.add(folder.resolve(input), folder.resolve(output));
+    run.run();
+  }
+}
