@@ -1,5 +1,6 @@
 package dev.serin.cli;
 
+import dev.serin.format.IssueFiles;
 import dev.serin.format.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,5 +32,11 @@ final class Outputs {
               + ".",
           e);
     }
+  }
+
+  /** Whether a path has the name of a file with issues, be they reported or pending. */
+  static boolean isIssueFile(Path path) {
+    String name = path.getFileName().toString();
+    return IssueFiles.ISSUES.matcher(name).matches() || IssueFiles.PENDING.matcher(name).matches();
   }
 }
