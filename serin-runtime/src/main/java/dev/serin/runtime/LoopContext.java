@@ -31,6 +31,11 @@ interface LoopContext {
     return null;
   }
 
+  /** Reads the scheduler counters that show whether the process stood still. */
+  default Witnesses witnesses() {
+    return Witnesses.NONE;
+  }
+
   /** See {@link Platform#areStacksDear}. */
   default boolean areStacksDear() {
     return false;

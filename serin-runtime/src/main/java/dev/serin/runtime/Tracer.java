@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * object of this class. Safe for use by several threads.
  */
 public final class Tracer implements AutoCloseable {
-  /** How long {@link #close} waits for the watchdog, and how long then for the ticker. */
+  /** How long {@link #close} waits for the ticker, and how long then for the watchdog. */
   private static final long WATCHDOG_MILLIS = 1800;
 
   private static final long TICKER_MILLIS = 200;
@@ -83,7 +83,7 @@ public final class Tracer implements AutoCloseable {
     Reporter all = new BlockReporter(reporter, blocks, blockLogs, this.platform, writer);
     this.watchdog = new Watchdog(context, loops, detectors, all, ticker);
     this.watching = Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog));
-    this.ticking = Threads.daemon("serin-ticker", () -> guard("the clock", ticker));
+    this.ticking = Threads.daemon(Ticker.THREAD_NAME, () -> guard("the clock", ticker));
   }
 
   /** Makes a tracer and starts its threads. */
@@ -248,9 +248,9 @@ public final class Tracer implements AutoCloseable {
     detectors.frames().close();
     detectors.feed().close();
     ticker.close();
-    watchdog.close();
+    Threads.join(ticking, TICKER_MILLIS); // its last tick must not meet the tracer that comes next
+    watchdog.close(); // after the ticker has decided whether the process stood still
     Threads.join(watching, WATCHDOG_MILLIS);
-    Threads.join(ticking, TICKER_MILLIS); // whose last tick is not to meet a tracer that comes next
     awaitPastAnrs();
     writer.offer(directory, directory::close);
     writer.close(WRITER_MILLIS);
@@ -354,6 +354,11 @@ public final class Tracer implements AutoCloseable {
     @Override
     public @Nullable MachineTimes machineTimes() {
       return platform.machineTimes();
+    }
+
+    @Override
+    public Witnesses witnesses() {
+      return new LinuxWitnesses(platform.witnesses());
     }
 
     @Override

@@ -129,6 +129,10 @@ final class Watchdog implements Runnable {
   /** Looks at all loops once; returns how long to wait until the next time. */
   long poll() {
     long startNanos = clock.nanoTime();
+    if (suspensions.isUndecided(startNanos)) {
+      readFlooded();
+      return Suspensions.VERDICT_NANOS;
+    }
     long waitNanos = UNTIL_WOKEN;
     sampleInNanos = UNTIL_WOKEN;
     for (Loop loop : loops) {
@@ -158,6 +162,15 @@ final class Watchdog implements Runnable {
   /** How many records have been copied so far. */
   long copiedRecords() {
     return reader.copied();
+  }
+
+  /** Nothing is reported yet, but no record is to be lost meanwhile. */
+  private void readFlooded() {
+    for (Loop loop : loops) {
+      if (loop.isFlooded()) {
+        read(loop);
+      }
+    }
   }
 
   private boolean isFlooded() {

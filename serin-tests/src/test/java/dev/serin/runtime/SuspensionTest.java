@@ -87,6 +87,115 @@ class SuspensionTest {
   }
 
   @Test
+  void a_process_that_waited_for_a_processor_was_not_suspended() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(900);
+    watched.witnesses.tickerQueued(890);
+    watched.pass(10);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 1210");
+  }
+
+  /** The ticker's thread waits for the end of the stop then, not for a processor. */
+  @Test
+  void nor_was_one_in_a_stop_of_all_java_threads_that_waited_for_a_processor() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(900);
+    watched.witnesses.queued(600);
+    watched.pass(10);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 1210");
+  }
+
+  @Test
+  void nor_was_one_whose_witness_had_turns_while_its_loop_waited_for_the_disk() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(900);
+    watched.witnesses.turns(18);
+    watched.pass(10);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 1210");
+  }
+
+  @Test
+  void a_process_that_had_to_wait_when_it_went_on_was_suspended_until_then() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(60_000);
+    watched.witnesses.turns(3);
+    watched.witnesses.tickerQueued(400);
+    watched.pass(10);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 700");
+  }
+
+  @Test
+  void a_process_whose_messages_began_and_ended_meanwhile_was_not_suspended() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.source.end();
+    for (int i = 0; i < 3; i++) {
+      watched.source.begin();
+      watched.clock.advanceMillis(400);
+      watched.source.end();
+    }
+    watched.source.begin();
+    watched.clock.advanceMillis(720);
+    watched.source.end();
+    watched.ticker.tick();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).isEmpty(); // only the last one's time is a candidate
+    watched.message(800);
+    assertThat(watched.reports()).containsExactly("NORMAL 800");
+  }
+
+  @Test
+  void a_message_that_ends_before_the_clock_ticks_again_waits_for_what_the_clock_finds() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(900);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).isEmpty();
+    watched.witnesses.tickerQueued(890);
+    watched.ticker.tick();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 1200");
+  }
+
+  @Test
+  void but_not_for_a_clock_that_never_ticks_again() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(900);
+    watched.source.end();
+    for (int i = 0; i <= Suspensions.MAX_QUESTIONS; i++) {
+      assertThat(watched.reports()).isEmpty();
+      watched.watchdog.poll();
+    }
+    assertThat(watched.reports()).containsExactly("NORMAL 1200");
+  }
+
+  @Test
+  void where_no_witness_is_known_nothing_counts_as_suspended() {
+    watched.witnesses.known = false;
+    watched.pass(100);
+    watched.source.begin();
+    watched.pass(300);
+    suspend(60_000);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("LAG 60300", "ANR 60300", "NORMAL 60300");
+  }
+
+  @Test
   void a_clock_that_is_late_by_less_than_half_a_second_is_the_machine_s_fault() {
     watched.source.begin();
     watched.pass(300);

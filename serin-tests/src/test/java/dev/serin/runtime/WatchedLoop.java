@@ -27,6 +27,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<SpanIncident> spans = new ArrayList<>();
   final List<String> said = new ArrayList<>();
   final List<String> failures = new ArrayList<>();
+  final FakeWitnesses witnesses = new FakeWitnesses();
   int recordingEpoch;
   boolean debugged;
   boolean areStacksDear;
@@ -100,6 +101,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   @Override
   public boolean isDebugged() {
     return debugged;
+  }
+
+  @Override
+  public Witnesses witnesses() {
+    return witnesses;
   }
 
   @Override
