@@ -18,6 +18,11 @@ interface LoopContext {
   /** From how long on a dispatch is of interest to the watchdog; changes while running. */
   long trackNanos();
 
+  /** From how long on a message is over a threshold of a detector; changes while running. */
+  default long overNanos() {
+    return Long.MAX_VALUE;
+  }
+
   /** From which delay of a message on the watchdog is to look; changes while running. */
   default long congestionNanos() {
     return Backlog.NEVER;

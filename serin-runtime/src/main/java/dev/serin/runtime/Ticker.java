@@ -66,6 +66,7 @@ final class Ticker implements Runnable {
   @Override
   public void run() {
     thread = Thread.currentThread();
+    sleeping = false;
     try {
       while (!closed) {
         long waitNanos = tick();

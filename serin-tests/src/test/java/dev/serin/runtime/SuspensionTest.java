@@ -3,6 +3,8 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.format.MethodNames;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,30 @@ class SuspensionTest {
     watched.watchdog.poll();
     assertThat(watched.reports()).isEmpty();
     assertThat(watched.kept).isEmpty();
+    assertThat(watched.tally.count(MessageTally.Outcome.SUSPENDED)).isEqualTo(1);
+    assertThat(watched.said)
+        .containsExactly(
+            "serin: a message of the loop fake ran for 600 ms and is not reported:"
+                + " the process stood still for another 60000 ms meanwhile");
+    assertThat(watched.tally.last())
+        .contains("of 1 messages over a threshold 0 were reported")
+        .contains(", 1 taken for suspended,");
+  }
+
+  @Test
+  void messages_that_were_suspended_are_logged_ten_times_and_then_only_counted() {
+    for (int i = 0; i < 12; i++) {
+      watched.source.begin();
+      watched.pass(300);
+      suspend(60_000);
+      watched.source.end();
+      watched.watchdog.poll();
+    }
+    watched.message(800);
+    assertThat(watched.said).hasSize(10);
+    Map<String, Object> losses = new HashMap<>();
+    watched.tally.put(losses);
+    assertThat(losses).containsEntry("messagesSuspended", 12L);
   }
 
   @Test

@@ -28,6 +28,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<String> said = new ArrayList<>();
   final List<String> failures = new ArrayList<>();
   final FakeWitnesses witnesses = new FakeWitnesses();
+  final MessageTally tally = new MessageTally();
   int recordingEpoch;
   boolean debugged;
   boolean areStacksDear;
@@ -91,6 +92,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   @Override
   public long trackNanos() {
     return detectors.trackNanos();
+  }
+
+  @Override
+  public long overNanos() {
+    return detectors.overNanos();
   }
 
   @Override
@@ -196,6 +202,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
     @Override
     public void forget(Loop ended, Dispatch dispatch) {
       forgotten.add(dispatch.number);
+    }
+
+    @Override
+    public MessageTally tally() {
+      return tally;
     }
 
     @Override
