@@ -37,6 +37,7 @@ public final class LoadedAccuracy {
           new Detail("LAG", Option.LAG_MILLIS, 200),
           new Detail("ANR", Option.ANR_MILLIS, 500));
   private static final long NEAR_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final int MOST_OTHER_MILLIS = 800;
   private static final int MOST_IDLE_MILLIS = 20;
   private static final int OFTEN = 6;
@@ -128,8 +129,18 @@ public final class LoadedAccuracy {
         pass(TimeUnit.MILLISECONDS.toNanos(random.nextInt(MOST_IDLE_MILLIS)), false);
         messages.add(message(loop.events(), random));
       }
+      awaitReports();
     } finally {
       Directories.delete(directory);
+    }
+  }
+
+  /** Ends when nothing was reported for a while: the end of the program is not what is measured. */
+  private void awaitReports() {
+    int before = -1;
+    while (before != reported.size()) {
+      before = reported.size();
+      pass(QUIET_NANOS, false);
     }
   }
 

@@ -27,6 +27,7 @@ final class MessageTally {
 
   /** Messages by outcome, in arrays of one element, as counting must not allocate. */
   private final Map<Outcome, long[]> counts = new EnumMap<>(Outcome.class);
+
   private long inHand;
   private long notLookedAt;
   private long failures;

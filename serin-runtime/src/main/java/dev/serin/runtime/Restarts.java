@@ -75,8 +75,9 @@ final class Restarts implements Runnable {
     tally.failed(pauseNanos);
     boolean isSaid = said >= MAX_SAID;
     for (long leftNanos = pauseNanos; leftNanos > 0; leftNanos -= PAUSE_NANOS) {
+      boolean ended = !await(); // the log needs memory too, which may be there again then
       isSaid = isSaid || say(failure);
-      if (!await()) {
+      if (ended) {
         break;
       }
     }
@@ -93,14 +94,7 @@ final class Restarts implements Runnable {
   /** Has the failure logged; returns whether there was memory for that. */
   private boolean say(Throwable failure) {
     try {
-      String text = lastWord;
-      try {
-        StackTraceElement[] stack = failure.getStackTrace();
-        text += ": " + failure + (stack.length == 0 ? "" : " at " + stack[0]);
-      } catch (Throwable e) {
-        // It is said without its cause.
-      }
-      context.say(text);
+      context.say(text(failure));
       said++;
       return true;
     } catch (Throwable e) {
@@ -108,7 +102,18 @@ final class Restarts implements Runnable {
     }
   }
 
+  /** With the cause, if there is memory for it. */
+  private String text(Throwable failure) {
+    try {
+      StackTraceElement[] stack = failure.getStackTrace();
+      return lastWord + ": " + failure + (stack.length == 0 ? "" : " at " + stack[0]);
+    } catch (Throwable e) {
+      return lastWord;
+    }
+  }
+
   /** Waits a second; returns false if there is nothing to wait for any more. */
+  @SuppressWarnings("WaitNotInLoop") // to start again early does no harm
   private synchronized boolean await() {
     try {
       if (!closed) {

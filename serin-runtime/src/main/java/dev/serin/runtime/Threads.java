@@ -2,18 +2,13 @@ package dev.serin.runtime;
 
 /** Makes the threads of a tracer: they never keep a program alive. */
 final class Threads {
-  /**
-   * What fails there ends its thread at most: Android would end the app, a JVM would print to the
-   * program's standard error stream.
-   */
-  private static final Thread.UncaughtExceptionHandler QUIET = (thread, failure) -> {};
-
   private Threads() {}
 
   static Thread daemon(String name, Runnable task) {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
-    thread.setUncaughtExceptionHandler(QUIET);
+    // Android's handler would end the app, a JVM's would print to its standard error stream.
+    thread.setUncaughtExceptionHandler((ended, failure) -> {});
     return thread;
   }
 
