@@ -44,7 +44,10 @@ class SurvivedTroubleTest {
     assertThat(process.out()).contains("ended as it would have");
     assertThat(issues())
         .as(process.err())
-        .anyMatch(issue -> issue.contains("\"detail\":\"NORMAL\",") && issue.matches(".*\"cost\":[3-9]\\d{3},.*"));
+        .anyMatch(
+            issue ->
+                issue.contains("\"detail\":\"NORMAL\",")
+                    && issue.matches(".*\"cost\":[3-9]\\d{3},.*"));
   }
 
   private static String awaitLine(SerinProcess process) throws IOException {
