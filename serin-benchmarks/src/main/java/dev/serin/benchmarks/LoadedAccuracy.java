@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How much of what is slow is reported, and how much of what is reported is slow, by the real
- * clock, ticker and watchdog, while other processes keep the processors busy. Ends with status 1
- * if a message over a threshold was not reported.
+ * clock, ticker and watchdog, while other processes keep the processors busy. Ends with status 1 if
+ * a message over a threshold was not reported.
  *
  * <p>Messages work or wait for a time around a threshold. The truth is read from the clock just
  * inside of each message and just outside; a threshold that lies between the two says nothing of
