@@ -12,6 +12,8 @@ import dev.serin.runtime.Log;
 import dev.serin.runtime.MachineTimes;
 import dev.serin.runtime.PastAnr;
 import dev.serin.runtime.Platform;
+import dev.serin.runtime.Witness;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** What Android knows of the process. Asked on the watchdog's thread: files are read. */
 final class AndroidPlatform implements Platform {
   private static final int KIB = 1024;
+  private static final long COLLECTOR_TURN_MILLIS = 10;
 
   /** A package, or another name with a dot, and perhaps a name of its own behind a colon. */
   private static final Pattern PROCESS_NAME = Pattern.compile("\\w+(\\.\\w+)+(:\\S+)?");
@@ -123,6 +126,13 @@ final class AndroidPlatform implements Platform {
       return values;
     }
     return values;
+  }
+
+  /** The main thread, and the one in which ART collects garbage. */
+  @Override
+  public List<Witness> witnesses() {
+    return Arrays.asList(
+        Witness.mainThread(), Witness.thread("HeapTaskDaemon", COLLECTOR_TURN_MILLIS));
   }
 
   @Override

@@ -141,6 +141,7 @@ final class AppFrames implements FrameSource {
   private void begin(FrameEvents events) {
     HandlerThread thread = new HandlerThread(THREAD);
     thread.setDaemon(true);
+    thread.setUncaughtExceptionHandler((ended, failure) -> {}); // Android's would end the app
     thread.start();
     FrameContext made = new FrameContext(visible, thread, events, guard);
     context = made;

@@ -22,13 +22,22 @@ final class AppGuard {
     this.lost = lost;
   }
 
+  /** The log may be the app's, and fail too; and there may be no memory to call it. */
+  private void sayLost(Throwable failure) {
+    try {
+      log.write(lost + failure);
+    } catch (Throwable unsaid) {
+      return; // there is nowhere left to say it
+    }
+  }
+
   /** Does something, which ends without an exception. */
   void run(Runnable doing) {
     try {
       doing.run();
     } catch (Throwable e) {
       if (hasFailed.compareAndSet(false, true)) {
-        run(() -> log.write(lost + e)); // the log may be the app's, and fail too
+        sayLost(e);
       }
     }
   }

@@ -24,7 +24,7 @@ public final class VirtualClock implements Clock {
   private final long startNanos = Probe.nanos(1);
   private final long startMillis = SystemClock.uptimeMillis();
 
-  /** How often the ticker has read the time, which it does once per tick. */
+  /** How often the ticker has read the time, which it does once or twice per tick. */
   private long ticks;
 
   /** Who ticks; null before the first tick. */
@@ -66,9 +66,9 @@ public final class VirtualClock implements Clock {
         .anyMatch(thread -> WORKING.contains(thread.getState()));
   }
 
-  /** A tick that had read the old time is over when the next one reads the time again. */
+  /** A tick that has read the new time is over at the fourth reading, even if each reads twice. */
   private synchronized void awaitTicks() {
-    awaitAtLeast(ticks + 2, () -> ticks, "the ticker has not ticked");
+    awaitAtLeast(ticks + 4, () -> ticks, "the ticker has not ticked");
   }
 
   private synchronized void awaitAtLeast(long enough, LongSupplier count, String late) {

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How much of what is slow is reported, and how much of what is reported is slow, by the real
- * clock, ticker and watchdog, while as many threads as there are processors do nothing but work.
+ * clock, ticker and watchdog, while other processes keep the processors busy. Ends with status 1 if
+ * a message over a threshold was not reported.
  *
  * <p>Messages work or wait for a time around a threshold. The truth is read from the clock just
  * inside of each message and just outside; a threshold that lies between the two says nothing of
@@ -36,12 +37,14 @@ public final class LoadedAccuracy {
           new Detail("LAG", Option.LAG_MILLIS, 200),
           new Detail("ANR", Option.ANR_MILLIS, 500));
   private static final long NEAR_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final int MOST_OTHER_MILLIS = 800;
   private static final int MOST_IDLE_MILLIS = 20;
   private static final int OFTEN = 6;
   private static final int STATUS_NOT_RUN = 2;
 
   private final List<Truth> messages = new ArrayList<>();
+  private int missed;
 
   /** How often each detail was reported of each message, by both. */
   private final Map<String, Integer> reported = new ConcurrentHashMap<>();
@@ -104,25 +107,9 @@ public final class LoadedAccuracy {
       System.exit(STATUS_NOT_RUN);
     }
     LoadedAccuracy accuracy = new LoadedAccuracy();
-    accuracy.load();
     accuracy.run(Integer.parseInt(arguments[0]), Long.parseLong(arguments[1]));
     accuracy.print();
-  }
-
-  /** Keeps all processors busy until the process ends. */
-  private void load() {
-    for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
-      Thread load =
-          new Thread(
-              () -> {
-                while (true) {
-                  Thread.onSpinWait();
-                }
-              },
-              "load-" + i);
-      load.setDaemon(true);
-      load.start();
-    }
+    System.exit(accuracy.missed == 0 ? 0 : 1);
   }
 
   private void run(int count, long seed) throws IOException {
@@ -132,7 +119,7 @@ public final class LoadedAccuracy {
             .option(Option.DIRECTORY, directory.toFile())
             .option(Option.SAME_ISSUES_PER_HOUR, 0L)
             .sink(this::count)
-            .log(text -> {});
+            .log(LoadedAccuracy::log);
     DETAILS.forEach(detail -> config.option(detail.option(), detail.thresholdMillis()));
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     Messages loop = new Messages();
@@ -142,8 +129,25 @@ public final class LoadedAccuracy {
         pass(TimeUnit.MILLISECONDS.toNanos(random.nextInt(MOST_IDLE_MILLIS)), false);
         messages.add(message(loop.events(), random));
       }
+      awaitReports();
     } finally {
       Directories.delete(directory);
+    }
+  }
+
+  /** Ends when nothing was reported for a while: the end of the program is not what is measured. */
+  private void awaitReports() {
+    int before = -1;
+    while (before != reported.size()) {
+      before = reported.size();
+      pass(QUIET_NANOS, false);
+    }
+  }
+
+  /** Shows what was not reported, and no issues. */
+  private static void log(String text) {
+    if (text.contains("over a threshold") || text.contains("is not reported")) {
+      System.out.println(text);
     }
   }
 
@@ -215,6 +219,7 @@ public final class LoadedAccuracy {
         }
       }
     }
+    missed += over.all - over.reported;
     System.out.printf(
         Locale.ROOT,
         "| %s, %d ms | %d / %d | %d / %d | %d / %d | %d / %d | %.4f | %.4f |%n",

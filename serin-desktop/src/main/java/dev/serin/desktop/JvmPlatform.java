@@ -5,6 +5,7 @@ import dev.serin.runtime.LinuxProcess;
 import dev.serin.runtime.MachineTimes;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.StackLimits;
+import dev.serin.runtime.Witness;
 import java.io.File;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
@@ -12,6 +13,7 @@ import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JvmPlatform implements Platform {
   private static final int KIB = 1024;
+
+  /** HotSpot's PerfDataSamplingInterval. */
+  private static final long TIMER_MILLIS = 50;
+
+  /** How often a thread of HotSpot looks again at what it waits for, or less often. */
+  private static final long STOP_MILLIS = 10;
 
   private final Clock clock = new JvmClock();
 
@@ -103,6 +111,19 @@ public final class JvmPlatform implements Platform {
   @Override
   public boolean areStacksDear() {
     return true;
+  }
+
+  /**
+   * HotSpot's own threads, which run while Java threads are stopped at a safepoint: the one that
+   * stops them, its timer, which runs every 50 ms before Java 25, and the collector's first. The
+   * system knows their names since Java 9.
+   */
+  @Override
+  public List<Witness> witnesses() {
+    return Arrays.asList(
+        Witness.thread("VM Thread", STOP_MILLIS),
+        Witness.thread("VM Periodic Tas", TIMER_MILLIS),
+        Witness.thread("GC Thread#0", STOP_MILLIS));
   }
 
   @Override

@@ -76,6 +76,11 @@ final class BlockReporter implements Reporter {
   }
 
   @Override
+  public MessageTally tally() {
+    return reporter.tally();
+  }
+
+  @Override
   public void end() {
     reporter.end();
     if (logs.dropped() > 0) {

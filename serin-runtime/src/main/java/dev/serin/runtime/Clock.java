@@ -30,7 +30,7 @@ public interface Clock {
 
   /**
    * The processor time that the process has used, in nanoseconds, or -1 where that cannot be known;
-   * then it is not seen that the process was suspended. Asked about twenty times a second while a
+   * then it is not known whether the process stood still. Asked about twenty times a second while a
    * loop is busy, by a thread of Serin's.
    */
   default long processCpuNanos() {

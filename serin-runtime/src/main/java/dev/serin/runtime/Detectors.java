@@ -165,6 +165,18 @@ public final class Detectors {
     return Math.min(leastNanos, Math.min(trackNanos(idleHandlers), trackNanos(touch)));
   }
 
+  /**
+   * From how long on a message is to be reported, but for blocks, which have counts of their own.
+   */
+  long overNanos() {
+    return Math.min(trackNanos(slow), Math.min(trackNanos(lag), trackNanos(anr)));
+  }
+
+  /** Whether a message is one of these. */
+  boolean isOver(Dispatch dispatch, long nowNanos) {
+    return !dispatch.cut && dispatch.elapsedNanos(nowNanos) >= overNanos();
+  }
+
   private static long trackNanos(Detector detector) {
     return detector.isStarted() ? detector.thresholdNanos() : Long.MAX_VALUE;
   }

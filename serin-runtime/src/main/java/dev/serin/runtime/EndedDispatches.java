@@ -15,20 +15,29 @@ final class EndedDispatches {
   private final Queue<Dispatch> ended = new ConcurrentLinkedQueue<>();
   private final AtomicInteger count = new AtomicInteger();
   private final AtomicInteger lost = new AtomicInteger();
+  private final AtomicInteger lostOver = new AtomicInteger();
 
-  /** Whether there is room for one more; if not, one counts as lost. By the loop's thread. */
+  /** Whether there is room for one more. By the loop's thread. */
   boolean hasRoom() {
-    if (count.get() < CAPACITY) {
-      return true;
-    }
-    lost.incrementAndGet();
-    return false;
+    return count.get() < CAPACITY;
   }
 
   /** Keeps one for which there is room. By the loop's thread. */
   void add(Dispatch dispatch) {
-    count.incrementAndGet();
     ended.add(dispatch);
+    count.incrementAndGet();
+  }
+
+  /**
+   * One counts as lost. By the loop's thread.
+   *
+   * @param over whether it was over a threshold
+   */
+  void lose(boolean over) {
+    lost.incrementAndGet();
+    if (over) {
+      lostOver.incrementAndGet();
+    }
   }
 
   /** The next one, or null. */
@@ -38,6 +47,11 @@ final class EndedDispatches {
       count.decrementAndGet();
     }
     return dispatch;
+  }
+
+  /** How many of those that were lost were over a threshold. */
+  int lostOver() {
+    return lostOver.get();
   }
 
   /** How many were lost because the watchdog did not keep up. */

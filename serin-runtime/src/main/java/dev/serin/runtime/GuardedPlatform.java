@@ -49,6 +49,14 @@ final class GuardedPlatform {
         platform::process, Collections.emptyMap(), "the state of the process is not known");
   }
 
+  /** See {@link Platform#witnesses}; none where it fails to say. */
+  List<Witness> witnesses() {
+    return context.ask(
+        platform::witnesses,
+        Collections.emptyList(),
+        "whether the process stood still is not known");
+  }
+
   /** What is known of its memory, see {@link Platform#memory}. */
   Map<String, Object> memory() {
     return context.ask(

@@ -4,6 +4,7 @@ import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ final class IssueReporter implements Reporter {
   private final IssueLimit limit;
   private final Map<String, Issue> toKeep = Collections.synchronizedMap(new HashMap<>());
   private final DroppedIssues dropped;
+  private final MessageTally tally = new MessageTally();
 
   IssueReporter(
       IssueFactory factory,
@@ -35,10 +37,13 @@ final class IssueReporter implements Reporter {
   @Override
   public void report(Incident incident) {
     CallTreeCut cut = factory.matrixCut(incident);
-    Issue made = factory.issue(incident, cut, false, dropped.count());
+    Issue made = withLosses(factory.issue(incident, cut, false, dropped.count()));
     Issue issue = unlessSuppressed(made, incident.tree);
-    if (issue != null) {
-      write(issue, IssueLines.of(incident, issue, cut, factory.methods()));
+    MessageTally.Fate fate = incident.tracked.fate();
+    if (issue == null) {
+      tally.raise(fate, MessageTally.Outcome.LIMITED);
+    } else {
+      write(issue, IssueLines.of(incident, issue, cut, factory.methods()), fate);
     }
   }
 
@@ -77,10 +82,20 @@ final class IssueReporter implements Reporter {
     if (factory.isOfOwnScene(made)) {
       return;
     }
-    Issue issue = unlessSuppressed(made, incident.tree);
+    Issue issue = unlessSuppressed(withLosses(made), incident.tree);
     if (issue != null) {
       write(issue, IssueLines.of(incident, issue, cut, factory.methods()));
     }
+  }
+
+  private Issue withLosses(Issue issue) {
+    Map<String, Object> losses = new LinkedHashMap<>();
+    tally.put(losses);
+    Issue with = issue;
+    for (Map.Entry<String, Object> loss : losses.entrySet()) {
+      with = with.with(loss.getKey(), loss.getValue());
+    }
+    return with;
   }
 
   private @Nullable Issue unlessSuppressed(Issue issue, @Nullable CallTree tree) {
@@ -117,6 +132,11 @@ final class IssueReporter implements Reporter {
   }
 
   @Override
+  public MessageTally tally() {
+    return tally;
+  }
+
+  @Override
   public void end() {
     long untold = limit.untold();
     if (untold > 0) {
@@ -141,7 +161,21 @@ final class IssueReporter implements Reporter {
   }
 
   private void write(Issue issue, String logged) {
-    offer(directory, () -> directory.write(issue.toJson()));
+    write(issue, logged, null);
+  }
+
+  private void write(Issue issue, String logged, MessageTally.@Nullable Fate fate) {
+    tally.raise(fate, MessageTally.Outcome.TAKEN);
+    writer.offer(
+        directory,
+        () -> {
+          directory.write(issue.toJson());
+          tally.raise(fate, MessageTally.Outcome.REPORTED);
+        },
+        () -> {
+          dropped.add();
+          tally.drop(fate);
+        });
     tell(issue, logged);
   }
 

@@ -1,6 +1,7 @@
 package dev.serin.runtime;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,6 +71,24 @@ public final class LinuxProcess {
   /** The processor time that the process has used, in nanoseconds, or -1 if it is not known. */
   public static long processCpuNanos() {
     return processCpuNanos(text(PROCESS + "stat"));
+  }
+
+  /**
+   * The number of the thread of this process that has a name.
+   *
+   * @param name at most 15 characters, as the system keeps no more
+   * @throws IOException if there is no such thread
+   */
+  static String threadNumber(String name) throws IOException {
+    String[] numbers = new File(PROCESS + "task").list();
+    if (numbers != null) {
+      for (String number : numbers) {
+        if (text(PROCESS + "task/" + number + "/comm").trim().equals(name)) {
+          return number;
+        }
+      }
+    }
+    throw new IOException("no thread is named " + name);
   }
 
   /** What all processors have done; null where it is not told, as to apps since Android 8. */

@@ -346,17 +346,29 @@ final class Loop implements LoopEvents {
       history.add(ending, elapsedNanos);
     }
     if (elapsedNanos >= context.trackNanos()) {
-      if (ended.hasRoom()) {
-        Thread current = Thread.currentThread();
-        Dispatch.End end = new Dispatch.End(nowNanos, endPosition, cut);
-        ended.add(Dispatch.ended(ending, current, ring.probe(), context.recordingEpoch(), end));
-      }
+      keepLong(ending, nowNanos, endPosition, cut);
       context.ended();
     }
     woken = false;
     dispatches.end(nowNanos, endPosition);
     ending.end(nowNanos, endPosition, cut);
     listeners.ended(source.name(), ending);
+  }
+
+  /** Keeps what the watchdog is to look at, if there is room and memory; else it is lost. */
+  private void keepLong(OpenDispatch ending, long nowNanos, long endPosition, boolean cut) {
+    boolean over = !cut && nowNanos - ending.sinceNanos >= context.overNanos();
+    if (!ended.hasRoom()) {
+      ended.lose(over);
+      return;
+    }
+    try {
+      Dispatch.End end = new Dispatch.End(nowNanos, endPosition, cut);
+      Thread current = Thread.currentThread();
+      ended.add(Dispatch.ended(ending, current, ring.probe(), context.recordingEpoch(), end));
+    } catch (OutOfMemoryError e) {
+      ended.lose(over); // the program may survive it, and the loop has to go on being watched
+    }
   }
 
   private void fail(Throwable failure) {

@@ -18,6 +18,11 @@ interface LoopContext {
   /** From how long on a dispatch is of interest to the watchdog; changes while running. */
   long trackNanos();
 
+  /** From how long on a message is over a threshold of a detector; changes while running. */
+  default long overNanos() {
+    return Long.MAX_VALUE;
+  }
+
   /** From which delay of a message on the watchdog is to look; changes while running. */
   default long congestionNanos() {
     return Backlog.NEVER;
@@ -29,6 +34,11 @@ interface LoopContext {
   /** What the machine's processors have done; null where that is not known. Reads a file. */
   default @Nullable MachineTimes machineTimes() {
     return null;
+  }
+
+  /** Reads the scheduler counters that show whether the process stood still. */
+  default Witnesses witnesses() {
+    return Witnesses.NONE;
   }
 
   /** See {@link Platform#areStacksDear}. */

@@ -138,7 +138,7 @@ final class OpenDispatch {
 
   /** Keeps from when until when it ran before it stood still, if the process can have been too. */
   private void keepStretch() {
-    if (stoppedAtNanos - resumedNanos >= Suspensions.LEAST_NANOS) {
+    if (stoppedAtNanos - resumedNanos >= Suspensions.MIN_NANOS) {
       addStretch(resumedNanos, stoppedAtNanos);
     }
   }

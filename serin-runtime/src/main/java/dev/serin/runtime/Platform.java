@@ -61,6 +61,14 @@ public interface Platform {
   }
 
   /**
+   * The threads that show whether the process stood still while the clock did not tick. Only the
+   * first one has to exist. Asked once. Without any, such a time counts as a freeze.
+   */
+  default List<Witness> witnesses() {
+    return Collections.emptyList();
+  }
+
+  /**
    * Matrix's {@code memory}: {@code dalvik_heap}, {@code native_heap}, {@code vm_size}, in KiB, as
    * far as they are known; and {@code non_heap}, what the JVM itself uses outside the heap.
    */

@@ -25,6 +25,9 @@ interface Reporter {
   /** A dispatch of which something was kept has ended. */
   void forget(Loop loop, Dispatch dispatch);
 
+  /** Counts what becomes of messages over a threshold. */
+  MessageTally tally();
+
   /** Nothing more will be found. */
   void end();
 }

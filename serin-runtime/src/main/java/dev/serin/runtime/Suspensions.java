@@ -1,86 +1,189 @@
 package dev.serin.runtime;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
 /**
- * Knows when the process did not run at all: stopped, frozen by the system, or held by a debugger.
- * The ticker was late then by more than a machine makes it, and the process used next to no
- * processor time. Without the platform telling that time, nothing counts as suspended. Safe for use
- * by several threads.
+ * Knows when the process stood still as a whole: stopped by a signal, frozen by the system, or with
+ * its whole virtual machine. A process that only waits, for a processor, for memory or in a stop of
+ * all Java threads, did not stand still: its freeze is real.
+ *
+ * <p>The ticker was at least {@link #MIN_NANOS} late then, no message of a loop began or ended
+ * meanwhile, the process used next to no processor time, and neither the ticker's thread nor a
+ * {@link Witness} of the platform waited in the run queue or had turns on a processor. Where any of
+ * that is not known, nothing counts as suspended. See "Suspended is what stood still, not what
+ * waited" in docs/decisions.md.
+ *
+ * <p>{@link #tick} and {@link #rest} are for the ticker's thread, the rest for any.
  */
 final class Suspensions {
   /** A shorter time without a tick is put down to the machine. */
-  static final long LEAST_NANOS = 500_000_000;
+  static final long MIN_NANOS = 500_000_000;
 
-  /** How often the processor time is read while the clock ticks. */
+  /** How often the counters are read while the clock ticks. */
   static final long SAMPLE_NANOS = 50_000_000;
 
-  /** Who uses less than one part in this many of one processor does not run. */
+  /** How long the watchdog waits before it asks again whether the ticker has judged. */
+  static final long VERDICT_NANOS = 20_000_000;
+
+  /** How often it asks in a row; a ticker that has ended never judges. */
+  static final int MAX_QUESTIONS = 50;
+
+  /** Who uses at least one part in this many of one processor runs. */
   private static final int SHARE = 4;
+
+  /** A thread that is stopped has a turn to stop, one to go on, and one since the last reading. */
+  private static final long FREE_TURNS = 3;
 
   private static final int CAPACITY = 64;
 
   private final Clock clock;
+  private final Witnesses witnesses;
+  private final List<Loop> loops;
   private final long[] beginNanos = new long[CAPACITY];
   private final long[] endNanos = new long[CAPACITY];
   private int next;
   private int kept;
   private boolean ticking;
   private long lastTickNanos;
+  private int questions;
+
+  // The last reading, and the ticks since; not known before the first one.
+  private boolean known;
   private long sampledNanos;
   private long sampledCpuNanos;
+  private int ticks;
+  private final SchedulerCounters[] sampled;
+  private final SchedulerCounters[] current;
 
-  Suspensions(Clock clock) {
+  Suspensions(Clock clock, Witnesses witnesses, List<Loop> loops) {
     this.clock = clock;
+    this.witnesses = witnesses;
+    this.loops = loops;
+    this.sampled = SchedulerCounters.array(witnesses.count());
+    this.current = SchedulerCounters.array(witnesses.count());
   }
 
   /** The clock ticks. */
   synchronized void tick(long nowNanos) {
-    if (isSuspended(nowNanos)) {
-      beginNanos[next] = lastTickNanos;
-      endNanos[next] = nowNanos;
-      next = (next + 1) % CAPACITY;
-      kept = Math.min(kept + 1, CAPACITY);
-      ticking = false;
+    boolean late = isLate(nowNanos);
+    if (late) {
+      judge(nowNanos);
     }
-    if (!ticking || nowNanos - sampledNanos >= SAMPLE_NANOS) {
-      sampledNanos = nowNanos;
-      sampledCpuNanos = clock.processCpuNanos();
+    ticks++;
+    lastTickNanos = nowNanos;
+    if (late || !ticking || nowNanos - sampledNanos >= SAMPLE_NANOS) {
+      sample();
+      lastTickNanos = sampledNanos;
     }
     ticking = true;
-    lastTickNanos = nowNanos;
+    questions = 0;
   }
 
-  /** The clock does not tick until it is said again: that it is late then means nothing. */
+  /** The clock does not tick until {@link #tick}: a pause before it means nothing. */
   synchronized void rest() {
     ticking = false;
   }
 
+  /** The clock ticks no more. */
+  synchronized void close() {
+    ticking = false;
+    witnesses.close();
+  }
+
   /**
-   * How long the process did not run between two times, as far as it is known.
-   *
-   * @param toNanos at most now
+   * Whether the ticker is so late that its next tick may show that the process stood still. Then
+   * nobody knows yet how long a message has run. Does not stay true if the ticker never comes back.
    */
+  synchronized boolean isUndecided(long nowNanos) {
+    if (!isLate(nowNanos)) {
+      return false;
+    }
+    questions++;
+    return questions <= MAX_QUESTIONS;
+  }
+
+  /** How long the process stood still between two times, as far as it is known. */
   synchronized long nanos(long fromNanos, long toNanos) {
     long sumNanos = 0;
     for (int i = 0; i < kept; i++) {
-      sumNanos += overlapNanos(fromNanos, toNanos, beginNanos[i], endNanos[i]);
-    }
-    if (isSuspended(toNanos)) {
-      sumNanos += overlapNanos(fromNanos, toNanos, lastTickNanos, toNanos);
+      long beginNanos = Math.max(fromNanos, this.beginNanos[i]);
+      sumNanos += Math.max(0, Math.min(toNanos, endNanos[i]) - beginNanos);
     }
     return sumNanos;
   }
 
-  /** Whether the process has not run since the last tick. */
-  private boolean isSuspended(long nowNanos) {
-    long lateNanos = nowNanos - lastTickNanos;
-    if (!ticking || lateNanos < LEAST_NANOS || sampledCpuNanos <= 0) {
-      return false; // a process that has used no time at all is one of which it is not known
-    }
-    long cpuNanos = clock.processCpuNanos();
-    return cpuNanos >= sampledCpuNanos && (cpuNanos - sampledCpuNanos) * SHARE < lateNanos;
+  private boolean isLate(long nowNanos) {
+    return ticking && known && nowNanos - lastTickNanos >= MIN_NANOS;
   }
 
-  private static long overlapNanos(long fromNanos, long toNanos, long beginNanos, long endNanos) {
-    return Math.max(0, Math.min(toNanos, endNanos) - Math.max(fromNanos, beginNanos));
+  /**
+   * Reads the counters, and the time after them. The ticker may lose the processor between two
+   * readings: with the time first, that wait would count as time without any activity.
+   */
+  private void sample() {
+    sampledCpuNanos = clock.processCpuNanos();
+    known = sampledCpuNanos > 0 && witnesses.read(sampled);
+    sampledNanos = clock.nanoTime();
+    ticks = 0;
+  }
+
+  /** Decides whether the process stood still since the last tick; the counters come after it. */
+  private void judge(long nowNanos) {
+    long cpuNanos = clock.processCpuNanos();
+    boolean idle =
+        cpuNanos >= sampledCpuNanos
+            && (cpuNanos - sampledCpuNanos) * SHARE < nowNanos - lastTickNanos;
+    if (!idle || !witnesses.read(current)) {
+      return;
+    }
+    long fromNanos = lastTickNanos;
+    long quietNanos = 0;
+    long markNanos = lastTickNanos;
+    for (long mark : marksNanos(nowNanos)) {
+      if (mark - markNanos > quietNanos) {
+        quietNanos = mark - markNanos;
+        fromNanos = markNanos;
+      }
+      markNanos = mark;
+    }
+    long stillNanos = quietNanos - ranNanos();
+    if (stillNanos >= MIN_NANOS && stillNanos >= quietNanos / 2) {
+      beginNanos[next] = fromNanos;
+      endNanos[next] = fromNanos + stillNanos;
+      next = (next + 1) % CAPACITY;
+      kept = Math.min(kept + 1, CAPACITY);
+    }
+  }
+
+  /** For how long some thread was not stopped, as far as the counters show. */
+  private long ranNanos() {
+    long mostNanos = 0;
+    for (int i = 0; i < current.length; i++) {
+      long usualTurns = FREE_TURNS + (i == 0 ? ticks : 0);
+      long extraTurns = Math.max(0, current[i].turns(sampled[i]) - usualTurns);
+      long ranNanos = current[i].activeNanos(sampled[i]) + extraTurns * witnesses.turnNanos(i);
+      mostNanos = Math.max(mostNanos, ranNanos);
+    }
+    return mostNanos;
+  }
+
+  /** When messages began and ended since the last tick, in order; and now, as the last one. */
+  private List<Long> marksNanos(long nowNanos) {
+    List<Long> marks = new ArrayList<>();
+    for (Loop loop : loops) {
+      for (History.Ran ran : loop.history().ran(loop.dispatches() + 1, lastTickNanos, nowNanos)) {
+        marks.add(ran.beganNanos);
+        marks.add(ran.endedNanos);
+      }
+      Dispatch running = loop.running();
+      if (running != null && running.resumedNanos > lastTickNanos) {
+        marks.add(Math.min(running.resumedNanos, nowNanos));
+      }
+    }
+    marks.add(nowNanos);
+    Collections.sort(marks);
+    return marks;
   }
 }

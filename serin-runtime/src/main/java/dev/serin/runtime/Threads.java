@@ -7,6 +7,8 @@ final class Threads {
   static Thread daemon(String name, Runnable task) {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
+    // Android's handler would end the app, a JVM's would print to its standard error stream.
+    thread.setUncaughtExceptionHandler((ended, failure) -> {});
     return thread;
   }
 

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * dispatch has become long. Sleeps while all loops are idle; the first message after that wakes it.
  */
 final class Ticker implements Runnable {
+  /** At most 15 characters: see {@link LinuxProcess#threadNumber}. */
+  static final String THREAD_NAME = "serin-ticker";
+
   /** The time between ticks that is meant; the machine decides. */
   static final long TICK_NANOS = 1_000_000;
 
@@ -47,7 +50,7 @@ final class Ticker implements Runnable {
     this.flood = flood;
     this.busyNanos = clock.nanoTime();
     this.log = new TickLog(TICK_NANOS, busyNanos);
-    this.suspensions = new Suspensions(clock);
+    this.suspensions = new Suspensions(clock, context.witnesses(), loops);
   }
 
   /** The times between ticks. */
@@ -63,15 +66,21 @@ final class Ticker implements Runnable {
   @Override
   public void run() {
     thread = Thread.currentThread();
-    while (!closed) {
-      long waitNanos = tick();
-      if (waitNanos == UNTIL_WOKEN) {
-        while (sleeping && !closed) {
-          LockSupport.park(this);
+    sleeping = false;
+    try {
+      while (!closed) {
+        long waitNanos = tick();
+        if (waitNanos == UNTIL_WOKEN) {
+          while (sleeping && !closed) {
+            LockSupport.park(this);
+          }
+        } else {
+          LockSupport.parkNanos(this, waitNanos);
         }
-      } else {
-        LockSupport.parkNanos(this, waitNanos);
       }
+      suspensions.tick(clock.nanoTime()); // the process may have stood still right before the end
+    } finally {
+      suspensions.close();
     }
   }
 

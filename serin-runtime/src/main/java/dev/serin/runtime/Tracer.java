@@ -18,11 +18,6 @@ import org.jspecify.annotations.Nullable;
  * object of this class. Safe for use by several threads.
  */
 public final class Tracer implements AutoCloseable {
-  /** How long {@link #close} waits for the watchdog, and how long then for the ticker. */
-  private static final long WATCHDOG_MILLIS = 1800;
-
-  private static final long TICKER_MILLIS = 200;
-
   /** How long {@link #close} waits for what is still to be written. */
   private static final long WRITER_MILLIS = 1500 - Writer.LAST_WORD_MILLIS;
 
@@ -51,8 +46,7 @@ public final class Tracer implements AutoCloseable {
   private final CountDownLatch pastAnrsTold = new CountDownLatch(1);
   private final Ticker ticker;
   private final Watchdog watchdog;
-  private final Thread watching;
-  private final Thread ticking;
+  private final WatchThreads threads;
   private final Object wantedLock = new Object();
   private boolean paused;
   private boolean inBackground;
@@ -82,8 +76,7 @@ public final class Tracer implements AutoCloseable {
     this.blockLogs = new BlockLogs(config.blocks(), options, context, writer, blocks);
     Reporter all = new BlockReporter(reporter, blocks, blockLogs, this.platform, writer);
     this.watchdog = new Watchdog(context, loops, detectors, all, ticker);
-    this.watching = Threads.daemon("serin-watchdog", () -> guard("the watchdog", watchdog));
-    this.ticking = Threads.daemon("serin-ticker", () -> guard("the clock", ticker));
+    this.threads = new WatchThreads(ticker, watchdog, context, reporter.tally());
   }
 
   /** Makes a tracer and starts its threads. */
@@ -247,14 +240,12 @@ public final class Tracer implements AutoCloseable {
     }
     detectors.frames().close();
     detectors.feed().close();
-    ticker.close();
-    watchdog.close();
-    Threads.join(watching, WATCHDOG_MILLIS);
-    Threads.join(ticking, TICKER_MILLIS); // whose last tick is not to meet a tracer that comes next
+    threads.close();
     awaitPastAnrs();
     writer.offer(directory, directory::close);
     writer.offer(log, () -> directory.dropped().logTo(log));
     writer.close(WRITER_MILLIS);
+    threads.sayLast(log);
   }
 
   /** No pause outlives the tracer. */
@@ -276,8 +267,7 @@ public final class Tracer implements AutoCloseable {
         });
     writer.offer(PAST_ANRS, this::reportPastAnrs);
     blockLogs.open();
-    ticking.start();
-    watching.start();
+    threads.start();
   }
 
   private void reportPastAnrs() throws Exception {
@@ -303,10 +293,6 @@ public final class Tracer implements AutoCloseable {
 
   private void flood() {
     watchdog.wake();
-  }
-
-  private void guard(String what, Runnable task) {
-    context.call(task::run, what + " has stopped; nothing more is reported");
   }
 
   private final class Context implements LoopContext {
@@ -338,6 +324,11 @@ public final class Tracer implements AutoCloseable {
     }
 
     @Override
+    public long overNanos() {
+      return detectors.overNanos();
+    }
+
+    @Override
     public long congestionNanos() {
       return detectors.congestionNanos();
     }
@@ -355,6 +346,11 @@ public final class Tracer implements AutoCloseable {
     @Override
     public @Nullable MachineTimes machineTimes() {
       return platform.machineTimes();
+    }
+
+    @Override
+    public Witnesses witnesses() {
+      return new LinuxWitnesses(platform.witnesses());
     }
 
     @Override
@@ -389,10 +385,14 @@ public final class Tracer implements AutoCloseable {
 
     @Override
     public void failed(String what, Throwable failure) {
-      if (failures.size() < MOST_FAILURES && failures.add(what)) {
-        StackTraceElement[] stack = failure.getStackTrace();
-        String where = stack.length == 0 ? "" : " at " + stack[0];
-        writer.say("serin: " + what + "; the program goes on: " + failure + where);
+      try {
+        if (failures.size() < MOST_FAILURES && failures.add(what)) {
+          StackTraceElement[] stack = failure.getStackTrace();
+          String where = stack.length == 0 ? "" : " at " + stack[0];
+          writer.say("serin: " + what + "; the program goes on: " + failure + where);
+        }
+      } catch (OutOfMemoryError e) {
+        return; // there is no memory to say it, and this may be the program's thread
       }
     }
   }

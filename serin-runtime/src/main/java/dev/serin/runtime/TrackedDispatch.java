@@ -11,6 +11,7 @@ final class TrackedDispatch {
   private final DispatchTrace trace;
   private final Set<Detector> reported = new HashSet<>();
   private final Samples samples = new Samples();
+  private final MessageTally.Fate fate = new MessageTally.Fate();
   private boolean sampled;
   private long sampledNanos;
   private long sampledCpuNanos = UNKNOWN_NANOS;
@@ -109,6 +110,11 @@ final class TrackedDispatch {
   /** The methods that were open for certain when a stack was taken, the outermost first. */
   int[] openMethods(StackSample sample, int most) {
     return trace.openMethods(sample, most);
+  }
+
+  /** What has become of it. */
+  MessageTally.Fate fate() {
+    return fate;
   }
 
   /** The stacks of its thread that were taken while it was long. */

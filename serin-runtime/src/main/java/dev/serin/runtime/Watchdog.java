@@ -35,6 +35,9 @@ final class Watchdog implements Runnable {
    */
   private static final int DUTY = 5;
 
+  /** More messages that were suspended are only counted. */
+  private static final int MAX_SUSPENDED_SAID = 10;
+
   private final LoopContext context;
   private final Clock clock;
   private final List<Loop> loops;
@@ -47,6 +50,9 @@ final class Watchdog implements Runnable {
   private final SpanWatch spans;
   private final Sampler sampler;
   private final JamWatch jams;
+  private final MessageTally tally;
+  private final LastCount lastCount;
+  private int suspendedSaid;
   private volatile @Nullable Thread thread;
   private volatile int state;
   private long restNanos = UNTIL_WOKEN;
@@ -66,6 +72,8 @@ final class Watchdog implements Runnable {
     this.reporter = reporter;
     this.ticks = ticker.log();
     this.suspensions = ticker.suspensions();
+    this.tally = reporter.tally();
+    this.lastCount = new LastCount(loops, detectors, tally, clock);
     this.jams = new JamWatch(context, loops, detectors, reporter, suspensions);
     this.spans = new SpanWatch(context, detectors, reporter, reader, ticker);
     this.sampler = new Sampler(context, detectors);
@@ -74,6 +82,7 @@ final class Watchdog implements Runnable {
   @Override
   public void run() {
     thread = Thread.currentThread();
+    tracked.clear(); // of a run that failed: half of it may be missing
     while (!closed) {
       state = RESTING;
       long waitNanos = poll();
@@ -87,6 +96,7 @@ final class Watchdog implements Runnable {
     for (Loop loop : loops) {
       reportEnded(loop);
     }
+    lastCount.afterWatchdog(tracked);
     reportFrames();
     jams.poll();
     spans.poll();
@@ -126,9 +136,18 @@ final class Watchdog implements Runnable {
     LockSupport.unpark(thread);
   }
 
+  /** Counts what it did not look at, if its thread has not come to its end in time. */
+  void abandon() {
+    lastCount.withoutWatchdog();
+  }
+
   /** Looks at all loops once; returns how long to wait until the next time. */
   long poll() {
     long startNanos = clock.nanoTime();
+    if (suspensions.isUndecided(startNanos)) {
+      readFlooded();
+      return Suspensions.VERDICT_NANOS;
+    }
     long waitNanos = UNTIL_WOKEN;
     sampleInNanos = UNTIL_WOKEN;
     for (Loop loop : loops) {
@@ -160,6 +179,15 @@ final class Watchdog implements Runnable {
     return reader.copied();
   }
 
+  /** Nothing is reported yet, but no record is to be lost meanwhile. */
+  private void readFlooded() {
+    for (Loop loop : loops) {
+      if (loop.isFlooded()) {
+        read(loop);
+      }
+    }
+  }
+
   private boolean isFlooded() {
     boolean flooded = false;
     for (Loop loop : loops) {
@@ -182,15 +210,52 @@ final class Watchdog implements Runnable {
   }
 
   private void ended(Loop loop, Dispatch dispatch) {
+    if (!detectors.isOver(dispatch, dispatch.endNanos)) {
+      lookAtEnded(loop, dispatch);
+    } else {
+      MessageTally.Fate fate = null;
+      tally.take();
+      try {
+        fate = lookAtEnded(loop, dispatch).fate();
+      } finally {
+        tally.taken(fate);
+      }
+    }
+    reporter.forget(loop, dispatch);
+  }
+
+  private TrackedDispatch lookAtEnded(Loop loop, Dispatch dispatch) {
     TrackedDispatch known = trackedOf(loop).remove(dispatch.number);
+    TrackedDispatch seen = known == null ? new TrackedDispatch(dispatch) : known;
     if (!dispatch.cut) {
-      TrackedDispatch seen = known == null ? new TrackedDispatch(dispatch) : known;
       seen.update(dispatch, dispatch.endPosition + 1, dispatch.endNanos, reader, ticks);
       seen.sampleProcessorTime(dispatch, clock);
       sampler.end(dispatch, seen);
-      check(loop, dispatch, seen, dispatch.endNanos);
+      long elapsedNanos = check(loop, dispatch, seen, dispatch.endNanos);
+      if (seen.suspendedNanos() > 0 && elapsedNanos < detectors.overNanos()) {
+        suspended(loop, seen, elapsedNanos);
+      }
     }
-    reporter.forget(loop, dispatch);
+    return seen;
+  }
+
+  /** A message was over a threshold only with the time in which the process stood still, if so. */
+  private void suspended(Loop loop, TrackedDispatch seen, long elapsedNanos) {
+    if (elapsedNanos + seen.suspendedNanos() < detectors.overNanos()) {
+      return;
+    }
+    tally.raise(seen.fate(), MessageTally.Outcome.SUSPENDED);
+    if (suspendedSaid < MAX_SUSPENDED_SAID) {
+      suspendedSaid++;
+      context.say(
+          "serin: a message of the loop "
+              + loop.source().name()
+              + " ran for "
+              + IssueFactory.millis(elapsedNanos)
+              + " ms and is not reported: the process stood still for another "
+              + IssueFactory.millis(seen.suspendedNanos())
+              + " ms meanwhile");
+    }
   }
 
   private long look(Loop loop) {

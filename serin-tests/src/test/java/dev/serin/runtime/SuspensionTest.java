@@ -3,6 +3,8 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.format.MethodNames;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,30 @@ class SuspensionTest {
     watched.watchdog.poll();
     assertThat(watched.reports()).isEmpty();
     assertThat(watched.kept).isEmpty();
+    assertThat(watched.tally.count(MessageTally.Outcome.SUSPENDED)).isEqualTo(1);
+    assertThat(watched.said)
+        .containsExactly(
+            "serin: a message of the loop fake ran for 600 ms and is not reported:"
+                + " the process stood still for another 60000 ms meanwhile");
+    assertThat(watched.tally.last())
+        .contains("of 1 messages over a threshold 0 were reported")
+        .contains(", 1 taken for suspended,");
+  }
+
+  @Test
+  void messages_that_were_suspended_are_logged_ten_times_and_then_only_counted() {
+    for (int i = 0; i < 12; i++) {
+      watched.source.begin();
+      watched.pass(300);
+      suspend(60_000);
+      watched.source.end();
+      watched.watchdog.poll();
+    }
+    watched.message(800);
+    assertThat(watched.said).hasSize(10);
+    Map<String, Object> losses = new HashMap<>();
+    watched.tally.put(losses);
+    assertThat(losses).containsEntry("messagesSuspended", 12L);
   }
 
   @Test
@@ -84,6 +110,131 @@ class SuspensionTest {
     watched.source.end();
     watched.watchdog.poll();
     assertThat(watched.reports()).containsExactly("LAG 8310", "ANR 8310", "NORMAL 8310");
+  }
+
+  @Test
+  void a_ticker_that_loses_the_processor_while_it_reads_hides_no_message() {
+    watched.pass(100);
+    watched.source.begin();
+    watched.witnesses.beforeNextRead(
+        () -> {
+          watched.clock.advanceMillis(1001);
+          watched.clock.processCpuMillis(1500);
+          watched.witnesses.tickerQueued(1001);
+        });
+    watched.pass(60);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 1061");
+  }
+
+  @Test
+  void a_process_that_waited_for_a_processor_was_not_suspended() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(900);
+    watched.witnesses.tickerQueued(890);
+    watched.pass(10);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 1210");
+  }
+
+  /** The ticker's thread waits for the end of the stop then, not for a processor. */
+  @Test
+  void nor_was_one_in_a_stop_of_all_java_threads_that_waited_for_a_processor() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(900);
+    watched.witnesses.queued(600);
+    watched.pass(10);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 1210");
+  }
+
+  @Test
+  void nor_was_one_whose_witness_had_turns_while_its_loop_waited_for_the_disk() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(900);
+    watched.witnesses.turns(18);
+    watched.pass(10);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 1210");
+  }
+
+  @Test
+  void a_process_that_had_to_wait_when_it_went_on_was_suspended_until_then() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(60_000);
+    watched.witnesses.turns(3);
+    watched.witnesses.tickerQueued(400);
+    watched.pass(10);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 700");
+  }
+
+  @Test
+  void a_process_whose_messages_began_and_ended_meanwhile_was_not_suspended() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.source.end();
+    for (int i = 0; i < 3; i++) {
+      watched.source.begin();
+      watched.clock.advanceMillis(400);
+      watched.source.end();
+    }
+    watched.source.begin();
+    watched.clock.advanceMillis(720);
+    watched.source.end();
+    watched.ticker.tick();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).isEmpty(); // only the last one's time is a candidate
+    watched.message(800);
+    assertThat(watched.reports()).containsExactly("NORMAL 800");
+  }
+
+  @Test
+  void a_message_that_ends_before_the_clock_ticks_again_waits_for_what_the_clock_finds() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(900);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).isEmpty();
+    watched.witnesses.tickerQueued(890);
+    watched.ticker.tick();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("NORMAL 1200");
+  }
+
+  @Test
+  void but_not_for_a_clock_that_never_ticks_again() {
+    watched.source.begin();
+    watched.pass(300);
+    watched.clock.advanceMillis(900);
+    watched.source.end();
+    for (int i = 0; i <= Suspensions.MAX_QUESTIONS; i++) {
+      assertThat(watched.reports()).isEmpty();
+      watched.watchdog.poll();
+    }
+    assertThat(watched.reports()).containsExactly("NORMAL 1200");
+  }
+
+  @Test
+  void where_no_witness_is_known_nothing_counts_as_suspended() {
+    watched.witnesses.known = false;
+    watched.pass(100);
+    watched.source.begin();
+    watched.pass(300);
+    suspend(60_000);
+    watched.source.end();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).containsExactly("LAG 60300", "ANR 60300", "NORMAL 60300");
   }
 
   @Test

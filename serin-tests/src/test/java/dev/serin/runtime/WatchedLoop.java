@@ -27,6 +27,8 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final List<SpanIncident> spans = new ArrayList<>();
   final List<String> said = new ArrayList<>();
   final List<String> failures = new ArrayList<>();
+  final FakeWitnesses witnesses = new FakeWitnesses();
+  final MessageTally tally = new MessageTally();
   int recordingEpoch;
   boolean debugged;
   boolean areStacksDear;
@@ -93,6 +95,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   }
 
   @Override
+  public long overNanos() {
+    return detectors.overNanos();
+  }
+
+  @Override
   public long congestionNanos() {
     return detectors.congestionNanos();
   }
@@ -100,6 +107,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   @Override
   public boolean isDebugged() {
     return debugged;
+  }
+
+  @Override
+  public Witnesses witnesses() {
+    return witnesses;
   }
 
   @Override
@@ -190,6 +202,11 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
     @Override
     public void forget(Loop ended, Dispatch dispatch) {
       forgotten.add(dispatch.number);
+    }
+
+    @Override
+    public MessageTally tally() {
+      return tally;
     }
 
     @Override

@@ -23,9 +23,7 @@ class UpdateConfigurationTest {
   void each_update_is_weekly_and_grouped_and_its_folder_has_what_is_updated() throws Exception {
     String text = Files.readString(ModuleClasses.root().resolve(".github/dependabot.yml"));
     List<MatchResult> updates = UPDATE.matcher(text).results().toList();
-    assertThat(updates)
-        .extracting(update -> update.group(1))
-        .containsExactly("maven", "gradle");
+    assertThat(updates).extracting(update -> update.group(1)).containsExactly("maven", "gradle");
     for (MatchResult update : updates) {
       String manifest = MANIFESTS.get(update.group(1));
       assertThat(ModuleClasses.root().resolve(update.group(2)).resolve(manifest)).exists();

@@ -1,0 +1,60 @@
+package dev.serin.runtime;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Counts the messages that nobody looked at when a tracer is closed. Safe for several threads. */
+final class LastCount {
+  private final List<Loop> loops;
+  private final Detectors detectors;
+  private final MessageTally tally;
+  private final Clock clock;
+  private boolean counted;
+
+  LastCount(List<Loop> loops, Detectors detectors, MessageTally tally, Clock clock) {
+    this.loops = loops;
+    this.detectors = detectors;
+    this.tally = tally;
+    this.clock = clock;
+  }
+
+  /** The watchdog has looked at all that ended; what it knows of the rest is counted. */
+  void afterWatchdog(Map<Loop, Map<Long, TrackedDispatch>> tracked) {
+    if (isFirst()) {
+      for (Loop loop : loops) {
+        countOpen(loop, tracked.get(loop));
+      }
+    }
+  }
+
+  /** The watchdog does not come to its end in time, or never ran. Counts nothing if it has. */
+  void withoutWatchdog() {
+    if (isFirst()) {
+      for (Loop loop : loops) {
+        for (Dispatch d = loop.ended().poll(); d != null; d = loop.ended().poll()) {
+          if (detectors.isOver(d, d.endNanos)) {
+            tally.notLookedAt(1);
+          }
+        }
+        countOpen(loop, null);
+      }
+    }
+  }
+
+  private synchronized boolean isFirst() {
+    boolean first = !counted;
+    counted = true;
+    return first;
+  }
+
+  private void countOpen(Loop loop, @Nullable Map<Long, TrackedDispatch> tracked) {
+    tally.notLookedAt(loop.ended().lostOver());
+    for (Dispatch open : loop.open()) {
+      if (detectors.isOver(open, clock.nanoTime())) {
+        TrackedDispatch seen = tracked == null ? null : tracked.get(open.number);
+        tally.stillRuns(seen == null ? null : seen.fate());
+      }
+    }
+  }
+}

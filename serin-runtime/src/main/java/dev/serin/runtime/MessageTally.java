@@ -1,0 +1,173 @@
+package dev.serin.runtime;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts what became of the messages over a threshold: each ends up in one count. Changes allocate
+ * nothing. Safe for use by several threads; does not wait for anything but the counting itself.
+ */
+final class MessageTally {
+  /** What became of a message, the more important later: one message may give several issues. */
+  enum Outcome {
+    /** A detector was stopped, recording paused, or a debugger connected. */
+    EXCLUDED,
+    /** It was over a threshold only with the time in which the process stood still. */
+    SUSPENDED,
+    /** Its issues were only counted, as there were many like them. */
+    LIMITED,
+    /** The writer took none of its issues. */
+    DROPPED,
+    /** The writer has taken an issue, and has not written it. */
+    TAKEN,
+    /** An issue is on disk. */
+    REPORTED
+  }
+
+  /** Messages by outcome, in arrays of one element, as counting must not allocate. */
+  private final Map<Outcome, long[]> counts = new EnumMap<>(Outcome.class);
+
+  private long inHand;
+  private long notLookedAt;
+  private long failures;
+  private long blindNanos;
+
+  /** One message. */
+  static final class Fate {
+    private Outcome outcome = Outcome.EXCLUDED;
+    private boolean counted;
+  }
+
+  MessageTally() {
+    for (Outcome outcome : Outcome.values()) {
+      counts.put(outcome, new long[1]);
+    }
+  }
+
+  private void add(Outcome outcome, int messages) {
+    long[] count = counts.get(outcome);
+    if (count != null) {
+      count[0] += messages;
+    }
+  }
+
+  /** Something became of a message; what is more important stays. */
+  synchronized void raise(@Nullable Fate fate, Outcome outcome) {
+    if (fate != null && outcome.compareTo(fate.outcome) > 0) {
+      change(fate, outcome);
+    }
+  }
+
+  /** An issue that the writer had taken, or was offered, is lost. */
+  synchronized void drop(@Nullable Fate fate) {
+    if (fate != null && fate.outcome != Outcome.REPORTED) {
+      change(fate, Outcome.DROPPED);
+    }
+  }
+
+  private void change(Fate fate, Outcome outcome) {
+    if (fate.counted) {
+      add(fate.outcome, -1);
+      add(outcome, 1);
+    }
+    fate.outcome = outcome;
+  }
+
+  /** The watchdog begins to look at a message over a threshold that has ended. */
+  synchronized void take() {
+    inHand++;
+  }
+
+  /**
+   * It has looked at it.
+   *
+   * @param fate null if it failed before anything was known
+   */
+  synchronized void taken(@Nullable Fate fate) {
+    inHand--;
+    if (fate == null) {
+      notLookedAt++;
+    } else if (!fate.counted) {
+      fate.counted = true;
+      add(fate.outcome, 1);
+    }
+  }
+
+  /** A message over a threshold runs on at the end; null if nothing has become of it. */
+  synchronized void stillRuns(@Nullable Fate fate) {
+    inHand++;
+    taken(fate == null || fate.outcome == Outcome.EXCLUDED ? null : fate);
+  }
+
+  /** Messages were over a threshold, and the watchdog never looked at them. */
+  synchronized void notLookedAt(long messages) {
+    notLookedAt += messages;
+  }
+
+  /** A thread of Serin's failed, and has started again. */
+  synchronized void failed(long forNanos) {
+    failures++;
+    blindNanos += forNanos;
+  }
+
+  /** How many messages had an outcome. */
+  synchronized long count(Outcome outcome) {
+    long[] count = counts.get(outcome);
+    return count == null ? 0 : count[0];
+  }
+
+  /** What has become of a message so far. */
+  synchronized Outcome outcome(Fate fate) {
+    return fate.outcome;
+  }
+
+  /** How many were not looked at, or not to the end. */
+  synchronized long notLookedAt() {
+    return notLookedAt + inHand;
+  }
+
+  /** Puts what an issue shows of this, if there is any. */
+  synchronized void put(Map<String, Object> content) {
+    long suspended = count(Outcome.SUSPENDED);
+    if (suspended > 0) {
+      content.put("messagesSuspended", suspended);
+    }
+    if (failures > 0) {
+      content.put("watchFailures", failures);
+      content.put("watchFailedMillis", IssueFactory.millis(blindNanos));
+    }
+  }
+
+  /** What is to be said at the end; null if every message was reported, limited or excluded. */
+  synchronized @Nullable String last() {
+    long dropped = count(Outcome.DROPPED);
+    long notWritten = count(Outcome.TAKEN);
+    long suspended = count(Outcome.SUSPENDED);
+    long unseen = notLookedAt + inHand;
+    if (dropped + notWritten + suspended + unseen + failures == 0) {
+      return null;
+    }
+    long sum = unseen;
+    for (Outcome outcome : counts.keySet()) {
+      sum += count(outcome);
+    }
+    String text =
+        "serin: of "
+            + sum
+            + " messages over a threshold "
+            + count(Outcome.REPORTED)
+            + " were reported, "
+            + count(Outcome.LIMITED)
+            + " only counted as they were like others, "
+            + (dropped + notWritten)
+            + " dropped as there was too much to write, "
+            + unseen
+            + " not looked at, "
+            + suspended
+            + " taken for suspended, "
+            + count(Outcome.EXCLUDED)
+            + " excluded by a setting or a debugger";
+    return failures == 0 ? text : text + "; Serin's threads failed " + failures + " times";
+  }
+}

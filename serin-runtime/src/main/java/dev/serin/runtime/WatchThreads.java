@@ -1,0 +1,56 @@
+package dev.serin.runtime;
+
+/** The threads that tick and watch for a tracer. */
+final class WatchThreads {
+  /** How long {@link #close} waits for the ticker, and how long then for the watchdog. */
+  private static final long TICKER_MILLIS = 200;
+
+  private static final long WATCHDOG_MILLIS = 1500;
+
+  /** How long {@link #sayLast} waits for the log. */
+  private static final long LAST_WORD_MILLIS = 300;
+
+  private final Ticker ticker;
+  private final Watchdog watchdog;
+  private final MessageTally tally;
+  private final Restarts ticks;
+  private final Restarts watches;
+  private final Thread ticking;
+  private final Thread watching;
+
+  WatchThreads(Ticker ticker, Watchdog watchdog, LoopContext context, MessageTally tally) {
+    this.ticker = ticker;
+    this.watchdog = watchdog;
+    this.tally = tally;
+    this.ticks = new Restarts("the clock", ticker, context, tally);
+    this.watches = new Restarts("the watchdog", watchdog, context, tally);
+    this.ticking = Threads.daemon(Ticker.THREAD_NAME, ticks);
+    this.watching = Threads.daemon("serin-watchdog", watches);
+  }
+
+  void start() {
+    ticking.start();
+    watching.start();
+  }
+
+  /** Ends both, and counts the messages that were not looked at. Waits for 1.7 seconds at most. */
+  void close() {
+    ticker.close();
+    ticks.close();
+    Threads.join(ticking, TICKER_MILLIS); // its last tick must not meet the tracer that comes next
+    watchdog.close(); // after the ticker has decided whether the process stood still
+    watches.close();
+    Threads.join(watching, WATCHDOG_MILLIS);
+    watchdog.abandon();
+  }
+
+  /** Logs what became of messages, when nothing is written any more. */
+  void sayLast(Log log) {
+    String text = tally.last();
+    if (text != null) {
+      Thread last = Threads.daemon("serin-last-word", () -> log.write(text));
+      last.start();
+      Threads.join(last, LAST_WORD_MILLIS);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.serin.runtime;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A thread of the process whose scheduler counters show whether the process ran while the clock did
+ * not tick. Immutable.
+ *
+ * @see Platform#witnesses
+ */
+public final class Witness {
+  private static final String MAIN = "";
+
+  private final String threadName;
+  private final long turnNanos;
+
+  private Witness(String threadName, long turnNanos) {
+    this.threadName = threadName;
+    this.turnNanos = turnNanos;
+  }
+
+  /** The first thread of the process. It shows only for how long it worked or had to wait. */
+  public static Witness mainThread() {
+    return new Witness(MAIN, 0);
+  }
+
+  /**
+   * A thread with a name.
+   *
+   * @param threadName its name in {@code /proc/self/task/…/comm}, at most 15 characters
+   * @param turnMillis how long the process ran for each turn of the thread on a processor, at least
+   */
+  public static Witness thread(String threadName, long turnMillis) {
+    return new Witness(threadName, TimeUnit.MILLISECONDS.toNanos(turnMillis));
+  }
+
+  boolean isMainThread() {
+    return threadName.equals(MAIN);
+  }
+
+  String threadName() {
+    return threadName;
+  }
+
+  long turnNanos() {
+    return turnNanos;
+  }
+}

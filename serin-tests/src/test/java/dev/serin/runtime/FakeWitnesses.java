@@ -1,0 +1,57 @@
+package dev.serin.runtime;
+
+/** The ticker's thread and one witness, whose counters a test sets. */
+final class FakeWitnesses implements Witnesses {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final long[] queuedNanos = new long[2];
+  private final long[] turns = {1, 1};
+  boolean known = true;
+
+  /** Called once, by the next reading before it reads. */
+  private Runnable beforeRead = () -> {};
+
+  /** Delays the next reading. */
+  void beforeNextRead(Runnable delay) {
+    beforeRead = delay;
+  }
+
+  /** The ticker's thread has waited for a processor. */
+  void tickerQueued(long millis) {
+    queuedNanos[0] += millis * NANOS_PER_MILLI;
+  }
+
+  /** The witness has waited for a processor. */
+  void queued(long millis) {
+    queuedNanos[1] += millis * NANOS_PER_MILLI;
+  }
+
+  /** The witness has had turns on a processor. */
+  void turns(int count) {
+    turns[1] += count;
+  }
+
+  @Override
+  public int count() {
+    return 2;
+  }
+
+  @Override
+  public boolean read(SchedulerCounters[] counters) {
+    Runnable delay = beforeRead;
+    beforeRead = () -> {};
+    delay.run();
+    for (int i = 0; i < counters.length; i++) {
+      counters[i].set(0, queuedNanos[i], turns[i]);
+    }
+    return known;
+  }
+
+  @Override
+  public long turnNanos(int index) {
+    return 50 * NANOS_PER_MILLI;
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,113 @@
+package dev.serin.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.testkit.FakeClock;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Errors that a program survives do not end Serin. */
+@Timeout(60)
+class RestartTest extends TracerFixture {
+  /** What the next look at the clock by a thread of this name throws. */
+  private final AtomicReference<Error> failure = new AtomicReference<>();
+
+  /** What the next question for the date throws, which is asked for each issue. */
+  private final AtomicReference<Error> issueFailure = new AtomicReference<>();
+
+  private volatile String failing = "";
+  private final CountDownLatch failed = new CountDownLatch(1);
+  private final FakeClock broken =
+      new FakeClock() {
+        @Override
+        public long nanoTime() {
+          if (Thread.currentThread().getName().equals(failing)) {
+            Error error = failure.getAndSet(null);
+            if (error != null) {
+              failed.countDown();
+              throw error;
+            }
+          }
+          return super.nanoTime();
+        }
+
+        @Override
+        public long epochMillis() {
+          Error error = issueFailure.getAndSet(null);
+          if (error != null) {
+            failed.countDown();
+            throw error;
+          }
+          return super.epochMillis();
+        }
+      };
+
+  @ParameterizedTest
+  @ValueSource(strings = {"serin-ticker", "serin-watchdog"})
+  void a_thread_that_ran_out_of_memory_starts_again_and_says_so(String thread) throws Exception {
+    check(thread, new OutOfMemoryError("Java heap space"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"serin-ticker", "serin-watchdog"})
+  void so_does_one_whose_stack_was_too_short(String thread) throws Exception {
+    check(thread, new StackOverflowError());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"serin-ticker", "serin-watchdog"})
+  @SuppressWarnings("removal")
+  void so_does_one_that_was_stopped(String thread) throws Exception {
+    check(thread, new ThreadDeath());
+  }
+
+  private void check(String thread, Error error) throws Exception {
+    failing = thread;
+    failure.set(error);
+    TracerConfig config = config().sink(issues::add).build();
+    try (Tracer tracer = Tracer.start(new FakePlatform(broken), config)) {
+      tracer.watch(loop);
+      assertThat(failed.await(20, TimeUnit.SECONDS)).isTrue();
+      loop.begin();
+      broken.advanceMillis(2500);
+      Issue lag = next();
+      assertThat(lag.value("detail")).isEqualTo("LAG");
+      assertThat(lag.value("watchFailures")).isEqualTo(1L);
+      assertThat(lag.value("watchFailedMillis")).isEqualTo(1000L);
+      loop.end();
+    }
+    assertThat(log)
+        .filteredOn(line -> line.contains("has failed and starts again"))
+        .singleElement()
+        .asString()
+        .contains(error.toString());
+    assertThat(log.get(log.size() - 1)).contains("Serin's threads failed 1 times");
+  }
+
+  private void message(FakeClock passing, long millis) {
+    loop.begin();
+    passing.advanceMillis(millis);
+    loop.end();
+  }
+
+  @Test
+  void a_message_at_which_the_watchdog_failed_is_counted() throws Exception {
+    TracerConfig config = config().sink(issues::add).build();
+    try (Tracer tracer = Tracer.start(new FakePlatform(broken), config)) {
+      tracer.watch(loop);
+      issueFailure.set(new OutOfMemoryError("Java heap space"));
+      message(broken, 800);
+      assertThat(failed.await(20, TimeUnit.SECONDS)).isTrue();
+      message(broken, 900);
+      assertThat(next().value("cost")).isEqualTo(900L);
+    }
+    assertThat(log.get(log.size() - 1))
+        .contains("of 2 messages over a threshold 1 were reported")
+        .contains(" 1 not looked at");
+  }
+}

@@ -1,0 +1,75 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.tests.apps.OutOfMemory;
+import dev.serin.tests.apps.StoppedMessage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes that stop, or run out of memory, and go on. */
+class SurvivedTroubleTest {
+  private static final long TIMEOUT_SECONDS = 60;
+
+  @TempDir private Path folder;
+
+  @Test
+  void a_message_in_a_process_that_was_stopped_is_not_reported() throws Exception {
+    Path end = folder.resolve("end");
+    String options =
+        "directory=" + folder.resolve("issues") + ",slowMillis=3000,lagMillis=3000,anrMillis=3000";
+    SerinProcess process =
+        SerinProcess.traced(folder, options, StoppedMessage.class, end.toString());
+    String number = awaitLine(process);
+    String stop = "kill -STOP " + number + " && sleep 6; kill -CONT " + number;
+    assertThat(new ProcessBuilder("sh", "-c", stop).start().waitFor()).isZero();
+    Files.createFile(end);
+    assertThat(process.await()).isZero();
+    assertThat(issues()).isEmpty();
+    assertThat(process.err()).contains("is not reported: the process stood still for another");
+  }
+
+  @Test
+  void a_freeze_after_the_program_ran_out_of_memory_is_reported() throws Exception {
+    String options = "directory=" + folder.resolve("issues");
+    SerinProcess process =
+        SerinProcess.traced(folder, options, List.of("-Xmx48m"), OutOfMemory.class, "3000");
+    assertThat(process.await()).isZero();
+    assertThat(process.out()).contains("ended as it would have");
+    assertThat(issues())
+        .as(process.err())
+        .anyMatch(
+            issue ->
+                issue.contains("\"detail\":\"NORMAL\",")
+                    && issue.matches(".*\"cost\":[3-9]\\d{3},.*"));
+  }
+
+  private static String awaitLine(SerinProcess process) throws IOException {
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
+    while (!process.out().contains("\n")) {
+      if (System.nanoTime() > endNanos) {
+        throw new AssertionError("the message did not begin: " + process.err());
+      }
+      Thread.onSpinWait();
+    }
+    return process.out().trim();
+  }
+
+  private List<String> issues() throws IOException {
+    Path issues = folder.resolve("issues");
+    if (!Files.isDirectory(issues)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(issues)) {
+      List<Path> found =
+          files.filter(f -> f.getFileName().toString().startsWith("issues-")).toList();
+      return found.isEmpty() ? List.of() : Files.readAllLines(found.get(0));
+    }
+  }
+}
