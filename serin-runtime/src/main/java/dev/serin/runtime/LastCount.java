@@ -50,9 +50,13 @@ final class LastCount {
 
   private void countOpen(Loop loop, @Nullable Map<Long, TrackedDispatch> tracked) {
     tally.notLookedAt(loop.ended().lostOver());
-    for (Dispatch open : loop.open()) {
-      if (detectors.isOver(open, clock.nanoTime())) {
-        TrackedDispatch seen = tracked == null ? null : tracked.get(open.number);
+    List<Dispatch> open = loop.open();
+    if (open == null) { // the loop changes faster than it can be read: nothing is long
+      return;
+    }
+    for (Dispatch dispatch : open) {
+      if (detectors.isOver(dispatch, clock.nanoTime())) {
+        TrackedDispatch seen = tracked == null ? null : tracked.get(dispatch.number);
         tally.stillRuns(seen == null ? null : seen.fate());
       }
     }
