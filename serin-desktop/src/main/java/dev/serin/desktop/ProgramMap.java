@@ -95,7 +95,7 @@ final class ProgramMap {
               : loader.getResources(InstrumentedMark.PATH);
       while (found.hasMoreElements()) {
         URL mark = found.nextElement();
-        String mapId = InstrumentedMark.mapId(content(mark));
+        String mapId = isOnDisk(mark) ? InstrumentedMark.mapId(content(mark)) : null;
         if (mapId != null) {
           marks.put(place(mark), mapId);
         }
@@ -104,6 +104,11 @@ final class ProgramMap {
       log.write("serin: the method map is not compared with the program's probes: " + e);
     }
     return marks;
+  }
+
+  /** Serin opens no connection, even if a class loader loads from one. */
+  private static boolean isOnDisk(URL mark) {
+    return mark.toString().startsWith("file:") || mark.toString().startsWith("jar:file:");
   }
 
   private static String place(URL mark) {

@@ -22,13 +22,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promises of SECURITY.md: Serin sends nothing, listens on nothing, asks for nothing. */
 class PrivacyTest {
-  /** A class that reads the files of Serin's own classes by the URLs that the JVM has for them. */
+  /** Reads the files of Serin's own classes by the URLs that the JVM has for them. */
   private static final String READS_OWN_CLASSES = "dev.serin.instrument.StateKey";
+
+  /** Reads files on the program's class path by their URLs, and only those on disk. */
+  private static final String READS_CLASS_PATH = "dev.serin.desktop.ProgramMap";
 
   private static final ArchRule NO_NETWORK =
       noClasses()
           .that()
           .doNotHaveFullyQualifiedName(READS_OWN_CLASSES)
+          .and()
+          .doNotHaveFullyQualifiedName(READS_CLASS_PATH)
           .should()
           .dependOnClassesThat(
               resideInAnyPackage("java.net.http..", "javax.net..", "java.rmi..", "android.webkit..")

@@ -23,7 +23,7 @@ class SurvivedTroubleTest {
   void a_message_in_a_process_that_was_stopped_is_not_reported() throws Exception {
     Path end = folder.resolve("end");
     String options =
-        "directory=" + folder.resolve("issues") + ",slowMillis=3000,lagMillis=3000,anrMillis=3000";
+        "directory=" + folder.resolve("issues") + ";slowMillis=3000;lagMillis=3000;anrMillis=3000";
     SerinProcess process =
         SerinProcess.traced(folder, options, StoppedMessage.class, end.toString());
     String number = awaitLine(process);
@@ -31,6 +31,7 @@ class SurvivedTroubleTest {
     assertThat(new ProcessBuilder("sh", "-c", stop).start().waitFor()).isZero();
     Files.createFile(end);
     assertThat(process.await()).isZero();
+    assertThat(folder.resolve("issues")).isDirectory();
     assertThat(issues()).isEmpty();
     assertThat(process.err()).contains("is not reported: the process stood still for another");
   }
