@@ -56,7 +56,7 @@ final class DemoCommand implements Callable<Integer> {
     new TextReport(SHOWN_LINES).write(issues, text);
     print.print(text);
     Path html = directory.resolve("report.html");
-    ReportFile.check(html, false, "another folder as --out");
+    ReportFile.check(html, false, "Give another folder with --out.");
     ReportFile.write(html, ReportFormat.html, issues, SHOWN_LINES);
 
     List<String> failures = failures(issues, truth);

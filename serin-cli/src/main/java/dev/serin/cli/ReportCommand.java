@@ -81,7 +81,7 @@ final class ReportCommand implements Callable<Integer> {
     }
     if (out != null) {
       checkInputsAreKept();
-      ReportFile.check(out, replace, "--replace");
+      ReportFile.check(out, replace, "Name another file, or allow it with --replace.");
     }
     try {
       return report();

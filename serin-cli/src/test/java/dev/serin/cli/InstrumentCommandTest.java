@@ -225,7 +225,7 @@ class InstrumentCommandTest {
     assertRefused(
         Invocation.of(command),
         "is a folder that Serin did not write",
-        "or allow this with --replace");
+        "or allow this with --replace, in Maven with -Dserin.replace");
     assertThat(source).hasContent("mine");
     command = new Object[] {command[0], "--replace", command[1], command[2], command[3]};
     assertThat(Invocation.of(command).status()).isZero();

@@ -43,7 +43,7 @@ class TracedProcessTest {
         .startsWith("--set frames has no value; write OPTION=VALUE. The program was not started.");
   }
 
-  /** What HotSpot makes of the variable, as {@code Arguments::parse_options_buffer} does. */
+  /** Splits the variable as HotSpot's {@code Arguments::parse_options_buffer} does. */
   private static List<String> parsed(String variable) {
     List<String> options = new ArrayList<>();
     int at = 0;

@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class JvmPlatform implements Platform {
   private static final int KIB = 1024;
 
-  /** HotSpot's PerfDataSamplingInterval. */
+  /** HotSpot's default {@code PerfDataSamplingInterval}. */
   private static final long TIMER_MILLIS = 50;
 
-  /** How often a thread of HotSpot looks again at what it waits for, or less often. */
-  private static final long STOP_MILLIS = 10;
+  /** The shortest interval at which HotSpot's waiting VM and collector threads wake up. */
+  private static final long WAKE_UP_MILLIS = 10;
 
   private final Clock clock = new JvmClock();
 
@@ -121,9 +121,9 @@ public final class JvmPlatform implements Platform {
   @Override
   public List<Witness> witnesses() {
     return Arrays.asList(
-        Witness.thread("VM Thread", STOP_MILLIS),
+        Witness.thread("VM Thread", WAKE_UP_MILLIS),
         Witness.thread("VM Periodic Tas", TIMER_MILLIS),
-        Witness.thread("GC Thread#0", STOP_MILLIS));
+        Witness.thread("GC Thread#0", WAKE_UP_MILLIS));
   }
 
   @Override

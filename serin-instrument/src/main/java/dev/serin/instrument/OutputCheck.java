@@ -63,7 +63,7 @@ final class OutputCheck {
     }
   }
 
-  /** Files take no folder's place, and nothing the place of what Serin did not write. */
+  /** Refuses to replace folders by files, and anything that Serin did not write. */
   private void checkKind(RunOutput output) throws IOException, InstrumentException {
     Path path = output.path();
     boolean isFolder = Files.isDirectory(path);
@@ -80,8 +80,8 @@ final class OutputCheck {
                   ? " is a folder that Serin did not write, and the run would delete all that is in"
                       + " it"
                   : " is a file that Serin did not write, and the run would replace it")
-              + ". Name another place for the output, or an empty one, or allow this with"
-              + " --replace.");
+              + ". Name another place for the output, or an empty one; or allow this with"
+              + " --replace, in Maven with -Dserin.replace.");
     }
   }
 

@@ -93,10 +93,19 @@ final class Publishing {
   private void takeBack(PublishingJournal journal, IOException why) {
     try {
       journal.write(PublishingJournal.Step.TAKE_BACK);
+    } catch (IOException e) {
+      why.addSuppressed(e); // the next run completes the set if it cannot be taken back now
+    }
+    try {
       takeBack(journal, changes);
     } catch (IOException e) {
       why.addSuppressed(e);
     }
+  }
+
+  /** Whether a journal stands beside an output, by which the next run completes the set. */
+  static boolean isUnfinished(Path real) {
+    return exists(journal(real));
   }
 
   /**
@@ -153,23 +162,24 @@ final class Publishing {
     journal.delete();
   }
 
+  /** Loses no new output before the journal is gone: the set can be completed up to then. */
   private static void takeBack(PublishingJournal journal, FileChanges changes) throws IOException {
     for (PublishingJournal.Output output : journal.outputs()) {
       Path real = output.real();
-      if (exists(old(real))) {
-        if (Files.isDirectory(real)) {
-          delete(real, changes);
-        }
+      boolean isSetAside = exists(old(real));
+      boolean hasItsName = exists(real) && !exists(fresh(real));
+      if (hasItsName && (isSetAside || !output.wasThere())) {
+        changes.move(real, fresh(real));
+      }
+      if (isSetAside) {
         changes.move(old(real), real);
         delete(old(real), changes); // of two names for one file, a move deletes neither
-      } else if (!output.wasThere() && !exists(fresh(real))) {
-        delete(real, changes); // it had its name already
       }
     }
+    journal.delete();
     for (PublishingJournal.Output output : journal.outputs()) {
       delete(fresh(output.real()), changes);
     }
-    journal.delete();
   }
 
   private static boolean exists(Path path) {

@@ -23,7 +23,7 @@ final class PublishingJournal {
   private final FileChanges changes;
   private Step step = Step.COMPLETE;
 
-  /** What remains to be done. */
+  /** The remaining work. */
   enum Step {
     COMPLETE,
     TAKE_BACK

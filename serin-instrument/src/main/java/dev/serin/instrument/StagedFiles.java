@@ -18,6 +18,9 @@ public final class StagedFiles implements AutoCloseable {
   private final Map<Path, Path> outputsByFresh = new LinkedHashMap<>();
   private @Nullable Path first;
 
+  /** The output beside which the journal stands; null before anything is published. */
+  private @Nullable Path published;
+
   /** No files. */
   public StagedFiles() {
     this(new FileChanges());
@@ -60,11 +63,16 @@ public final class StagedFiles implements AutoCloseable {
       return;
     }
     Path beside = first == null ? outputsByFresh.values().iterator().next() : first;
+    published = beside;
     new Publishing(beside, new ArrayList<>(outputsByFresh.values()), changes).run();
   }
 
+  /** Deletes what was not published, unless the next run needs it to complete the set. */
   @Override
   public void close() throws IOException {
+    if (published != null && Publishing.isUnfinished(published)) {
+      return;
+    }
     for (Path fresh : outputsByFresh.keySet()) {
       Publishing.delete(fresh, changes);
     }

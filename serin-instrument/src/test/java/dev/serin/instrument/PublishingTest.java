@@ -158,6 +158,50 @@ class PublishingTest {
     assertThat(operations).isGreaterThan(20);
   }
 
+  /** Fails to give one output its name, and to change the journal then; perhaps more. */
+  private static final class FullDisk extends Refusing {
+    private final boolean isOldRefused;
+    private boolean hasJournal;
+
+    FullDisk(boolean isOldRefused) {
+      super("map");
+      this.isOldRefused = isOldRefused;
+    }
+
+    @Override
+    void write(Path file, byte[] content) throws IOException {
+      if (hasJournal) {
+        throw new IOException("full");
+      }
+      hasJournal = true;
+      super.write(file, content);
+    }
+
+    @Override
+    void move(Path from, Path to) throws IOException {
+      if (isOldRefused && from.toString().endsWith(".serin-old")) {
+        throw new IOException("full");
+      }
+      super.move(from, to);
+    }
+  }
+
+  @Test
+  void old_outputs_are_taken_back_even_if_the_journal_cannot_be_changed() throws Exception {
+    makeBefore();
+    assertThatThrownBy(() -> run(new FullDisk(false))).hasMessage("no");
+    assertWhole(before, 0);
+  }
+
+  @Test
+  void new_outputs_wait_for_the_next_run_if_old_ones_cannot_be_taken_back() throws Exception {
+    makeBefore();
+    assertThatThrownBy(() -> run(new FullDisk(true))).hasMessage("no");
+    assertThat(conflict()).isEqualTo("there is a journal");
+    fail();
+    assertWhole(after, 0);
+  }
+
   @Test
   void what_was_not_there_before_is_not_there_after_a_failure() throws Exception {
     delete(folder.resolve("out"));
@@ -243,7 +287,7 @@ class PublishingTest {
             .allMatch(entry -> Arrays.equals(entry.getValue(), expected.get(entry.getKey())));
   }
 
-  /** What a program with these outputs would be refused for. */
+  /** The reason why a program with these outputs is refused, or null. */
   private String conflict() throws IOException {
     if (Files.exists(folder.resolve(JOURNAL))) {
       return "there is a journal";

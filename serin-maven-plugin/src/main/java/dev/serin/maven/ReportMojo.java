@@ -50,7 +50,7 @@ public final class ReportMojo extends IssuesMojo {
       if (file == null) {
         format.render(issues, lines).lines().forEach(getLog()::info);
       } else {
-        ReportFile.check(file, replace, "-Dserin.replace");
+        ReportFile.check(file, replace, "Name another file, or allow it with -Dserin.replace.");
         ReportFile.write(file, format, issues, lines);
         getLog().info("problems: " + issues.problems().size() + ", report: " + file);
       }

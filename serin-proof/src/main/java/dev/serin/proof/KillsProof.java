@@ -175,7 +175,7 @@ final class KillsProof {
     return content;
   }
 
-  /** What a program with these outputs is refused for. */
+  /** The reason why a program with these outputs is refused, or null. */
   private @Nullable String conflict() throws IOException {
     Map<String, String> marks = new TreeMap<>();
     try (Stream<Path> files = Files.list(out)) {

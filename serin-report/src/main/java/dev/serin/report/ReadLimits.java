@@ -11,7 +11,7 @@ package dev.serin.report;
 record ReadLimits(LineLimits line, FileLimits file, long keptBytes, int namedParts) {
   private static final long MIB = 1 << 20;
 
-  /** What the parser needs for the longest line. */
+  /** The memory that the parser needs for the longest line. */
   private static final long PARSER_BYTES = 128 * MIB;
 
   static final ReadLimits DEFAULTS =

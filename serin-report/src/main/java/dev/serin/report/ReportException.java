@@ -1,7 +1,7 @@
 package dev.serin.report;
 
 /**
- * What was given cannot be reported. The message says what, where, why and what to do, in one line
+ * The input cannot be reported. The message names the input, the reason and the remedy, in one line
  * that is safe to print.
  */
 public final class ReportException extends Exception {

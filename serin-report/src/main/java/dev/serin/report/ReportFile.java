@@ -16,10 +16,10 @@ import java.nio.file.attribute.PosixFilePermissions;
  * is asked for.
  */
 public final class ReportFile {
-  /** What the text of a report begins with in a file, so that it is known for one. */
+  /** The first line of a text report in a file, which identifies it. */
   static final String TEXT_MARKER = "Serin report\n";
 
-  /** What makes a page a report; it stands near the page's beginning. */
+  /** Identifies a page as a report; it stands near the page's beginning. */
   static final String PAGE_MARKER = "<meta name=\"generator\" content=\"Serin report\">";
 
   private static final int MARKER_BYTES = 1024;
@@ -30,10 +30,10 @@ public final class ReportFile {
    * Checks whether a report may go to a file; nothing is written.
    *
    * @param replace whether an existing file may be replaced that is no report
-   * @param option how the user allows that, for the message
+   * @param remedy a sentence for the message: the way out for the user
    * @throws ReportException if it may not: the message says why
    */
-  public static void check(Path file, boolean replace, String option) throws ReportException {
+  public static void check(Path file, boolean replace, String remedy) throws ReportException {
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
@@ -43,11 +43,7 @@ public final class ReportFile {
     }
     if (!replace && !isReport(file)) {
       throw new ReportException(
-          file
-              + " exists and is no report of Serin's, so it is not replaced. Name another file, or"
-              + " allow it with "
-              + option
-              + ".");
+          file + " exists and is no report of Serin's, so it is not replaced. " + remedy);
     }
   }
 

@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ReportFileTest {
   private static final IssueSet NONE = new IssueSet(List.of(), List.of(), 0);
 
+  private static final String REMEDY = "Name another file, or allow it with --replace.";
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -45,14 +47,14 @@ class ReportFileTest {
                 + " exists and is no report of Serin's, so it is not replaced. Name another file,"
                 + " or allow it with --replace.");
     assertThat(file).hasContent("<!DOCTYPE html><p>mine");
-    ReportFile.check(file, true, "--replace");
+    ReportFile.check(file, true, REMEDY);
   }
 
   @Test
   void a_folder_a_device_and_a_link_to_nothing_are_always_refused() throws Exception {
     Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("none"));
     for (Path file : List.of(folder, Path.of("/dev/null"), link)) {
-      assertThatThrownBy(() -> ReportFile.check(file, true, "--replace"))
+      assertThatThrownBy(() -> ReportFile.check(file, true, REMEDY))
           .hasMessage(
               file
                   + " is no regular file, and a report is not written to anything else. Name a"
@@ -97,7 +99,7 @@ class ReportFileTest {
   }
 
   private static void write(Path file, ReportFormat format) throws IOException, ReportException {
-    ReportFile.check(file, false, "--replace");
+    ReportFile.check(file, false, REMEDY);
     ReportFile.write(file, format, NONE, 1);
   }
 }

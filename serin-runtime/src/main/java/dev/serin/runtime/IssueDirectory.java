@@ -92,7 +92,16 @@ final class IssueDirectory {
    * @throws IOException if issues wait for the disk; they are appended with the next one
    */
   void write(String json) throws IOException {
-    issues.add(json);
+    write(json, IssueReceipt.NONE);
+  }
+
+  /**
+   * Appends an issue, as {@link #write(String)} does.
+   *
+   * @param receipt called once, now or when an issue that waits is appended or dropped
+   */
+  void write(String json, IssueReceipt receipt) throws IOException {
+    issues.add(json, receipt);
     try {
       hold();
       issues.flush();
@@ -115,7 +124,7 @@ final class IssueDirectory {
   void writeNow(String json) throws IOException {
     hold();
     issues.flush();
-    issues.add(json);
+    issues.add(json, IssueReceipt.NONE);
     try {
       issues.flush();
     } catch (IOException e) {
@@ -138,7 +147,7 @@ final class IssueDirectory {
     }
   }
 
-  /** Counts issues that did not reach the disk. Of any thread. */
+  /** Counts issues that did not reach the disk. Callable from any thread. */
   DroppedIssues dropped() {
     return dropped;
   }

@@ -34,7 +34,7 @@ final class IssueLog {
   private final long maxBytes;
   private final Disk disk;
   private final DroppedIssues dropped;
-  private final Deque<byte[]> waiting = new ArrayDeque<>();
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
   private int waitingBytes;
 
   /** 0 before the first file. */
@@ -52,15 +52,15 @@ final class IssueLog {
   }
 
   /** Takes an issue, which {@link #flush} writes. */
-  void add(String json) {
+  void add(String json, IssueReceipt receipt) {
     byte[] line = (json + "\n").getBytes(StandardCharsets.UTF_8);
-    waiting.add(line);
+    waiting.add(new Waiting(line, receipt));
     waitingBytes += line.length;
   }
 
   /** Takes back the issue that was added last, which was not written. */
   void withdraw() {
-    waitingBytes -= waiting.removeLast().length;
+    waitingBytes -= waiting.removeLast().line.length;
   }
 
   /** How many issues wait for the disk. */
@@ -74,10 +74,11 @@ final class IssueLog {
    * @throws IOException if some still wait
    */
   void flush() throws IOException {
-    for (byte[] line = waiting.peek(); line != null; line = waiting.peek()) {
-      File file = fileFor(line.length);
-      append(file, line);
+    for (Waiting next = waiting.peek(); next != null; next = waiting.peek()) {
+      File file = fileFor(next.line.length);
+      append(file, next.line);
       remove();
+      next.receipt.written();
       makeRoom(file);
     }
   }
@@ -85,21 +86,27 @@ final class IssueLog {
   /** Drops what is over the limits, after a failure. */
   void dropExcess() {
     while (waiting.size() > MAX_WAITING || waitingBytes > MAX_WAITING_BYTES) {
-      remove();
-      dropped.add();
+      drop();
     }
   }
 
   /** Drops all that wait. */
   void dropAll() {
     while (!waiting.isEmpty()) {
-      remove();
-      dropped.add();
+      drop();
     }
   }
 
-  private void remove() {
-    waitingBytes -= waiting.remove().length;
+  private void drop() {
+    Waiting oldest = remove();
+    dropped.add();
+    oldest.receipt.dropped();
+  }
+
+  private Waiting remove() {
+    Waiting oldest = waiting.remove();
+    waitingBytes -= oldest.line.length;
+    return oldest;
   }
 
   private File file(int number) {
@@ -165,6 +172,17 @@ final class IssueLog {
         bytes -= oldest.bytes;
         DiskFiles.delete(oldest.file);
       }
+    }
+  }
+
+  /** An issue that the disk has not taken. */
+  private static final class Waiting {
+    final byte[] line;
+    final IssueReceipt receipt;
+
+    Waiting(byte[] line, IssueReceipt receipt) {
+      this.line = line;
+      this.receipt = receipt;
     }
   }
 

@@ -166,15 +166,13 @@ final class IssueReporter implements Reporter {
 
   private void write(Issue issue, String logged, MessageTally.@Nullable Fate fate) {
     tally.raise(fate, MessageTally.Outcome.TAKEN);
+    IssueReceipt receipt = tally.receipt(fate);
     writer.offer(
         directory,
-        () -> {
-          directory.write(issue.toJson());
-          tally.raise(fate, MessageTally.Outcome.REPORTED);
-        },
+        () -> directory.write(issue.toJson(), receipt),
         () -> {
           dropped.add();
-          tally.drop(fate);
+          receipt.dropped();
         });
     tell(issue, logged);
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * nothing. Safe for use by several threads; does not wait for anything but the counting itself.
  */
 final class MessageTally {
-  /** What became of a message, the more important later: one message may give several issues. */
+  /** Outcomes in ascending order of importance; a message has that of its most important issue. */
   enum Outcome {
     /** A detector was stopped, recording paused, or a debugger connected. */
     EXCLUDED,
@@ -59,8 +59,23 @@ final class MessageTally {
     }
   }
 
+  /** Receives the outcome of an issue of a message. */
+  IssueReceipt receipt(@Nullable Fate fate) {
+    return new IssueReceipt() {
+      @Override
+      public void written() {
+        raise(fate, Outcome.REPORTED);
+      }
+
+      @Override
+      public void dropped() {
+        drop(fate);
+      }
+    };
+  }
+
   /** An issue that the writer had taken, or was offered, is lost. */
-  synchronized void drop(@Nullable Fate fate) {
+  private synchronized void drop(@Nullable Fate fate) {
     if (fate != null && fate.outcome != Outcome.REPORTED) {
       change(fate, Outcome.DROPPED);
     }
@@ -80,7 +95,7 @@ final class MessageTally {
   }
 
   /**
-   * It has looked at it.
+   * Ends the look that {@link #take} began.
    *
    * @param fate null if it failed before anything was known
    */
@@ -117,7 +132,7 @@ final class MessageTally {
     return count == null ? 0 : count[0];
   }
 
-  /** What has become of a message so far. */
+  /** The current outcome of a message. */
   synchronized Outcome outcome(Fate fate) {
     return fate.outcome;
   }
@@ -139,12 +154,12 @@ final class MessageTally {
     }
   }
 
-  /** What is to be said at the end; null if every message was reported, limited or excluded. */
+  /** The last log line; null if every message was reported, limited or excluded. */
   synchronized @Nullable String last() {
     long dropped = count(Outcome.DROPPED);
     long notWritten = count(Outcome.TAKEN);
     long suspended = count(Outcome.SUSPENDED);
-    long unseen = notLookedAt + inHand;
+    long unseen = notLookedAt();
     if (dropped + notWritten + suspended + unseen + failures == 0) {
       return null;
     }
@@ -161,7 +176,7 @@ final class MessageTally {
             + count(Outcome.LIMITED)
             + " only counted as they were like others, "
             + (dropped + notWritten)
-            + " dropped as there was too much to write, "
+            + " dropped because the disk, the log or a sink did not take them, "
             + unseen
             + " not looked at, "
             + suspended

@@ -93,7 +93,7 @@ final class PublishedDispatch {
     state(open);
   }
 
-  /** What one word says has changed. */
+  /** Publishes the flags and counts that share one word. */
   void state(OpenDispatch open) {
     long state = open.recordingEpoch & EPOCH_MASK;
     state |= open.hasStopped ? HAS_STOPPED : 0;

@@ -3,9 +3,9 @@ package dev.serin.runtime;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs what a thread of Serin's does, and runs it again after a pause if it fails, at most once per
- * minute. The program may survive an OutOfMemoryError that hits this thread: when it fails, nothing
- * is allocated before the failure has been counted, and nothing that fails then is thrown.
+ * Runs the task of one of Serin's threads, and restarts it after a pause if it fails, at most once
+ * per minute. The program may survive an OutOfMemoryError that hits this thread: when it fails,
+ * nothing is allocated before the failure has been counted, and nothing that fails then is thrown.
  *
  * <p>See "Serin's threads start again" in docs/decisions.md.
  */
@@ -33,7 +33,7 @@ final class Restarts implements Runnable {
   /**
    * Makes it.
    *
-   * @param name of what runs, at the beginning of what is logged
+   * @param name the task's name in log lines
    */
   Restarts(String name, Runnable task, LoopContext context, MessageTally tally) {
     this.task = task;

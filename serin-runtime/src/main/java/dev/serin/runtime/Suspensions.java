@@ -12,8 +12,8 @@ import java.util.List;
  * <p>The ticker was at least {@link #MIN_NANOS} late then, no message of a loop began or ended
  * meanwhile, the process used next to no processor time, and neither the ticker's thread nor a
  * {@link Witness} of the platform waited in the run queue or had turns on a processor. Where any of
- * that is not known, nothing counts as suspended. See "Suspended is what stood still, not what
- * waited" in docs/decisions.md.
+ * that is not known, nothing counts as suspended. See "Only a process that stood still counts as
+ * suspended" in docs/decisions.md.
  *
  * <p>{@link #tick} and {@link #rest} are for the ticker's thread, the rest for any.
  */
@@ -65,7 +65,7 @@ final class Suspensions {
     this.current = SchedulerCounters.array(witnesses.count());
   }
 
-  /** The clock ticks. */
+  /** Records a tick of the clock, and judges a late one. */
   synchronized void tick(long nowNanos) {
     boolean late = isLate(nowNanos);
     if (late) {
@@ -86,7 +86,7 @@ final class Suspensions {
     ticking = false;
   }
 
-  /** The clock ticks no more. */
+  /** Stops judging, and closes the witnesses. */
   synchronized void close() {
     ticking = false;
     witnesses.close();
@@ -159,14 +159,14 @@ final class Suspensions {
 
   /** For how long some thread was not stopped, as far as the counters show. */
   private long ranNanos() {
-    long mostNanos = 0;
+    long maxNanos = 0;
     for (int i = 0; i < current.length; i++) {
       long usualTurns = FREE_TURNS + (i == 0 ? ticks : 0);
       long extraTurns = Math.max(0, current[i].turns(sampled[i]) - usualTurns);
       long ranNanos = current[i].activeNanos(sampled[i]) + extraTurns * witnesses.turnNanos(i);
-      mostNanos = Math.max(mostNanos, ranNanos);
+      maxNanos = Math.max(maxNanos, ranNanos);
     }
-    return mostNanos;
+    return maxNanos;
   }
 
   /** When messages began and ended since the last tick, in order; and now, as the last one. */

@@ -112,7 +112,7 @@ final class TrackedDispatch {
     return trace.openMethods(sample, most);
   }
 
-  /** What has become of it. */
+  /** Its outcome so far. */
   MessageTally.Fate fate() {
     return fate;
   }

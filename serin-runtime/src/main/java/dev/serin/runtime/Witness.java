@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Witness {
   private static final String MAIN = "";
+  private static final int MAX_NAME_CHARS = 15;
 
   private final String threadName;
   private final long turnNanos;
@@ -29,8 +30,13 @@ public final class Witness {
    *
    * @param threadName its name in {@code /proc/self/task/…/comm}, at most 15 characters
    * @param turnMillis how long the process ran for each turn of the thread on a processor, at least
+   * @throws IllegalArgumentException if the name is longer: such a thread would never be found
    */
   public static Witness thread(String threadName, long turnMillis) {
+    if (threadName.length() > MAX_NAME_CHARS) {
+      throw new IllegalArgumentException(
+          '"' + threadName + "\" has more than 15 characters; the system keeps no more");
+    }
     return new Witness(threadName, TimeUnit.MILLISECONDS.toNanos(turnMillis));
   }
 

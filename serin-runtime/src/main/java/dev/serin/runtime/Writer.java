@@ -62,7 +62,7 @@ final class Writer {
   }
 
   /**
-   * As the other method, and counts what is lost.
+   * Has something done, as the other method does, and counts it if it is lost.
    *
    * @param lost run if the action is refused, now, or dropped later because its owner was given up;
    *     by whoever offers something then

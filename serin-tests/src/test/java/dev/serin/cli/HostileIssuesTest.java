@@ -250,7 +250,7 @@ class HostileIssuesTest {
     return out.toString();
   }
 
-  /** What a browser makes of the data: no text of it can turn letters around either. */
+  /** The data as a browser decodes it: no text of it can turn letters around either. */
   private static void checkTexts(JsonNode node) {
     if (node.isTextual()) {
       checkSafe(node.textValue());

@@ -80,6 +80,36 @@ class FullDiskTest {
   }
 
   @Test
+  void an_issue_that_waits_has_no_outcome_until_it_is_written_or_dropped() throws IOException {
+    List<String> outcomes = new ArrayList<>();
+    disk.free(0);
+    for (int i = 0; i < IssueLog.MAX_WAITING + 1; i++) {
+      int number = i;
+      assertThatThrownBy(() -> directory.write(issue(number), receipt(number, outcomes)))
+          .isInstanceOf(IOException.class);
+    }
+    assertThat(outcomes).containsExactly("0 dropped");
+    disk.free(PLENTY);
+    directory.keep("swing-1", "{}");
+    assertThat(outcomes).hasSize(IssueLog.MAX_WAITING + 1).contains("1 written", "64 written");
+    directory.close();
+  }
+
+  private static IssueReceipt receipt(int number, List<String> outcomes) {
+    return new IssueReceipt() {
+      @Override
+      public void written() {
+        outcomes.add(number + " written");
+      }
+
+      @Override
+      public void dropped() {
+        outcomes.add(number + " dropped");
+      }
+    };
+  }
+
+  @Test
   void issues_that_wait_have_a_limit_of_bytes() throws IOException {
     disk.free(0);
     String third = "x".repeat(IssueLog.MAX_WAITING_BYTES / 3);

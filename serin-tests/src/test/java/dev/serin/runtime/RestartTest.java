@@ -14,10 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Errors that a program survives do not end Serin. */
 @Timeout(60)
 class RestartTest extends TracerFixture {
-  /** What the next look at the clock by a thread of this name throws. */
+  /** Thrown by the next reading of the clock by a thread of this name. */
   private final AtomicReference<Error> failure = new AtomicReference<>();
 
-  /** What the next question for the date throws, which is asked for each issue. */
+  /** Thrown by the next query of the date, which is made for each issue. */
   private final AtomicReference<Error> issueFailure = new AtomicReference<>();
 
   private volatile String failing = "";

@@ -53,7 +53,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
     return faults;
   }
 
-  /** What the loop does: every kind of change, in reused slots, and slots that grow. */
+  /** The loop's script: every kind of change, in reused slots, and slots that grow. */
   private List<Runnable> script() {
     return List.of(
         () -> begin(1),

@@ -179,7 +179,7 @@ class SuspensionTest {
   }
 
   @Test
-  void a_process_whose_messages_began_and_ended_meanwhile_was_not_suspended() {
+  void only_the_longest_time_without_a_change_of_messages_can_be_suspended() {
     watched.source.begin();
     watched.pass(300);
     watched.source.end();
