@@ -56,7 +56,7 @@ public final class IssueFiles {
     return direct != null && isRegular(direct, file.getName());
   }
 
-  /** Tells links by canonical paths, as Android 5 has no {@code java.nio.file}. */
+  /** Recognizes links by canonical paths, as Android 5 has no {@code java.nio.file}. */
   private static boolean isRegular(File canonicalDirectory, String name) {
     File file = new File(canonicalDirectory, name);
     return file.isFile() && file.equals(canonical(file));

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Tells folders that a run wrote from others, for build tools that delete or complete them. */
+/** Recognizes folders that a run wrote, for build tools that delete or complete them. */
 public final class OwnOutputs {
   private OwnOutputs() {}
 
@@ -13,7 +13,7 @@ public final class OwnOutputs {
     return Files.isDirectory(folder) && OutputKind.FOLDER.isOwnFormat(folder);
   }
 
-  /** Whether a run wrote this folder, or it is empty or missing, so that nobody loses anything. */
+  /** Whether nobody loses this folder: a run wrote it, or it is empty or missing. */
   public static boolean mayReplaceFolder(Path folder) throws IOException {
     return OutputKind.FOLDER.mayReplace(folder);
   }

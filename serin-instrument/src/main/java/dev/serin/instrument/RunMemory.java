@@ -187,7 +187,7 @@ final class RunMemory {
     return former.mapId.equals(next.mapId);
   }
 
-  /** Tells the id of this run's method map, before a mark is written. */
+  /** Sets the id of this run's method map, before a mark is written. */
   void setMapId(String mapId) {
     next.mapId = mapId;
   }

@@ -90,7 +90,7 @@ class OwnOutputsTest {
     all();
   }
 
-  /** Twice, so that what the first run wrote is replaced by the second. */
+  /** Twice: the second run replaces the outputs of the first. */
   private void all() throws Exception {
     for (int i = 0; i < 2; i++) {
       InstrumentRun run = new InstrumentRun(options);

@@ -249,7 +249,7 @@ class RandomEditsTest {
     return new ArrayList<>(names);
   }
 
-  /** Whether two archives have the same entries, in the same form, but for the mark. */
+  /** Whether two archives have the same entries, in the same form, except the mark. */
   private static boolean sameEntries(byte @Nullable [] one, byte @Nullable [] other) {
     return one != null && other != null && withoutMark(one).equals(withoutMark(other));
   }

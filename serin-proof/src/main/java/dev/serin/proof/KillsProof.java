@@ -95,7 +95,7 @@ final class KillsProof {
   private static void awaitRuns(BufferedReader lines, int runs) throws IOException {
     for (int i = 0; i < runs; i++) {
       if (lines.readLine() == null) {
-        throw new IOException("the process ended by itself");
+        throw new IOException("the process ended before it was killed");
       }
     }
   }

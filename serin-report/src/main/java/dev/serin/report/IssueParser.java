@@ -54,7 +54,7 @@ final class IssueParser {
     }
   }
 
-  /** Says why a line is no issue, as it follows the place of the line. */
+  /** The reason why a line is no issue, to follow the place of the line. */
   static final class NoIssueException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -26,7 +26,7 @@ public final class IssueReader {
   private static final String ISSUE_FILES = ".jsonl";
   private static final String MAP_FILES = "methodMapping";
 
-  /** How many lines of a file are named, so that a bad file leaves room to name others. */
+  /** How many lines of a file are named; a bad file leaves room to name others. */
   private static final int MAX_NAMED_LINES = 10;
 
   private final IssueParser parser;

@@ -165,9 +165,7 @@ public final class Detectors {
     return Math.min(leastNanos, Math.min(trackNanos(idleHandlers), trackNanos(touch)));
   }
 
-  /**
-   * From how long on a message is to be reported, but for blocks, which have counts of their own.
-   */
+  /** The duration from which a message is reported. Blocks have separate thresholds and counts. */
   long overNanos() {
     return Math.min(trackNanos(slow), Math.min(trackNanos(lag), trackNanos(anr)));
   }

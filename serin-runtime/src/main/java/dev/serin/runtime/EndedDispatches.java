@@ -49,7 +49,7 @@ final class EndedDispatches {
     return dispatch;
   }
 
-  /** How many of those that were lost were over a threshold. */
+  /** How many of the lost dispatches were over a threshold. */
   int lostOver() {
     return lostOver.get();
   }

@@ -87,7 +87,7 @@ final class IssueDirectory {
   }
 
   /**
-   * Appends an issue, after those that could not be appended before.
+   * Appends an issue, after the issues that wait for the disk.
    *
    * @throws IOException if issues wait for the disk; they are appended with the next one
    */

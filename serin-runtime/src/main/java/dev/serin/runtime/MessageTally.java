@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * nothing. Safe for use by several threads; does not wait for anything but the counting itself.
  */
 final class MessageTally {
-  /** Outcomes in ascending order of importance; a message has that of its most important issue. */
+  /** Outcomes in ascending order; a message has the outcome of its most important issue. */
   enum Outcome {
     /** A detector was stopped, recording paused, or a debugger connected. */
     EXCLUDED,

@@ -30,7 +30,7 @@ final class Suspensions {
   /** How often it asks in a row; a ticker that has ended never judges. */
   static final int MAX_QUESTIONS = 50;
 
-  /** Who uses at least one part in this many of one processor runs. */
+  /** A process that uses at least one part in this many of one processor runs. */
   private static final int SHARE = 4;
 
   /** A thread that is stopped has a turn to stop, one to go on, and one since the last reading. */
@@ -104,7 +104,7 @@ final class Suspensions {
     return questions <= MAX_QUESTIONS;
   }
 
-  /** How long the process stood still between two times, as far as it is known. */
+  /** The known time for which the process stood still between two times. */
   synchronized long nanos(long fromNanos, long toNanos) {
     long sumNanos = 0;
     for (int i = 0; i < kept; i++) {
@@ -157,7 +157,7 @@ final class Suspensions {
     }
   }
 
-  /** For how long some thread was not stopped, as far as the counters show. */
+  /** The longest time for which a thread was not stopped by its counters. */
   private long ranNanos() {
     long maxNanos = 0;
     for (int i = 0; i < current.length; i++) {

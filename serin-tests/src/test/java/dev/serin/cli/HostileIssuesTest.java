@@ -198,7 +198,7 @@ class HostileIssuesTest {
     return head.has(evilKey) || evilKey.equals("dispatchId") ? issue : issue.put(evilKey, EVIL);
   }
 
-  /** A real issue whose texts are all spoilt, except those that say which kind it is. */
+  /** A real issue whose texts are all spoilt, except its tag and detail. */
   private JsonNode spoilt(JsonNode node) {
     if (node.isTextual()) {
       return JSON.getNodeFactory().textNode(EVIL + node.textValue() + EVIL);

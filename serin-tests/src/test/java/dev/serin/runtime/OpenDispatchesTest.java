@@ -41,7 +41,7 @@ class OpenDispatchesTest {
     return (Callable<List<String>>) type.getDeclaredConstructor().newInstance();
   }
 
-  /** Loads the runtime anew, with a step before each call of an atomic variable. */
+  /** Loads the runtime again, with a step before each call of an atomic variable. */
   private static final class SteppingLoader extends ClassLoader {
     private static final String PACKAGE = "dev.serin.runtime.";
 

@@ -144,7 +144,7 @@ class NoticesTest {
         .orElseThrow(() -> new AssertionError("No jar of " + module + " in " + in));
   }
 
-  /** The jars in a folder; those that shading leaves behind are not handed on. */
+  /** The jars in a folder, without the originals that shading leaves behind. */
   private static List<Path> jars(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.Test;
 import org.robolectric.annotation.Config;
 
-/** What is asked while an answer is still looked for. */
+/** Questions that arrive while the thread still works on another. */
 @Config(sdk = 34)
 public class BackgroundTest extends ScreenFixture {
   private final Background background = new Background(new ScreenGuard("answers"));

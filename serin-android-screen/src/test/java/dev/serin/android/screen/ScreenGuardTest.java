@@ -7,7 +7,7 @@ import org.junit.Test;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowLog;
 
-/** What fails in a part of the screens. */
+/** Failures in a part of the screens. */
 @Config(sdk = 34)
 public class ScreenGuardTest extends ScreenFixture {
   @Test

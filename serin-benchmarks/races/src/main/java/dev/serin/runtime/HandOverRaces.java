@@ -158,7 +158,7 @@ public final class HandOverRaces {
       result.r1 = writer.offer(this, () -> written++) ? 1 : 0;
     }
 
-    /** Who ends the tracer. */
+    /** The message that ends the tracer. */
     @Actor
     public void ends() {
       writer.close(60_000);

@@ -3,7 +3,7 @@ package dev.serin.runtime;
 import dev.serin.Probe;
 import org.jspecify.annotations.Nullable;
 
-/** A recording that no probe finds, so that any thread may write it. */
+/** A recording that no probe finds; any thread may write it. */
 final class RingProbe {
   final Probe probe;
 
