@@ -138,7 +138,7 @@ public final class InstrumentRun {
   public RunResult run() throws IOException, InstrumentException {
     List<RunOutput> outputs = outputs();
     for (RunOutput output : outputs) {
-      Publishing.recover(output.path(), changes);
+      Publishing.recover(output.path(), options.replaceable(), changes);
     }
     for (RunOutput output : outputs) {
       Publishing.sweep(output.path(), changes);

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -30,9 +31,9 @@ enum OutputKind {
       try (ZipFile zip = new ZipFile(path.toFile())) {
         ZipEntry mark = zip.getEntry(InstrumentedMark.PATH);
         return mark != null && isMark(zip.getInputStream(mark));
-      } catch (
-          ZipException e) { // what the JDK does not read may still be a copy of such an archive
-        return isMarkedArchive(Files.readAllBytes(path));
+      } catch (ZipException e) {
+        // The JDK refuses some archives that Serin copies.
+        return isArchive(path) && isMarkedArchive(Files.readAllBytes(path));
       }
     }
   },
@@ -74,10 +75,15 @@ enum OutputKind {
   CLASSES {
     @Override
     boolean isOwnFormat(Path path) throws IOException {
-      return Digest.opened(Files.readAllBytes(path)) != null;
+      return Files.size(path) <= MAX_CLASSES_BYTES
+          && Digest.opened(Files.readAllBytes(path)) != null;
     }
   };
 
+  /** The beginning of an archive. */
+  private static final byte[] ARCHIVE_BEGIN = {'P', 'K'};
+
+  private static final long MAX_CLASSES_BYTES = 256 << 20;
   private static final int MAX_MARK_BYTES = 1024;
   private static final int MAX_LINE_CHARACTERS = 1024;
 
@@ -94,6 +100,22 @@ enum OutputKind {
     }
     boolean isFile = this != FOLDER && Files.isRegularFile(path);
     return isFile && (Files.size(path) == 0 || isOwnFormat(path));
+  }
+
+  /** Whether an output of any kind may take a place without a loss for others. */
+  static boolean isOwn(Path path) throws IOException {
+    for (OutputKind kind : values()) {
+      if (kind.mayReplace(path)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isArchive(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      return Arrays.equals(in.readNBytes(ARCHIVE_BEGIN.length), ARCHIVE_BEGIN);
+    }
   }
 
   private static boolean isEmpty(Path folder) throws IOException {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -109,14 +110,17 @@ final class Publishing {
   }
 
   /**
-   * Ends what a killed process has begun, if it left a journal beside an output.
+   * Completes or undoes a killed run, if it left a journal beside an output.
    *
-   * @throws InstrumentException if the journal is no journal
+   * @param replaceable which paths may be replaced although Serin did not write what is there
+   * @throws InstrumentException if the journal is no journal, or lists files of others
    */
-  static void recover(Path output, FileChanges changes) throws IOException, InstrumentException {
+  static void recover(Path output, Predicate<Path> replaceable, FileChanges changes)
+      throws IOException, InstrumentException {
     Path real = real(output);
     if (Files.exists(journal(real))) {
       PublishingJournal journal = PublishingJournal.read(journal(real), changes);
+      checkOwn(journal, journal(real), replaceable);
       if (journal.step() == PublishingJournal.Step.COMPLETE) {
         for (PublishingJournal.Output listed : journal.outputs()) {
           if (exists(fresh(listed.real()))) {
@@ -126,6 +130,24 @@ final class Publishing {
         finish(journal, changes);
       } else {
         takeBack(journal, changes);
+      }
+    }
+  }
+
+  /**
+   * A journal comes with a folder, perhaps from somebody else: it must not name files of others.
+   */
+  private static void checkOwn(PublishingJournal journal, Path file, Predicate<Path> replaceable)
+      throws IOException, InstrumentException {
+    for (PublishingJournal.Output listed : journal.outputs()) {
+      Path real = listed.real();
+      if (exists(real) && !replaceable.test(real) && !OutputKind.isOwn(real)) {
+        throw new InstrumentException(
+            file
+                + " is the journal of a killed run, and lists "
+                + real
+                + ", which Serin did not write. Nothing was changed. Delete the journal, and the"
+                + " run writes all outputs again.");
       }
     }
   }

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs that are killed before each of the file operations that publishing consists of. */
 class PublishingTest {
@@ -219,6 +221,24 @@ class PublishingTest {
         .isInstanceOf(InstrumentException.class)
         .hasMessageStartingWith(journal + " has the name of the journal that a killed run leaves");
     assertThat(journal).hasContent("no journal");
+  }
+
+  @ParameterizedTest
+  @EnumSource(PublishingJournal.Step.class)
+  void a_journal_that_lists_files_of_others_is_refused_and_changes_nothing(
+      PublishingJournal.Step step) throws Exception {
+    Path theirs = Files.createDirectory(folder.resolve("theirs"));
+    Files.writeString(theirs.resolve("thesis.txt"), "mine");
+    Files.createDirectory(folder.resolve("theirs.serin-new"));
+    Path file = folder.resolve(JOURNAL);
+    List<PublishingJournal.Output> listed =
+        List.of(new PublishingJournal.Output(theirs, step == PublishingJournal.Step.COMPLETE));
+    new PublishingJournal(file, listed, new FileChanges()).write(step);
+    assertThatThrownBy(() -> run(new FileChanges()))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageStartingWith(file + " is the journal of a killed run, and lists " + theirs);
+    assertThat(theirs.resolve("thesis.txt")).hasContent("mine");
+    assertThat(names(folder)).contains(JOURNAL, "theirs.serin-new");
   }
 
   private static FileChanges refusingAnd(Killed killed) {
