@@ -26,8 +26,8 @@ final class AppGuard {
   private void sayLost(Throwable failure) {
     try {
       log.write(lost + failure);
-    } catch (Throwable unsaid) {
-      return; // there is nowhere left to say it
+    } catch (Throwable unlogged) {
+      // No log is left.
     }
   }
 

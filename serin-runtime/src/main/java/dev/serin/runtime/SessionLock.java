@@ -104,7 +104,7 @@ final class SessionLock {
       if (opened.getChannel().tryLock() == null) {
         throw new IOException("another process locks " + file);
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | IllegalStateException e) {
       opened.close();
       throw e;
     }

@@ -12,6 +12,15 @@ final class Threads {
     return thread;
   }
 
+  /**
+   * Logs a last line on a thread of its own, as the log may hang, and waits for it at most a time.
+   */
+  static void logLast(Log log, String line, long maxMillis) {
+    Thread last = daemon("serin-last-word", () -> log.write(line));
+    last.start();
+    join(last, maxMillis);
+  }
+
   /** Waits until a thread has ended, at most for a time; not if it is the current one. */
   static void join(Thread thread, long millis) {
     if (thread == Thread.currentThread()) {

@@ -245,7 +245,7 @@ public final class Tracer implements AutoCloseable {
     writer.offer(directory, directory::close);
     writer.offer(log, () -> directory.dropped().logTo(log));
     writer.close(WRITER_MILLIS);
-    threads.sayLast(log);
+    threads.logLast(log);
   }
 
   /** No pause outlives the tracer. */
@@ -392,7 +392,7 @@ public final class Tracer implements AutoCloseable {
           writer.say("serin: " + what + "; the program goes on: " + failure + where);
         }
       } catch (OutOfMemoryError e) {
-        return; // there is no memory to say it, and this may be the program's thread
+        // No memory is left for the log, and this may be the program's thread.
       }
     }
   }

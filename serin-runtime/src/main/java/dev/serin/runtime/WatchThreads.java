@@ -7,7 +7,7 @@ final class WatchThreads {
 
   private static final long WATCHDOG_MILLIS = 1500;
 
-  /** How long {@link #sayLast} waits for the log. */
+  /** How long {@link #logLast} waits for the log. */
   private static final long LAST_WORD_MILLIS = 300;
 
   private final Ticker ticker;
@@ -44,13 +44,11 @@ final class WatchThreads {
     watchdog.abandon();
   }
 
-  /** Logs what became of messages, when nothing is written any more. */
-  void sayLast(Log log) {
-    String text = tally.last();
-    if (text != null) {
-      Thread last = Threads.daemon("serin-last-word", () -> log.write(text));
-      last.start();
-      Threads.join(last, LAST_WORD_MILLIS);
+  /** Logs the outcomes of messages, when nothing is written any more. */
+  void logLast(Log log) {
+    String line = tally.last();
+    if (line != null) {
+      Threads.logLast(log, line, LAST_WORD_MILLIS);
     }
   }
 }

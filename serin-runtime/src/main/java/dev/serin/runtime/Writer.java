@@ -136,13 +136,8 @@ final class Writer {
         hanging == null
             ? "there were too many for " + timeoutMillis + " ms"
             : name(hanging.owner) + " hangs";
-    Thread last =
-        Threads.daemon(
-            "serin-last-word",
-            () -> log.write("serin: the last issues may not have been written: " + why));
-    last.setUncaughtExceptionHandler((thread, failure) -> {}); // there is nowhere left to say it
-    last.start();
-    Threads.join(last, LAST_WORD_MILLIS);
+    Threads.logLast(
+        log, "serin: the last issues may not have been written: " + why, LAST_WORD_MILLIS);
   }
 
   private void giveUpStuck(List<Job> dropped) {
