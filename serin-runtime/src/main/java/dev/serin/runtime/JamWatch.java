@@ -15,6 +15,7 @@ final class JamWatch {
   private final Detectors detectors;
   private final Reporter reporter;
   private final Suspensions suspensions;
+  private final SuspendedOnly suspendedOnly;
 
   /** Which of the times in which messages were late has been reported. */
   private final Map<Loop, Long> reported = new HashMap<>();
@@ -30,6 +31,7 @@ final class JamWatch {
     this.detectors = detectors;
     this.reporter = reporter;
     this.suspensions = suspensions;
+    this.suspendedOnly = new SuspendedOnly(context, reporter.tally());
   }
 
   /** Looks once at those that have told that messages are late. */
@@ -54,7 +56,13 @@ final class JamWatch {
       atNanos = context.clock().nanoTime();
     }
     long suspendedNanos = suspensions.nanos(atNanos - delayNanos, atNanos);
-    if (delayNanos - suspendedNanos < thresholdNanos) {
+    long ranNanos = delayNanos - suspendedNanos;
+    if (ranNanos < thresholdNanos) {
+      if (delayNanos >= thresholdNanos) {
+        reported.put(loop, stretch);
+        String name = "a wait in the queue of the loop " + loop.source().name();
+        suspendedOnly.span(name, ranNanos, suspendedNanos);
+      }
       return;
     }
     Congestion congestion = Congestion.of(loop, delayNanos, atNanos);

@@ -25,11 +25,16 @@ final class MessageTally {
     REPORTED
   }
 
+  /** More lines about suspended time are not logged. */
+  private static final int MAX_SUSPENDED_LOGGED = 10;
+
   /** Messages by outcome, in arrays of one element, as counting must not allocate. */
   private final Map<Outcome, long[]> counts = new EnumMap<>(Outcome.class);
 
   private long inHand;
   private long notLookedAt;
+  private long spansSuspended;
+  private int suspendedLogged;
   private long failures;
   private long blindNanos;
 
@@ -120,6 +125,18 @@ final class MessageTally {
     notLookedAt += messages;
   }
 
+  /** A start-up, page, call or wait was over its threshold only with suspended time. */
+  synchronized void spanSuspended() {
+    spansSuspended++;
+  }
+
+  /** Whether one more line about suspended time may be logged; the caller logs it. */
+  synchronized boolean logsSuspended() {
+    boolean logs = suspendedLogged < MAX_SUSPENDED_LOGGED;
+    suspendedLogged += logs ? 1 : 0;
+    return logs;
+  }
+
   /** A thread of Serin's failed, and has started again. */
   synchronized void failed(long forNanos) {
     failures++;
@@ -147,6 +164,9 @@ final class MessageTally {
     long suspended = count(Outcome.SUSPENDED);
     if (suspended > 0) {
       content.put("messagesSuspended", suspended);
+    }
+    if (spansSuspended > 0) {
+      content.put("spansSuspended", spansSuspended);
     }
     if (failures > 0) {
       content.put("watchFailures", failures);

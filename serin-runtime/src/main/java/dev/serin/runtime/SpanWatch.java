@@ -29,6 +29,7 @@ final class SpanWatch {
   private final RingReader reader;
   private final TickLog ticks;
   private final Suspensions suspensions;
+  private final SuspendedOnly suspendedOnly;
   private final StartUps startUps;
   private final Map<OpenPage, SpanTrace> pages = new LinkedHashMap<>();
   private final Map<String, Integer> entries = new HashMap<>();
@@ -57,6 +58,7 @@ final class SpanWatch {
     this.reader = reader;
     this.ticks = ticker.log();
     this.suspensions = ticker.suspensions();
+    this.suspendedOnly = new SuspendedOnly(context, reporter.tally());
     this.startUps = detectors.startUps();
   }
 
@@ -156,6 +158,7 @@ final class SpanWatch {
       Map<String, Object> keys = StartUpIssue.treeKeys(s);
       SpanIncident.Finding finding = finding(StartUpIssue.DETAIL, keys, s.begin, end);
       boolean isSlow = detector.isOver(finding.nanos());
+      countSuspended("a start-up", finding, detector);
       reporter.report(s, isSlow ? incident(finding, s == started ? startedTrace : null) : null);
     }
     if (startUps.current() != started) {
@@ -182,6 +185,8 @@ final class SpanWatch {
     boolean isSlow = detector.hears(finding.end.nanos) && detector.isOver(finding.nanos());
     if (isSlow && !context.isDebugged()) {
       reporter.report(incident(finding, trace));
+    } else if (detector.hears(finding.end.nanos)) {
+      countSuspended("the page " + page.name, finding, detector);
     }
   }
 
@@ -221,6 +226,16 @@ final class SpanWatch {
       String detail, Map<String, Object> keys, Milestone begin, Milestone end) {
     long suspendedNanos = suspensions.nanos(begin.nanos, end.nanos);
     return new SpanIncident.Finding(detail, keys, begin, end, suspendedNanos);
+  }
+
+  /** Counts what is over a threshold only with the time in which the process stood still. */
+  private void countSuspended(String name, SpanIncident.Finding finding, Detector detector) {
+    long ranNanos = finding.nanos();
+    if (!detector.isOver(ranNanos)
+        && detector.isOver(ranNanos + finding.suspendedNanos)
+        && !context.isDebugged()) {
+      suspendedOnly.span(name, ranNanos, finding.suspendedNanos);
+    }
   }
 
   private SpanIncident incident(SpanIncident.Finding finding, @Nullable SpanTrace trace) {

@@ -9,11 +9,11 @@ import java.util.List;
  * its whole virtual machine. A process that only waits, for a processor, for memory or in a stop of
  * all Java threads, did not stand still: its freeze is real.
  *
- * <p>The ticker was at least {@link #MIN_NANOS} late then, no message of a loop began or ended
- * meanwhile, the process used next to no processor time, and neither the ticker's thread nor a
- * {@link Witness} of the platform waited in the run queue or had turns on a processor. Where any of
- * that is not known, nothing counts as suspended. See "Only a process that stood still counts as
- * suspended" in docs/decisions.md.
+ * <p>The ticker was at least {@link #MIN_NANOS} late then, no message of a loop began or ended but
+ * right before or after, the process used next to no processor time, and neither the ticker's
+ * thread nor a {@link Witness} of the platform waited in the run queue or had turns on a processor.
+ * Where any of that is not known, nothing counts as suspended. See "Only a process that stood still
+ * counts as suspended" in docs/decisions.md.
  *
  * <p>{@link #tick} and {@link #rest} are for the ticker's thread, the rest for any.
  */
@@ -148,7 +148,12 @@ final class Suspensions {
       }
       markNanos = mark;
     }
-    long stillNanos = quietNanos - ranNanos();
+    long ranNanos = ranNanos();
+    long changingNanos = nowNanos - lastTickNanos - quietNanos;
+    if (changingNanos > ranNanos + SAMPLE_NANOS) {
+      return; // messages began or ended while the ticker neither worked nor waited for a processor
+    }
+    long stillNanos = quietNanos - ranNanos;
     if (stillNanos >= MIN_NANOS && stillNanos >= quietNanos / 2) {
       beginNanos[next] = fromNanos;
       endNanos[next] = fromNanos + stillNanos;

@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import dev.serin.format.CallTree;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What the watchdog knows of a dispatch. Not thread-safe; the watchdog's. */
 final class TrackedDispatch {
@@ -20,6 +21,7 @@ final class TrackedDispatch {
   private long largestGapNanos;
   private long gapsSeenNanos;
   private long suspendedNanos;
+  private @Nullable SuspendedCall suspendedCall;
   private boolean hasReportedCall;
   private long reportedCallNanos;
   private boolean kept;
@@ -83,7 +85,36 @@ final class TrackedDispatch {
     }
     hasReportedCall = true;
     reportedCallNanos = call.sinceNanos;
+    suspendedCall = null;
     return true;
+  }
+
+  /** A call is over its threshold only with the time in which the process stood still, so far. */
+  void suspended(DispatchCall call, long ranNanos, long suspendedNanos) {
+    suspendedCall = new SuspendedCall(call, ranNanos, suspendedNanos);
+  }
+
+  /** The call that {@link #suspended} named last; null if it was reported or settled since. */
+  @Nullable SuspendedCall suspendedCall() {
+    return suspendedCall;
+  }
+
+  /** {@link #suspendedCall} has been counted. */
+  void settled() {
+    suspendedCall = null;
+  }
+
+  /** A call with suspended time. Immutable. */
+  static final class SuspendedCall {
+    final DispatchCall call;
+    final long ranNanos;
+    final long suspendedNanos;
+
+    SuspendedCall(DispatchCall call, long ranNanos, long suspendedNanos) {
+      this.call = call;
+      this.ranNanos = ranNanos;
+      this.suspendedNanos = suspendedNanos;
+    }
   }
 
   /** What is known is being kept now. */

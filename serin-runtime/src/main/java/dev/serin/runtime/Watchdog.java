@@ -1,6 +1,5 @@
 package dev.serin.runtime;
 
-import dev.serin.format.CallTree;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,9 +34,6 @@ final class Watchdog implements Runnable {
    */
   private static final int DUTY = 5;
 
-  /** More messages that were suspended are only counted. */
-  private static final int MAX_SUSPENDED_SAID = 10;
-
   private final LoopContext context;
   private final Clock clock;
   private final List<Loop> loops;
@@ -50,9 +46,10 @@ final class Watchdog implements Runnable {
   private final SpanWatch spans;
   private final Sampler sampler;
   private final JamWatch jams;
+  private final CallWatch calls;
+  private final SuspendedOnly suspendedOnly;
   private final MessageTally tally;
   private final LastCount lastCount;
-  private int suspendedSaid;
   private volatile @Nullable Thread thread;
   private volatile int state;
   private long restNanos = UNTIL_WOKEN;
@@ -76,6 +73,8 @@ final class Watchdog implements Runnable {
     this.lastCount = new LastCount(loops, detectors, tally, clock);
     this.jams = new JamWatch(context, loops, detectors, reporter, suspensions);
     this.spans = new SpanWatch(context, detectors, reporter, reader, ticker);
+    this.calls = new CallWatch(context, detectors, reporter, reader, suspensions);
+    this.suspendedOnly = new SuspendedOnly(context, tally);
     this.sampler = new Sampler(context, detectors);
   }
 
@@ -232,30 +231,13 @@ final class Watchdog implements Runnable {
       seen.sampleProcessorTime(dispatch, clock);
       sampler.end(dispatch, seen);
       long elapsedNanos = check(loop, dispatch, seen, dispatch.endNanos);
-      if (seen.suspendedNanos() > 0 && elapsedNanos < detectors.overNanos()) {
-        suspended(loop, seen, elapsedNanos);
+      long overNanos = detectors.overNanos();
+      if (elapsedNanos < overNanos && elapsedNanos + seen.suspendedNanos() >= overNanos) {
+        suspendedOnly.message(loop, seen, elapsedNanos);
       }
+      calls.settle(seen, null);
     }
     return seen;
-  }
-
-  /** A message was over a threshold only with the time in which the process stood still, if so. */
-  private void suspended(Loop loop, TrackedDispatch seen, long elapsedNanos) {
-    if (elapsedNanos + seen.suspendedNanos() < detectors.overNanos()) {
-      return;
-    }
-    tally.raise(seen.fate(), MessageTally.Outcome.SUSPENDED);
-    if (suspendedSaid < MAX_SUSPENDED_SAID) {
-      suspendedSaid++;
-      context.say(
-          "serin: a message of the loop "
-              + loop.source().name()
-              + " ran for "
-              + IssueFactory.millis(elapsedNanos)
-              + " ms and is not reported: the process stood still for another "
-              + IssueFactory.millis(seen.suspendedNanos())
-              + " ms meanwhile");
-    }
   }
 
   private long look(Loop loop) {
@@ -283,7 +265,8 @@ final class Watchdog implements Runnable {
         isSlow && !context.isDebugged()
             ? keepInNanos(loop, running, seen, nowNanos)
             : HEARTBEAT_NANOS;
-    long callInNanos = checkCall(loop, running, seen, nowNanos);
+    long callInNanos =
+        calls.check(loop, running, seen, nowNanos, d -> incident(d, loop, running, seen, nowNanos));
     long dueInNanos = detectors.dueInNanos(running, elapsedNanos);
     return Math.min(keepInNanos, Math.min(dueInNanos, callInNanos));
   }
@@ -336,32 +319,6 @@ final class Watchdog implements Runnable {
       }
     }
     return elapsedNanos;
-  }
-
-  /**
-   * Reports the call that is a part of a dispatch and watched by itself, if it is due; returns how
-   * long until it will be.
-   */
-  private long checkCall(Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
-    DispatchCall call = dispatch.call;
-    if (call == null || call.isDispatch) {
-      return Long.MAX_VALUE;
-    }
-    Detector detector = detectors.of(call);
-    long suspendedNanos = suspensions.nanos(call.sinceNanos, nowNanos);
-    long elapsedNanos = nowNanos - call.sinceNanos - suspendedNanos;
-    if (detector.isOver(elapsedNanos) && seen.report(call) && !context.isDebugged()) {
-      Incident of = incident(detector, loop, dispatch, seen, nowNanos);
-      Milestone begin = milestone(call.sinceNanos, loop, call.position, dispatch);
-      Milestone end = milestone(nowNanos, loop, loop.ring().position(), dispatch);
-      CallTree tree = new SpanTrace(begin, begin).tree(end, reader);
-      reporter.report(of.ofCall(tree, elapsedNanos));
-    }
-    return detector.dueInNanos(elapsedNanos);
-  }
-
-  private Milestone milestone(long nanos, Loop loop, long position, Dispatch dispatch) {
-    return new Milestone(nanos, loop, position, context.recordingEpoch(), dispatch.number);
   }
 
   /** What is known now; of a dispatch that runs, the stack first, and then what was recorded. */

@@ -18,7 +18,12 @@ final class FakeWitnesses implements Witnesses {
 
   /** The ticker's thread has waited for a processor. */
   void tickerQueued(long millis) {
-    queuedNanos[0] += millis * NANOS_PER_MILLI;
+    tickerQueuedNanos(millis * NANOS_PER_MILLI);
+  }
+
+  /** The same, in nanoseconds. */
+  void tickerQueuedNanos(long nanos) {
+    queuedNanos[0] += nanos;
   }
 
   /** The witness has waited for a processor. */

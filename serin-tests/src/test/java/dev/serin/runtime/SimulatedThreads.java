@@ -20,6 +20,10 @@ final class SimulatedThreads {
   private final WatchedLoop watched;
   private final RandomGenerator random;
   private long tickNanos;
+
+  /** When the ticker's thread would run if a processor were free. */
+  private long tickDueNanos = NEVER;
+
   private long pollNanos = NEVER;
   private int unparks;
   private int alarms;
@@ -96,17 +100,36 @@ final class SimulatedThreads {
     } else {
       run.untickedNanos += watched.clock.nanoTime() - tickedNanos;
     }
+    countQueued(run);
     watched.clock.advanceMicros(nanos / NANOS_PER_MICRO);
     run.untickedNanos -= watched.clock.nanoTime();
     suspended = run;
     long nowNanos = watched.clock.nanoTime();
     tickNanos = Math.max(tickNanos, nowNanos);
+    tickDueNanos = Math.max(tickDueNanos, nowNanos);
     pollNanos = Math.max(pollNanos, nowNanos);
   }
 
+  /**
+   * The scheduler counts for how long the ticker's thread has waited for a processor, and nobody
+   * knows whether a part of that is of a time in which the process was suspended. Short waits do
+   * not matter.
+   */
+  private void countQueued(@Nullable Run unknownIn) {
+    long queuedNanos = watched.clock.nanoTime() - tickDueNanos;
+    if (queuedNanos >= Suspensions.SAMPLE_NANOS) {
+      watched.witnesses.tickerQueuedNanos(queuedNanos);
+      if (unknownIn != null) {
+        unknownIn.unknownNanos += queuedNanos;
+      }
+    }
+  }
+
   private void tick() {
+    countQueued(suspended);
     long waitNanos = watched.ticker.tick();
     tickNanos = later(waitNanos);
+    tickDueNanos = waitNanos == Ticker.UNTIL_WOKEN ? NEVER : watched.clock.nanoTime() + waitNanos;
     tickedNanos = waitNanos == Ticker.UNTIL_WOKEN ? NEVER : watched.clock.nanoTime();
     if (suspended != null) {
       suspended.untickedNanos += watched.clock.nanoTime();
@@ -119,6 +142,7 @@ final class SimulatedThreads {
     if (watched.ticker.unparks() != unparks) {
       unparks = watched.ticker.unparks();
       tickNanos = Math.min(tickNanos, later(0));
+      tickDueNanos = Math.min(tickDueNanos, watched.clock.nanoTime());
     }
     boolean isResting = pollNanos == NEVER;
     boolean isAlarmed = isResting && watched.alarms != alarms;

@@ -179,23 +179,36 @@ class SuspensionTest {
   }
 
   @Test
-  void only_the_longest_time_without_a_change_of_messages_can_be_suspended() {
+  void nor_was_one_whose_messages_began_and_ended_meanwhile() {
     watched.source.begin();
-    watched.pass(300);
+    watched.pass(100);
+    watched.clock.advanceMillis(100);
     watched.source.end();
-    for (int i = 0; i < 3; i++) {
-      watched.source.begin();
-      watched.clock.advanceMillis(400);
-      watched.source.end();
-    }
     watched.source.begin();
     watched.clock.advanceMillis(720);
     watched.source.end();
     watched.ticker.tick();
     watched.watchdog.poll();
-    assertThat(watched.reports()).isEmpty(); // only the last one's time is a candidate
-    watched.message(800);
-    assertThat(watched.reports()).containsExactly("NORMAL 800");
+    assertThat(watched.reports()).containsExactly("NORMAL 720");
+  }
+
+  @Test
+  void messages_right_before_a_stop_and_while_the_clock_waits_to_go_on_change_nothing() {
+    watched.source.begin();
+    watched.pass(100);
+    watched.clock.advanceMillis(40);
+    watched.source.end();
+    watched.source.begin();
+    watched.clock.advanceMillis(60_000);
+    watched.source.end();
+    watched.source.begin();
+    watched.clock.advanceMillis(400);
+    watched.witnesses.tickerQueued(400);
+    watched.source.end();
+    watched.ticker.tick();
+    watched.watchdog.poll();
+    assertThat(watched.reports()).isEmpty();
+    assertThat(watched.tally.count(MessageTally.Outcome.SUSPENDED)).isEqualTo(1);
   }
 
   @Test

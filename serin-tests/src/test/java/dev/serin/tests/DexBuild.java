@@ -1,5 +1,6 @@
 package dev.serin.tests;
 
+import com.android.tools.r8.ArchiveClassFileProvider;
 import com.android.tools.r8.ClassFileResourceProvider;
 import com.android.tools.r8.CompilationMode;
 import com.android.tools.r8.D8;
@@ -57,7 +58,7 @@ final class DexBuild {
         D8Command.builder(noting)
             .addProgramFiles(jars)
             .addLibraryResourceProvider(jdk())
-            .addLibraryFiles(android())
+            .addLibraryResourceProvider(android())
             .setMode(CompilationMode.DEBUG)
             .setMinApiLevel(MIN_API)
             .setProgramConsumer(new DexIndexedConsumer.ArchiveConsumer(dex))
@@ -71,7 +72,7 @@ final class DexBuild {
         R8Command.builder(noting)
             .addProgramFiles(jars)
             .addLibraryResourceProvider(jdk())
-            .addLibraryFiles(android())
+            .addLibraryResourceProvider(android())
             .addProguardConfiguration(rules, Origin.unknown())
             .setProguardCompatibility(false)
             .setMode(CompilationMode.RELEASE)
@@ -101,7 +102,7 @@ final class DexBuild {
     return JdkClassFileProvider.fromJdkHome(Path.of(System.getProperty("serin.build.jdk")));
   }
 
-  private static Path android() {
-    return Path.of(System.getProperty("serin.android.jar"));
+  private static ClassFileResourceProvider android() throws IOException {
+    return new ArchiveClassFileProvider(Path.of(System.getProperty("serin.android.jar")));
   }
 }

@@ -1,0 +1,73 @@
+package dev.serin.runtime;
+
+import dev.serin.format.CallTree;
+import org.jspecify.annotations.Nullable;
+
+/** Reports calls that are parts of dispatches and have thresholds of their own. The watchdog's. */
+final class CallWatch {
+  /** Makes the issue of the dispatch of which a call is a part. */
+  interface Incidents {
+    Incident of(Detector detector);
+  }
+
+  private final LoopContext context;
+  private final Detectors detectors;
+  private final Reporter reporter;
+  private final RingReader reader;
+  private final Suspensions suspensions;
+
+  /** Where calls are counted that were over their threshold only with suspended time. */
+  private final SuspendedOnly suspendedOnly;
+
+  CallWatch(
+      LoopContext context,
+      Detectors detectors,
+      Reporter reporter,
+      RingReader reader,
+      Suspensions suspensions) {
+    this.context = context;
+    this.detectors = detectors;
+    this.reporter = reporter;
+    this.reader = reader;
+    this.suspensions = suspensions;
+    this.suspendedOnly = new SuspendedOnly(context, reporter.tally());
+  }
+
+  /** Reports the call that runs, if it is due; returns how long until it will be. */
+  long check(
+      Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos, Incidents incidents) {
+    DispatchCall call = dispatch.call;
+    settle(seen, call);
+    if (call == null || call.isDispatch) {
+      return Long.MAX_VALUE;
+    }
+    Detector detector = detectors.of(call);
+    long suspendedNanos = suspensions.nanos(call.sinceNanos, nowNanos);
+    long elapsedNanos = nowNanos - call.sinceNanos - suspendedNanos;
+    if (!detector.isOver(elapsedNanos)) {
+      if (detector.isOver(elapsedNanos + suspendedNanos)) {
+        seen.suspended(call, elapsedNanos, suspendedNanos);
+      }
+    } else if (seen.report(call) && !context.isDebugged()) {
+      Incident of = incidents.of(detector);
+      Milestone begin = milestone(call.sinceNanos, loop, call.position, dispatch);
+      Milestone end = milestone(nowNanos, loop, loop.ring().position(), dispatch);
+      CallTree tree = new SpanTrace(begin, begin).tree(end, reader);
+      reporter.report(of.ofCall(tree, elapsedNanos));
+    }
+    return detector.dueInNanos(elapsedNanos);
+  }
+
+  /** Counts a call that has ended and was over its threshold only with suspended time. */
+  void settle(TrackedDispatch seen, @Nullable DispatchCall current) {
+    TrackedDispatch.SuspendedCall ended = seen.suspendedCall();
+    if (ended != null && (current == null || current.sinceNanos != ended.call.sinceNanos)) {
+      seen.settled();
+      suspendedOnly.span("a part of a message", ended.ranNanos, ended.suspendedNanos);
+    }
+  }
+
+  private Milestone milestone(long nanos, Loop loop, long position, Dispatch dispatch) {
+    return new Milestone(nanos, loop, position, context.recordingEpoch(), dispatch.number);
+  }
+}

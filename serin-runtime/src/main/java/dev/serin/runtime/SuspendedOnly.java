@@ -1,0 +1,44 @@
+package dev.serin.runtime;
+
+/**
+ * Counts and logs what was over a threshold only with the time in which the process stood still,
+ * and so is not reported.
+ */
+final class SuspendedOnly {
+  private final LoopContext context;
+  private final MessageTally tally;
+
+  SuspendedOnly(LoopContext context, MessageTally tally) {
+    this.context = context;
+    this.tally = tally;
+  }
+
+  /** A message, which is in one count. */
+  void message(Loop loop, TrackedDispatch seen, long ranNanos) {
+    tally.raise(seen.fate(), MessageTally.Outcome.SUSPENDED);
+    log("a message of the loop " + loop.source().name(), ranNanos, seen.suspendedNanos());
+  }
+
+  /**
+   * A start-up, a page, a call or a wait in a queue.
+   *
+   * @param name its name in the log
+   */
+  void span(String name, long ranNanos, long suspendedNanos) {
+    tally.spanSuspended();
+    log(name, ranNanos, suspendedNanos);
+  }
+
+  private void log(String name, long ranNanos, long suspendedNanos) {
+    if (tally.logsSuspended()) {
+      context.say(
+          "serin: "
+              + name
+              + " ran for "
+              + IssueFactory.millis(ranNanos)
+              + " ms and is not reported: the process stood still for another "
+              + IssueFactory.millis(suspendedNanos)
+              + " ms meanwhile");
+    }
+  }
+}
