@@ -7,7 +7,12 @@ import dev.serin.instrument.MethodFilter;
 import dev.serin.instrument.SkipReason;
 import dev.serin.runtime.Log;
 import java.lang.instrument.ClassFileTransformer;
+import java.net.URL;
+import java.security.CodeSource;
 import java.security.ProtectionDomain;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +28,8 @@ final class ProbeTransformer implements ClassFileTransformer {
     "java/", "jdk/", "sun/", "com/sun/proxy/", "dev/serin/agent/",
   };
 
+  private static final int MAX_PLACES = 10;
+
   private final MethodFilter filter;
   private final Instrumenter instrumenter;
   private final Log log;
@@ -30,6 +37,7 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final LongAdder probedClasses = new LongAdder();
   private final LongAdder failedClasses = new LongAdder();
   private final LongAdder probedBeforeClasses = new LongAdder();
+  private final SortedSet<String> probedBeforePlaces = new TreeSet<>();
   private final AtomicBoolean complained = new AtomicBoolean();
   private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
 
@@ -54,7 +62,7 @@ final class ProbeTransformer implements ClassFileTransformer {
       if (loader == null) {
         return EventThreadHooks.transform(className, classFile);
       }
-      return isProgram(loader, className) ? instrument(className, classFile) : null;
+      return isProgram(loader, className) ? instrument(className, classFile, domain) : null;
     } catch (InstrumentException | RuntimeException | Error e) {
       if (loader != null && filter.excludesClass(className)) {
         return null; // nobody misses its probes
@@ -98,6 +106,13 @@ final class ProbeTransformer implements ClassFileTransformer {
     return probedBeforeClasses.sum();
   }
 
+  /** The first archives and folders of these classes, sorted. */
+  List<String> probedBeforePlaces() {
+    synchronized (probedBeforePlaces) {
+      return List.copyOf(probedBeforePlaces);
+    }
+  }
+
   private static boolean isProgram(ClassLoader loader, String className) {
     if (loader == ClassLoader.getPlatformClassLoader()
         || loader == ProbeTransformer.class.getClassLoader()) {
@@ -111,12 +126,13 @@ final class ProbeTransformer implements ClassFileTransformer {
     return true;
   }
 
-  private byte @Nullable [] instrument(String className, byte[] classFile)
+  private byte @Nullable [] instrument(
+      String className, byte[] classFile, @Nullable ProtectionDomain domain)
       throws InstrumentException {
     InstrumentedClass result = instrumenter.instrument(classFile, className.replace('/', '.'));
     if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
       if (!filter.excludesClass(className)) {
-        countProbedBefore(className);
+        countProbedBefore(className, place(domain));
       }
       return null;
     }
@@ -128,12 +144,27 @@ final class ProbeTransformer implements ClassFileTransformer {
     return result.bytes();
   }
 
-  private void countProbedBefore(String className) {
+  /** The archive or folder of a class; empty if it is not known. */
+  private static String place(@Nullable ProtectionDomain domain) {
+    CodeSource source = domain == null ? null : domain.getCodeSource();
+    URL location = source == null ? null : source.getLocation();
+    return location == null ? "" : location.toString();
+  }
+
+  private void countProbedBefore(String className, String place) {
     probedBeforeClasses.increment();
+    if (!place.isEmpty()) {
+      synchronized (probedBeforePlaces) {
+        if (probedBeforePlaces.size() < MAX_PLACES) {
+          probedBeforePlaces.add(place);
+        }
+      }
+    }
     if (complainedOfProbes.compareAndSet(false, true)) {
       log.write(
           "serin: the class "
               + className.replace('/', '.')
+              + (place.isEmpty() ? "" : " of " + place)
               + " was instrumented before and is left as it is, so its methods are not shown;"
               + " further ones are only counted. Run the original jar, or start the program"
               + " without serin run.");

@@ -37,7 +37,15 @@ final class RunSummary {
             + " classes had probes, "
             + transformer.failedClasses()
             + " classes could not be instrumented"
-            + (probedBefore == 0 ? "" : ", " + probedBefore + " had been instrumented before"));
+            + (probedBefore == 0 ? "" : probedBefore(probedBefore)));
+  }
+
+  private String probedBefore(long classes) {
+    String places = String.join(", ", transformer.probedBeforePlaces());
+    return ", "
+        + classes
+        + " had been instrumented before"
+        + (places.isEmpty() ? "" : ": those of " + places);
   }
 
   private static void log(Log log, String which, String pattern) {

@@ -91,6 +91,21 @@ class ReportCommandTest {
   }
 
   @Test
+  void an_issue_of_another_build_does_not_hide_those_that_the_map_fits() throws Exception {
+    Path map = Files.writeString(folder.resolve("map.txt"), "# mapId m1\n5,1,given.Map run ()V\n");
+    String foreign = ISSUE.replace("m1", "m2").replace("750,", "950,").replace("methods", "none");
+    Files.writeString(issues, ISSUE + foreign);
+    Invocation done = Invocation.of("report", issues, "--map", map);
+    assertThat(done.status()).isEqualTo(3);
+    assertThat(done.out())
+        .startsWith("1. A message took 950 ms\n")
+        .contains("method 5", "2. A message took 750 ms", "given.Map.run");
+    assertThat(done.err())
+        .startsWith("serin: " + map + " is the method map m1, which does not fit the issues")
+        .contains("of the map m2 (1 in all)");
+  }
+
+  @Test
   void issues_that_do_not_exist_are_named() {
     assertRefused(
         Invocation.of("report", folder.resolve("none")),

@@ -14,6 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Reports of issues that would fill a small heap, in processes of their own. */
 class ReportMemoryTest {
   private static final String ISSUE = "{\"tag\":\"Trace_EvilMethod\",\"cost\":750}\n";
+  private static final String METHOD =
+      "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":750,\"mapId\":\"m1\",\"callTree\":"
+          + "[[0,1048574,1,750000,0,750000,0,0],[1,7,1,750000,0,750000,0,0]]}\n";
+
   private static final int BYTES = 125_000_000;
 
   @TempDir private Path folder;
@@ -45,6 +49,62 @@ class ReportMemoryTest {
     assertThat(folder.resolve("err"))
         .content()
         .startsWith("serin: The issues need more memory than Java may use, 24 MiB. Give fewer");
+  }
+
+  @Test
+  void a_map_of_hundreds_of_megabytes_names_the_methods_in_a_small_heap() throws Exception {
+    writeMap("methodMapping.txt", 4_000_000, "");
+    Files.writeString(folder.resolve("a.jsonl"), METHOD);
+    assertThat(report("-Xmx128m")).isZero();
+    assertThat(folder.resolve("stdout")).content().contains("com.example.part7.Class7.method7");
+    Path map = Files.move(folder.resolve("methodMapping.txt"), folder.resolve("map"));
+    assertThat(report("-Xmx128m", "--map", map.toString())).isZero();
+    assertThat(folder.resolve("stdout")).content().contains("com.example.part7.Class7.method7");
+  }
+
+  @Test
+  void a_map_whose_names_do_not_fit_into_the_memory_is_named_and_the_issues_are_shown()
+      throws Exception {
+    writeMap("methodMapping.txt", 300, "x".repeat(1_000_000));
+    StringBuilder rows = new StringBuilder();
+    for (int id = 1; id <= 300; id++) {
+      rows.append(",[1,").append(id).append(",1,9,9,9,0,0]");
+    }
+    String issue = METHOD.replace(",[1,7,1,750000,0,750000,0,0]", rows);
+    Files.writeString(folder.resolve("a.jsonl"), issue);
+    assertThat(report("-Xmx128m")).isEqualTo(3);
+    assertThat(folder.resolve("stdout")).content().contains("A message took 750 ms", "method 8");
+    assertThat(folder.resolve("err"))
+        .content()
+        .startsWith(
+            "serin: " + folder.resolve("methodMapping.txt") + ": the method map is not used");
+    Path map = Files.move(folder.resolve("methodMapping.txt"), folder.resolve("map"));
+    assertThat(report("-Xmx128m", "--map", map.toString())).isEqualTo(3);
+    assertThat(folder.resolve("err"))
+        .content()
+        .startsWith("serin: " + map + ": the method map is not used");
+  }
+
+  @Test
+  void the_map_of_a_large_application_fits_whole_where_a_mapping_needs_all_of_it()
+      throws Exception {
+    writeMap("methodMapping.txt", 500_000, "WithALongerNameAsInApplications");
+    assertThat(Files.size(folder.resolve("methodMapping.txt"))).isGreaterThan(55_000_000);
+    Files.writeString(folder.resolve("a.jsonl"), METHOD);
+    Path mapping = Files.writeString(folder.resolve("mapping"), "source.Name -> a.a:\n");
+    assertThat(report("-Xmx512m", "--mapping", mapping.toString())).isZero();
+    assertThat(folder.resolve("stdout")).content().contains("com.example.part7.Class7.method7");
+  }
+
+  private void writeMap(String name, int methods, String more) throws IOException {
+    try (BufferedWriter out = Files.newBufferedWriter(folder.resolve(name))) {
+      out.write("# serin method map, version 2\n# mapId m1\n");
+      for (int id = 1; id <= methods; id++) {
+        int type = id / 8 * 8 + 7; // several methods of a class
+        out.write(id + ",1,com.example.part" + type % 1000 + ".Class" + type + " method" + id);
+        out.write(more + " (Ljava.lang.String;Ljava.util.List;)V\n");
+      }
+    }
   }
 
   private void write(String name, String begin, String part, String end) throws IOException {

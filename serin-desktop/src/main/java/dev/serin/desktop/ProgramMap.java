@@ -6,7 +6,6 @@ import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
 import dev.serin.runtime.Log;
 import java.io.BufferedReader;
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * the program's archives and folders. Immutable.
  */
 final class ProgramMap {
-  private static final int MAX_MARK_BYTES = 1024;
-
   private final MethodNames names;
   private final @Nullable String conflict;
 
@@ -95,7 +92,7 @@ final class ProgramMap {
               : loader.getResources(InstrumentedMark.PATH);
       while (found.hasMoreElements()) {
         URL mark = found.nextElement();
-        String mapId = isOnDisk(mark) ? InstrumentedMark.mapId(content(mark)) : null;
+        String mapId = isOnDisk(mark) ? read(mark) : null;
         if (mapId != null) {
           marks.put(place(mark), mapId);
         }
@@ -118,16 +115,10 @@ final class ProgramMap {
     return text.endsWith("!/") ? text.substring(0, text.length() - 2) : text;
   }
 
-  private static byte[] content(URL mark) throws IOException {
-    ByteArrayOutputStream content = new ByteArrayOutputStream();
+  private static @Nullable String read(URL mark) throws IOException {
     try (InputStream in = mark.openStream()) {
-      int next = in.read();
-      while (next >= 0 && content.size() < MAX_MARK_BYTES) {
-        content.write(next);
-        next = in.read();
-      }
+      return InstrumentedMark.read(in);
     }
-    return content.toByteArray();
   }
 
   /** Knows no method, but the map by which the report finds their names. */

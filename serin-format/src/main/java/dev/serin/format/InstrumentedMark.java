@@ -1,5 +1,8 @@
 package dev.serin.format;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +24,9 @@ public final class InstrumentedMark {
    */
   public static final String JOURNAL_SUFFIX = ".serin-publishing";
 
+  /** The largest mark, in bytes. */
+  public static final int MAX_BYTES = 1024;
+
   private static final String FIRST_LINE = "# instrumented by serin, version 1\n";
   private static final String ID = "mapId ";
 
@@ -38,6 +44,21 @@ public final class InstrumentedMark {
     return text.startsWith(start) && text.endsWith("\n")
         ? text.substring(start.length(), text.length() - 1)
         : null;
+  }
+
+  /**
+   * Reads a mark, or the beginning of something larger.
+   *
+   * @return the id of the method map that it names, or null if it is no mark
+   */
+  public static @Nullable String read(InputStream in) throws IOException {
+    ByteArrayOutputStream content = new ByteArrayOutputStream();
+    int next = in.read();
+    while (next >= 0 && content.size() < MAX_BYTES) {
+      content.write(next);
+      next = in.read();
+    }
+    return next >= 0 ? null : mapId(content.toByteArray());
   }
 
   /**

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,14 +24,63 @@ public final class IssueFiles {
   private static final String MESSAGE =
       SESSION + "-[A-Za-z0-9_.-]{0," + MAX_LOOP_CHARS + "}-[0-9]{1,19}";
 
-  /** A file of issues, also one that a process left which died. */
-  public static final Pattern ISSUES =
-      Pattern.compile("issues-(?:" + SESSION + "-[1-9][0-9]{0,8}|left-" + MESSAGE + ")\\.jsonl");
+  /** The ending of the name of each file of issues. */
+  public static final String SUFFIX = ".jsonl";
+
+  private static final String ISSUES_PREFIX = "issues-";
+  private static final String PENDING_PREFIX = "pending-";
+  private static final String LEFT_PREFIX = "issues-left-";
+  private static final String LOCK_SUFFIX = ".lock";
+  private static final String NUMBER = "[1-9][0-9]{0,8}";
+
+  /** A file of issues that a session wrote; the groups are the session and the file's number. */
+  public static final Pattern OF_SESSION =
+      Pattern.compile(ISSUES_PREFIX + "(" + SESSION + ")-(" + NUMBER + ")\\" + SUFFIX);
 
   /** An issue of a message that has not ended. */
-  public static final Pattern PENDING = Pattern.compile("pending-" + MESSAGE + "\\.jsonl");
+  public static final Pattern PENDING = Pattern.compile(PENDING_PREFIX + MESSAGE + "\\" + SUFFIX);
+
+  /** An issue that was pending when its process died. */
+  public static final Pattern LEFT = Pattern.compile(LEFT_PREFIX + MESSAGE + "\\" + SUFFIX);
+
+  /** A file of issues, also one that a process left which died. */
+  public static final Pattern ISSUES =
+      Pattern.compile(
+          ISSUES_PREFIX + "(?:" + SESSION + "-" + NUMBER + "|left-" + MESSAGE + ")\\" + SUFFIX);
+
+  /** The lock of any session. */
+  public static final Pattern LOCK = Pattern.compile(SESSION + "\\" + LOCK_SUFFIX);
+
+  private static final Pattern PENDING_OF_SESSION =
+      Pattern.compile(PENDING_PREFIX + "(" + SESSION + ")-.*");
 
   private IssueFiles() {}
+
+  /** The name of a session's file of issues. */
+  public static String issues(String session, int number) {
+    return ISSUES_PREFIX + session + "-" + number + SUFFIX;
+  }
+
+  /** The name of the file for a message that has not ended. */
+  public static String pending(String session, String message) {
+    return PENDING_PREFIX + session + "-" + message + SUFFIX;
+  }
+
+  /** The name that a pending file gets when its process has died. */
+  public static String left(String pending) {
+    return LEFT_PREFIX + pending.substring(PENDING_PREFIX.length());
+  }
+
+  /** The name of the file that is locked as long as a session lives. */
+  public static String lock(String session) {
+    return session + LOCK_SUFFIX;
+  }
+
+  /** The session in the name of a pending file, with any ending; null if the name is another. */
+  public static @Nullable String sessionOfPending(String name) {
+    Matcher pending = PENDING_OF_SESSION.matcher(name);
+    return pending.matches() ? pending.group(1) : null;
+  }
 
   /**
    * Lists the regular files of a directory whose whole names match; no symbolic links, and nothing

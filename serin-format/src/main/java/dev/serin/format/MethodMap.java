@@ -63,7 +63,7 @@ public final class MethodMap implements MethodNames {
    *     names the line
    */
   public static MethodMap read(Reader reader, String where) throws IOException {
-    return new MethodMapReader(reader, where, null).read();
+    return new MethodMapReader(reader, where, null, Long.MAX_VALUE).read();
   }
 
   /**
@@ -76,7 +76,24 @@ public final class MethodMap implements MethodNames {
    */
   public static MethodMap read(Reader reader, String where, Set<Integer> wanted)
       throws IOException {
-    return new MethodMapReader(reader, where, wanted).read();
+    return new MethodMapReader(reader, where, wanted, Long.MAX_VALUE).read();
+  }
+
+  /**
+   * Reads a map within a limit of memory. Otherwise like the methods above.
+   *
+   * @param where what to call the map in messages, for instance its path
+   * @param wanted the ids of the methods to keep, or null for all
+   * @param maxBytes how much memory the kept methods may take, see {@link #estimatedBytes}
+   * @return null if they need more
+   * @throws FormatException as {@link #read(Reader, String)} does
+   */
+  public static @Nullable MethodMap read(
+      Reader reader, String where, @Nullable Set<Integer> wanted, long maxBytes)
+      throws IOException {
+    MethodMapReader limited = new MethodMapReader(reader, where, wanted, maxBytes);
+    MethodMap map = limited.read();
+    return limited.isOverLimit() ? null : map;
   }
 
   /** Returns whether a file that begins with this line is a map of Serin's, of any version. */
@@ -111,10 +128,21 @@ public final class MethodMap implements MethodNames {
   public String mapId() {
     String known = mapId;
     if (known == null) {
-      known = digest(body());
+      known = digest();
       mapId = known;
     }
     return known;
+  }
+
+  /** Estimates the memory that the methods of this map take. */
+  public long estimatedBytes() {
+    long bytes = 0;
+    String className = "";
+    for (MethodName name : names) {
+      bytes += name.estimatedBytes(className);
+      className = name.className();
+    }
+    return bytes;
   }
 
   /** All methods by id, in a map that is made anew. */
@@ -143,25 +171,23 @@ public final class MethodMap implements MethodNames {
   /** The whole map as text. */
   @Override
   public String toString() {
-    String body = body();
-    String known = mapId;
-    if (known == null) {
-      known = digest(body);
-      mapId = known;
-    }
-    return header(known) + body;
-  }
-
-  private String body() {
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder(header(mapId()));
     for (int i = 0; i < ids.length; i++) {
       append(text, ids[i], names[i]);
     }
     return text.toString();
   }
 
-  private static String digest(String body) {
-    byte[] hash = sha256().digest(body.getBytes(StandardCharsets.UTF_8));
+  /** Digests line by line, as the text of a large map takes much memory. */
+  private String digest() {
+    MessageDigest digest = sha256();
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < ids.length; i++) {
+      line.setLength(0);
+      append(line, ids[i], names[i]);
+      digest.update(line.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    byte[] hash = digest.digest();
     StringBuilder hex = new StringBuilder();
     for (int i = 0; i < ID_BYTES; i++) {
       hex.append(Character.forDigit(hash[i] >> 4 & 15, 16));

@@ -23,19 +23,35 @@ final class MethodMapReader {
   /** The ids of the methods to keep; null for all. */
   private final @Nullable Set<Integer> wanted;
 
+  private final long maxBytes;
+  private long bytes;
+  private String lastClass = "";
   private @Nullable String mapId;
   private boolean escaped;
   private boolean hasMethods;
 
-  MethodMapReader(Reader reader, String where, @Nullable Set<Integer> wanted) {
+  /**
+   * Prepares to read.
+   *
+   * @param wanted the ids of the methods to keep; null for all
+   * @param maxBytes how much memory the kept methods may take
+   */
+  MethodMapReader(Reader reader, String where, @Nullable Set<Integer> wanted, long maxBytes) {
     this.lines = new BoundedLines(reader, MAX_LINE_CHARS);
     this.where = where;
     this.wanted = wanted;
+    this.maxBytes = maxBytes;
   }
 
+  /** Whether reading stopped because the methods need more memory than they may take. */
+  boolean isOverLimit() {
+    return bytes > maxBytes;
+  }
+
+  /** Reads the map, or its beginning if it is over the limit of memory. */
   MethodMap read() throws IOException {
     long chars = 0;
-    for (String line = lines.next(); line != null; line = lines.next()) {
+    for (String line = lines.next(); line != null && !isOverLimit(); line = lines.next()) {
       chars += lines.lengthChars();
       if (lines.isCut()) {
         throw broken(line, null);
@@ -91,10 +107,10 @@ final class MethodMapReader {
     }
     try {
       int id = Integer.parseInt(line.substring(0, afterId));
+      int access = Integer.parseInt(line.substring(afterId + 1, afterAccess));
       if (wanted != null && !wanted.contains(id)) {
         return;
       }
-      int access = Integer.parseInt(line.substring(afterId + 1, afterAccess));
       int afterMethod = line.indexOf(' ', afterClass + 1);
       if (afterMethod < 0 && (access & ACC_NATIVE) != 0) {
         afterMethod = line.length(); // Matrix leaves out what a native method takes
@@ -102,14 +118,12 @@ final class MethodMapReader {
       if (afterMethod < 0) {
         throw broken(line, null);
       }
-      String className = name(line.substring(afterAccess + 1, afterClass));
+      String className = name(line.substring(afterAccess + 1, afterClass)).replace('/', '.');
+      className = className.equals(lastClass) ? lastClass : className;
       String methodName = name(line.substring(afterClass + 1, afterMethod));
       String descriptor = name(line.substring(Math.min(line.length(), afterMethod + 1)));
       // Matrix takes names with slashes too.
-      add(
-          id,
-          new MethodName(
-              access, className.replace('/', '.'), methodName, descriptor.replace('/', '.')));
+      add(id, new MethodName(access, className, methodName, descriptor.replace('/', '.')));
     } catch (IllegalArgumentException e) { // no number, or no escape
       throw broken(line, e);
     }
@@ -132,6 +146,8 @@ final class MethodMapReader {
               + Records.MAX_METHOD_ID
               + ". Give the methodMapping.txt that was written beside the instrumented archive.");
     }
+    bytes += method.estimatedBytes(lastClass);
+    lastClass = method.className();
     MethodName former = methods.put(id, method);
     if (former != null) {
       throw new FormatException(

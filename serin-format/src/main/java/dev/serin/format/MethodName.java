@@ -9,6 +9,9 @@ public final class MethodName {
   public static final MethodName DISPATCH =
       new MethodName(1, "android.os.Handler", "dispatchMessage", "(Landroid.os.Message;)V");
 
+  /** The objects of a method in a map on a 64-bit JVM, without its characters. */
+  private static final long OBJECT_BYTES = 220;
+
   private final int access;
   private final String className;
   private final String methodName;
@@ -47,6 +50,19 @@ public final class MethodName {
   /** The class and the method: {@code com.example.Main.run}. */
   public String qualified() {
     return className + '.' + methodName;
+  }
+
+  /**
+   * Estimates the memory that this method takes in a map.
+   *
+   * @param sharedClassName the class name whose characters are counted elsewhere
+   */
+  long estimatedBytes(String sharedClassName) {
+    long chars = (long) methodName.length() + descriptor.length();
+    if (!className.equals(sharedClassName)) {
+      chars += className.length();
+    }
+    return OBJECT_BYTES + 2 * chars;
   }
 
   @Override

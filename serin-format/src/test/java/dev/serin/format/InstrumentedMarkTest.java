@@ -2,6 +2,7 @@ package dev.serin.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -19,6 +20,16 @@ class InstrumentedMarkTest {
     assertThat(InstrumentedMark.mapId(new byte[0])).isNull();
     byte[] mark = InstrumentedMark.of("00c0ffee");
     assertThat(InstrumentedMark.mapId(Arrays.copyOf(mark, mark.length - 1))).isNull();
+  }
+
+  @Test
+  void a_mark_is_read_from_a_stream_and_what_is_larger_is_none() throws Exception {
+    byte[] mark = InstrumentedMark.of("00c0ffee");
+    assertThat(InstrumentedMark.read(new ByteArrayInputStream(mark))).isEqualTo("00c0ffee");
+    byte[] largest = InstrumentedMark.of("a".repeat(1024 + "00c0ffee".length() - mark.length));
+    byte[] larger = InstrumentedMark.of("a".repeat(1024));
+    assertThat(InstrumentedMark.read(new ByteArrayInputStream(largest))).startsWith("aaa");
+    assertThat(InstrumentedMark.read(new ByteArrayInputStream(larger))).isNull();
   }
 
   @Test

@@ -41,6 +41,19 @@ class MethodMapTest {
   }
 
   @Test
+  void a_map_over_the_limit_of_memory_is_not_returned() throws IOException {
+    String map = "1,1,a.B f ()V\n2,1,a.B g ()V\n";
+    MethodMap all = MethodMap.read(new StringReader(map), "map");
+    long bytes = all.estimatedBytes();
+    assertThat(bytes).isGreaterThan(2L * "a.B f ()V".length());
+    assertThat(MethodMap.read(new StringReader(map), "map", null, bytes - 1)).isNull();
+    MethodMap fits = MethodMap.read(new StringReader(map), "map", null, bytes);
+    assertThat(fits).hasToString(all.toString());
+    MethodMap one = MethodMap.read(new StringReader(map), "map", Set.of(2), bytes - 1);
+    assertThat(one).extracting(MethodMap::size).isEqualTo(1);
+  }
+
+  @Test
   void a_map_gives_back_what_it_was_written_from() throws IOException {
     TreeMap<Integer, MethodName> methods = new TreeMap<>();
     methods.put(1, new MethodName(1, "a.B$C", "<init>", "(ILa.B;)V"));

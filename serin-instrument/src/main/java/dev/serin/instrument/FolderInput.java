@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,10 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A folder of classes, as a compiler writes it. All other files in it are copied. */
 final class FolderInput implements Input {
+  private final Path folder;
   private final List<ClassFilePath> files;
 
   /** Lists a folder, with what links in it lead to. */
   FolderInput(Path folder) throws UnusableFile {
+    this.folder = folder;
     try (Stream<Path> walk = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       this.files =
           walk.filter(path -> !Files.isDirectory(path))
@@ -40,6 +43,20 @@ final class FolderInput implements Input {
     return files.stream()
         .filter(file -> EntryNames.isClass(file.name()))
         .collect(Collectors.toList());
+  }
+
+  @Override
+  public Map<String, String> marks() throws UnusableFile {
+    Path mark = folder.resolve(InstrumentedMark.PATH);
+    if (!Files.isRegularFile(mark)) {
+      return Map.of();
+    }
+    try (InputStream in = Files.newInputStream(mark)) {
+      String mapId = InstrumentedMark.read(in);
+      return mapId == null ? Map.of() : Map.of(folder.toString(), mapId);
+    } catch (IOException e) {
+      throw UnusableFile.unreadable(mark.toString(), e);
+    }
   }
 
   @Override

@@ -3,11 +3,15 @@ package dev.serin.instrument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Something with classes in it, and how a copy of it with other classes is written. */
 interface Input {
   /** Its class files, in its own order. */
   List<ClassSource> classes();
+
+  /** The map id in the mark of a former run, by the archive or folder that has the mark. */
+  Map<String, String> marks() throws IOException, InstrumentException;
 
   /** Stands for an archive as a whole; empty for a folder, whose files are known one by one. */
   String digest(RunMemory memory);

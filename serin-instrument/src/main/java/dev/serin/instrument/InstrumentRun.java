@@ -163,6 +163,7 @@ public final class InstrumentRun {
         staged.keepJournalBeside(mapFile);
       }
       List<Input> inputs = open(threads);
+      FormerMarks.check(inputs);
       Scan scan = new Scan(threads, options, memory, failures, former);
       scan(inputs, scan);
       failures.throwIfAny();

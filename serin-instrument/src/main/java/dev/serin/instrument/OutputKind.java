@@ -84,7 +84,6 @@ enum OutputKind {
   private static final byte[] ARCHIVE_BEGIN = {'P', 'K'};
 
   private static final long MAX_CLASSES_BYTES = 256 << 20;
-  private static final int MAX_MARK_BYTES = 1024;
   private static final int MAX_LINE_CHARACTERS = 1024;
 
   /** Whether something that exists has the form in which Serin writes this kind. */
@@ -126,7 +125,7 @@ enum OutputKind {
 
   private static boolean isMark(InputStream content) throws IOException {
     try (InputStream in = content) {
-      return InstrumentedMark.mapId(in.readNBytes(MAX_MARK_BYTES)) != null;
+      return InstrumentedMark.read(in) != null;
     }
   }
 

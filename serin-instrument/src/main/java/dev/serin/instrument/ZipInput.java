@@ -93,6 +93,23 @@ final class ZipInput implements Input {
   }
 
   @Override
+  public Map<String, String> marks() throws InstrumentException {
+    Map<String, String> marks = new LinkedHashMap<>();
+    for (ZipItem item : archive.items()) {
+      if (EntryNames.isMark(item.name()) && item.size() <= InstrumentedMark.MAX_BYTES) {
+        String mapId = InstrumentedMark.mapId(read(item, InstrumentedMark.MAX_BYTES));
+        if (mapId != null) {
+          marks.put(where, mapId);
+        }
+      }
+    }
+    for (ZipInput nested : inner.values()) {
+      marks.putAll(nested.marks());
+    }
+    return marks;
+  }
+
+  @Override
   public String digest(RunMemory memory) {
     if (digest == null) {
       String content = memory.digest(bytes);

@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.BoundedLines;
+import dev.serin.format.IssueFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,6 @@ import java.util.Map;
  * pending counts as an issue, unless the message was reported after all. Used once.
  */
 public final class IssueReader {
-  private static final String ISSUE_FILES = ".jsonl";
   private static final String MAP_FILES = "methodMapping";
 
   /** How many lines of a file are named; a bad file leaves room to name others. */
@@ -65,13 +65,15 @@ public final class IssueReader {
     this.limits = limits;
     this.parser = new IssueParser(limits.line());
     this.skipped = new SkippedParts(limits.namedParts());
+    maps.limit(limits.mapBytes());
     this.files = new RegularFiles(skipped, limits.file().files());
   }
 
   /**
    * Reads all issues of some files and folders.
    *
-   * @throws ReportException if none of them can be read, or the map is of another build
+   * @throws ReportException if none of them can be read, or the map that was given is damaged or
+   *     fits none of the issues
    */
   public IssueSet read(List<Path> inputs) throws ReportException {
     List<Path> all = new ArrayList<>();
@@ -93,7 +95,10 @@ public final class IssueReader {
     List<ReportedIssue> issues = new ArrayList<>();
     IssueTranslator translator = new IssueTranslator(mapping);
     TreeReader trees = new TreeReader(maps, mapping);
-    for (Found one : distinct()) {
+    List<Found> distinct = distinct();
+    distinct.forEach(one -> trees.want(one.json()));
+    maps.readGiven();
+    for (Found one : distinct) {
       JsonNode json = translator.translate(one.json());
       List<TreeRow> tree = List.of();
       try {
@@ -103,6 +108,7 @@ public final class IssueReader {
       }
       issues.add(new ReportedIssue(json, tree, one.mayGoOn()));
     }
+    maps.requireFit(issues.size());
     issues.sort(Comparator.comparingLong(issue -> issue.number("time")));
     maps.broken().forEach(skipped::add);
     return List.copyOf(issues);
@@ -124,7 +130,7 @@ public final class IssueReader {
     }
     try {
       addMaps(isFolder ? input : input.toAbsolutePath().resolveSibling(""));
-      return isFolder ? files.in(input, "", ISSUE_FILES) : List.of(input);
+      return isFolder ? files.in(input, "", IssueFiles.SUFFIX) : List.of(input);
     } catch (IOException e) {
       if (!isFolder) {
         skipped.add("no method map was looked for, as a folder cannot be read: " + e);

@@ -10,78 +10,172 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The method maps at hand, by map id. Those that lie beside issues are read when an issue needs
- * them; one that cannot be read is left out, as issues carry names of their own. Not thread-safe.
+ * The method maps at hand, by map id. Maps that lie beside issues are read when an issue needs
+ * them; one that cannot be read is left out, as issues carry names of their own. Only the methods
+ * that issues have are kept; see "A report keeps the methods that its issues name" in
+ * docs/decisions.md. Not thread-safe.
  */
 public final class MethodMaps {
   private static final long MAX_BYTES = 1L << 30;
   private static final int MAX_COMMENTS = 16;
   private static final int MAX_COMMENT_CHARS = 1000;
+  private static final int MAX_SHOWN_ID_CHARS = 64;
 
   private final Map<String, Path> unread = new HashMap<>();
   private final Map<String, MethodMap> byId = new HashMap<>();
+  private final Map<String, Set<Integer>> wanted = new HashMap<>();
+  private final Map<String, Integer> foreignIssues = new LinkedHashMap<>();
   private final List<String> broken = new ArrayList<>();
+  private long freeBytes = ReadLimits.DEFAULTS.mapBytes();
+  private boolean keepsAll;
   private @Nullable MethodMap given;
   private @Nullable Path givenFile;
 
+  /** The id of the map that was given; empty if it has none, or none is known. */
+  private String givenId = "";
+
   /**
-   * Uses a map that was given for all issues, and refuses issues of another.
+   * Uses a map that was given for all issues, also those that name none. Issues of another map are
+   * shown without its names, and are refused if there are no others.
    *
    * @throws ReportException if it cannot be read
    */
   public void give(Path file) throws ReportException {
-    given = read(file);
-    givenFile = file;
+    try {
+      givenId = writtenId(file);
+      givenFile = file;
+    } catch (FormatException e) {
+      throw new ReportException(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
   }
 
   /** Uses a map for those issues that name it, unless one was given for all. */
   public void add(Path file) {
     try {
-      unread.putIfAbsent(mapId(file), file);
+      String mapId = writtenId(file);
+      if (!mapId.isEmpty()) {
+        unread.putIfAbsent(mapId, file);
+      }
     } catch (IOException e) {
       broken.add(file + ": skipped, it cannot be read: " + e);
     }
   }
 
-  /** The maps beside issues that were needed and cannot be read, a sentence each. */
+  /** Limits the memory that the names of all maps may take. */
+  void limit(long maxBytes) {
+    freeBytes = maxBytes;
+  }
+
+  /** Keeps all methods of each map. */
+  void keepAll() {
+    keepsAll = true;
+  }
+
+  /** Registers methods of an issue; each issue is registered before the first map is used. */
+  void want(String mapId, Set<Integer> methodIds) {
+    wanted.computeIfAbsent(mapId, id -> new HashSet<>()).addAll(methodIds);
+  }
+
+  /**
+   * Reads the map that was given, if there is one.
+   *
+   * @throws ReportException if it is damaged; one that is too large is only left out
+   */
+  void readGiven() throws ReportException {
+    Path file = givenFile;
+    if (file == null) {
+      return;
+    }
+    Set<Integer> methodIds = new HashSet<>(wanted.getOrDefault("", Set.of()));
+    methodIds.addAll(wanted.getOrDefault(givenId, Set.of()));
+    boolean needsId = givenId.isEmpty() && wanted.keySet().stream().anyMatch(id -> !id.isEmpty());
+    given = read(file, needsId ? null : methodIds);
+    if (given != null && needsId) {
+      givenId = given.mapId(); // a function of all methods
+    }
+  }
+
+  /** The maps that were needed and cannot be used, and those that do not fit, a sentence each. */
   List<String> broken() {
-    return List.copyOf(broken);
+    List<String> sentences = new ArrayList<>(broken);
+    foreignIssues.forEach((mapId, issues) -> sentences.add(foreign(mapId, issues)));
+    return sentences;
+  }
+
+  private String foreign(String mapId, int issues) {
+    return givenMap()
+        + ", which does not fit the issues of the map "
+        + shown(mapId)
+        + " ("
+        + issues
+        + " in all). They are shown with the names in them, or with ids. Report them with the map of"
+        + " their build.";
+  }
+
+  private String givenMap() {
+    return givenFile + " is the method map " + shown(givenId);
+  }
+
+  private static String shown(String mapId) {
+    return mapId.length() > MAX_SHOWN_ID_CHARS
+        ? mapId.substring(0, MAX_SHOWN_ID_CHARS) + "…"
+        : mapId;
+  }
+
+  /**
+   * Refuses the map that was given if none of the issues fits it.
+   *
+   * @param issues how many there are
+   */
+  void requireFit(int issues) throws ReportException {
+    int foreign = foreignIssues.values().stream().mapToInt(Integer::intValue).sum();
+    if (foreign == 0 || foreign < issues) {
+      return;
+    }
+    int others = foreignIssues.size() - 1;
+    throw new ReportException(
+        givenMap()
+            + ", but the issues are of the build with the map "
+            + shown(foreignIssues.keySet().iterator().next())
+            + (others == 0 ? "" : ", or of " + others + " others")
+            + ": its names would be wrong. Give the map that was written with that build, or none"
+            + " if it lies beside the issues.");
   }
 
   /**
    * The map of an issue, or null if it is not at hand.
    *
    * @param mapId the map that the issue names, empty if none
-   * @throws ReportException if the map that was given is another one
    */
-  @Nullable MethodMap of(String mapId) throws ReportException {
-    MethodMap only = given;
-    if (only == null) {
+  @Nullable MethodMap of(String mapId) {
+    if (givenFile == null) {
       return beside(mapId);
     }
-    if (!mapId.isEmpty() && !only.mapId().equals(mapId)) {
-      throw new ReportException(
-          givenFile
-              + " is the method map "
-              + only.mapId()
-              + ", but the issues are of the build with the map "
-              + mapId
-              + ": its names would be wrong. Give the map that was written with that build, or none"
-              + " if it lies beside the issues.");
+    if (mapId.isEmpty() || givenId.isEmpty() || givenId.equals(mapId)) {
+      return given;
     }
-    return only;
+    foreignIssues.merge(mapId, 1, Integer::sum);
+    return null;
   }
 
   private @Nullable MethodMap beside(String mapId) {
     Path file = unread.remove(mapId);
     if (file != null) {
       try {
-        byId.put(mapId, read(file));
+        MethodMap map = read(file, wanted.getOrDefault(mapId, Set.of()));
+        if (map != null) {
+          byId.put(mapId, map);
+        }
       } catch (ReportException e) {
         broken.add("skipped, the issues' own names are used: " + e.getMessage());
       }
@@ -89,8 +183,8 @@ public final class MethodMaps {
     return byId.get(mapId);
   }
 
-  /** What a map says of itself in the comments that it begins with. */
-  private static String mapId(Path file) throws IOException {
+  /** The id in the comments that a map begins with; empty if there is none, as in Matrix's. */
+  private static String writtenId(Path file) throws IOException {
     StringBuilder comments = new StringBuilder();
     try (BufferedReader reader = open(file)) {
       BoundedLines lines = new BoundedLines(reader, MAX_COMMENT_CHARS);
@@ -100,27 +194,56 @@ public final class MethodMaps {
         line = lines.next();
       }
     }
-    return MethodMap.read(new StringReader(comments.toString()), file.toString()).mapId();
+    StringReader header = new StringReader(comments.toString());
+    return MethodMap.read(header, file.toString(), Set.of()).mapId();
   }
 
-  private static MethodMap read(Path file) throws ReportException {
+  /**
+   * Reads a map, or adds a sentence and returns null if it is too large.
+   *
+   * @param methodIds the methods to keep, or null for all
+   */
+  private @Nullable MethodMap read(Path file, @Nullable Set<Integer> methodIds)
+      throws ReportException {
     try (BufferedReader reader = open(file)) {
       long sizeBytes = Files.size(file);
       if (sizeBytes > MAX_BYTES) {
-        throw new ReportException(
-            file + " has " + sizeBytes + " bytes, a method map has at most " + MAX_BYTES + ".");
+        broken.add(
+            file
+                + ": the method map is not used, as it has "
+                + sizeBytes
+                + " bytes; a method map has at most "
+                + MAX_BYTES
+                + ".");
+        return null;
       }
-      return MethodMap.read(reader, file.toString());
+      MethodMap map =
+          MethodMap.read(reader, file.toString(), keepsAll ? null : methodIds, freeBytes);
+      if (map == null) {
+        broken.add(
+            file
+                + ": the method map is not used, as its names need more than the "
+                + freeBytes
+                + " bytes of memory that maps may take; the issues' own names are shown, or ids."
+                + " Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
+      } else {
+        freeBytes -= map.estimatedBytes();
+      }
+      return map;
     } catch (FormatException e) {
       throw new ReportException(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw new ReportException(
-          file
-              + " cannot be read as a method map: "
-              + e
-              + ". Give the methodMapping file that was written with the instrumented program.",
-          e);
+      throw unreadable(file, e);
     }
+  }
+
+  private static ReportException unreadable(Path file, IOException e) {
+    return new ReportException(
+        file
+            + " cannot be read as a method map: "
+            + e
+            + ". Give the methodMapping file that was written with the instrumented program.",
+        e);
   }
 
   private static BufferedReader open(Path file) throws IOException {

@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.format.IssueFiles;
 import dev.serin.format.LiveSessions;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -16,20 +17,15 @@ import java.nio.file.StandardOpenOption;
  * it has ended in order.
  */
 final class PendingFile {
-  private static final String PREFIX = "pending-";
-  private static final int SESSION_CHARS = 20;
-
   private PendingFile() {}
 
   /** Whether a file is a pending one of a process that lives, or of which that cannot be told. */
   static boolean mayGoOn(Path file) {
-    String name = file.getFileName().toString();
-    if (!name.startsWith(PREFIX)) {
+    String session = IssueFiles.sessionOfPending(file.getFileName().toString());
+    if (session == null) {
       return false;
     }
-    String rest = name.substring(PREFIX.length());
-    String session = rest.substring(0, Math.min(rest.length(), SESSION_CHARS));
-    Path lock = file.resolveSibling(session + ".lock");
+    Path lock = file.resolveSibling(IssueFiles.lock(session));
     return LiveSessions.contains(session) || (Files.exists(lock) && !isFree(lock));
   }
 

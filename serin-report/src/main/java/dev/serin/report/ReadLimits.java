@@ -6,9 +6,10 @@ package dev.serin.report;
  * @param line of one line
  * @param file of one file, and of all
  * @param keptBytes how much memory all issues may take, as {@link JsonWeight} estimates it
+ * @param mapBytes how much memory the names of all method maps may take
  * @param namedParts how many of the parts that are not read are named; all are counted
  */
-record ReadLimits(LineLimits line, FileLimits file, long keptBytes, int namedParts) {
+record ReadLimits(LineLimits line, FileLimits file, long keptBytes, long mapBytes, int namedParts) {
   private static final long MIB = 1 << 20;
 
   /** The memory that the parser needs for the longest line. */
@@ -19,6 +20,7 @@ record ReadLimits(LineLimits line, FileLimits file, long keptBytes, int namedPar
           new LineLimits(16 << 20, 2_000_000, 100),
           new FileLimits(10_000, 1000, 256 * MIB, 1024 * MIB),
           keptBytes(Runtime.getRuntime().maxMemory()),
+          mapBytes(Runtime.getRuntime().maxMemory()),
           100);
 
   /**
@@ -43,5 +45,10 @@ record ReadLimits(LineLimits line, FileLimits file, long keptBytes, int namedPar
   /** Half of the memory that the parser leaves; the rest is for call trees and the report. */
   static long keptBytes(long heapBytes) {
     return Math.max(16 * MIB, (heapBytes - PARSER_BYTES) / 2);
+  }
+
+  /** What issues leave, less an eighth; 500,000 methods fit into a heap of 512 MiB. */
+  static long mapBytes(long heapBytes) {
+    return heapBytes / 8 * 3;
   }
 }

@@ -8,6 +8,7 @@ import dev.serin.format.Records;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,9 +34,39 @@ final class TreeReader {
   private final NameMapping mapping;
   private final Map<MethodMap, Boolean> obfuscated = new HashMap<>();
 
+  /** Names that rows share. */
+  private final IdentityHashMap<MethodName, String> qualified = new IdentityHashMap<>();
+
   TreeReader(MethodMaps maps, NameMapping mapping) {
     this.maps = maps;
     this.mapping = mapping;
+    if (mapping != NameMapping.NONE) {
+      maps.keepAll(); // all classes decide which names a map has
+    }
+  }
+
+  /** Registers the methods of an issue; each issue is registered before the first is read. */
+  void want(JsonNode issue) {
+    Set<Integer> ids = new HashSet<>();
+    if (issue.has("callTree")) {
+      for (JsonNode row : issue.path("callTree")) {
+        want(row.path(1).asLong(), ids);
+      }
+    } else {
+      for (String line : (Iterable<String>) issue.path("stack").asText("").lines()::iterator) {
+        String[] columns = line.split(",", -1);
+        if (columns.length == MATRIX_COLUMNS) {
+          want(number(columns[1]), ids);
+        }
+      }
+    }
+    maps.want(issue.path("mapId").asText(""), ids);
+  }
+
+  private static void want(long methodId, Set<Integer> ids) {
+    if (methodId > 0 && methodId <= Records.MAX_METHOD_ID) {
+      ids.add((int) methodId);
+    }
   }
 
   /** A call tree that is left out. */
@@ -52,7 +83,7 @@ final class TreeReader {
    *
    * @throws OverLimitException if there are too many, or they are too deep
    */
-  List<TreeRow> read(JsonNode issue) throws ReportException, OverLimitException {
+  List<TreeRow> read(JsonNode issue) throws OverLimitException {
     MethodMap map = maps.of(issue.path("mapId").asText(""));
     List<TreeRow> rows = new ArrayList<>();
     if (issue.has("callTree")) {
@@ -138,7 +169,7 @@ final class TreeReader {
     if (known != null) {
       return isObfuscated(map)
           ? NameMapping.alternatives(mapping.originalMethods(known))
-          : known.qualified();
+          : qualified.computeIfAbsent(known, MethodName::qualified);
     }
     return issue.path("methods").path(Long.toString(methodId)).asText("method " + methodId);
   }

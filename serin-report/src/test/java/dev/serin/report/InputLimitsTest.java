@@ -19,6 +19,7 @@ class InputLimitsTest {
           new ReadLimits.LineLimits(4000, MAX_TOKENS, MAX_NESTING),
           new ReadLimits.FileLimits(3, 4, 10_000, 25_000),
           1 << 20,
+          1 << 20,
           10);
 
   @TempDir private Path folder;
@@ -186,7 +187,7 @@ class InputLimitsTest {
     }
     Samples.file(folder, "a.jsonl", lines);
     Samples.file(folder, "b.jsonl", Samples.UNFINISHED);
-    ReadLimits small = new ReadLimits(LIMITS.line(), LIMITS.file(), 20_000, 10);
+    ReadLimits small = new ReadLimits(LIMITS.line(), LIMITS.file(), 20_000, 1 << 20, 10);
     IssueSet set = new IssueReader(new MethodMaps(), NameMapping.NONE, small).read(List.of(folder));
     assertThat(set.issues().stream().map(ReportedIssue::costMillis)).containsExactly(0L, 5100L);
     assertThat(set.skippedCount()).isEqualTo(2);

@@ -181,6 +181,7 @@ class IssueReaderTest {
         new ReadLimits.LineLimits(lineChars, 1000, 10),
         new ReadLimits.FileLimits(10, 5, 100_000, 1_000_000),
         keptBytes,
+        1 << 20,
         namedParts);
   }
 

@@ -3,8 +3,11 @@ package dev.serin.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.format.MethodMap;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,6 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MethodMapsTest {
+  /** Maps may take 64 KiB. */
+  private static final ReadLimits SMALL =
+      new ReadLimits(ReadLimits.DEFAULTS.line(), ReadLimits.DEFAULTS.file(), 1 << 20, 1 << 16, 10);
+
   @TempDir private Path folder;
 
   @Test
@@ -32,6 +39,122 @@ class MethodMapsTest {
         .hasMessageContaining("map.txt is the method map other")
         .hasMessageContaining("the map m1")
         .hasMessageContaining("Give the map that was written with that build");
+  }
+
+  @Test
+  void issues_of_other_builds_do_not_hide_those_that_the_map_fits() throws Exception {
+    MethodMaps maps = given("# mapId m1", "5,1,com.example.Given name ()V");
+    String foreign = Samples.NORMAL.replace("\"m1\"", "\"m2\"").replace("com.example.", "own.");
+    Path issues =
+        Samples.file(
+            folder,
+            "issues.jsonl",
+            Samples.NORMAL,
+            foreign.replace("s1-swing-7", "s2-swing-1"),
+            foreign.replace("s1-swing-7", "s2-swing-2"),
+            Samples.NORMAL.replace("m1", "m3").replace("s1-swing-7", "s3-swing-1"));
+    IssueSet set = new IssueReader(maps).read(List.of(issues));
+    assertThat(set.issues().stream().map(issue -> issue.tree().get(1).name()))
+        .containsExactly(
+            "com.example.Given.name",
+            "own.Main.onClick",
+            "own.Main.onClick",
+            "com.example.Main.onClick");
+    assertThat(set.skipped())
+        .containsExactly(
+            folder.resolve("map.txt")
+                + " is the method map m1, which does not fit the issues of the map m2 (2 in all)."
+                + " They are shown with the names in them, or with ids. Report them with the map of"
+                + " their build.",
+            folder.resolve("map.txt")
+                + " is the method map m1, which does not fit the issues of the map m3 (1 in all)."
+                + " They are shown with the names in them, or with ids. Report them with the map of"
+                + " their build.");
+    assertThat(set.skippedCount()).isEqualTo(2);
+  }
+
+  @Test
+  void an_issue_without_a_map_is_shown_beside_those_of_other_builds() throws Exception {
+    MethodMaps maps = given("# mapId other", "5,1,com.example.Wrong name ()V");
+    Path issues = Samples.file(folder, "issues.jsonl", Samples.NORMAL, Samples.FRAMES);
+    IssueSet set = new IssueReader(maps).read(List.of(issues));
+    assertThat(set.issues()).hasSize(2);
+    assertThat(set.skipped())
+        .singleElement()
+        .asString()
+        .contains("the issues of the map m1 (1 in all)");
+  }
+
+  @Test
+  void a_map_without_an_id_is_compared_by_the_id_that_its_methods_give() throws Exception {
+    String[] lines = {"7,1,b.B b ()V", "5,1,com.example.Given name ()V"};
+    String mapId = MethodMap.read(new StringReader(String.join("\n", lines)), "map").mapId();
+    Path fits =
+        Samples.file(folder, "fits.jsonl", Samples.NORMAL.replace("\"m1\"", '"' + mapId + '"'));
+    IssueSet set = new IssueReader(given(lines)).read(List.of(fits));
+    assertThat(set.issues().get(0).tree().get(1).name()).isEqualTo("com.example.Given.name");
+    Path foreign = Samples.file(folder, "foreign.jsonl", Samples.NORMAL);
+    assertThatThrownBy(() -> new IssueReader(given(lines)).read(List.of(foreign)))
+        .hasMessageContaining("map.txt is the method map " + mapId);
+  }
+
+  @Test
+  void a_map_that_is_too_large_is_named_and_the_issues_are_shown_with_their_own_names()
+      throws Exception {
+    String line = "5,1,com.example.Given " + "n".repeat(50_000) + " ()V";
+    MethodMaps maps = given("# mapId m1", line);
+    Path issues = Samples.file(folder, "issues.jsonl", Samples.NORMAL);
+    IssueSet set = new IssueReader(maps, NameMapping.NONE, SMALL).read(List.of(issues));
+    assertThat(set.issues().get(0).tree().get(1).name()).isEqualTo("com.example.Main.onClick");
+    assertThat(set.skipped())
+        .containsExactly(
+            folder.resolve("map.txt")
+                + ": the method map is not used, as its names need more than the 65536 bytes of"
+                + " memory that maps may take; the issues' own names are shown, or ids. Give Java"
+                + " more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
+    Samples.file(folder, "methodMapping-1.txt", "# mapId m1", line);
+    IssueSet beside =
+        new IssueReader(new MethodMaps(), NameMapping.NONE, SMALL).read(List.of(issues));
+    assertThat(beside.issues()).hasSize(1);
+    assertThat(beside.skipped())
+        .singleElement()
+        .asString()
+        .startsWith(folder.resolve("methodMapping-1.txt") + ": the method map is not used");
+  }
+
+  @Test
+  void methods_that_no_issue_has_take_none_of_the_memory_of_maps() throws Exception {
+    List<String> lines = new ArrayList<>(List.of("# mapId m1"));
+    for (int id = 1; id < 100; id++) {
+      lines.add(id + ",1,com.example.Given " + (id == 5 ? "name" : "n".repeat(50_000)) + " ()V");
+    }
+    MethodMaps maps = given(lines.toArray(new String[0]));
+    Path issues =
+        Samples.file(folder, "issues.jsonl", Samples.NORMAL.replace("[2,6,", "[2,9999999999,"));
+    IssueSet set = new IssueReader(maps, NameMapping.NONE, SMALL).read(List.of(issues));
+    assertThat(set.issues().get(0).tree().get(1).name()).isEqualTo("com.example.Given.name");
+    assertThat(set.skipped()).isEmpty();
+  }
+
+  @Test
+  void maps_beside_issues_share_the_memory_of_maps() throws Exception {
+    for (int map = 1; map <= 2; map++) {
+      String name = "n".repeat(20_000);
+      Samples.file(
+          folder, "methodMapping-" + map + ".txt", "# mapId m" + map, "5,1,A " + name + " ()V");
+    }
+    Samples.file(
+        folder,
+        "issues.jsonl",
+        Samples.NORMAL,
+        Samples.NORMAL.replace("\"m1\"", "\"m2\"").replace("s1-swing-7", "s2-swing-1"));
+    IssueSet set = new IssueReader(new MethodMaps(), NameMapping.NONE, SMALL).read(List.of(folder));
+    assertThat(set.issues().stream().map(issue -> issue.tree().get(1).name().length()))
+        .containsExactly(20_002, "com.example.Main.onClick".length());
+    assertThat(set.skipped())
+        .singleElement()
+        .asString()
+        .contains("methodMapping-2.txt: the method");
   }
 
   @Test
@@ -57,7 +180,7 @@ class MethodMapsTest {
   @ValueSource(
       strings = {"5", "5,1,com.example.Main", "x,1,a b c", "5,y,a b c", "99999999999,1,a b c"})
   void a_map_that_is_given_and_broken_is_refused_by_line(String line) {
-    assertThatThrownBy(() -> given("# mapId m1", "1,1,a b ()V", line))
+    assertThatThrownBy(() -> readWith(given("# mapId m1", "1,1,a b ()V", line)))
         .isInstanceOf(ReportException.class)
         .hasMessageContaining("map.txt:3: not a line of a method map")
         .hasMessageContaining("Give the methodMapping.txt");
@@ -76,10 +199,16 @@ class MethodMapsTest {
   void a_map_that_is_no_text_is_refused() throws Exception {
     byte[] bytes = {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, '\n', 27, '[', '3'};
     Path file = Files.write(folder.resolve("map.txt"), bytes);
-    assertThatThrownBy(() -> new MethodMaps().give(file))
+    MethodMaps maps = new MethodMaps();
+    maps.give(file);
+    assertThatThrownBy(() -> readWith(maps))
         .isInstanceOf(ReportException.class)
         .hasMessageContaining("map.txt:1: not a line of a method map")
         .hasMessageNotContaining("\u001b");
+  }
+
+  private IssueSet readWith(MethodMaps maps) throws Exception {
+    return new IssueReader(maps).read(List.of(Samples.file(folder, "i.jsonl", Samples.FRAMES)));
   }
 
   private MethodMaps given(String... lines) throws Exception {

@@ -35,12 +35,7 @@ import org.jspecify.annotations.Nullable;
  * is made again by the next write. Used by one thread.
  */
 final class IssueDirectory {
-  private static final String LEFT = "issues-left-";
-  private static final String PENDING = "pending-";
-  private static final String JSON_LINES = ".jsonl";
   private static final String FRESH = ".tmp";
-  private static final Pattern LEFT_NAME =
-      Pattern.compile(IssueFiles.PENDING.pattern().replace(PENDING, LEFT));
 
   /** Files that a process had not finished when it died. */
   private static final Pattern HALF_NAME =
@@ -154,7 +149,7 @@ final class IssueDirectory {
 
   /** The latest issues that dead processes left pending, taken over by any process. */
   List<LeftIssue> left() {
-    List<File> files = IssueFiles.list(directory, LEFT_NAME);
+    List<File> files = IssueFiles.list(directory, IssueFiles.LEFT);
     Collections.sort(files, (a, b) -> b.getName().compareTo(a.getName()));
     List<LeftIssue> left = new ArrayList<>();
     for (File file : files.subList(0, Math.min(files.size(), MAX_LEFT_FILES))) {
@@ -220,7 +215,7 @@ final class IssueDirectory {
   }
 
   private File pending(String dispatch) {
-    return new File(directory, PENDING + session + "-" + dispatch + JSON_LINES);
+    return new File(directory, IssueFiles.pending(session, dispatch));
   }
 
   /** Makes sure that the directory is there and locked. */
@@ -238,9 +233,10 @@ final class IssueDirectory {
   private int adopt() {
     int adopted = 0;
     for (File pending : IssueFiles.list(directory, IssueFiles.PENDING)) {
-      String rest = pending.getName().substring(PENDING.length());
-      if (lock.isDead(owner(rest))) {
-        adopted += pending.renameTo(new File(directory, LEFT + rest)) ? 1 : 0;
+      String dead = IssueFiles.sessionOfPending(pending.getName());
+      if (dead != null && lock.isDead(dead)) {
+        File left = new File(directory, IssueFiles.left(pending.getName()));
+        adopted += pending.renameTo(left) ? 1 : 0;
       }
     }
     for (File half : IssueFiles.list(directory, HALF_NAME)) {
@@ -248,7 +244,7 @@ final class IssueDirectory {
         DiskFiles.delete(half);
       }
     }
-    for (Pattern locks : new Pattern[] {SessionLock.NAME, SessionLock.FRESH_NAME}) {
+    for (Pattern locks : new Pattern[] {IssueFiles.LOCK, SessionLock.FRESH_NAME}) {
       for (File file : IssueFiles.list(directory, locks)) {
         if (SessionLock.isFree(file, owner(file.getName()))) {
           DiskFiles.delete(file);

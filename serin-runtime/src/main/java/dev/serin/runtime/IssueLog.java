@@ -110,7 +110,7 @@ final class IssueLog {
   }
 
   private File file(int number) {
-    return new File(directory, "issues-" + session + "-" + number + ".jsonl");
+    return new File(directory, IssueFiles.issues(session, number));
   }
 
   /** The current file, or the next one if that is full, gone, or not this session's. */

@@ -15,11 +15,7 @@ import org.jspecify.annotations.Nullable;
  * processes know that it lives. Used by one thread.
  */
 final class SessionLock {
-  private static final String SUFFIX = ".lock";
   private static final String FRESH = ".tmp";
-
-  /** Locks of any session. */
-  static final Pattern NAME = Pattern.compile(IssueFiles.SESSION + "\\" + SUFFIX);
 
   /** Locks of any session that have not got their name yet. */
   static final Pattern FRESH_NAME = Pattern.compile(IssueFiles.SESSION + "\\" + FRESH);
@@ -35,7 +31,7 @@ final class SessionLock {
 
   /** Makes the lock if it is missing, be it that somebody deleted it. */
   void hold() throws IOException {
-    File lock = new File(directory, session + SUFFIX);
+    File lock = new File(directory, IssueFiles.lock(session));
     if (held != null && lock.isFile()) {
       return;
     }
@@ -48,7 +44,7 @@ final class SessionLock {
   void release() throws IOException {
     if (held != null) {
       close();
-      DiskFiles.delete(new File(directory, session + SUFFIX));
+      DiskFiles.delete(new File(directory, IssueFiles.lock(session)));
     }
     LiveSessions.remove(session);
   }
@@ -63,7 +59,7 @@ final class SessionLock {
 
   /** Whether the process of a session of this directory has ended. */
   boolean isDead(String other) {
-    return isFree(new File(directory, other + SUFFIX), other);
+    return isFree(new File(directory, IssueFiles.lock(other)), other);
   }
 
   /** Whether nobody holds a lock file; never opens one of this process. */

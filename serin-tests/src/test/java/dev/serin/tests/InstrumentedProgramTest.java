@@ -69,8 +69,9 @@ class InstrumentedProgramTest {
             folder.resolve("methodMapping.txt").toString());
     assertThat(program.await()).as(program.err()).isZero();
     assertThat(program.err())
-        .containsOnlyOnce("was instrumented before and is left as it is")
-        .contains(", 2 had been instrumented before");
+        .containsOnlyOnce(
+            " of " + instrumented.toUri().toURL() + " was instrumented before and is left as it is")
+        .contains(", 2 had been instrumented before: those of " + instrumented.toUri().toURL());
   }
 
   private static String names(ReportedIssue issue) {

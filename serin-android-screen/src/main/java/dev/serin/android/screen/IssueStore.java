@@ -24,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The files of issues. They may be damaged, and others append to them meanwhile: an issue is
@@ -36,10 +35,6 @@ final class IssueStore {
   static final int MOST_LINE_BYTES = 4 << 20;
   static final long MOST_BYTES = 32L << 20;
   private static final int NAMED_LINES = 3;
-
-  /** The session that wrote a file, and which of its files that is. */
-  private static final Pattern OF_SESSION =
-      Pattern.compile("issues-(" + IssueFiles.SESSION + ")-([1-9][0-9]{0,8})\\.jsonl");
 
   private final File directory;
 
@@ -135,8 +130,10 @@ final class IssueStore {
       file.seek(place.offsetBytes);
       file.write(line);
     }
-    Matcher name = OF_SESSION.matcher(place.file);
-    boolean isRunning = name.matches() && new File(directory, name.group(1) + ".lock").exists();
+    Matcher name = IssueFiles.OF_SESSION.matcher(place.file);
+    boolean isRunning =
+        name.matches()
+            && new File(directory, IssueFiles.lock(String.valueOf(name.group(1)))).exists();
     if (!isRunning && isBlank(blanked)) {
       delete(blanked);
     } else if (!isRunning || next(name).exists()) {
@@ -149,7 +146,7 @@ final class IssueStore {
   /** The file that a session writes once this one is full. */
   private File next(Matcher name) {
     int number = Integer.parseInt(String.valueOf(name.group(2))) + 1;
-    return new File(directory, "issues-" + name.group(1) + "-" + number + ".jsonl");
+    return new File(directory, IssueFiles.issues(String.valueOf(name.group(1)), number));
   }
 
   private static boolean isBlank(File file) throws IOException {
