@@ -71,8 +71,8 @@ final class BlockReporter implements Reporter {
   }
 
   @Override
-  public void forget(Loop loop, Dispatch dispatch) {
-    reporter.forget(loop, dispatch);
+  public void forget(Loop loop, long number) {
+    reporter.forget(loop, number);
   }
 
   @Override

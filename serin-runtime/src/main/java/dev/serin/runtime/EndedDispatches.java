@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.Probe;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,23 +18,27 @@ final class EndedDispatches {
   private final AtomicInteger lost = new AtomicInteger();
   private final AtomicInteger lostOver = new AtomicInteger();
 
-  /** Whether there is room for one more. By the loop's thread. */
-  boolean hasRoom() {
-    return count.get() < CAPACITY;
-  }
-
-  /** Keeps one for which there is room. By the loop's thread. */
-  void add(Dispatch dispatch) {
-    ended.add(dispatch);
-    count.incrementAndGet();
-  }
-
   /**
-   * One counts as lost. By the loop's thread.
+   * Keeps one that ends, if there is room and memory; else it is lost. By the loop's thread.
    *
-   * @param over whether it was over a threshold
+   * @param probe what records the thread, or null
+   * @param over whether it is over a threshold
    */
-  void lose(boolean over) {
+  void keep(OpenDispatch ending, @Nullable Probe probe, int recordingEpoch, boolean over) {
+    if (count.get() >= CAPACITY) {
+      lose(over);
+      return;
+    }
+    try {
+      Dispatch.End end = new Dispatch.End(ending.endNanos, ending.endPosition, ending.cut);
+      ended.add(Dispatch.ended(ending, Thread.currentThread(), probe, recordingEpoch, end));
+      count.incrementAndGet();
+    } catch (OutOfMemoryError e) {
+      lose(over); // the program may survive it, and the loop has to go on being watched
+    }
+  }
+
+  private void lose(boolean over) {
     lost.incrementAndGet();
     if (over) {
       lostOver.incrementAndGet();

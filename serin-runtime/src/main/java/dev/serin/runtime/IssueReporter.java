@@ -112,7 +112,7 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void keep(Incident incident) {
-    String name = name(incident.loop, incident.dispatch);
+    String name = name(incident.loop, incident.dispatch.number);
     Issue known = factory.issue(incident, factory.matrixCut(incident), true, dropped.count());
     boolean waits = toKeep.put(name, known) != null;
     if (!waits) {
@@ -121,8 +121,8 @@ final class IssueReporter implements Reporter {
   }
 
   @Override
-  public void forget(Loop loop, Dispatch dispatch) {
-    String name = name(loop, dispatch);
+  public void forget(Loop loop, long number) {
+    String name = name(loop, number);
     offer(
         directory,
         () -> {
@@ -149,8 +149,8 @@ final class IssueReporter implements Reporter {
   }
 
   /** An outer message has a name of its own while it pumps others. */
-  private static String name(Loop loop, Dispatch dispatch) {
-    return loop.source().name() + "-" + dispatch.number;
+  private static String name(Loop loop, long number) {
+    return loop.source().name() + "-" + number;
   }
 
   private void keepLatest(String name) throws Exception {

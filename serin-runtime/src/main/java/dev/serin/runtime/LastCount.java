@@ -1,7 +1,6 @@
 package dev.serin.runtime;
 
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the messages that nobody looked at when a tracer is closed. Safe for several threads. */
@@ -20,10 +19,10 @@ final class LastCount {
   }
 
   /** The watchdog has looked at all that ended; what it knows of the rest is counted. */
-  void afterWatchdog(Map<Loop, Map<Long, TrackedDispatch>> tracked) {
+  void afterWatchdog(TrackedDispatches tracked) {
     if (isFirst()) {
       for (Loop loop : loops) {
-        countOpen(loop, tracked.get(loop));
+        countOpen(loop, tracked);
       }
     }
   }
@@ -48,7 +47,7 @@ final class LastCount {
     return first;
   }
 
-  private void countOpen(Loop loop, @Nullable Map<Long, TrackedDispatch> tracked) {
+  private void countOpen(Loop loop, @Nullable TrackedDispatches tracked) {
     tally.notLookedAt(loop.ended().lostOver());
     List<Dispatch> open = loop.open();
     if (open == null) { // the loop changes faster than it can be read: nothing is long
@@ -56,8 +55,7 @@ final class LastCount {
     }
     for (Dispatch dispatch : open) {
       if (detectors.isOver(dispatch, clock.nanoTime())) {
-        TrackedDispatch seen = tracked == null ? null : tracked.get(dispatch.number);
-        tally.stillRuns(seen == null ? null : seen.fate());
+        tally.stillRuns(tracked == null ? null : tracked.fate(loop, dispatch));
       }
     }
   }

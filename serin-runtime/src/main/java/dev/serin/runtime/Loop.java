@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import dev.serin.Probe;
 import dev.serin.format.Records;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ final class Loop implements LoopEvents {
   private static final long BEFORE_FIRST_NANOS = 60_000_000_000L;
 
   private final GuardedSource source;
+  private final LoopOutage outage;
   private final LoopContext context;
   private final Clock clock;
   private final LoopRing ring;
@@ -32,10 +34,11 @@ final class Loop implements LoopEvents {
   private volatile @Nullable Thread thread;
   private long hereNanos; // read after beforeFirst
   private volatile boolean beforeFirst;
-  private volatile boolean failed;
+  private volatile boolean closed;
 
   Loop(LoopSource source, LoopContext context, Options options) {
     this.source = new GuardedSource(source, context);
+    this.outage = new LoopOutage(this.source.name(), context);
     this.context = context;
     this.clock = context.clock();
     this.listeners = context.listeners();
@@ -90,13 +93,19 @@ final class Loop implements LoopEvents {
     told(Told.WOKE, UNKNOWN, null);
   }
 
-  /** The one place where the loop's thread comes in: whatever fails here, it goes on. */
+  /**
+   * The one place where the loop's thread comes in: whatever fails here, the program continues, and
+   * the loop is watched again after a pause.
+   */
   private void told(Told what, long time, @Nullable Object kind) {
-    if (failed) {
+    if (closed) {
       return;
     }
     try {
       Thread current = Thread.currentThread();
+      if (outage.phase != LoopOutage.NONE && !isWatchedAgain(current)) {
+        return;
+      }
       if (what == Told.BEGIN) {
         begin(current, time, kind);
       } else if (what == Told.HERE) {
@@ -109,7 +118,13 @@ final class Loop implements LoopEvents {
         inDispatch(what, dispatches.innermost());
       }
     } catch (Throwable e) {
-      fail(e);
+      outage.failure = e; // stores first: a call may find no stack, and there may be no memory
+      outage.phase = LoopOutage.BEGUN;
+      try {
+        context.ended();
+      } catch (Throwable again) {
+        // The next event wakes the watchdog.
+      }
     }
   }
 
@@ -206,6 +221,11 @@ final class Loop implements LoopEvents {
     return source;
   }
 
+  /** Whether the loop is watched; the dispatches that an error left open are not seen. */
+  LoopOutage outage() {
+    return outage;
+  }
+
   /** Whether messages are late. */
   Backlog backlog() {
     return backlog;
@@ -224,7 +244,7 @@ final class Loop implements LoopEvents {
     Thread current = thread;
     Probe probe = ring.probe();
     OpenDispatch open = dispatches.running();
-    if (open == null || current == null || current != thread) {
+    if (open == null || current == null || current != thread || outage.isOn()) {
       return null;
     }
     return Dispatch.open(open, current, probe, context.recordingEpoch());
@@ -238,7 +258,7 @@ final class Loop implements LoopEvents {
   @Nullable List<Dispatch> open() {
     Thread current = thread;
     Probe probe = ring.probe();
-    List<OpenDispatch> seen = dispatches.seen();
+    List<OpenDispatch> seen = outage.isOn() ? Collections.emptyList() : dispatches.seen();
     if (seen == null || current != thread) {
       return null;
     }
@@ -256,7 +276,7 @@ final class Loop implements LoopEvents {
    * ring may soon overwrite some of it.
    */
   boolean isFlooded() {
-    return ring.isFlooded(dispatches.beginPosition());
+    return ring.isFlooded(outage.isOn() ? Dispatch.NOWHERE : dispatches.beginPosition());
   }
 
   /** What records the loop's thread, or null. */
@@ -276,12 +296,13 @@ final class Loop implements LoopEvents {
 
   /** Whether a dispatch runs now, or the thread has begun to work and has had no message yet. */
   boolean isRunning(long nowNanos) {
-    return dispatches.isRunning() || (beforeFirst && nowNanos - hereNanos < BEFORE_FIRST_NANOS);
+    return (dispatches.isRunning() && !outage.isOn())
+        || (beforeFirst && nowNanos - hereNanos < BEFORE_FIRST_NANOS);
   }
 
   /** How long the dispatch that runs now has run; 0 if none does. */
   long runningNanos(long nowNanos) {
-    return dispatches.runningNanos(nowNanos);
+    return outage.isOn() ? 0 : dispatches.runningNanos(nowNanos);
   }
 
   /** The dispatches that were long and have ended. */
@@ -296,7 +317,7 @@ final class Loop implements LoopEvents {
 
   /** Calls nothing any more and frees the recording. */
   void close() {
-    failed = true;
+    closed = true;
     source.stop();
     ring.detach();
   }
@@ -306,7 +327,7 @@ final class Loop implements LoopEvents {
     woken = false;
     ring.attach();
     thread = current;
-    if (failed) {
+    if (closed) {
       ring.detach(); // closed meanwhile
     }
   }
@@ -340,42 +361,35 @@ final class Loop implements LoopEvents {
     long nowNanos = clock.nanoTime();
     long endPosition = ring.mark(Records.END, Probe.micros(nowNanos));
     dispatches.ending(); // before it can be seen as ended: it is reported as one or the other
+    ending.end(nowNanos, endPosition, cut);
     long elapsedNanos = nowNanos - ending.sinceNanos;
     backlog.ran(elapsedNanos);
     if (!cut) {
       history.add(ending, elapsedNanos);
     }
     if (elapsedNanos >= context.trackNanos()) {
-      keepLong(ending, nowNanos, endPosition, cut);
+      boolean over = !cut && elapsedNanos >= context.overNanos();
+      ended.keep(ending, ring.probe(), context.recordingEpoch(), over);
       context.ended();
     }
     woken = false;
     dispatches.end(nowNanos, endPosition);
-    ending.end(nowNanos, endPosition, cut);
     listeners.ended(source.name(), ending);
   }
 
-  /** Keeps what the watchdog is to look at, if there is room and memory; else it is lost. */
-  private void keepLong(OpenDispatch ending, long nowNanos, long endPosition, boolean cut) {
-    boolean over = !cut && nowNanos - ending.sinceNanos >= context.overNanos();
-    if (!ended.hasRoom()) {
-      ended.lose(over);
-      return;
+  /** Ends an outage whose pause is over. By the thread that will be told of messages now. */
+  private boolean isWatchedAgain(Thread current) {
+    if (outage.phase == LoopOutage.BEGUN) {
+      context.ended(); // the watchdog may not have been woken when the outage began
     }
-    try {
-      Dispatch.End end = new Dispatch.End(nowNanos, endPosition, cut);
-      Thread current = Thread.currentThread();
-      ended.add(Dispatch.ended(ending, current, ring.probe(), context.recordingEpoch(), end));
-    } catch (OutOfMemoryError e) {
-      ended.lose(over); // the program may survive it, and the loop has to go on being watched
+    Thread former = thread;
+    boolean isWriter = former == null || former == current || !former.isAlive();
+    if (outage.phase != LoopOutage.OVER || !isWriter) {
+      return false;
     }
-  }
-
-  private void fail(Throwable failure) {
-    failed = true;
-    if (Thread.currentThread() == thread) {
-      dispatches.clear();
-    }
-    context.failed("the loop " + source.name() + " is no longer watched", failure);
+    dispatches.clear(); // of those that were open, begins or ends may have been missed
+    woken = false;
+    outage.phase = LoopOutage.NONE;
+    return true;
   }
 }

@@ -120,6 +120,17 @@ final class MessageTally {
     taken(fate == null || fate.outcome == Outcome.EXCLUDED ? null : fate);
   }
 
+  /**
+   * An error broke off the watching of a message that ran.
+   *
+   * @param over whether it is known to be over a threshold, though nothing may have become of it
+   */
+  synchronized void broken(Fate fate, boolean over) {
+    if (over || fate.outcome != Outcome.EXCLUDED) {
+      stillRuns(fate);
+    }
+  }
+
   /** Messages were over a threshold, and the watchdog never looked at them. */
   synchronized void notLookedAt(long messages) {
     notLookedAt += messages;
@@ -137,7 +148,7 @@ final class MessageTally {
     return logs;
   }
 
-  /** A thread of Serin's failed, and has started again. */
+  /** A part of Serin failed, and starts again after a time. */
   synchronized void failed(long forNanos) {
     failures++;
     blindNanos += forNanos;

@@ -22,8 +22,8 @@ interface Reporter {
   /** What is known by now of a dispatch that is slow and still runs. */
   void keep(Incident incident);
 
-  /** A dispatch of which something was kept has ended. */
-  void forget(Loop loop, Dispatch dispatch);
+  /** The dispatch of a number, of which something was kept, has ended. */
+  void forget(Loop loop, long number);
 
   /** Counts what becomes of messages over a threshold. */
   MessageTally tally();

@@ -11,21 +11,9 @@ import java.util.concurrent.TimeUnit;
  * <p>See "Serin's threads start again" in docs/decisions.md.
  */
 final class Restarts implements Runnable {
-  private static final long FIRST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final long LATER_PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
-
-  /** More failures of a thread are only counted. */
-  private static final int MAX_LOGGED = 3;
-
   private final Runnable task;
-  private final LoopContext context;
+  private final FailureLog failures;
   private final MessageTally tally;
-
-  /** Made now, as there may be no memory for it later. */
-  private final String restartLine;
-
-  private int logged;
-  private long pauseNanos = FIRST_PAUSE_NANOS;
 
   // Under this object's lock.
   private boolean closed;
@@ -37,13 +25,8 @@ final class Restarts implements Runnable {
    */
   Restarts(String name, Runnable task, LoopContext context, MessageTally tally) {
     this.task = task;
-    this.context = context;
+    this.failures = new FailureLog(name, context);
     this.tally = tally;
-    this.restartLine =
-        "serin: "
-            + name
-            + " has failed and starts again, at most once per minute;"
-            + " long messages may be missed until then";
   }
 
   @Override
@@ -72,26 +55,12 @@ final class Restarts implements Runnable {
 
   /** Counts a failure, pauses, and logs it. What fails here ends the pause, and nothing else. */
   private void failed(Throwable failure) {
-    tally.failed(pauseNanos);
+    long pauseNanos = failures.count(tally);
     try {
       await(pauseNanos); // first: no failure below lets the task start again at once
-      pauseNanos = LATER_PAUSE_NANOS;
-      if (logged < MAX_LOGGED) {
-        logged++;
-        context.say(line(failure));
-      }
+      failures.log(failure);
     } catch (Throwable again) {
       // The tally has the failure, and its count is logged at the end.
-    }
-  }
-
-  /** The line for the log, with the cause if there is memory for it. */
-  private String line(Throwable failure) {
-    try {
-      StackTraceElement[] stack = failure.getStackTrace();
-      return restartLine + ": " + failure + (stack.length == 0 ? "" : " at " + stack[0]);
-    } catch (OutOfMemoryError e) {
-      return restartLine;
     }
   }
 

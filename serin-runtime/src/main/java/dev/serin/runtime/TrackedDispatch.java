@@ -12,7 +12,7 @@ final class TrackedDispatch {
   private final DispatchTrace trace;
   private final Set<Detector> reported = new HashSet<>();
   private final Samples samples = new Samples();
-  private final MessageTally.Fate fate = new MessageTally.Fate();
+  private final MessageTally.Fate fate;
   private boolean sampled;
   private long sampledNanos;
   private long sampledCpuNanos = UNKNOWN_NANOS;
@@ -26,10 +26,41 @@ final class TrackedDispatch {
   private long reportedCallNanos;
   private boolean kept;
   private long keptNanos;
+  private boolean ofFormerRun;
 
-  TrackedDispatch(Dispatch dispatch) {
+  /**
+   * Has read nothing.
+   *
+   * @param former of a run of the watchdog that failed: its reports are not repeated; or null
+   */
+  TrackedDispatch(Dispatch dispatch, @Nullable TrackedDispatch former) {
     this.trace = new DispatchTrace(dispatch);
     this.gapsSeenNanos = dispatch.beginNanos;
+    this.fate = former == null ? new MessageTally.Fate() : former.fate;
+    if (former != null) {
+      reported.addAll(former.reported);
+      hasReportedCall = former.hasReportedCall;
+      reportedCallNanos = former.reportedCallNanos;
+      kept = former.kept;
+      keptNanos = former.keptNanos;
+    }
+  }
+
+  /**
+   * The watchdog's run has failed. Reports of which the writer got none are made again; otherwise
+   * none is, as the one that failed may have been taken.
+   */
+  void endRun(MessageTally tally) {
+    ofFormerRun = true;
+    if (tally.outcome(fate) == MessageTally.Outcome.EXCLUDED) {
+      reported.clear();
+      hasReportedCall = false;
+    }
+  }
+
+  /** Whether a run of the watchdog that failed has read it. */
+  boolean isOfFormerRun() {
+    return ofFormerRun;
   }
 
   /**
@@ -121,6 +152,11 @@ final class TrackedDispatch {
   void kept(long nowNanos) {
     kept = true;
     keptNanos = nowNanos;
+  }
+
+  /** Whether what is known has ever been kept. */
+  boolean isKept() {
+    return kept;
   }
 
   /** How long until what is known has not been kept for an interval; at most 0 when it is due. */

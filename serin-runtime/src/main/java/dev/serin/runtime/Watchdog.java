@@ -1,10 +1,6 @@
 package dev.serin.runtime;
 
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +21,6 @@ final class Watchdog implements Runnable {
   private static final int NAPPING = 1;
   private static final int RESTING = 2;
 
-  /** More dispatches than this are never nested; something was lost then. */
-  private static final int MOST_TRACKED = 64;
-
   /**
    * How much of its time the watchdog spends on reading at most: one part in this many. Not in a
    * flood: the ticker then wakes it whenever an eighth of a ring is unread.
@@ -42,7 +35,7 @@ final class Watchdog implements Runnable {
   private final TickLog ticks;
   private final Suspensions suspensions;
   private final RingReader reader = new RingReader();
-  private final Map<Loop, Map<Long, TrackedDispatch>> tracked = new HashMap<>();
+  private final TrackedDispatches tracked;
   private final SpanWatch spans;
   private final Sampler sampler;
   private final JamWatch jams;
@@ -70,6 +63,7 @@ final class Watchdog implements Runnable {
     this.ticks = ticker.log();
     this.suspensions = ticker.suspensions();
     this.tally = reporter.tally();
+    this.tracked = new TrackedDispatches(reporter);
     this.lastCount = new LastCount(loops, detectors, tally, clock);
     this.jams = new JamWatch(context, loops, detectors, reporter, suspensions);
     this.spans = new SpanWatch(context, detectors, reporter, reader, ticker);
@@ -81,7 +75,7 @@ final class Watchdog implements Runnable {
   @Override
   public void run() {
     thread = Thread.currentThread();
-    tracked.clear(); // of a run that failed: half of it may be missing
+    tracked.restart();
     while (!closed) {
       state = RESTING;
       long waitNanos = poll();
@@ -93,7 +87,10 @@ final class Watchdog implements Runnable {
       }
     }
     for (Loop loop : loops) {
+      List<Dispatch> open = loop.open();
       reportEnded(loop);
+      tracked.retain(loop, open);
+      loop.outage().close(tally);
     }
     lastCount.afterWatchdog(tracked);
     reportFrames();
@@ -102,7 +99,7 @@ final class Watchdog implements Runnable {
     reporter.end();
   }
 
-  /** Waits until somebody wakes it, or a start-up has to be looked at. */
+  /** Waits until somebody wakes it, or a start-up or an outage has to be looked at. */
   private void rest() {
     while (state == RESTING && !closed) {
       if (restNanos == UNTIL_WOKEN) {
@@ -148,16 +145,18 @@ final class Watchdog implements Runnable {
       return Suspensions.VERDICT_NANOS;
     }
     long waitNanos = UNTIL_WOKEN;
+    long outageNanos = UNTIL_WOKEN;
     sampleInNanos = UNTIL_WOKEN;
     for (Loop loop : loops) {
       List<Dispatch> open = loop.open(); // before those that have ended: each is seen in one
       reportEnded(loop);
-      forgetUnless(open, loop);
+      tracked.retain(loop, open);
       waitNanos = Math.min(waitNanos, look(loop));
+      outageNanos = Math.min(outageNanos, loop.outage().poll(startNanos, tally));
     }
     reportFrames();
     jams.poll();
-    restNanos = spans.poll();
+    restNanos = Math.min(spans.poll(), outageNanos);
     if (isFlooded()) {
       return 0; // no rest: what is not read now is lost
     }
@@ -168,7 +167,7 @@ final class Watchdog implements Runnable {
         : Math.min(sampleInNanos, Math.max(waitNanos, spentNanos * (DUTY - 1)));
   }
 
-  /** How long start-ups need not be looked at, though nobody wakes the watchdog. */
+  /** How long the watchdog may rest, though nobody wakes it. */
   long restNanos() {
     return restNanos;
   }
@@ -220,12 +219,11 @@ final class Watchdog implements Runnable {
         tally.taken(fate);
       }
     }
-    reporter.forget(loop, dispatch);
+    reporter.forget(loop, dispatch.number);
   }
 
   private TrackedDispatch lookAtEnded(Loop loop, Dispatch dispatch) {
-    TrackedDispatch known = trackedOf(loop).remove(dispatch.number);
-    TrackedDispatch seen = known == null ? new TrackedDispatch(dispatch) : known;
+    TrackedDispatch seen = tracked.remove(loop, dispatch);
     if (!dispatch.cut) {
       seen.update(dispatch, dispatch.endPosition + 1, dispatch.endNanos, reader, ticks);
       seen.sampleProcessorTime(dispatch, clock);
@@ -249,7 +247,7 @@ final class Watchdog implements Runnable {
     if (running == null || !isLong) {
       return UNTIL_WOKEN;
     }
-    TrackedDispatch seen = trackedOf(loop).get(running.number);
+    TrackedDispatch seen = tracked.get(loop, running);
     if (seen == null) {
       return UNTIL_WOKEN;
     }
@@ -286,7 +284,6 @@ final class Watchdog implements Runnable {
 
   /** Reads all that is open, also what stands still: what is pumped may overwrite its records. */
   private void read(Loop loop) {
-    Map<Long, TrackedDispatch> dispatches = trackedOf(loop);
     long position = 0;
     List<Dispatch> open = loop.open();
     if (open == null) {
@@ -295,12 +292,7 @@ final class Watchdog implements Runnable {
     for (Dispatch dispatch : open) {
       long nowNanos = clock.nanoTime();
       position = dispatch.probe == null ? 0 : dispatch.probe.position();
-      TrackedDispatch seen = dispatches.get(dispatch.number);
-      if (seen == null) {
-        seen = new TrackedDispatch(dispatch);
-        dispatches.put(dispatch.number, seen);
-      }
-      seen.update(dispatch, position, nowNanos, reader, ticks);
+      tracked.track(loop, dispatch).update(dispatch, position, nowNanos, reader, ticks);
     }
     loop.ring().read(position);
   }
@@ -329,29 +321,5 @@ final class Watchdog implements Runnable {
       read(loop);
     }
     return new Incident(detector, loop, dispatch, seen, new Incident.Moment(nowNanos, sample));
-  }
-
-  private Map<Long, TrackedDispatch> trackedOf(Loop loop) {
-    Map<Long, TrackedDispatch> dispatches = tracked.get(loop);
-    if (dispatches == null) {
-      dispatches = new HashMap<>();
-      tracked.put(loop, dispatches);
-    }
-    if (dispatches.size() > MOST_TRACKED) {
-      dispatches.clear();
-    }
-    return dispatches;
-  }
-
-  /** Forgets those that were read as they recorded much, and have ended before they were long. */
-  private void forgetUnless(@Nullable List<Dispatch> open, Loop loop) {
-    if (open == null) {
-      return; // unknown
-    }
-    Set<Long> numbers = new HashSet<>();
-    for (Dispatch dispatch : open) {
-      numbers.add(dispatch.number);
-    }
-    trackedOf(loop).keySet().retainAll(numbers);
   }
 }

@@ -89,6 +89,26 @@ class RestartTest extends TracerFixture {
     assertThat(log.get(log.size() - 1)).contains("Serin's threads failed 1 times");
   }
 
+  @Test
+  void a_loop_on_whose_thread_there_was_no_memory_is_watched_again() throws Exception {
+    TracerConfig config = config().sink(issues::add).build();
+    try (Tracer tracer = Tracer.start(new FakePlatform(broken), config)) {
+      tracer.watch(loop);
+      failing = Thread.currentThread().getName();
+      failure.set(new OutOfMemoryError("Java heap space"));
+      loop.begin();
+      assertThat(failure).hasValue(null);
+      loop.end();
+      while (issues.isEmpty()) {
+        message(broken, 2500);
+      }
+      assertThat(next().value("watchFailures")).isEqualTo(1L);
+    }
+    assertThat(log)
+        .filteredOn(line -> line.contains("the loop fake has failed and starts again"))
+        .hasSize(1);
+  }
+
   private void message(FakeClock passing, long millis) {
     loop.begin();
     passing.advanceMillis(millis);

@@ -36,6 +36,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   int alarms;
   int floods;
   int ended;
+  Error wakeFailure;
 
   WatchedLoop() {
     this(new FakeClock(), Options.DEFAULTS);
@@ -140,6 +141,9 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
 
   @Override
   public void ended() {
+    if (wakeFailure != null) {
+      throw wakeFailure;
+    }
     ended++;
   }
 
@@ -200,8 +204,8 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
     }
 
     @Override
-    public void forget(Loop ended, Dispatch dispatch) {
-      forgotten.add(dispatch.number);
+    public void forget(Loop ended, long number) {
+      forgotten.add(number);
     }
 
     @Override

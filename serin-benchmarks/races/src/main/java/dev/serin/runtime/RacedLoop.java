@@ -44,11 +44,13 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
   void begin(int number) {
     nowNanos = number * BEGIN_NANOS;
     loop.begin(EPOCH_MILLIS - number, KINDS[number]);
+    checkWatched();
   }
 
   void end(int number) {
     nowNanos = number * BEGIN_NANOS + END_NANOS;
     loop.end();
+    checkWatched();
   }
 
   void waitsAndWakes(int number) {
@@ -56,6 +58,13 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
     loop.waiting();
     nowNanos = number * BEGIN_NANOS + WAKE_NANOS;
     loop.woke();
+    checkWatched();
+  }
+
+  private void checkWatched() {
+    if (loop.outage().isOn()) {
+      throw new AssertionError("an error ended the watching of the loop");
+    }
   }
 
   /** The lowest of some results if one is negative; else 1 if any was positive. */

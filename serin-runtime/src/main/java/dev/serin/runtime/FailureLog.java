@@ -1,0 +1,67 @@
+package dev.serin.runtime;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The failures of one part of Serin that starts again: counts them, logs the first ones, and sets
+ * the pauses. Not thread-safe.
+ */
+final class FailureLog {
+  private static final long FIRST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long LATER_PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  /** More failures are only counted. */
+  private static final int MAX_LOGGED = 3;
+
+  private final LoopContext context;
+
+  /** Made now, as there may be no memory for it later. */
+  private final String restartLine;
+
+  private int logged;
+  private long pauseNanos = FIRST_PAUSE_NANOS;
+
+  /**
+   * Has no failures.
+   *
+   * @param name of the part, for log lines
+   */
+  FailureLog(String name, LoopContext context) {
+    this.context = context;
+    this.restartLine =
+        "serin: "
+            + name
+            + " has failed and starts again, at most once per minute;"
+            + " long messages may be missed until then";
+  }
+
+  /** Counts a failure, and returns how long to pause after it. Allocates nothing. */
+  long count(MessageTally tally) {
+    long nanos = pauseNanos;
+    pauseNanos = LATER_PAUSE_NANOS;
+    tally.failed(nanos);
+    return nanos;
+  }
+
+  /** Logs a failure that was counted. If it cannot, it does without: the tally has the failure. */
+  void log(Throwable failure) {
+    try {
+      if (logged < MAX_LOGGED) {
+        logged++;
+        context.say(line(failure));
+      }
+    } catch (Throwable unlogged) {
+      // The count is logged at the end.
+    }
+  }
+
+  /** The line for the log, with the cause if there is memory for it. */
+  private String line(Throwable failure) {
+    try {
+      StackTraceElement[] stack = failure.getStackTrace();
+      return restartLine + ": " + failure + (stack.length == 0 ? "" : " at " + stack[0]);
+    } catch (OutOfMemoryError e) {
+      return restartLine;
+    }
+  }
+}
