@@ -168,8 +168,10 @@ public final class BlockLogs {
         directory,
         () -> write(found, platform),
         () -> {
-          dropped.incrementAndGet();
-          tell(found, found.known, null);
+          if (found.settled.compareAndSet(false, true)) {
+            dropped.incrementAndGet();
+            tell(found, found.known, null);
+          }
         });
   }
 
@@ -189,10 +191,12 @@ public final class BlockLogs {
         log = directory.write(BlockText.text(values, found.samples, nowMillis), nowMillis);
       }
     } catch (IOException e) {
-      dropped.incrementAndGet();
+      if (!found.settled.get()) {
+        dropped.incrementAndGet();
+      }
       throw e;
     } finally {
-      if (!over) {
+      if (!over && found.settled.compareAndSet(false, true)) {
         tell(found, values, log);
       }
     }
@@ -209,7 +213,18 @@ public final class BlockLogs {
       stacks.add(sample.lines);
     }
     Block block = new Block(values, stacks, concern, log);
-    writer.offer(listening, () -> listening.code.blocked(block), untold::incrementAndGet);
+    AtomicBoolean isTold = new AtomicBoolean();
+    writer.offer(
+        listening,
+        () -> {
+          isTold.set(true);
+          listening.code.blocked(block);
+        },
+        () -> {
+          if (!isTold.get()) { // one that hangs has heard of its block
+            untold.incrementAndGet();
+          }
+        });
   }
 
   /** Whether blocks have been reported for as long as they were to be; they are no longer then. */
@@ -266,6 +281,9 @@ public final class BlockLogs {
 
     /** Null if nobody is to be told. */
     final @Nullable String concern;
+
+    /** Whether its log is written or lost, and whoever is to be told has been. */
+    final AtomicBoolean settled = new AtomicBoolean();
 
     private final Map<String, String> said = new ConcurrentHashMap<>();
 

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Counts the issues that did not reach the disk, the log or a sink. Safe for several threads. */
@@ -8,6 +9,25 @@ final class DroppedIssues {
 
   void add() {
     count.incrementAndGet();
+  }
+
+  /** Passes the outcome of an issue on, and counts the issue if it is dropped, at most once. */
+  IssueReceipt counting(IssueReceipt receipt) {
+    AtomicBoolean isCounted = new AtomicBoolean();
+    return new IssueReceipt() {
+      @Override
+      public void written() {
+        receipt.written();
+      }
+
+      @Override
+      public void dropped() {
+        if (isCounted.compareAndSet(false, true)) {
+          add();
+        }
+        receipt.dropped();
+      }
+    };
   }
 
   long count() {

@@ -67,7 +67,7 @@ final class IssueDirectory {
     this.session = session;
     this.disk = disk;
     this.lock = new SessionLock(directory, session);
-    this.issues = new IssueLog(directory, session, maxBytes, disk, dropped);
+    this.issues = new IssueLog(directory, session, maxBytes, disk);
   }
 
   /**
@@ -87,13 +87,13 @@ final class IssueDirectory {
    * @throws IOException if issues wait for the disk; they are appended with the next one
    */
   void write(String json) throws IOException {
-    write(json, IssueReceipt.NONE);
+    write(json, dropped.counting(IssueReceipt.NONE));
   }
 
   /**
    * Appends an issue, as {@link #write(String)} does.
    *
-   * @param receipt called once, now or when an issue that waits is appended or dropped
+   * @param receipt called once, now or when an issue that waits is appended or dropped; counts it
    */
   void write(String json, IssueReceipt receipt) throws IOException {
     issues.add(json, receipt);

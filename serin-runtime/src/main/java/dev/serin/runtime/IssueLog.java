@@ -33,7 +33,6 @@ final class IssueLog {
   private final String session;
   private final long maxBytes;
   private final Disk disk;
-  private final DroppedIssues dropped;
   private final Deque<Waiting> waiting = new ArrayDeque<>();
   private int waitingBytes;
 
@@ -43,12 +42,11 @@ final class IssueLog {
   /** Whether the current file could not be cut back after a failure. */
   private boolean endsInHalfLine;
 
-  IssueLog(File directory, String session, long maxBytes, Disk disk, DroppedIssues dropped) {
+  IssueLog(File directory, String session, long maxBytes, Disk disk) {
     this.directory = directory;
     this.session = session;
     this.maxBytes = maxBytes;
     this.disk = disk;
-    this.dropped = dropped;
   }
 
   /** Takes an issue, which {@link #flush} writes. */
@@ -98,9 +96,7 @@ final class IssueLog {
   }
 
   private void drop() {
-    Waiting oldest = remove();
-    dropped.add();
-    oldest.receipt.dropped();
+    remove().receipt.dropped();
   }
 
   private Waiting remove() {

@@ -2,8 +2,7 @@ package dev.serin.runtime;
 
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
-import java.util.Collections;
-import java.util.HashMap;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,7 @@ final class IssueReporter implements Reporter {
   private final IssueDirectory directory;
   private final List<IssueSink> sinks;
   private final IssueLimit limit;
-  private final Map<String, Issue> toKeep = Collections.synchronizedMap(new HashMap<>());
+  private final KeptIssues kept;
   private final DroppedIssues dropped;
   private final MessageTally tally = new MessageTally();
 
@@ -32,6 +31,7 @@ final class IssueReporter implements Reporter {
     this.sinks = sinks;
     this.limit = limit;
     this.dropped = directory.dropped();
+    this.kept = new KeptIssues(writer, directory);
   }
 
   @Override
@@ -114,21 +114,17 @@ final class IssueReporter implements Reporter {
   public void keep(Incident incident) {
     String name = name(incident.loop, incident.dispatch.number);
     Issue known = factory.issue(incident, factory.matrixCut(incident), true, dropped.count());
-    boolean waits = toKeep.put(name, known) != null;
-    if (!waits) {
-      writer.offer(directory, () -> keepLatest(name), () -> toKeep.remove(name));
-    }
+    kept.keep(name, known);
   }
 
   @Override
   public void forget(Loop loop, long number) {
-    String name = name(loop, number);
-    offer(
-        directory,
-        () -> {
-          toKeep.remove(name);
-          directory.forget(name);
-        });
+    kept.forget(name(loop, number));
+  }
+
+  /** Deletes the files of messages that have ended, by the thread that uses the directory. */
+  void deleteEnded() throws IOException {
+    kept.deleteEnded();
   }
 
   @Override
@@ -153,27 +149,20 @@ final class IssueReporter implements Reporter {
     return loop.source().name() + "-" + number;
   }
 
-  private void keepLatest(String name) throws Exception {
-    Issue latest = toKeep.remove(name);
-    if (latest != null) {
-      directory.keep(name, latest.toJson());
-    }
-  }
-
   private void write(Issue issue, String logged) {
     write(issue, logged, null);
   }
 
   private void write(Issue issue, String logged, MessageTally.@Nullable Fate fate) {
     tally.raise(fate, MessageTally.Outcome.TAKEN);
-    IssueReceipt receipt = tally.receipt(fate);
+    IssueReceipt receipt = dropped.counting(tally.receipt(fate));
     writer.offer(
         directory,
-        () -> directory.write(issue.toJson(), receipt),
         () -> {
-          dropped.add();
-          receipt.dropped();
-        });
+          directory.write(issue.toJson(), receipt);
+          kept.deleteEnded();
+        },
+        receipt::dropped);
     tell(issue, logged);
   }
 

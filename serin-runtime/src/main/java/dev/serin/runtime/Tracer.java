@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tracer implements AutoCloseable {
   /** How long {@link #close} waits for what is still to be written. */
-  private static final long WRITER_MILLIS = 1500 - Writer.LAST_WORD_MILLIS;
+  private static final long WRITER_MILLIS = 1300 - Writer.LAST_WORD_MILLIS;
 
   /** How long {@link #close} waits for what is told at the start, where that was just now. */
   private static final long START_MILLIS = 500;
@@ -47,6 +47,7 @@ public final class Tracer implements AutoCloseable {
   private final Ticker ticker;
   private final Watchdog watchdog;
   private final WatchThreads threads;
+  private final LastJobs lastJobs;
   private final Object wantedLock = new Object();
   private boolean paused;
   private boolean inBackground;
@@ -77,6 +78,7 @@ public final class Tracer implements AutoCloseable {
     Reporter all = new BlockReporter(reporter, blocks, blockLogs, this.platform, writer);
     this.watchdog = new Watchdog(context, loops, detectors, all, ticker);
     this.threads = new WatchThreads(ticker, watchdog, context, reporter.tally());
+    this.lastJobs = new LastJobs(reporter, directory, writer, log);
   }
 
   /** Makes a tracer and starts its threads. */
@@ -242,9 +244,7 @@ public final class Tracer implements AutoCloseable {
     detectors.feed().close();
     threads.close();
     awaitPastAnrs();
-    writer.offer(directory, directory::close);
-    writer.offer(log, () -> directory.dropped().logTo(log));
-    writer.close(WRITER_MILLIS);
+    lastJobs.run(WRITER_MILLIS);
     threads.logLast(log);
   }
 

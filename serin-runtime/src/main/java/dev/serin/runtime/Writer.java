@@ -44,6 +44,7 @@ final class Writer {
   private volatile @Nullable Job current;
   private volatile long lastNanos;
   private boolean closed;
+  private boolean abandoned;
 
   Writer(Clock clock, Log log) {
     this.clock = clock;
@@ -64,8 +65,8 @@ final class Writer {
   /**
    * Has something done, as the other method does, and counts it if it is lost.
    *
-   * @param lost run if the action is refused, now, or dropped later because its owner was given up;
-   *     by whoever offers something then
+   * @param lost run once if the action is refused, now, or later if its owner is given up while it
+   *     waits or hangs, by whoever offers something then; one that hangs may be done all the same
    */
   void offer(Object owner, Action action, Runnable lost) {
     if (!take(new Job(owner, action, lost))) {
@@ -110,7 +111,8 @@ final class Writer {
 
   /**
    * Takes no more jobs, and waits for those it has taken, but not for ever; then for {@link
-   * #LAST_WORD_MILLIS} at most until the log has said what was not done.
+   * #LAST_WORD_MILLIS} at most until the log has said what was not done. The jobs that have not
+   * begun by then are lost.
    */
   void close(long timeoutMillis) {
     ThreadPoolExecutor closing;
@@ -120,12 +122,42 @@ final class Writer {
     }
     closing.shutdown();
     try {
-      if (!closing.awaitTermination(timeoutMillis, TimeUnit.MILLISECONDS)) {
-        sayLast(current, timeoutMillis);
+      if (closing.awaitTermination(timeoutMillis, TimeUnit.MILLISECONDS)) {
+        return;
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    sayLast(abandon(closing), timeoutMillis);
+  }
+
+  /** Whether no job of an owner runs, or may still run as it was given up; after the close. */
+  synchronized boolean isFree(Object owner) {
+    Job running = current;
+    return !givenUp.contains(owner) && (running == null || running.owner != owner);
+  }
+
+  /** Lets no job begin any more; returns the one that runs, or null. */
+  private @Nullable Job abandon(ThreadPoolExecutor closing) {
+    List<Runnable> left = new ArrayList<>();
+    Job hanging;
+    synchronized (this) {
+      abandoned = true;
+      hanging = current;
+      closing.getQueue().drainTo(left);
+    }
+    for (Runnable job : left) {
+      ((Job) job).lost.run();
+    }
+    return hanging;
+  }
+
+  /** Whether a job may run; from now on it does. */
+  private synchronized boolean begin(Job job) {
+    if (!abandoned) {
+      current = job;
+    }
+    return !abandoned;
   }
 
   private void sayLast(@Nullable Job hanging, long timeoutMillis) {
@@ -146,6 +178,7 @@ final class Writer {
       return;
     }
     givenUp.add(stuck.owner);
+    dropped.add(stuck); // now, though it may be done one day
     current = null;
     ThreadPoolExecutor former = executor;
     executor = newExecutor();
@@ -249,7 +282,10 @@ final class Writer {
     @Override
     public void run() {
       startNanos = nowNanos();
-      current = this;
+      if (!begin(this)) {
+        lost.run();
+        return;
+      }
       try {
         action.run();
       } catch (Throwable e) {

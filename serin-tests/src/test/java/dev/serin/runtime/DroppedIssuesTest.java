@@ -1,6 +1,7 @@
 package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -9,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 class DroppedIssuesTest extends TracerFixture {
   @Test
   @Timeout(60)
-  void issues_that_wait_for_a_sink_that_is_given_up_are_counted_as_those_refused_later()
+  void the_issues_of_a_sink_that_is_given_up_are_counted_with_the_one_in_which_it_hangs()
       throws Exception {
     Hang hang = new Hang();
     IssueSink hanging = issue -> hang.hang();
@@ -27,11 +28,12 @@ class DroppedIssuesTest extends TracerFixture {
       next();
       next();
       message(800);
-      assertThat(next().value("issuesDropped")).isEqualTo(2L);
+      assertThat(next().value("issuesDropped")).isEqualTo(3L);
+      hang.release();
     } finally {
       hang.release();
     }
-    assertThat(log).anyMatch(line -> line.startsWith("serin: dropped issues: 3."));
+    assertThat(log).anyMatch(line -> line.startsWith("serin: dropped issues: 4."));
   }
 
   @Test
@@ -42,5 +44,34 @@ class DroppedIssuesTest extends TracerFixture {
       next();
     }
     assertThat(log).noneMatch(line -> line.contains("dropped"));
+  }
+
+  @Test
+  @Timeout(60)
+  void an_issue_in_which_the_directory_hangs_is_dropped_once_though_it_fails_later()
+      throws Exception {
+    Hang hang = new Hang();
+    SmallDisk disk = new SmallDisk(0);
+    IssueDirectory directory =
+        new IssueDirectory(folder.toFile(), Session.name(clock), 1 << 20, disk);
+    Writer writer = new Writer(clock, log::add);
+    IssueReceipt receipt = directory.dropped().counting(IssueReceipt.NONE);
+    writer.offer(
+        directory,
+        () -> {
+          hang.hang();
+          directory.write("{}", receipt);
+        },
+        receipt::dropped);
+    hang.awaitBegin();
+    clock.advanceMillis(Writer.STUCK_NANOS / 1_000_000);
+    writer.say("a look");
+    clock.advanceMillis(Writer.SECOND_LOOK_NANOS / 1_000_000);
+    writer.say("another look");
+    assertThat(directory.dropped().count()).isEqualTo(1);
+    hang.release();
+    writer.close(10_000);
+    assertThatThrownBy(directory::close).hasMessageContaining("No space left");
+    assertThat(directory.dropped().count()).isEqualTo(1);
   }
 }

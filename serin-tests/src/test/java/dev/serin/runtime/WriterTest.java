@@ -78,7 +78,7 @@ class WriterTest {
   }
 
   @Test
-  void jobs_that_wait_for_who_is_given_up_are_lost_as_those_refused_later()
+  void the_job_that_hangs_and_those_that_wait_for_its_owner_are_lost_as_those_refused_later()
       throws InterruptedException {
     Hang hang = new Hang();
     List<String> lost = new CopyOnWriteArrayList<>();
@@ -92,14 +92,14 @@ class WriterTest {
     assertThat(lost).isEmpty();
     clock.advanceMillis(1000);
     writer.say("another look");
-    assertThat(lost).containsExactly("waiting");
+    assertThat(lost).containsExactly("the one that hangs", "waiting");
     writer.offer(bad, () -> done.add("never"), () -> lost.add("refused"));
-    assertThat(lost).containsExactly("waiting", "refused");
+    assertThat(lost).containsExactly("the one that hangs", "waiting", "refused");
     hang.release();
     writer.close(10_000);
     assertThat(done).containsExactly("b");
     writer.offer("b", () -> done.add("b"), () -> lost.add("after the end"));
-    assertThat(lost).endsWith("after the end").hasSize(3);
+    assertThat(lost).endsWith("after the end").hasSize(4);
   }
 
   @Test
@@ -235,5 +235,20 @@ class WriterTest {
     assertThat(writing.say("it is late")).isTrue();
     writing.close(10_000);
     assertThat(log).containsExactly("it is late");
+  }
+
+  @Test
+  void jobs_that_have_not_begun_when_the_end_waits_no_longer_are_lost() throws Exception {
+    Hang hang = new Hang();
+    List<String> lost = new CopyOnWriteArrayList<>();
+    writer.offer("a", hang::hang, () -> lost.add("a"));
+    hang.awaitBegin();
+    writer.offer("b", () -> done.add("b"), () -> lost.add("b"));
+    writer.close(1);
+    assertThat(lost).containsExactly("b");
+    assertThat(writer.isFree("a")).isFalse();
+    assertThat(writer.isFree("b")).isTrue();
+    hang.release();
+    assertThat(done).isEmpty();
   }
 }
