@@ -25,12 +25,14 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The archives that Android apps take, and what Android's tools make of them. */
+@Tag("any-jvm")
 class AndroidArchiveTest {
   private static final String REAL = "serin-android";
   private static final String NOOP = "serin-android-noop";

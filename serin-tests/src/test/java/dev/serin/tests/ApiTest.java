@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** Every change of what users can name shows in the folder api, where it is seen and meant. */
+@Tag("any-jvm")
 class ApiTest {
   private static final Path FOLDER = ModuleClasses.root().resolve("api");
   private static final String UPDATE = "serin.api.update";

@@ -18,11 +18,13 @@ import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** Which module may use which, and which libraries: a build in which another arrow exists fails. */
+@Tag("any-jvm")
 class ArrowsTest {
   private static final String JSPECIFY = "org.jspecify.annotations..";
   private static final String ASM = "org.objectweb.asm..";

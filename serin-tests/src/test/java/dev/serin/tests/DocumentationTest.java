@@ -21,12 +21,14 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** What the documents say holds: their code compiles, their links lead somewhere, and so on. */
+@Tag("any-jvm")
 class DocumentationTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern CODE = Pattern.compile("(?s)```java \\(compile\\)\n(.*?)```");

@@ -26,9 +26,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What holds for all code of the build and can be read from its classes. */
+@Tag("any-jvm")
 class HouseRulesTest {
   private static final int MOST_LINES = 400;
   private static final int MOST_PARAMETERS = 5;

@@ -16,12 +16,14 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Licences and notices of the built archives, and of the folder that Serin is installed as. */
+@Tag("any-jvm")
 class NoticesTest {
   private static final Path HOME = ModuleClasses.root().resolve("serin-cli/target/serin");
   private static final String ASM = "ASM (org.ow2.asm:asm)";

@@ -13,10 +13,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Stacks of shrunk programs, as our reader and as R8's own translate them. */
+@Tag("any-jvm")
 class RetraceTest {
   private static final Pattern CLASS_LINE = Pattern.compile("\\S+ -> (\\S+):");
   private static final Pattern METHOD_LINE =

@@ -13,10 +13,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The archive with Serin's screens, which debug builds of apps take. */
+@Tag("any-jvm")
 class ScreenArchiveTest {
   private static final String MODULE = "serin-android-screen";
   private static final long MOST_BYTES = 144 << 10;
