@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
 final class AppFrames implements FrameSource {
   private static final String THREAD = "serin-frames";
 
+  /** How long frames are not heard of after a failure, and how long after each later one. */
+  private static final long FIRST_PAUSE_MILLIS = 1000;
+
+  private static final long LATER_PAUSE_MILLIS = 60_000;
+
   private final Context app;
   private final Visible visible;
   private final Handler main;
@@ -33,6 +38,8 @@ final class AppFrames implements FrameSource {
 
   /** Who is to hear of frames; null for nobody. */
   private volatile @Nullable FrameEvents wanted;
+
+  private volatile boolean hasFailed;
 
   // The main thread only.
   private final IdentityHashMap<Activity, Watched> watched = new IdentityHashMap<>();
@@ -141,15 +148,30 @@ final class AppFrames implements FrameSource {
   private void begin(FrameEvents events) {
     HandlerThread thread = new HandlerThread(THREAD);
     thread.setDaemon(true);
-    thread.setUncaughtExceptionHandler((ended, failure) -> {}); // Android's would end the app
-    thread.start();
     FrameContext made = new FrameContext(visible, thread, events, guard);
+    thread.setUncaughtExceptionHandler((ended, failure) -> guard.run(() -> failed(made, failure)));
+    thread.start();
     context = made;
     if (Build.VERSION.SDK_INT < Build.VERSION_CODES.N) {
       beginQueues(made);
     }
     for (Activity activity : visible.resumed()) {
       resumed(activity, false);
+    }
+  }
+
+  /** The thread that hears of frames ends, by an error that the app survives. On that thread. */
+  private void failed(FrameContext of, Throwable failure) {
+    long pauseMillis = hasFailed ? LATER_PAUSE_MILLIS : FIRST_PAUSE_MILLIS;
+    hasFailed = true;
+    main.postDelayed(() -> guard.run(() -> restart(of)), pauseMillis);
+    guard.failed(failure);
+  }
+
+  private void restart(FrameContext of) {
+    if (context == of) {
+      end(of);
+      settle();
     }
   }
 

@@ -36,9 +36,14 @@ final class AppGuard {
     try {
       doing.run();
     } catch (Throwable e) {
-      if (hasFailed.compareAndSet(false, true)) {
-        sayLost(e);
-      }
+      failed(e);
+    }
+  }
+
+  /** Something failed that was not run in here. */
+  void failed(Throwable failure) {
+    if (hasFailed.compareAndSet(false, true)) {
+      sayLost(failure);
     }
   }
 }

@@ -82,6 +82,26 @@ public class FramesTest extends AppFixture {
   }
 
   @Test
+  public void frames_are_heard_of_again_a_second_after_the_thread_that_hears_of_them_has_ended()
+      throws Exception {
+    ActivityController<Screen> screen = show(Screen.class);
+    HandlerThread ended = frameThread();
+    ended.getUncaughtExceptionHandler().uncaughtException(ended, new OutOfMemoryError("a test"));
+    ended.quit();
+    ended.join();
+    Shadows.shadowOf(main).idleFor(Duration.ofMillis(999));
+    assertThat(frameThreads()).isEmpty();
+    Shadows.shadowOf(main).idleFor(Duration.ofMillis(1));
+    assertThat(frameThread()).isNotSameAs(ended);
+    draw(screen.get(), frame(34));
+    assertThat(heard).hasSize(1);
+    assertThat(log)
+        .contains(
+            "serin: not all frames are counted; the app goes on:"
+                + " java.lang.OutOfMemoryError: a test");
+  }
+
+  @Test
   public void all_stages_are_told() throws Exception {
     ActivityController<Screen> screen = show(Screen.class);
     FrameMetricsBuilder metrics = new FrameMetricsBuilder();
