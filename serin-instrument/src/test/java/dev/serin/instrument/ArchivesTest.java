@@ -108,14 +108,6 @@ class ArchivesTest {
   }
 
   @Test
-  void a_copy_of_a_copy_is_the_same() throws Exception {
-    Path jar = write("in.jar", zip(Map.of("a.txt", text("a"), "b/c.txt", text("c"))));
-    run(OPTIONS, jar, "once.jar");
-    run(OPTIONS, folder.resolve("once.jar"), "twice.jar");
-    assertThat(folder.resolve("twice.jar")).hasSameBinaryContentAs(folder.resolve("once.jar"));
-  }
-
-  @Test
   void the_number_of_threads_changes_no_byte() throws Exception {
     Map<String, byte[]> entries = new LinkedHashMap<>();
     for (int i = 0; i < 300; i++) {
