@@ -28,7 +28,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     "java/", "jdk/", "sun/", "com/sun/proxy/", "dev/serin/agent/",
   };
 
-  private static final int MAX_PLACES = 10;
+  static final int MAX_PLACES = 10;
 
   private final MethodFilter filter;
   private final Instrumenter instrumenter;
@@ -106,7 +106,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     return probedBeforeClasses.sum();
   }
 
-  /** The first archives and folders of these classes, sorted. */
+  /** The first {@link #MAX_PLACES} archives and folders of these classes, sorted. */
   List<String> probedBeforePlaces() {
     synchronized (probedBeforePlaces) {
       return List.copyOf(probedBeforePlaces);

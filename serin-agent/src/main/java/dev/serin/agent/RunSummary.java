@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Properties;
 
 /** What there is to say when the program ends. */
@@ -41,11 +42,12 @@ final class RunSummary {
   }
 
   private String probedBefore(long classes) {
-    String places = String.join(", ", transformer.probedBeforePlaces());
+    List<String> places = transformer.probedBeforePlaces();
     return ", "
         + classes
         + " had been instrumented before"
-        + (places.isEmpty() ? "" : ": those of " + places);
+        + (places.isEmpty() ? "" : ", in " + String.join(", ", places))
+        + (places.size() < ProbeTransformer.MAX_PLACES ? "" : ", and perhaps others");
   }
 
   private static void log(Log log, String which, String pattern) {

@@ -6,6 +6,7 @@ import android.hardware.display.DisplayManager;
 import android.os.Build;
 import android.os.Handler;
 import android.os.HandlerThread;
+import android.os.Message;
 import android.view.Choreographer;
 import android.view.Display;
 import dev.serin.runtime.Clock;
@@ -24,9 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class AppFrames implements FrameSource {
   private static final String THREAD = "serin-frames";
 
-  /** How long frames are not heard of after a failure, and how long after each later one. */
+  /** The pause before frames are counted again, after the first failure. */
   private static final long FIRST_PAUSE_MILLIS = 1000;
 
+  /** The same after each later failure. */
   private static final long LATER_PAUSE_MILLIS = 60_000;
 
   private final Context app;
@@ -149,9 +151,15 @@ final class AppFrames implements FrameSource {
     HandlerThread thread = new HandlerThread(THREAD);
     thread.setDaemon(true);
     FrameContext made = new FrameContext(visible, thread, events, guard);
-    thread.setUncaughtExceptionHandler((ended, failure) -> guard.run(() -> failed(made, failure)));
-    thread.start();
+    Message restart = Message.obtain(main, () -> guard.run(() -> restart(made)));
+    thread.setUncaughtExceptionHandler((ended, failure) -> failed(restart, failure));
     context = made;
+    try {
+      thread.start();
+    } catch (Throwable e) {
+      failed(restart, e);
+      return;
+    }
     if (Build.VERSION.SDK_INT < Build.VERSION_CODES.N) {
       beginQueues(made);
     }
@@ -160,11 +168,14 @@ final class AppFrames implements FrameSource {
     }
   }
 
-  /** The thread that hears of frames ends, by an error that the app survives. On that thread. */
-  private void failed(FrameContext of, Throwable failure) {
+  /**
+   * Schedules a restart after an error has ended the frame thread, on that thread, or kept it from
+   * starting. Allocates nothing first, as there may be no memory.
+   */
+  private void failed(Message restart, Throwable failure) {
     long pauseMillis = hasFailed ? LATER_PAUSE_MILLIS : FIRST_PAUSE_MILLIS;
     hasFailed = true;
-    main.postDelayed(() -> guard.run(() -> restart(of)), pauseMillis);
+    main.sendMessageDelayed(restart, pauseMillis);
     guard.failed(failure);
   }
 
@@ -230,7 +241,10 @@ final class AppFrames implements FrameSource {
     }
 
     void stop() {
-      known.handler().post(() -> known.guard(() -> follow(false)));
+      Runnable unfollow = () -> known.guard(() -> follow(false));
+      if (!known.handler().post(unfollow)) {
+        unfollow.run(); // the frame thread has ended by an error
+      }
       frames.stop();
     }
 

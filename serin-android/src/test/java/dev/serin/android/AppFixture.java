@@ -93,8 +93,22 @@ public abstract class AppFixture {
   public final void uninstall() {
     installation.close();
     clock.awaitEnd();
+    awaitEnd("serin-frames");
     StrictMode.setThreadPolicy(StrictMode.ThreadPolicy.LAX);
     Loopers.print(main, null); // the loop outlives the test
+  }
+
+  /** The next test must not take a thread of this one for its own. */
+  private static void awaitEnd(String name) {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals(name)) {
+        try {
+          thread.join(TimeUnit.SECONDS.toMillis(20));
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
   }
 
   /** The options of the installation: those that are given, unless a test wants others. */

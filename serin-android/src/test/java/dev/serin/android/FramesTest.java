@@ -82,7 +82,7 @@ public class FramesTest extends AppFixture {
   }
 
   @Test
-  public void frames_are_heard_of_again_a_second_after_the_thread_that_hears_of_them_has_ended()
+  public void frames_are_counted_again_a_second_after_an_error_ended_the_frame_thread()
       throws Exception {
     ActivityController<Screen> screen = show(Screen.class);
     HandlerThread ended = frameThread();

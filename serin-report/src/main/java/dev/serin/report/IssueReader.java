@@ -110,7 +110,7 @@ public final class IssueReader {
     }
     maps.requireFit(issues.size());
     issues.sort(Comparator.comparingLong(issue -> issue.number("time")));
-    maps.broken().forEach(skipped::add);
+    maps.warnings().forEach(skipped::add);
     return List.copyOf(issues);
   }
 

@@ -33,7 +33,7 @@ public final class MethodMaps {
   private final Map<String, MethodMap> byId = new HashMap<>();
   private final Map<String, Set<Integer>> wanted = new HashMap<>();
   private final Map<String, Integer> foreignIssues = new LinkedHashMap<>();
-  private final List<String> broken = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
   private long freeBytes = ReadLimits.DEFAULTS.mapBytes();
   private boolean keepsAll;
   private @Nullable MethodMap given;
@@ -43,10 +43,10 @@ public final class MethodMaps {
   private String givenId = "";
 
   /**
-   * Uses a map that was given for all issues, also those that name none. Issues of another map are
-   * shown without its names, and are refused if there are no others.
+   * Uses a map for the issues that name it and for issues that name none. Other issues are shown
+   * without its names. {@link IssueReader#read} refuses the map if it is damaged or fits no issue.
    *
-   * @throws ReportException if it cannot be read
+   * @throws ReportException if the id at the beginning of the map cannot be read
    */
   public void give(Path file) throws ReportException {
     try {
@@ -67,7 +67,7 @@ public final class MethodMaps {
         unread.putIfAbsent(mapId, file);
       }
     } catch (IOException e) {
-      broken.add(file + ": skipped, it cannot be read: " + e);
+      warnings.add(file + ": skipped, it cannot be read: " + e);
     }
   }
 
@@ -106,8 +106,8 @@ public final class MethodMaps {
   }
 
   /** The maps that were needed and cannot be used, and those that do not fit, a sentence each. */
-  List<String> broken() {
-    List<String> sentences = new ArrayList<>(broken);
+  List<String> warnings() {
+    List<String> sentences = new ArrayList<>(warnings);
     foreignIssues.forEach((mapId, issues) -> sentences.add(foreign(mapId, issues)));
     return sentences;
   }
@@ -153,7 +153,8 @@ public final class MethodMaps {
   }
 
   /**
-   * The map of an issue, or null if it is not at hand.
+   * Returns the map of an issue, or null if there is none. Counts an issue that the given map does
+   * not fit, so it is called once per issue.
    *
    * @param mapId the map that the issue names, empty if none
    */
@@ -177,7 +178,7 @@ public final class MethodMaps {
           byId.put(mapId, map);
         }
       } catch (ReportException e) {
-        broken.add("skipped, the issues' own names are used: " + e.getMessage());
+        warnings.add("skipped, the issues' own names are used: " + e.getMessage());
       }
     }
     return byId.get(mapId);
@@ -208,7 +209,7 @@ public final class MethodMaps {
     try (BufferedReader reader = open(file)) {
       long sizeBytes = Files.size(file);
       if (sizeBytes > MAX_BYTES) {
-        broken.add(
+        warnings.add(
             file
                 + ": the method map is not used, as it has "
                 + sizeBytes
@@ -220,7 +221,7 @@ public final class MethodMaps {
       MethodMap map =
           MethodMap.read(reader, file.toString(), keepsAll ? null : methodIds, freeBytes);
       if (map == null) {
-        broken.add(
+        warnings.add(
             file
                 + ": the method map is not used, as its names need more than the "
                 + freeBytes

@@ -47,7 +47,7 @@ record ReadLimits(LineLimits line, FileLimits file, long keptBytes, long mapByte
     return Math.max(16 * MIB, (heapBytes - PARSER_BYTES) / 2);
   }
 
-  /** What issues leave, less an eighth; 500,000 methods fit into a heap of 512 MiB. */
+  /** Three eighths of the heap, as issues take up to half; 500,000 methods fit into 512 MiB. */
   static long mapBytes(long heapBytes) {
     return heapBytes / 8 * 3;
   }

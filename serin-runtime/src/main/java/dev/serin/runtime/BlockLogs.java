@@ -213,15 +213,15 @@ public final class BlockLogs {
       stacks.add(sample.lines);
     }
     Block block = new Block(values, stacks, concern, log);
-    AtomicBoolean isTold = new AtomicBoolean();
+    AtomicBoolean hasBegun = new AtomicBoolean();
     writer.offer(
         listening,
         () -> {
-          isTold.set(true);
+          hasBegun.set(true);
           listening.code.blocked(block);
         },
         () -> {
-          if (!isTold.get()) { // one that hangs has heard of its block
+          if (!hasBegun.get()) { // a listener that hangs has received the block
             untold.incrementAndGet();
           }
         });
@@ -282,7 +282,7 @@ public final class BlockLogs {
     /** Null if nobody is to be told. */
     final @Nullable String concern;
 
-    /** Whether its log is written or lost, and whoever is to be told has been. */
+    /** Whether the log is written or lost, and the listener has been notified. */
     final AtomicBoolean settled = new AtomicBoolean();
 
     private final Map<String, String> said = new ConcurrentHashMap<>();

@@ -46,7 +46,7 @@ final class CallWatch {
     long elapsedNanos = nowNanos - call.sinceNanos - suspendedNanos;
     if (!detector.isOver(elapsedNanos)) {
       if (detector.isOver(elapsedNanos + suspendedNanos)) {
-        seen.suspended(call, elapsedNanos, suspendedNanos);
+        seen.setSuspendedCall(call, elapsedNanos, suspendedNanos);
       }
     } else if (seen.report(call) && !context.isDebugged()) {
       Incident of = incidents.of(detector);
@@ -62,7 +62,7 @@ final class CallWatch {
   void settle(TrackedDispatch seen, @Nullable DispatchCall current) {
     TrackedDispatch.SuspendedCall ended = seen.suspendedCall();
     if (ended != null && (current == null || current.sinceNanos != ended.call.sinceNanos)) {
-      seen.settled();
+      seen.clearSuspendedCall();
       suspendedOnly.span("a part of a message", ended.ranNanos, ended.suspendedNanos);
     }
   }

@@ -2,6 +2,7 @@ package dev.serin.runtime;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** Counts the issues that did not reach the disk, the log or a sink. Safe for several threads. */
 final class DroppedIssues {
@@ -34,14 +35,13 @@ final class DroppedIssues {
     return count.get();
   }
 
-  /** Logs the count, unless it is 0. */
-  void logTo(Log log) {
-    if (count() > 0) {
-      log.write(
-          "serin: dropped issues: "
-              + count()
-              + ". The disk, the log or a sink did not take them; a line above names the failure,"
-              + " unless too many came at a time.");
-    }
+  /** The log line with the count; null if it is 0. */
+  @Nullable String line() {
+    return count() == 0
+        ? null
+        : "serin: dropped issues: "
+            + count()
+            + ". The disk, the log or a sink did not take them; a line above names the failure,"
+            + " unless too many came at a time.";
   }
 }

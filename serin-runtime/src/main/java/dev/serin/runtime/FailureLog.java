@@ -43,7 +43,7 @@ final class FailureLog {
     return nanos;
   }
 
-  /** Logs a failure that was counted. If it cannot, it does without: the tally has the failure. */
+  /** Logs a counted failure. Ignores an error in the log, as the tally has the failure. */
   void log(Throwable failure) {
     try {
       if (logged < MAX_LOGGED) {

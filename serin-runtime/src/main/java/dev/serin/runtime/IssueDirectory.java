@@ -101,13 +101,14 @@ final class IssueDirectory {
       hold();
       issues.flush();
     } catch (IOException e) {
-      issues.dropExcess();
       throw new IOException(
           "an issue was not written, and is tried again with the next one; at most "
               + IssueLog.MAX_WAITING
               + " wait, more are dropped and counted: "
               + e.getMessage(),
           e);
+    } finally {
+      issues.dropExcess(); // whatever has failed
     }
   }
 

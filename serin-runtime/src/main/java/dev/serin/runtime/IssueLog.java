@@ -51,9 +51,14 @@ final class IssueLog {
 
   /** Takes an issue, which {@link #flush} writes. */
   void add(String json, IssueReceipt receipt) {
-    byte[] line = (json + "\n").getBytes(StandardCharsets.UTF_8);
-    waiting.add(new Waiting(line, receipt));
-    waitingBytes += line.length;
+    try {
+      byte[] line = (json + "\n").getBytes(StandardCharsets.UTF_8);
+      waiting.add(new Waiting(line, receipt));
+      waitingBytes += line.length;
+    } catch (OutOfMemoryError e) {
+      receipt.dropped();
+      throw e;
+    }
   }
 
   /** Takes back the issue that was added last, which was not written. */

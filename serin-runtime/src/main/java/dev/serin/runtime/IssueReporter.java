@@ -124,7 +124,7 @@ final class IssueReporter implements Reporter {
 
   /** Deletes the files of messages that have ended, by the thread that uses the directory. */
   void deleteEnded() throws IOException {
-    kept.deleteEnded();
+    kept.delete(kept.left());
   }
 
   @Override
@@ -149,6 +149,16 @@ final class IssueReporter implements Reporter {
     return loop.source().name() + "-" + number;
   }
 
+  /** There may be no memory for it. */
+  private static String json(Issue issue, IssueReceipt receipt) {
+    try {
+      return issue.toJson();
+    } catch (Throwable e) {
+      receipt.dropped();
+      throw e;
+    }
+  }
+
   private void write(Issue issue, String logged) {
     write(issue, logged, null);
   }
@@ -156,11 +166,12 @@ final class IssueReporter implements Reporter {
   private void write(Issue issue, String logged, MessageTally.@Nullable Fate fate) {
     tally.raise(fate, MessageTally.Outcome.TAKEN);
     IssueReceipt receipt = dropped.counting(tally.receipt(fate));
+    List<String> left = kept.left();
     writer.offer(
         directory,
         () -> {
-          directory.write(issue.toJson(), receipt);
-          kept.deleteEnded();
+          directory.write(json(issue, receipt), receipt);
+          kept.delete(left);
         },
         receipt::dropped);
     tell(issue, logged);

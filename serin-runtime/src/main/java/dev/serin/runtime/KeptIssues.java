@@ -10,9 +10,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has the directory keep what is known of messages in trouble, and delete it when they have ended.
- * A file that the writer refuses to delete is no dropped issue: it is deleted with the next one,
- * with the next issue, or at the end. Safe for use by several threads.
+ * Keeps files about messages in trouble in the directory, and deletes them when the messages have
+ * ended. If the writer's queue is full, or a file cannot be deleted, it is deleted later: with the
+ * next file or issue, or at the end. That does not count as a dropped issue. Safe for use by
+ * several threads.
  */
 final class KeptIssues {
   private final Writer writer;
@@ -20,14 +21,14 @@ final class KeptIssues {
 
   // Under this object's lock.
 
-  /** By name, the issues that the directory has not got yet. */
+  /** Issues that wait to be written to the directory, by name. */
   private final Map<String, Issue> latest = new HashMap<>();
 
-  /** The names that the directory has got. */
+  /** The names that have a file. */
   private final Set<String> files = new HashSet<>();
 
-  /** Those of them whose messages have ended. */
-  private final Set<String> ended = new HashSet<>();
+  /** The names that have a file, have ended, and are not deleted by a job of their own. */
+  private final Set<String> left = new HashSet<>();
 
   KeptIssues(Writer writer, IssueDirectory directory) {
     this.writer = writer;
@@ -41,7 +42,8 @@ final class KeptIssues {
       waits = latest.put(name, known) != null;
     }
     if (!waits) {
-      writer.offer(directory, () -> keepLatest(name), () -> take(name, false));
+      List<String> others = left();
+      writer.offer(directory, () -> keepLatest(name, others), () -> take(name, false));
     }
   }
 
@@ -52,30 +54,52 @@ final class KeptIssues {
       if (!files.contains(name)) {
         return;
       }
-      ended.add(name);
     }
-    writer.offer(directory, this::deleteEnded);
+    List<String> names = left();
+    names.add(name);
+    writer.offer(directory, () -> delete(names), () -> leave(name));
   }
 
-  /** Deletes the files of messages that have ended. By the writer's thread. */
-  void deleteEnded() throws IOException {
-    List<String> names;
-    synchronized (this) {
-      names = new ArrayList<>(ended);
-      ended.clear();
-      files.removeAll(names);
-    }
+  /**
+   * The names whose files are left. A job that is offered now may delete them, and one that was
+   * offered before may not: the issue of the message may wait behind it.
+   */
+  synchronized List<String> left() {
+    return new ArrayList<>(left);
+  }
+
+  /** Deletes files of messages that have ended. By the thread that uses the directory. */
+  void delete(List<String> names) throws IOException {
+    IOException failure = null;
     for (String name : names) {
-      directory.forget(name);
+      try {
+        directory.forget(name);
+        deleted(name);
+      } catch (IOException e) {
+        leave(name);
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 
-  private void keepLatest(String name) throws IOException {
+  private synchronized void deleted(String name) {
+    files.remove(name);
+    left.remove(name);
+  }
+
+  private synchronized void leave(String name) {
+    left.add(name);
+  }
+
+  private void keepLatest(String name, List<String> others) throws IOException {
     Issue issue = take(name, true);
     if (issue != null) {
       directory.keep(name, issue.toJson());
     }
-    deleteEnded();
+    delete(others);
   }
 
   private synchronized @Nullable Issue take(String name, boolean isFile) {

@@ -2,11 +2,12 @@ package dev.serin.runtime;
 
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What is done with the directory and the log when a tracer is closed. If the writer does not come
- * to it, because its queue is full or a sink hangs, the directory is closed beside it: else its
- * lock would stay.
+ * Closes the directory and logs the last counts when a tracer is closed. Normally the writer does
+ * both. If its queue is full or a sink hangs, a separate thread closes the directory, to delete the
+ * session's lock.
  */
 final class LastJobs {
   /** How long {@link #run} waits for the directory if the writer has not closed it. */
@@ -17,6 +18,7 @@ final class LastJobs {
   private final Writer writer;
   private final Log log;
   private final AtomicBoolean isClosed = new AtomicBoolean();
+  private final AtomicBoolean isLogged = new AtomicBoolean();
 
   LastJobs(IssueReporter reporter, IssueDirectory directory, Writer writer, Log log) {
     this.reporter = reporter;
@@ -25,15 +27,32 @@ final class LastJobs {
     this.log = log;
   }
 
-  /** Closes the directory and the writer, which has so long for what it has been given. */
+  /**
+   * Closes the directory and the writer.
+   *
+   * @param writerMillis how long to wait for the jobs that the writer has taken
+   */
   void run(long writerMillis) {
     writer.offer(directory, this::closeDirectory);
-    writer.offer(log, () -> directory.dropped().logTo(log));
+    writer.offer(log, this::logDropped);
     writer.close(writerMillis);
     if (!isClosed.get() && writer.isFree(directory)) {
-      Thread closing = Threads.daemon("serin-last-word", this::closeBesideWriter);
+      Thread closing = Threads.daemon(Threads.LAST, this::closeBesideWriter);
       closing.start();
       Threads.join(closing, DIRECTORY_MILLIS);
+    }
+  }
+
+  /** The line with the dropped issues, if the writer did not come to log it; null if none. */
+  @Nullable String unlogged() {
+    return isLogged.get() ? null : directory.dropped().line();
+  }
+
+  private void logDropped() {
+    isLogged.set(true);
+    String line = directory.dropped().line();
+    if (line != null) {
+      log.write(line);
     }
   }
 

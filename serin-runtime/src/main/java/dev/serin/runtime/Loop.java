@@ -103,7 +103,7 @@ final class Loop implements LoopEvents {
     }
     try {
       Thread current = Thread.currentThread();
-      if (outage.phase != LoopOutage.NONE && !isWatchedAgain(current)) {
+      if (outage.phase != LoopOutage.NONE && !tryEndOutage(current)) {
         return;
       }
       if (what == Told.BEGIN) {
@@ -377,8 +377,8 @@ final class Loop implements LoopEvents {
     listeners.ended(source.name(), ending);
   }
 
-  /** Ends an outage whose pause is over. By the thread that will be told of messages now. */
-  private boolean isWatchedAgain(Thread current) {
+  /** Ends an outage whose pause is over; returns whether it has. By the loop's thread. */
+  private boolean tryEndOutage(Thread current) {
     if (outage.phase == LoopOutage.BEGUN) {
       context.ended(); // the watchdog may not have been woken when the outage began
     }

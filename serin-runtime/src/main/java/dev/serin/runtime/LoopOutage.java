@@ -11,15 +11,12 @@ import org.jspecify.annotations.Nullable;
  * <p>See "Serin's threads start again" in docs/decisions.md.
  */
 final class LoopOutage {
-  /** In place of a time: until the watchdog is woken. */
-  private static final long UNTIL_WOKEN = Watchdog.UNTIL_WOKEN;
-
   static final int NONE = 0;
   static final int BEGUN = 1;
   static final int COUNTED = 2;
   static final int OVER = 3;
 
-  private final FailureLog log;
+  private final FailureLog failures;
 
   /** Written before the phase becomes {@link #BEGUN}. */
   @Nullable Throwable failure;
@@ -31,7 +28,7 @@ final class LoopOutage {
   private long overNanos;
 
   LoopOutage(String loop, LoopContext context) {
-    this.log = new FailureLog("the watching of the loop " + loop, context);
+    this.failures = new FailureLog("the watching of the loop " + loop, context);
   }
 
   /** Whether the loop is not watched. */
@@ -46,19 +43,19 @@ final class LoopOutage {
    */
   long poll(long nowNanos, MessageTally tally) {
     if (phase == BEGUN) {
-      overNanos = nowNanos + log.count(tally);
+      overNanos = nowNanos + failures.count(tally);
       phase = COUNTED;
     } else if (phase == COUNTED && nowNanos - overNanos >= 0) {
       logFailure(); // now there may be memory for it
       phase = OVER;
     }
-    return phase == COUNTED ? overNanos - nowNanos : UNTIL_WOKEN;
+    return phase == COUNTED ? overNanos - nowNanos : Watchdog.UNTIL_WOKEN;
   }
 
   /** Counts and logs a failure when nothing is watched any more. By the watchdog. */
   void close(MessageTally tally) {
     if (phase == BEGUN) {
-      log.count(tally);
+      failures.count(tally);
       phase = COUNTED;
     }
     if (phase == COUNTED) {
@@ -70,7 +67,7 @@ final class LoopOutage {
   private void logFailure() {
     Throwable logged = failure;
     if (logged != null) {
-      log.log(logged);
+      failures.log(logged);
     }
     failure = null;
   }

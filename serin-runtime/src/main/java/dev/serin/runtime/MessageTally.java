@@ -103,10 +103,11 @@ final class MessageTally {
    * Ends the look that {@link #take} began.
    *
    * @param fate null if it failed before anything was known
+   * @param isWhole whether the look came to its end; if not, only an outcome until then counts
    */
-  synchronized void taken(@Nullable Fate fate) {
+  synchronized void taken(@Nullable Fate fate, boolean isWhole) {
     inHand--;
-    if (fate == null) {
+    if (fate == null || (!isWhole && fate.outcome == Outcome.EXCLUDED)) {
       notLookedAt++;
     } else if (!fate.counted) {
       fate.counted = true;
@@ -117,13 +118,13 @@ final class MessageTally {
   /** A message over a threshold runs on at the end; null if nothing has become of it. */
   synchronized void stillRuns(@Nullable Fate fate) {
     inHand++;
-    taken(fate == null || fate.outcome == Outcome.EXCLUDED ? null : fate);
+    taken(fate, false);
   }
 
   /**
    * An error broke off the watching of a message that ran.
    *
-   * @param over whether it is known to be over a threshold, though nothing may have become of it
+   * @param over whether it is known to be over a threshold, even without an outcome
    */
   synchronized void broken(Fate fate, boolean over) {
     if (over || fate.outcome != Outcome.EXCLUDED) {
@@ -141,8 +142,8 @@ final class MessageTally {
     spansSuspended++;
   }
 
-  /** Whether one more line about suspended time may be logged; the caller logs it. */
-  synchronized boolean logsSuspended() {
+  /** Takes one of the lines that may be logged about suspended time; false if none is left. */
+  synchronized boolean takeSuspendedLine() {
     boolean logs = suspendedLogged < MAX_SUSPENDED_LOGGED;
     suspendedLogged += logs ? 1 : 0;
     return logs;
@@ -214,6 +215,6 @@ final class MessageTally {
             + " taken for suspended, "
             + count(Outcome.EXCLUDED)
             + " excluded by a setting or a debugger";
-    return failures == 0 ? text : text + "; Serin's threads failed " + failures + " times";
+    return failures == 0 ? text : text + "; failures of Serin's watching: " + failures;
   }
 }

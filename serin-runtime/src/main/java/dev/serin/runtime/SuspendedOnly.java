@@ -1,8 +1,8 @@
 package dev.serin.runtime;
 
 /**
- * Counts and logs what was over a threshold only with the time in which the process stood still,
- * and so is not reported.
+ * Counts and logs messages and spans that exceed a threshold only with suspended time. They are not
+ * reported.
  */
 final class SuspendedOnly {
   private final LoopContext context;
@@ -30,7 +30,7 @@ final class SuspendedOnly {
   }
 
   private void log(String name, long ranNanos, long suspendedNanos) {
-    if (tally.logsSuspended()) {
+    if (tally.takeSuspendedLine()) {
       context.say(
           "serin: "
               + name

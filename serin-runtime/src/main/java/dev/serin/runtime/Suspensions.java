@@ -9,11 +9,11 @@ import java.util.List;
  * its whole virtual machine. A process that only waits, for a processor, for memory or in a stop of
  * all Java threads, did not stand still: its freeze is real.
  *
- * <p>The ticker was at least {@link #MIN_NANOS} late then, no message of a loop began or ended but
- * right before or after, the process used next to no processor time, and neither the ticker's
- * thread nor a {@link Witness} of the platform waited in the run queue or had turns on a processor.
- * Where any of that is not known, nothing counts as suspended. See "Only a process that stood still
- * counts as suspended" in docs/decisions.md.
+ * <p>The ticker was at least {@link #MIN_NANOS} late then, no message of a loop began or ended
+ * except right before or after, the process used next to no processor time, and neither the
+ * ticker's thread nor a {@link Witness} of the platform waited in the run queue or had turns on a
+ * processor. Where any of that is not known, nothing counts as suspended. See "Only a process that
+ * stood still counts as suspended" in docs/decisions.md.
  *
  * <p>{@link #tick} and {@link #rest} are for the ticker's thread, the rest for any.
  */
@@ -30,7 +30,7 @@ final class Suspensions {
   /** How often it asks in a row; a ticker that has ended never judges. */
   static final int MAX_QUESTIONS = 50;
 
-  /** A process that uses at least one part in this many of one processor runs. */
+  /** A process runs if it uses at least one part in this many of one processor. */
   private static final int SHARE = 4;
 
   /** A thread that is stopped has a turn to stop, one to go on, and one since the last reading. */
@@ -162,7 +162,7 @@ final class Suspensions {
     }
   }
 
-  /** The longest time for which a thread was not stopped by its counters. */
+  /** The longest time that a thread ran or waited for a processor, by its counters. */
   private long ranNanos() {
     long maxNanos = 0;
     for (int i = 0; i < current.length; i++) {

@@ -1,7 +1,12 @@
 package dev.serin.runtime;
 
+import java.util.List;
+
 /** Makes the threads of a tracer: they never keep a program alive. */
 final class Threads {
+  /** The name of threads that finish work when a tracer is closed. */
+  static final String LAST = "serin-last-word";
+
   private Threads() {}
 
   static Thread daemon(String name, Runnable task) {
@@ -12,11 +17,16 @@ final class Threads {
     return thread;
   }
 
-  /**
-   * Logs a last line on a thread of its own, as the log may hang, and waits for it at most a time.
-   */
-  static void logLast(Log log, String line, long maxMillis) {
-    Thread last = daemon("serin-last-word", () -> log.write(line));
+  /** Logs lines on a separate thread, as the log may hang, and waits at most {@code maxMillis}. */
+  static void logLast(Log log, List<String> lines, long maxMillis) {
+    Thread last =
+        daemon(
+            LAST,
+            () -> {
+              for (String line : lines) {
+                log.write(line);
+              }
+            });
     last.start();
     join(last, maxMillis);
   }

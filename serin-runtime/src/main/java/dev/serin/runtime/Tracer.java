@@ -245,7 +245,7 @@ public final class Tracer implements AutoCloseable {
     threads.close();
     awaitPastAnrs();
     lastJobs.run(WRITER_MILLIS);
-    threads.logLast(log);
+    threads.logLast(log, lastJobs.unlogged());
   }
 
   /** No pause outlives the tracer. */

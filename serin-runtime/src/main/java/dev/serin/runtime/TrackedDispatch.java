@@ -120,18 +120,18 @@ final class TrackedDispatch {
     return true;
   }
 
-  /** A call is over its threshold only with the time in which the process stood still, so far. */
-  void suspended(DispatchCall call, long ranNanos, long suspendedNanos) {
+  /** Remembers a call that so far is over its threshold only with suspended time. */
+  void setSuspendedCall(DispatchCall call, long ranNanos, long suspendedNanos) {
     suspendedCall = new SuspendedCall(call, ranNanos, suspendedNanos);
   }
 
-  /** The call that {@link #suspended} named last; null if it was reported or settled since. */
+  /** The call set last; null if it has been reported or counted since. */
   @Nullable SuspendedCall suspendedCall() {
     return suspendedCall;
   }
 
-  /** {@link #suspendedCall} has been counted. */
-  void settled() {
+  /** The suspended call has been counted. */
+  void clearSuspendedCall() {
     suspendedCall = null;
   }
 

@@ -1,5 +1,9 @@
 package dev.serin.runtime;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /** The threads that tick and watch for a tracer. */
 final class WatchThreads {
   /** How long {@link #close} waits for the ticker, and how long then for the watchdog. */
@@ -44,11 +48,20 @@ final class WatchThreads {
     watchdog.abandon();
   }
 
-  /** Logs the outcomes of messages, when nothing is written any more. */
-  void logLast(Log log) {
-    String line = tally.last();
-    if (line != null) {
-      Threads.logLast(log, line, LAST_WORD_MILLIS);
+  /**
+   * Logs the outcomes of messages, when nothing is written any more.
+   *
+   * @param other a line before it, or null
+   */
+  void logLast(Log log, @Nullable String other) {
+    List<String> lines = new ArrayList<>();
+    for (String line : new String[] {other, tally.last()}) {
+      if (line != null) {
+        lines.add(line);
+      }
+    }
+    if (!lines.isEmpty()) {
+      Threads.logLast(log, lines, LAST_WORD_MILLIS);
     }
   }
 }

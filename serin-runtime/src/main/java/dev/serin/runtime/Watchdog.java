@@ -208,22 +208,25 @@ final class Watchdog implements Runnable {
   }
 
   private void ended(Loop loop, Dispatch dispatch) {
-    if (!detectors.isOver(dispatch, dispatch.endNanos)) {
-      lookAtEnded(loop, dispatch);
-    } else {
-      MessageTally.Fate fate = null;
+    boolean isOver = detectors.isOver(dispatch, dispatch.endNanos);
+    if (isOver) {
       tally.take();
-      try {
-        fate = lookAtEnded(loop, dispatch).fate();
-      } finally {
-        tally.taken(fate);
-      }
     }
-    reporter.forget(loop, dispatch.number);
+    TrackedDispatch seen = null;
+    boolean isWhole = false;
+    try {
+      seen = tracked.remove(loop, dispatch);
+      lookAtEnded(loop, dispatch, seen);
+      isWhole = true;
+    } finally {
+      if (isOver) {
+        tally.taken(seen == null ? null : seen.fate(), isWhole);
+      }
+      reporter.forget(loop, dispatch.number);
+    }
   }
 
-  private TrackedDispatch lookAtEnded(Loop loop, Dispatch dispatch) {
-    TrackedDispatch seen = tracked.remove(loop, dispatch);
+  private void lookAtEnded(Loop loop, Dispatch dispatch, TrackedDispatch seen) {
     if (!dispatch.cut) {
       seen.update(dispatch, dispatch.endPosition + 1, dispatch.endNanos, reader, ticks);
       seen.sampleProcessorTime(dispatch, clock);
@@ -235,7 +238,6 @@ final class Watchdog implements Runnable {
       }
       calls.settle(seen, null);
     }
-    return seen;
   }
 
   private long look(Loop loop) {

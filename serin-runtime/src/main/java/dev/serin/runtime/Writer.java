@@ -131,7 +131,7 @@ final class Writer {
     sayLast(abandon(closing), timeoutMillis);
   }
 
-  /** Whether no job of an owner runs, or may still run as it was given up; after the close. */
+  /** Whether no job of an owner runs or hangs. For use after {@link #close}. */
   synchronized boolean isFree(Object owner) {
     Job running = current;
     return !givenUp.contains(owner) && (running == null || running.owner != owner);
@@ -168,8 +168,8 @@ final class Writer {
         hanging == null
             ? "there were too many for " + timeoutMillis + " ms"
             : name(hanging.owner) + " hangs";
-    Threads.logLast(
-        log, "serin: the last issues may not have been written: " + why, LAST_WORD_MILLIS);
+    String line = "serin: the last issues may not have been written: " + why;
+    Threads.logLast(log, Collections.singletonList(line), LAST_WORD_MILLIS);
   }
 
   private void giveUpStuck(List<Job> dropped) {

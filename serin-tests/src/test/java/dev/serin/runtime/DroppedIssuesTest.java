@@ -3,6 +3,7 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -51,6 +52,7 @@ class DroppedIssuesTest extends TracerFixture {
   void an_issue_in_which_the_directory_hangs_is_dropped_once_though_it_fails_later()
       throws Exception {
     Hang hang = new Hang();
+    CountDownLatch failed = new CountDownLatch(1);
     SmallDisk disk = new SmallDisk(0);
     IssueDirectory directory =
         new IssueDirectory(folder.toFile(), Session.name(clock), 1 << 20, disk);
@@ -60,7 +62,11 @@ class DroppedIssuesTest extends TracerFixture {
         directory,
         () -> {
           hang.hang();
-          directory.write("{}", receipt);
+          try {
+            directory.write("{}", receipt);
+          } finally {
+            failed.countDown();
+          }
         },
         receipt::dropped);
     hang.awaitBegin();
@@ -71,6 +77,7 @@ class DroppedIssuesTest extends TracerFixture {
     assertThat(directory.dropped().count()).isEqualTo(1);
     hang.release();
     writer.close(10_000);
+    failed.await(); // on the thread that was given up, for which the writer does not wait
     assertThatThrownBy(directory::close).hasMessageContaining("No space left");
     assertThat(directory.dropped().count()).isEqualTo(1);
   }

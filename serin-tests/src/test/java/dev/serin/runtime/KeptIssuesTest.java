@@ -1,9 +1,13 @@
 package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +70,45 @@ class KeptIssuesTest extends TracerFixture {
     hang.release();
     close();
     assertThat(filesNamed("")).isEmpty();
+  }
+
+  /** The process may die before that job, and then the file is all that is known. */
+  @Test
+  void no_earlier_job_deletes_the_file_of_a_message_that_has_ended_since() throws Exception {
+    kept.keep(NAME, issue);
+    Hang second = new Hang();
+    writer.offer("a sink", hang::hang);
+    hang.awaitBegin();
+    kept.keep("fake-2", issue);
+    writer.offer("a sink", second::hang);
+    kept.forget(NAME);
+    hang.release();
+    second.awaitBegin();
+    assertThat(filesNamed("pending-")).hasSize(2);
+    second.release();
+    awaitRoom();
+    assertThat(filesNamed("pending-")).hasSize(1);
+    kept.forget("fake-2");
+    close();
+  }
+
+  @Test
+  void a_file_that_cannot_be_deleted_keeps_no_other_one_and_is_tried_again() throws Exception {
+    for (String name : List.of("fake-1", "fake-2", "fake-3")) {
+      kept.keep(name, issue);
+    }
+    awaitRoom();
+    Path first = filesNamed("pending-").get(0);
+    Files.delete(first);
+    Files.createDirectories(first.resolve("not empty"));
+    assertThatThrownBy(() -> kept.delete(List.of("fake-1", "fake-2", "fake-3")))
+        .isInstanceOf(IOException.class);
+    assertThat(kept.left()).hasSize(1);
+    Files.delete(first.resolve("not empty"));
+    kept.delete(kept.left());
+    assertThat(filesNamed("pending-")).isEmpty();
+    assertThat(kept.left()).isEmpty();
+    close();
   }
 
   private void fill() {

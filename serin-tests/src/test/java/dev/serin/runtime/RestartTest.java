@@ -86,7 +86,7 @@ class RestartTest extends TracerFixture {
         .singleElement()
         .asString()
         .contains(error.toString());
-    assertThat(log.get(log.size() - 1)).contains("Serin's threads failed 1 times");
+    assertThat(log.get(log.size() - 1)).contains("failures of Serin's watching: 1");
   }
 
   @Test

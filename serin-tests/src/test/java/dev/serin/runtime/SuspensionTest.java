@@ -179,7 +179,7 @@ class SuspensionTest {
   }
 
   @Test
-  void nor_was_one_whose_messages_began_and_ended_meanwhile() {
+  void a_process_whose_messages_began_and_ended_was_not_suspended() {
     watched.source.begin();
     watched.pass(100);
     watched.clock.advanceMillis(100);

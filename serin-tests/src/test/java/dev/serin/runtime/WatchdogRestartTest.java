@@ -1,6 +1,7 @@
 package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class WatchdogRestartTest {
   }
 
   @Test
-  void nor_is_that_of_the_message_around_the_one_that_runs() {
+  void the_issue_of_an_outer_message_is_not_reported_again() {
     watched.source.begin();
     watched.pass(2500);
     watched.tally.raise(watched.reported.get(0).tracked.fate(), MessageTally.Outcome.TAKEN);
@@ -50,6 +51,19 @@ class WatchdogRestartTest {
     watched.source.end();
     restart();
     assertThat(watched.reports()).filteredOn(report -> report.startsWith("LAG")).hasSize(2);
+  }
+
+  @Test
+  void a_message_at_which_the_watchdog_failed_after_an_issue_was_written_is_a_reported_one() {
+    watched.source.begin();
+    watched.pass(2500);
+    watched.tally.raise(watched.reported.get(0).tracked.fate(), MessageTally.Outcome.REPORTED);
+    watched.failsAt = "NORMAL";
+    watched.source.end();
+    assertThatThrownBy(watched.watchdog::poll).isInstanceOf(OutOfMemoryError.class);
+    assertThat(watched.tally.count(MessageTally.Outcome.REPORTED)).isEqualTo(1);
+    assertThat(watched.tally.notLookedAt()).isZero();
+    assertThat(watched.forgotten).containsExactly(1L);
   }
 
   private void restart() {

@@ -30,6 +30,10 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   final FakeWitnesses witnesses = new FakeWitnesses();
   final MessageTally tally = new MessageTally();
   int recordingEpoch;
+
+  /** The detail of issues at which the reporter fails; null for none. */
+  @Nullable String failsAt;
+
   boolean debugged;
   boolean areStacksDear;
   int machineReads;
@@ -172,6 +176,9 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   private final class Recording implements Reporter {
     @Override
     public void report(Incident incident) {
+      if (incident.detector.detail().equals(failsAt)) {
+        throw new OutOfMemoryError("a test");
+      }
       reported.add(incident);
     }
 

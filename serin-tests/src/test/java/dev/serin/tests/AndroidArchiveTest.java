@@ -42,9 +42,9 @@ class AndroidArchiveTest {
           + " found, it is required for default or static interface methods desugaring of"
           + " `dev.serin.android.FragmentPages`";
 
-  private static final long MOST_BYTES = 160 << 10;
+  private static final long MAX_BYTES = 160 << 10;
   private static final long MAX_DEX_BYTES = 208 << 10;
-  private static final long MOST_NOOP_BYTES = 4 << 10;
+  private static final long MAX_NOOP_BYTES = 4 << 10;
   private static final Pattern NAMED = Pattern.compile("android:name=\"([^\"]+)\"");
   private static final Pattern RULED =
       Pattern.compile("(?m)^-(?:keepnames|assumenosideeffects) class (\\S+)");
@@ -124,9 +124,9 @@ class AndroidArchiveTest {
 
   @Test
   void archives_and_what_r8_leaves_of_them_are_small() throws IOException {
-    assertThat(Files.size(archive(REAL))).isLessThanOrEqualTo(MOST_BYTES);
+    assertThat(Files.size(archive(REAL))).isLessThanOrEqualTo(MAX_BYTES);
     assertThat(dexBytes(dex(REAL))).isPositive().isLessThanOrEqualTo(MAX_DEX_BYTES);
-    assertThat(Files.size(archive(NOOP))).isLessThanOrEqualTo(MOST_NOOP_BYTES);
+    assertThat(Files.size(archive(NOOP))).isLessThanOrEqualTo(MAX_NOOP_BYTES);
   }
 
   @ParameterizedTest

@@ -71,7 +71,7 @@ class InstrumentedProgramTest {
     assertThat(program.err())
         .containsOnlyOnce(
             " of " + instrumented.toUri().toURL() + " was instrumented before and is left as it is")
-        .contains(", 2 had been instrumented before: those of " + instrumented.toUri().toURL());
+        .contains(", 2 had been instrumented before, in " + instrumented.toUri().toURL());
   }
 
   private static String names(ReportedIssue issue) {

@@ -158,7 +158,7 @@ public final class HandOverRaces {
       result.r1 = writer.offer(this, () -> written++) ? 1 : 0;
     }
 
-    /** The message that ends the tracer. */
+    /** The thread that closes the tracer. */
     @Actor
     public void ends() {
       writer.close(60_000);
