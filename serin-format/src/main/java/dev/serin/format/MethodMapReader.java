@@ -2,6 +2,7 @@ package dev.serin.format;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.util.BitSet;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,6 +23,9 @@ final class MethodMapReader {
 
   /** The ids of the methods to keep; null for all. */
   private final @Nullable Set<Integer> wanted;
+
+  /** The ids that lines have given, also those of methods that are not kept. */
+  private final BitSet given = new BitSet();
 
   private final long maxBytes;
   private long bytes;
@@ -108,7 +112,10 @@ final class MethodMapReader {
     try {
       int id = Integer.parseInt(line.substring(0, afterId));
       int access = Integer.parseInt(line.substring(afterId + 1, afterAccess));
-      if (wanted != null && !wanted.contains(id)) {
+      if (id != MethodMap.NO_ID) {
+        check(id, line.substring(afterAccess + 1));
+      }
+      if (id == MethodMap.NO_ID || (wanted != null && !wanted.contains(id))) {
         return;
       }
       int afterMethod = line.indexOf(' ', afterClass + 1);
@@ -133,10 +140,18 @@ final class MethodMapReader {
     return escaped ? EscapedText.read(text) : text;
   }
 
-  private void add(int id, MethodName method) throws FormatException {
-    if (id == MethodMap.NO_ID) {
-      return;
-    }
+  private void add(int id, MethodName method) {
+    bytes += method.estimatedBytes(lastClass);
+    lastClass = method.className();
+    methods.put(id, method);
+  }
+
+  /**
+   * Refuses an id that can be none, and one that another line has given.
+   *
+   * @param method the method as the line names it
+   */
+  private void check(int id, String method) throws FormatException {
     if (id < 1 || id > Records.MAX_METHOD_ID) {
       throw new FormatException(
           at()
@@ -146,20 +161,16 @@ final class MethodMapReader {
               + Records.MAX_METHOD_ID
               + ". Give the methodMapping.txt that was written beside the instrumented archive.");
     }
-    bytes += method.estimatedBytes(lastClass);
-    lastClass = method.className();
-    MethodName former = methods.put(id, method);
-    if (former != null) {
+    if (given.get(id)) {
       throw new FormatException(
           at()
               + ": the id "
               + id
-              + " is given twice, to "
-              + shown(former.qualified())
-              + " and "
-              + shown(method.qualified())
+              + " is given twice, the second time to "
+              + shown(method)
               + ". Give the methodMapping.txt as it was written beside the instrumented archive.");
     }
+    given.set(id);
   }
 
   private FormatException broken(String line, @Nullable IllegalArgumentException cause) {
