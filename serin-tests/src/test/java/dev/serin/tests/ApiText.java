@@ -1,5 +1,7 @@
 package dev.serin.tests;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -25,8 +27,7 @@ final class ApiText {
   /** The public classes in a folder and their public and protected members, sorted by name. */
   static String of(Path classFolder) throws IOException {
     List<String> lines = new ArrayList<>(List.of(UNSTABLE));
-    for (Path classFile : classFiles(classFolder)) {
-      List<String> declared = declared(classFile);
+    for (List<String> declared : declared(classFiles(classFolder))) {
       String header = declared.get(0);
       if (header.startsWith("public ")) {
         lines.add(header.replaceAll(" \\{$", ""));
@@ -50,14 +51,25 @@ final class ApiText {
     }
   }
 
-  /** The lines that javap prints: the class, its members, and a brace. */
-  private static List<String> declared(Path classFile) {
+  /** The lines that javap prints of each class: the class, its members, and a brace. */
+  private static List<List<String>> declared(List<Path> classFiles) {
     StringWriter printed = new StringWriter();
     PrintWriter writer = new PrintWriter(printed);
-    int status = JAVAP.run(writer, writer, "-protected", "-constants", classFile.toString());
+    List<String> arguments = new ArrayList<>(List.of("-protected", "-constants"));
+    classFiles.forEach(file -> arguments.add(file.toString()));
+    int status = JAVAP.run(writer, writer, arguments.toArray(new String[0]));
     if (status != 0) {
-      throw new AssertionError("javap cannot read " + classFile + ": " + printed);
+      throw new AssertionError("javap cannot read " + classFiles + ": " + printed);
     }
-    return printed.toString().lines().filter(line -> !line.startsWith("Compiled from ")).toList();
+    List<List<String>> classes = new ArrayList<>();
+    for (String line : printed.toString().lines().toList()) {
+      if (line.startsWith("Compiled from ")) {
+        classes.add(new ArrayList<>());
+      } else {
+        classes.get(classes.size() - 1).add(line);
+      }
+    }
+    assertThat(classes).as("a text for each class").hasSameSizeAs(classFiles);
+    return classes;
   }
 }
