@@ -4,16 +4,22 @@ import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the agent is told: {@code key=value} pairs with semicolons between them. {@code include} and
- * {@code exclude} may come more than once; {@code summary} names a folder for what is to be said at
- * the end; all other keys are names of {@link Option}s. Immutable.
+ * {@code exclude} may come more than once, as may {@code includes} and {@code excludes}, which name
+ * files of patterns; {@code summary} names a folder for what is to be said at the end; all other
+ * keys are names of {@link Option}s. Immutable.
  */
 final class AgentOptions {
   private static final String INCLUDE = "include";
   private static final String EXCLUDE = "exclude";
+  private static final String INCLUDE_FILE = "includes";
+  private static final String EXCLUDE_FILE = "excludes";
   private static final String SUMMARY = "summary";
 
   private final MethodFilter.Builder patterns = MethodFilter.builder();
@@ -51,10 +57,22 @@ final class AgentOptions {
       patterns.include(value);
     } else if (key.equals(EXCLUDE)) {
       patterns.exclude(value);
+    } else if (key.equals(INCLUDE_FILE)) {
+      patterns.includeLines(read(value), value);
+    } else if (key.equals(EXCLUDE_FILE)) {
+      patterns.excludeLines(read(value), value);
     } else if (key.equals(SUMMARY)) {
       summary = new File(value);
     } else {
       options = options.with(key, value);
+    }
+  }
+
+  private static String read(String file) {
+    try {
+      return Files.readString(Path.of(file));
+    } catch (IOException e) {
+      throw new IllegalArgumentException(file + " cannot be read as a file of patterns: " + e, e);
     }
   }
 

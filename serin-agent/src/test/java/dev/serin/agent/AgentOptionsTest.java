@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.Option;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +39,23 @@ class AgentOptionsTest {
     assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(5);
     assertThat(options.options().get(Option.DIRECTORY)).isEqualTo(new File("/x y/z=1"));
     assertThat(options.summary()).isEqualTo(new File("/s"));
+  }
+
+  @Test
+  void files_of_patterns_are_read(@TempDir Path folder) throws IOException {
+    Path includes = Files.writeString(folder.resolve("in.txt"), "a.*\nc.D#run\n");
+    Path excludes = Files.writeString(folder.resolve("out.txt"), "a.B\n");
+    MethodFilter filter =
+        AgentOptions.parse("includes=" + includes + ";excludes=" + excludes).filter();
+    assertThat(filter.unmatchedIncludes())
+        .containsExactly(includes + ":1: a.*", includes + ":2: c.D#run");
+    assertThat(filter.unmatchedExcludes()).containsExactly(excludes + ":1: a.B");
+    Files.writeString(excludes, "a.B\n\na..B\n");
+    assertThatThrownBy(() -> AgentOptions.parse("excludes=" + excludes))
+        .hasMessageContaining(excludes + ":3")
+        .hasMessageContaining("a..B");
+    assertThatThrownBy(() -> AgentOptions.parse("excludes=" + folder))
+        .hasMessageContaining(folder + " cannot be read as a file of patterns: ");
   }
 
   @ParameterizedTest

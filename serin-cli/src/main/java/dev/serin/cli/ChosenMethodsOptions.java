@@ -36,6 +36,32 @@ final class ChosenMethodsOptions {
       description = "A file of such patterns, or Matrix's exclude file. May come more than once.")
   private List<Path> excludeFiles = List.of();
 
+  /** The patterns of {@code --include}. */
+  List<String> includes() {
+    return includes;
+  }
+
+  /** The patterns of {@code --exclude}. */
+  List<String> excludes() {
+    return excludes;
+  }
+
+  /** Passes patterns and files on to the agent, which reads the files itself. */
+  void addTo(AgentArguments arguments) throws InputException {
+    for (String pattern : includes) {
+      arguments.add("include", pattern);
+    }
+    for (String pattern : excludes) {
+      arguments.add("exclude", pattern);
+    }
+    for (Path file : includeFiles) {
+      arguments.add("includes", file.toAbsolutePath());
+    }
+    for (Path file : excludeFiles) {
+      arguments.add("excludes", file.toAbsolutePath());
+    }
+  }
+
   /** Reads the patterns. */
   MethodFilter filter() throws InputException {
     MethodFilter.Builder filter = MethodFilter.builder();

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -28,27 +28,14 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   /** What has options of its own, or is of no use with an agent. */
   private static final Set<String> NOT_TO_SET =
-      Set.of("directory", "summary", "include", "exclude", "methodMap");
+      Set.of("directory", "summary", "include", "exclude", "includes", "excludes", "methodMap");
 
   /** The greatest threshold that the runtime takes. */
   private static final long MOST_MILLIS = 3_600_000;
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--include",
-      paramLabel = "P",
-      description =
-          "Instrument only what matches: com.example.* or com.example.Main#run, * for any"
-              + " characters. May come more than once. All of the program's classes by default,"
-              + " never the JDK's.")
-  private List<String> includes = new ArrayList<>();
-
-  @Option(
-      names = "--exclude",
-      paramLabel = "P",
-      description = "Do not instrument what matches. May come more than once.")
-  private List<String> excludes = new ArrayList<>();
+  @Mixin private ChosenMethodsOptions chosenMethods = new ChosenMethodsOptions();
 
   @Option(
       names = "--out",
@@ -79,8 +66,10 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     checkThreshold();
     checkSettings();
-    checkPatterns("--include", includes);
-    checkPatterns("--exclude", excludes);
+    checkPatterns("--include", chosenMethods.includes());
+    checkPatterns("--exclude", chosenMethods.excludes());
+    chosenMethods
+        .filter(); // the agent would read the files, and say what is wrong with them, later
     Outputs.checkWritable(out, "--out");
     Set<Path> before = issueFiles();
     Path summaries = Files.createTempDirectory("serin");
@@ -116,12 +105,7 @@ final class RunCommand implements Callable<Integer> {
     if (thresholdMillis != null) {
       arguments.add("slowMillis", thresholdMillis);
     }
-    for (String include : includes) {
-      arguments.add("include", include);
-    }
-    for (String exclude : excludes) {
-      arguments.add("exclude", exclude);
-    }
+    chosenMethods.addTo(arguments);
     for (String setting : settings) {
       arguments.add(name(setting), value(setting));
     }

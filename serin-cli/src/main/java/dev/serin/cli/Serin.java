@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       InstrumentCommand.class,
       ReportCommand.class,
+      LearnCommand.class,
       DemoCommand.class
     },
     footerHeading = "%n",

@@ -12,7 +12,13 @@ import picocli.CommandLine.Model.OptionSpec;
 class OptionTextsTest {
   @ParameterizedTest
   @ValueSource(
-      classes = {RunCommand.class, InstrumentCommand.class, ReportCommand.class, DemoCommand.class})
+      classes = {
+        RunCommand.class,
+        InstrumentCommand.class,
+        ReportCommand.class,
+        LearnCommand.class,
+        DemoCommand.class
+      })
   void every_option_and_argument_says_what_it_does(Class<?> command) {
     CommandSpec spec = new CommandLine(command).getCommandSpec();
     assertThat(spec.usageMessage().description()).isNotEmpty();

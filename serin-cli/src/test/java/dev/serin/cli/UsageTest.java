@@ -20,6 +20,9 @@ class UsageTest {
           run         Runs any JVM program, instrumented while it loads.
           instrument  Puts probes into jars, Android libraries and folders of classes.
           report      Shows issues: as text, or as one HTML file.
+          learn       Lists methods that are called so often, and take so little, that
+                        probes in them cost more than they tell. serin run and serin
+                        instrument take the list with --excludes.
           demo        Runs a small program that freezes in known ways, and checks its
                         report.
 
@@ -37,13 +40,14 @@ class UsageTest {
         Runs any JVM program, instrumented while it loads.
               COMMAND...           The command that starts the program, as: java -jar
                                      program.jar.
-              --exclude=P          Do not instrument what matches. May come more than
-                                     once.
+              --exclude=P          Do not instrument methods that match. May come more
+                                     than once.
+              --excludes=FILE      A file of such patterns, or Matrix's exclude file.
+                                     May come more than once.
           -h, --help               Show this help message and exit.
-              --include=P          Instrument only what matches: com.example.* or com.
-                                     example.Main#run, * for any characters. May come
-                                     more than once. All of the program's classes by
-                                     default, never the JDK's.
+              --include=P          Instrument only methods that match: com.example.*,
+                                     com.example.Main#run. May come more than once.
+              --includes=FILE      A file of such patterns. May come more than once.
               --out=DIR            Where issues and the method map go; serin-issues by
                                      default.
               --set=OPTION=VALUE   Sets any other option of the runtime; see docs/cli.
@@ -109,6 +113,27 @@ class UsageTest {
           -V, --version           Print version information and exit.
         """,
         "instrument",
+        "--help");
+  }
+
+  @Test
+  void help_of_learn_lists_its_options() {
+    assertHelp(
+        """
+        Usage: serin learn [-hV] [--map=FILE] --out=FILE ISSUES...
+        Lists methods that are called so often, and take so little, that probes in them
+        cost more than they tell. serin run and serin instrument take the list with
+        --excludes.
+              ISSUES...    Files or folders of issues.
+          -h, --help       Show this help message and exit.
+              --map=FILE   The method map; those that lie beside the issues are found.
+              --out=FILE   Where the list goes. Methods that are in it stay in it.
+          -V, --version    Print version information and exit.
+
+        Exit status: 0 all was read and the list written; 2 wrong usage; 3 an input was
+        not read, which is named, or the list cannot be written.
+        """,
+        "learn",
         "--help");
   }
 

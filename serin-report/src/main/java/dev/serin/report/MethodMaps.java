@@ -3,6 +3,7 @@ package dev.serin.report;
 import dev.serin.format.BoundedLines;
 import dev.serin.format.FormatException;
 import dev.serin.format.MethodMap;
+import dev.serin.format.MethodName;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
@@ -162,11 +163,21 @@ public final class MethodMaps {
     if (givenFile == null) {
       return beside(mapId);
     }
-    if (mapId.isEmpty() || givenId.isEmpty() || givenId.equals(mapId)) {
+    if (fitsGiven(mapId)) {
       return given;
     }
     foreignIssues.merge(mapId, 1, Integer::sum);
     return null;
+  }
+
+  /** The name of a method in the map of an issue that has been read; null if it is not known. */
+  @Nullable MethodName name(String mapId, int methodId) {
+    MethodMap map = givenFile != null && fitsGiven(mapId) ? given : byId.get(mapId);
+    return map == null ? null : map.name(methodId);
+  }
+
+  private boolean fitsGiven(String mapId) {
+    return mapId.isEmpty() || givenId.isEmpty() || givenId.equals(mapId);
   }
 
   private @Nullable MethodMap beside(String mapId) {

@@ -1,15 +1,11 @@
 package dev.serin.report;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * Writes a report to a file, whole or not at all. Replaces only files that are reports, unless that
@@ -64,35 +60,13 @@ public final class ReportFile {
    */
   public static void write(Path file, ReportFormat format, IssueSet issues, int lines)
       throws IOException {
-    // Through a link, the file that it leads to is replaced, not the link.
-    Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-    Path folder = real.resolveSibling("");
-    if (!Files.isDirectory(folder)) { // a link to a folder is one
-      Files.createDirectories(folder);
-    }
-    Path fresh = Files.createTempFile(folder, ".serin-report", ".new", attributes(real));
-    try {
-      try (BufferedWriter out = Files.newBufferedWriter(fresh)) {
-        if (format == ReportFormat.text) {
-          out.write(TEXT_MARKER);
-        }
-        format.write(issues, lines, out);
-      }
-      if (!Files.isRegularFile(real) || Files.mismatch(fresh, real) >= 0) {
-        Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE);
-      }
-    } finally {
-      Files.deleteIfExists(fresh);
-    }
-  }
-
-  /** The rights of an ordinary file: temporary ones are otherwise for nobody else to read. */
-  private static FileAttribute<?>[] attributes(Path file) {
-    boolean isPosix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-    return isPosix
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-rw-rw-"))
-        }
-        : new FileAttribute<?>[0];
+    WholeFile.write(
+        file,
+        out -> {
+          if (format == ReportFormat.text) {
+            out.write(TEXT_MARKER);
+          }
+          format.write(issues, lines, out);
+        });
   }
 }

@@ -23,7 +23,7 @@ final class TreeReader {
   private static final int MATRIX_COLUMNS = 4;
 
   /** A stack overflows before. */
-  private static final int MAX_DEPTH = 10_000;
+  static final int MAX_DEPTH = 10_000;
 
   /** Twice the lines that the runtime writes at most. */
   private static final int MAX_ROWS = 200_000;

@@ -56,7 +56,7 @@ class RunCommandTest {
   @Test
   void options_that_the_agent_refuses_keep_the_program_from_starting() throws Exception {
     List<String> settings =
-        List.of("nonsense=1", "lagMillis=soon", "directory=x", "summary=x", "include=x");
+        List.of("nonsense=1", "lagMillis=soon", "directory=x", "summary=x", "excludes=x");
     for (String setting : settings) {
       SerinProcess process =
           run(List.of("--set", setting), SerinProcess.program(ShortFreeze.class, "1"));
@@ -105,6 +105,22 @@ class RunCommandTest {
     assertThat(process.err())
         .containsOnlyOnce("matched nothing in the classes")
         .contains("the exclude pattern com.nobody.*");
+  }
+
+  @Test
+  void files_of_patterns_are_heeded_and_checked_before_the_program_starts() throws Exception {
+    Path patterns = Files.writeString(folder.resolve("patterns.txt"), "dev.serin.tests.apps.*\n");
+    List<String> options = List.of("--excludes", patterns.toString());
+    SerinProcess process = run(options, SerinProcess.program(ShortFreeze.class, "1"));
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.err()).contains("serin: 0 methods").doesNotContain("matched nothing");
+    Files.writeString(patterns, "com..Main\n");
+    SerinProcess misread = run(options, SerinProcess.program(ShortFreeze.class, "1"));
+    assertThat(misread.await()).isEqualTo(BAD_INPUT);
+    assertThat(misread.out()).isEmpty();
+    assertThat(misread.err())
+        .contains(patterns + ":1")
+        .contains("the pattern \"com..Main\" cannot be understood");
   }
 
   @Test

@@ -1,0 +1,82 @@
+package dev.serin.cli;
+
+import dev.serin.report.HotMethod;
+import dev.serin.report.HotMethods;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.LearnedList;
+import dev.serin.report.MethodMaps;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code serin learn}: the list of methods whose probes cost more than they tell. */
+@Command(
+    name = "learn",
+    description =
+        "Lists methods that are called so often, and take so little, that probes in them cost more"
+            + " than they tell. serin run and serin instrument take the list with --excludes.",
+    mixinStandardHelpOptions = true,
+    version = Serin.VERSION,
+    footerHeading = "%n",
+    footer =
+        "Exit status: 0 all was read and the list written; 2 wrong usage; 3 an input was not read,"
+            + " which is named, or the list cannot be written.")
+final class LearnCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where the list goes. Methods that are in it stay in it.")
+  private Path out;
+
+  @Option(
+      names = "--map",
+      paramLabel = "FILE",
+      description = "The method map; those that lie beside the issues are found.")
+  private Path map;
+
+  @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")
+  private List<Path> inputs;
+
+  @Override
+  public Integer call() throws Exception {
+    LearnedList before = LearnedList.read(out);
+    MethodMaps maps = new MethodMaps();
+    if (map != null) {
+      maps.give(map);
+    }
+    IssueSet issues = new IssueReader(maps).read(inputs);
+    List<HotMethod> hot = HotMethods.of(issues, maps);
+    LearnedList after = before.with(hot);
+    try {
+      after.write(out);
+    } catch (IOException e) {
+      throw new InputException(
+          out + " cannot be written: " + e + ". Name another file with --out.", e);
+    }
+    PrintWriter printer = spec.commandLine().getOut();
+    for (HotMethod method : hot) {
+      printer.println(method.figures() + ": " + method.pattern());
+    }
+    printer.println(
+        (after.size() - before.size())
+            + " methods learned from "
+            + issues.issues().size()
+            + " issues; "
+            + after.size()
+            + " are in "
+            + out);
+    issues.skipped().forEach(part -> spec.commandLine().getErr().println("serin: " + part));
+    return issues.skippedCount() == 0 ? Serin.DONE : Serin.BAD_INPUT;
+  }
+}

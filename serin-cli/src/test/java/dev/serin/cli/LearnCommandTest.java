@@ -1,0 +1,77 @@
+package dev.serin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.instrument.MethodFilter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LearnCommandTest {
+  private static final String ISSUE =
+      "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":2000,\"mapId\":\"m1\","
+          + "\"dispatchId\":\"d\",\"callTree\":[[0,1048574,1,2000000,1000,2000000,0,0],"
+          + "[1,5,1,1999000,1000000,1999000,0,0],[2,6,4000000,200000,200000,1000,0,0]]}\n";
+
+  private static final String MAP =
+      "# mapId m1\n5,1,com.example.Main paint (Ljava.lang.String;)V\n"
+          + "6,1,com.example.Point <init> (DLcom.example.View;)V\n";
+
+  @TempDir private Path folder;
+  private Path issues;
+  private Path list;
+
+  @BeforeEach
+  void writeIssues() throws Exception {
+    issues = Files.writeString(folder.resolve("issues.jsonl"), ISSUE);
+    Files.writeString(folder.resolve("methodMapping.txt"), MAP);
+    list = folder.resolve("hot.txt");
+  }
+
+  @Test
+  void the_list_is_taken_as_exclude_patterns_and_leaves_out_these_methods_alone() throws Exception {
+    Invocation done =
+        Invocation.of("learn", issues, "--map", folder.resolve("methodMapping.txt"), "--out", list);
+    assertThat(done.err()).isEmpty();
+    assertThat(done.status()).isZero();
+    assertThat(done.out())
+        .isEqualTo(
+            "2,000,000 calls a second, 50 ns each on average:"
+                + " com.example.Point#<init>(DLcom.example.View;)V\n"
+                + "1 methods learned from 1 issues; 1 are in "
+                + list
+                + "\n");
+    MethodFilter filter =
+        MethodFilter.builder().excludeLines(Files.readString(list), list.toString()).build();
+    assertThat(filter.unmatchedExcludes())
+        .containsExactly(list + ":6: com.example.Point#<init>(DLcom.example.View;)V");
+    assertThat(filter.excludesClass("com.example.Point")).isFalse();
+  }
+
+  @Test
+  void what_was_learned_before_stays() throws Exception {
+    Invocation.of("learn", issues, "--map", folder.resolve("methodMapping.txt"), "--out", list);
+    String learned = Files.readString(list);
+    Files.writeString(issues, ISSUE.replace("4000000", "40000"));
+    Invocation again =
+        Invocation.of("learn", issues, "--map", folder.resolve("methodMapping.txt"), "--out", list);
+    assertThat(again.out()).isEqualTo("0 methods learned from 1 issues; 1 are in " + list + "\n");
+    assertThat(list).hasContent(learned);
+  }
+
+  @Test
+  void no_other_file_is_replaced_and_what_is_not_read_is_named() throws Exception {
+    Invocation replacing = Invocation.of("learn", issues, "--out", issues);
+    assertThat(replacing.status()).isEqualTo(3);
+    assertThat(replacing.err()).contains(issues + " is no list of learned methods");
+    assertThat(issues).hasContent(ISSUE.trim());
+    Files.writeString(issues, ISSUE + ISSUE.substring(0, 90) + "\n");
+    Invocation broken = Invocation.of("learn", issues, "--out", list);
+    assertThat(broken.status()).isEqualTo(3);
+    assertThat(broken.err()).startsWith("serin: " + issues + ":2: skipped");
+    assertThat(list).exists();
+    assertThat(Invocation.of("learn", issues).status()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.serin.report;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Writes files whole or not at all. */
+final class WholeFile {
+  private WholeFile() {}
+
+  /** Writes the text of a file. */
+  interface Content {
+    void writeTo(BufferedWriter out) throws IOException;
+  }
+
+  /**
+   * Replaces a file, or makes it, and its folder if need be. A file that is the same already keeps
+   * its time.
+   */
+  static void write(Path file, Content content) throws IOException {
+    // Through a link, the file that it leads to is replaced, not the link.
+    Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    Path folder = real.resolveSibling("");
+    if (!Files.isDirectory(folder)) { // a link to a folder is one
+      Files.createDirectories(folder);
+    }
+    Path fresh = Files.createTempFile(folder, ".serin-report", ".new", attributes(real));
+    try {
+      try (BufferedWriter out = Files.newBufferedWriter(fresh)) {
+        content.writeTo(out);
+      }
+      if (!Files.isRegularFile(real) || Files.mismatch(fresh, real) >= 0) {
+        Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE);
+      }
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+  }
+
+  /** The rights of an ordinary file: temporary ones are otherwise for nobody else to read. */
+  private static FileAttribute<?>[] attributes(Path file) {
+    boolean isPosix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+    return isPosix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-rw-rw-"))
+        }
+        : new FileAttribute<?>[0];
+  }
+}

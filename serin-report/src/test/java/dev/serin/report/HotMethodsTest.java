@@ -1,0 +1,147 @@
+package dev.serin.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which methods cost more with a probe than they take, and the list of them. */
+class HotMethodsTest {
+  private static final String MAP =
+      """
+      # serin method map, version 2
+      # mapId m1
+      5,1,com.example.Main paint ()V
+      6,1,com.example.Point <init> (DD)V
+      7,1,com.example.View convert (Lcom.example.Point;)I
+      8,1,com.example.View draw ()V
+      9,1,com.example.Point x ()D
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void a_method_is_hot_if_it_is_called_often_and_takes_little() throws Exception {
+    issue(
+        "[[0,1048574,1,2000000,1000,2000000,0,0],[1,5,1,1999000,1000000,1999000,0,0],"
+            + "[2,6,4000000,200000,200000,1000,0,0]," // 2 million calls a second, 50 ns each
+            + "[2,7,300000,90000,90000,1000,0,0]," // 300 ns each
+            + "[2,8,200000,10000,10000,1000,0,0]," // 100,000 a second and not more
+            + "[2,9,200002,20000,20000,1000,0,0]]"); // 100 ns each
+    assertThat(hot())
+        .containsExactly(
+            new HotMethod("com.example.Point#<init>(DD)V", 2_000_000, 50),
+            new HotMethod("com.example.Point#x()D", 100_001, 100));
+  }
+
+  @Test
+  void calls_are_added_up_over_callers_and_messages() throws Exception {
+    String rows =
+        "[[0,1048574,1,1000000,0,1000000,0,0],[1,5,1,1000000,0,1000000,0,0],"
+            + "[2,6,80000,8000,8000,1000,0,0],[2,8,1,500000,0,1000,0,0],"
+            + "[3,6,80000,8000,8000,1000,0,0]]";
+    issue(rows);
+    issue(rows.replace("1000000,0,1000000,0,0],[1", "1100000,0,1000000,0,0],[1"));
+    assertThat(hot()).containsExactly(new HotMethod("com.example.Point#<init>(DD)V", 152_381, 100));
+  }
+
+  @Test
+  void of_the_message_only_the_time_that_is_known_counts() throws Exception {
+    issue(
+        "[[0,1048574,1,2000000,0,2000000,0,0],[1,-1,1,1900000,1900000,1000,0,0],"
+            + "[1,5,1,100000,0,1,0,0],[2,6,50000,1000,1000,1,0,0]]");
+    assertThat(hot()).containsExactly(new HotMethod("com.example.Point#<init>(DD)V", 500_000, 20));
+  }
+
+  @Test
+  void what_a_message_calls_first_is_never_hot() throws Exception {
+    issue("[[0,1048574,1,1000000,0,1000000,0,0],[1,6,1000000,50000,50000,1,0,0]]");
+    issue(
+        "[[0,1048574,1,1000000,0,1000000,0,0],[1,1048574,9,1000000,0,1000000,0,0],"
+            + "[2,9,1000000,50000,50000,1,0,0]]");
+    assertThat(hot()).isEmpty();
+  }
+
+  @Test
+  void few_calls_say_nothing() throws Exception {
+    issue(
+        "[[0,1048574,1,20000,0,20000,0,0],[1,5,1,20000,0,1,0,0],[2,6,9999,1000,1000,1,0,0],"
+            + "[2,9,10000,1000,1000,1,0,0]]");
+    assertThat(hot()).extracting(HotMethod::pattern).containsExactly("com.example.Point#x()D");
+  }
+
+  @Test
+  void without_a_map_all_methods_of_a_name_are_meant() throws Exception {
+    issue(
+        "[[0,1048574,1,1000000,0,1000000,0,0],[1,5,1,1000000,0,1,0,0],"
+            + "[2,6,1000000,50000,50000,1,0,0],[2,9,1000000,50000,50000,1,0,0]],"
+            + "\"methods\":{\"6\":\"com.example.Point.<init>\"}");
+    Files.delete(folder.resolve("methodMapping-m1.txt"));
+    assertThat(hot()).extracting(HotMethod::pattern).containsExactly("com.example.Point#<init>");
+  }
+
+  @Test
+  void a_list_keeps_what_it_has_and_takes_new_figures() throws Exception {
+    Path file = folder.resolve("lists/hot.txt");
+    LearnedList.read(file).with(List.of(new HotMethod("b.B#f()V", 300_000, 20))).write(file);
+    LearnedList list = LearnedList.read(file);
+    assertThat(list.size()).isEqualTo(1);
+    list.with(
+            List.of(
+                new HotMethod("a.A#g()V", 200_000, 30), new HotMethod("b.B#f()V", 1_400_000, 9)))
+        .write(file);
+    assertThat(file)
+        .content()
+        .isEqualTo(
+            """
+            # Serin learned methods
+            # They were called more than 100000 times a second and took less than 200 ns.
+            # Without a probe their time is their callers'.
+
+            # 200,000 calls a second, 30 ns each on average
+            a.A#g()V
+
+            # 1,400,000 calls a second, 9 ns each on average
+            b.B#f()V
+            """);
+    LearnedList again = LearnedList.read(file);
+    Path copy = folder.resolve("copy.txt");
+    again.write(copy);
+    assertThat(copy).hasSameTextualContentAs(file);
+  }
+
+  @Test
+  void another_file_is_not_taken_for_a_list() throws Exception {
+    Path file = Files.writeString(folder.resolve("excludes.txt"), "a.B\n");
+    assertThatThrownBy(() -> LearnedList.read(file))
+        .isInstanceOf(ReportException.class)
+        .hasMessageContaining(file + " is no list of learned methods");
+    Path empty = Files.writeString(folder.resolve("empty.txt"), "");
+    assertThat(LearnedList.read(empty).size()).isZero();
+    assertThatThrownBy(() -> LearnedList.read(folder)).isInstanceOf(ReportException.class);
+  }
+
+  private void issue(String tree) throws IOException {
+    Files.writeString(folder.resolve("methodMapping-m1.txt"), MAP);
+    Path file = folder.resolve("issues.jsonl");
+    String before = Files.exists(file) ? Files.readString(file) : "";
+    String issue =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":2000,\"mapId\":\"m1\","
+            + "\"dispatchId\":\"d"
+            + before.length()
+            + "\",\"callTree\":"
+            + tree
+            + "}\n";
+    Files.writeString(file, before + issue);
+  }
+
+  private List<HotMethod> hot() throws ReportException {
+    MethodMaps maps = new MethodMaps();
+    return HotMethods.of(new IssueReader(maps).read(List.of(folder)), maps);
+  }
+}
