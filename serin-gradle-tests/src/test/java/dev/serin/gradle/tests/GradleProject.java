@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +22,12 @@ final class GradleProject {
 
   private static final Path PROJECTS = Path.of("src/test/projects");
   private static final Path GRADLE_HOME = Path.of("target/gradle-home").toAbsolutePath();
+
+  /** One process for all builds, of a Gradle that has no daemon. */
+  private static final Optional<WarmGradle> WARM =
+      Optional.ofNullable(System.getenv("SERIN_GRADLE_WARM"))
+          .filter(command -> !command.isEmpty())
+          .map(command -> new WarmGradle(command, GRADLE_HOME));
 
   private final Path folder;
   private final String agp;
@@ -157,14 +164,25 @@ final class GradleProject {
   }
 
   private Build run(String... arguments) throws IOException, InterruptedException {
+    List<String> options = new ArrayList<>();
+    options.add("-Pserin.repository=" + environment("SERIN_REPOSITORY"));
+    options.add("-Pagp=" + agp);
+    Stream.of(System.getenv().getOrDefault("SERIN_GRADLE_OPTIONS", "").split(" "))
+        .filter(option -> !option.isEmpty())
+        .forEach(options::add);
+    options.addAll(List.of(arguments));
+    if (WARM.isEmpty() || !home.equals(GRADLE_HOME)) {
+      return runProcess(options);
+    }
+    List<String> lines = WARM.get().build(folder, options);
+    return new Build(WarmGradle.isBuilt(lines) ? 0 : 1, String.join("\n", lines));
+  }
+
+  private Build runProcess(List<String> options) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(environment("SERIN_GRADLE"));
     command.addAll(List.of("-p", folder.toString(), "--console=plain"));
-    command.add("-Pserin.repository=" + environment("SERIN_REPOSITORY"));
-    command.add("-Pagp=" + agp);
-    String options = System.getenv().getOrDefault("SERIN_GRADLE_OPTIONS", "");
-    Stream.of(options.split(" ")).filter(option -> !option.isEmpty()).forEach(command::add);
-    command.addAll(List.of(arguments));
+    command.addAll(options);
     Path output = Files.createTempFile("gradle", ".log");
     ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
     Map<String, String> variables = process.environment();
