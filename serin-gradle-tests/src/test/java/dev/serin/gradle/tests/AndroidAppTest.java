@@ -47,7 +47,7 @@ class AndroidAppTest {
         .doesNotContainKeys(SHAPE, LABEL)
         .isEqualTo(Probes.said(app.file(REPORTS)));
     assertThat(app.read(REPORTS + "/summary.json")).contains("\"CHEAP\":");
-    assertThat(app.build(INSTRUMENT)).contains("Task " + INSTRUMENT + " UP-TO-DATE");
+    assertThat(app.build(INSTRUMENT)).contains(INSTRUMENT + " UP-TO-DATE");
   }
 
   @Test
@@ -56,8 +56,7 @@ class AndroidAppTest {
     app.build(INSTRUMENT);
     Map<String, List<Byte>> classes = app.content(CLASSES);
     String map = app.read(REPORTS + "/methodMapping.txt");
-    assertThat(app.build("clean", INSTRUMENT))
-        .contains("Task " + PLAN + " UP-TO-DATE", "serin: debug: ");
+    assertThat(app.build("clean", INSTRUMENT)).contains(PLAN + " UP-TO-DATE", "serin: debug: ");
     assertThat(app.content(CLASSES)).isEqualTo(classes);
     assertThat(app.read(REPORTS + "/methodMapping.txt")).isEqualTo(map);
   }
@@ -69,7 +68,7 @@ class AndroidAppTest {
     app.build("--build-cache", INSTRUMENT);
     GradleProject other = GradleProject.copyOf(app.file("."), folder.resolve("another/checkout"));
     assertThat(other.build("--build-cache", INSTRUMENT))
-        .contains("Task " + INSTRUMENT + " FROM-CACHE", "Task " + PLAN + " FROM-CACHE");
+        .contains(INSTRUMENT + " FROM-CACHE", PLAN + " FROM-CACHE");
     assertThat(other.content(CLASSES)).isEqualTo(app.content(CLASSES));
     // What a run goes on from did not come with it: the next one does everything, and the same.
     other.replace(SOURCES + "Shape.java", "\"shape\"", "\"form\"");

@@ -120,9 +120,9 @@ class AppLibrariesTest {
   @Test
   void a_change_in_the_app_leaves_libraries_as_they_are() {
     assertThat(afterChangeInApp.log)
-        .contains("Task :app:planDebugLibrariesWithSerin UP-TO-DATE")
-        .contains("Task :app:mergeLibDexDebug UP-TO-DATE")
-        .contains("Task :app:mergeExtDexDebug UP-TO-DATE");
+        .contains(":app:planDebugLibrariesWithSerin UP-TO-DATE")
+        .contains(":app:mergeLibDexDebug UP-TO-DATE")
+        .contains(":app:mergeExtDexDebug UP-TO-DATE");
     assertThat(afterChangeInApp.app.said).containsKey("com.example.app.Shape add (I)I");
     SortedMap<String, Integer> before = new TreeMap<>(first.app.said);
     before.keySet().removeIf(method -> method.startsWith("com.example.app."));
@@ -139,8 +139,8 @@ class AppLibrariesTest {
   @Test
   void a_change_in_a_module_leaves_an_app_without_it_as_it_is() {
     assertThat(afterChangeInModule.log)
-        .contains("Task :app:planDebugLibrariesWithSerin\n")
-        .contains("Task :other:planDebugLibrariesWithSerin UP-TO-DATE");
+        .contains(":app:planDebugLibrariesWithSerin\n")
+        .contains(":other:planDebugLibrariesWithSerin UP-TO-DATE");
   }
 
   @Test
@@ -172,8 +172,8 @@ class AppLibrariesTest {
   @Test
   void another_checkout_takes_plan_and_libraries_from_the_build_cache() {
     assertThat(elsewhere.log)
-        .contains("Task :app:planDebugLibrariesWithSerin\n")
-        .contains("Task :other:planDebugLibrariesWithSerin FROM-CACHE")
+        .contains(":app:planDebugLibrariesWithSerin\n")
+        .contains(":other:planDebugLibrariesWithSerin FROM-CACHE")
         .containsPattern("Loaded cache entry for AsmClassesTransform: .*/view/build/.*\\.jar")
         .containsPattern("Loaded cache entry for AsmClassesTransform: .*/serin-runtime-.*\\.jar");
   }

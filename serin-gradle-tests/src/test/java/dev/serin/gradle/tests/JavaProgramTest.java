@@ -42,7 +42,7 @@ class JavaProgramTest {
     }
     assertThat(program.build("run", "--args=one two", "--configuration-cache"))
         .contains("Configuration cache entry reused")
-        .contains("Task :instrumentWithSerin UP-TO-DATE")
+        .contains(":instrumentWithSerin UP-TO-DATE")
         .contains("arguments: one two");
   }
 
@@ -78,7 +78,7 @@ class JavaProgramTest {
         .contains("arguments: one")
         .doesNotContain("serin:")
         .doesNotContain("instrumentWithSerin");
-    assertThat(program.build("serinJar")).contains("Task :serinJar SKIPPED");
+    assertThat(program.build("serinJar")).contains(":serinJar SKIPPED");
   }
 
   private static String text(ZipFile jar, String name) throws Exception {
