@@ -156,7 +156,7 @@ final class AppFrames implements FrameSource {
     context = made;
     try {
       thread.start();
-    } catch (Throwable e) {
+    } catch (OutOfMemoryError e) {
       failed(restart, e);
       return;
     }

@@ -1,5 +1,6 @@
 package dev.serin.cli;
 
+import dev.serin.instrument.MethodFilter;
 import dev.serin.report.HotMethod;
 import dev.serin.report.HotMethods;
 import dev.serin.report.IssueReader;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -39,11 +41,7 @@ final class LearnCommand implements Callable<Integer> {
       description = "Where the list goes. Methods that are in it stay in it.")
   private Path out;
 
-  @Option(
-      names = "--map",
-      paramLabel = "FILE",
-      description = "The method map; those that lie beside the issues are found.")
-  private Path map;
+  @Mixin private MapOption map = new MapOption();
 
   @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")
   private List<Path> inputs;
@@ -51,12 +49,10 @@ final class LearnCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     LearnedList before = LearnedList.read(out);
-    MethodMaps maps = new MethodMaps();
-    if (map != null) {
-      maps.give(map);
-    }
+    MethodMaps maps = map.maps();
     IssueSet issues = new IssueReader(maps).read(inputs);
-    List<HotMethod> hot = HotMethods.of(issues, maps);
+    List<HotMethod> found = HotMethods.of(issues, maps);
+    List<HotMethod> hot = found.stream().filter(LearnCommand::hasPattern).toList();
     LearnedList after = before.with(hot);
     try {
       after.write(out);
@@ -76,7 +72,21 @@ final class LearnCommand implements Callable<Integer> {
             + after.size()
             + " are in "
             + out);
+    if (hot.size() < found.size()) {
+      printer.println(
+          (found.size() - hot.size()) + " are not listed: no pattern can have their names");
+    }
     issues.skipped().forEach(part -> spec.commandLine().getErr().println("serin: " + part));
     return issues.skippedCount() == 0 ? Serin.DONE : Serin.BAD_INPUT;
+  }
+
+  /** Whether a line with the pattern is one pattern: a map may have any names. */
+  private static boolean hasPattern(HotMethod method) {
+    try {
+      MethodFilter filter = MethodFilter.builder().excludeLines(method.pattern(), "").build();
+      return filter.unmatchedExcludes().size() == 1;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 }

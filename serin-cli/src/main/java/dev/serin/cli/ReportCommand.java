@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -51,11 +52,7 @@ final class ReportCommand implements Callable<Integer> {
       description = "Replace the file of --out even if it is no report of Serin's.")
   private boolean replace;
 
-  @Option(
-      names = "--map",
-      paramLabel = "FILE",
-      description = "The method map; those that lie beside the issues are found.")
-  private Path map;
+  @Mixin private MapOption map = new MapOption();
 
   @Option(
       names = "--mapping",
@@ -95,10 +92,7 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private int report() throws Exception {
-    MethodMaps maps = new MethodMaps();
-    if (map != null) {
-      maps.give(map);
-    }
+    MethodMaps maps = map.maps();
     NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
     IssueSet issues = new IssueReader(maps, names).read(inputs);
     ReportFormat asked = ReportFormat.of(format, out);
@@ -116,7 +110,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private void checkInputsAreKept() throws IOException, InputException {
     List<Path> kept = new ArrayList<>(inputs);
-    Stream.of(map, mapping).filter(Objects::nonNull).forEach(kept::add);
+    Stream.of(map.file(), mapping).filter(Objects::nonNull).forEach(kept::add);
     for (Path input : kept) {
       if (Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input)) {
         throw new InputException(

@@ -68,8 +68,7 @@ final class RunCommand implements Callable<Integer> {
     checkSettings();
     checkPatterns("--include", chosenMethods.includes());
     checkPatterns("--exclude", chosenMethods.excludes());
-    chosenMethods
-        .filter(); // the agent would read the files, and say what is wrong with them, later
+    chosenMethods.filter(); // fails before the program starts if a file cannot be used
     Outputs.checkWritable(out, "--out");
     Set<Path> before = issueFiles();
     Path summaries = Files.createTempDirectory("serin");

@@ -62,6 +62,20 @@ class LearnCommandTest {
   }
 
   @Test
+  void a_name_that_no_pattern_can_have_is_counted_and_not_listed() throws Exception {
+    String escaped = "# serin method map, version 2\n" + MAP;
+    for (String name : new String[] {"a.Point f\\u000acom.example.*", "a:Point f", "#Point f"}) {
+      Path map = folder.resolve("methodMapping.txt");
+      Files.writeString(map, escaped.replace("com.example.Point <init>", name));
+      Files.deleteIfExists(list);
+      Invocation done = Invocation.of("learn", issues, "--map", map, "--out", list);
+      assertThat(done.status()).as(done.err()).isZero();
+      assertThat(done.out()).endsWith("1 are not listed: no pattern can have their names\n");
+      assertThat(Files.readAllLines(list)).allMatch(line -> line.startsWith("#"));
+    }
+  }
+
+  @Test
   void no_other_file_is_replaced_and_what_is_not_read_is_named() throws Exception {
     Invocation replacing = Invocation.of("learn", issues, "--out", issues);
     assertThat(replacing.status()).isEqualTo(3);

@@ -126,7 +126,7 @@ class UsageTest {
         --excludes.
               ISSUES...    Files or folders of issues.
           -h, --help       Show this help message and exit.
-              --map=FILE   The method map; those that lie beside the issues are found.
+              --map=FILE   The method map; maps beside the issues are found.
               --out=FILE   Where the list goes. Methods that are in it stay in it.
           -V, --version    Print version information and exit.
 
@@ -149,8 +149,7 @@ class UsageTest {
           -h, --help            Show this help message and exit.
               --lines=N         How many lines of a call tree the text shows; 60 by
                                   default.
-              --map=FILE        The method map; those that lie beside the issues are
-                                  found.
+              --map=FILE        The method map; maps beside the issues are found.
               --mapping=FILE    The mapping.txt of R8 or ProGuard, if the program was
                                   shrunk: names of the source come back.
               --out=FILE        Where the report goes; to the standard output by

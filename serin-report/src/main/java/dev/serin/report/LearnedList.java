@@ -59,7 +59,7 @@ public final class LearnedList {
     return new LearnedList(figures);
   }
 
-  /** The list with methods added; the figures of those that it has are replaced. */
+  /** The list with methods added; a method that it has gets the new figures. */
   public LearnedList with(List<HotMethod> methods) {
     SortedMap<String, String> figures = new TreeMap<>(figuresByPattern);
     methods.forEach(method -> figures.put(method.pattern(), method.figures()));

@@ -106,7 +106,7 @@ public final class MethodMaps {
     }
   }
 
-  /** The maps that were needed and cannot be used, and those that do not fit, a sentence each. */
+  /** A sentence for each map that was needed and cannot be used, or does not fit. */
   List<String> warnings() {
     List<String> sentences = new ArrayList<>(warnings);
     foreignIssues.forEach((mapId, issues) -> sentences.add(foreign(mapId, issues)));

@@ -1,0 +1,30 @@
+package dev.serin.cli;
+
+import dev.serin.report.MethodMaps;
+import dev.serin.report.ReportException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The method map of commands that read issues. */
+final class MapOption {
+  @Option(
+      names = "--map",
+      paramLabel = "FILE",
+      description = "The method map; maps beside the issues are found.")
+  private @Nullable Path map;
+
+  /** The file that was named, or null. */
+  @Nullable Path file() {
+    return map;
+  }
+
+  /** The maps to read issues with, among them the one that was named. */
+  MethodMaps maps() throws ReportException {
+    MethodMaps maps = new MethodMaps();
+    if (map != null) {
+      maps.give(map);
+    }
+    return maps;
+  }
+}
