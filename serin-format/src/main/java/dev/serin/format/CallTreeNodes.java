@@ -113,6 +113,14 @@ final class CallTreeNodes {
     }
   }
 
+  /** Adds calls, and the longest of them if it is. */
+  void add(int node, long count, long nanos, long longestNanos) {
+    int at = node * FIGURES;
+    figures[at + COUNT] += count;
+    figures[at + TOTAL] += nanos;
+    figures[at + LONGEST] = Math.max(figures[at + LONGEST], longestNanos);
+  }
+
   void addUnwound(int node, long count) {
     figures[node * FIGURES + UNWOUND] += count;
   }
@@ -126,11 +134,8 @@ final class CallTreeNodes {
 
   /** Adds the figures of another tree's node. */
   void addAll(int node, CallTreeNodes others, int other) {
-    int at = node * FIGURES;
-    figures[at + COUNT] += others.count(other);
-    figures[at + TOTAL] += others.totalNanos(other);
-    figures[at + LONGEST] = Math.max(figures[at + LONGEST], others.longestNanos(other));
-    figures[at + UNWOUND] += others.unwoundCount(other);
+    add(node, others.count(other), others.totalNanos(other), others.longestNanos(other));
+    figures[node * FIGURES + UNWOUND] += others.unwoundCount(other);
     open[node] |= others.open[other];
     if (others.unknownEndCount(other) > 0) {
       addUnknownEnd(node, others.unknownEndCount(other));

@@ -18,6 +18,7 @@ final class Account {
   private long nowMicros;
   private int nested;
   private int dead;
+  private @Nullable String mergedSnapshot;
 
   /**
    * One record.
@@ -120,6 +121,21 @@ final class Account {
   /** The frames by definition. */
   Frames defined() {
     return defined;
+  }
+
+  /** The frames by definition, calls of one method by the same path merged. */
+  String merged() {
+    return MergedFrames.of(defined, nowMicros);
+  }
+
+  /** Keeps the {@link #merged} frames as they are now. */
+  void keepMerged() {
+    mergedSnapshot = merged();
+  }
+
+  /** The merged frames that were kept; null if none were. */
+  @Nullable String mergedSnapshot() {
+    return mergedSnapshot;
   }
 
   /** The frames that a perfect observer sees. */

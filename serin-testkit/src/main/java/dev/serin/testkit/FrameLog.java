@@ -2,7 +2,6 @@ package dev.serin.testkit;
 
 import dev.serin.format.CallTreeBuilder;
 import dev.serin.format.FrameVisitor;
-import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
 import dev.serin.testkit.Frames.Frame;
 import org.jspecify.annotations.Nullable;
@@ -102,16 +101,6 @@ final class FrameLog implements FrameVisitor {
   }
 
   private String name(int methodId) {
-    MethodName name = names.name(methodId);
-    if (name == null) {
-      return "#" + methodId;
-    }
-    boolean constructs = name.methodName().equals("<init>");
-    String className = name.className();
-    if (!constructs) {
-      return name.methodName();
-    }
-    boolean called = name.descriptor().equals(ProgramWriter.DELEGATE_DESCRIPTOR);
-    return className.substring(className.lastIndexOf('.') + 1) + (called ? Program.CALLED : "");
+    return LoadedProgram.name(names, methodId);
   }
 }

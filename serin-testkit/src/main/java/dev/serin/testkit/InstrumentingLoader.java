@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ public final class InstrumentingLoader extends ClassLoader {
   private final TreeMap<Integer, MethodName> methods = new TreeMap<>();
   private final Map<String, Integer> ids = new HashMap<>();
   private final Instrumenter instrumenter;
+  private final UnaryOperator<byte[]> last;
 
   /**
    * Instruments the classes that are chosen by name.
@@ -30,8 +32,18 @@ public final class InstrumentingLoader extends ClassLoader {
    * @param parent has the classes, and loads those that are not chosen
    */
   public InstrumentingLoader(ClassLoader parent, Predicate<String> chosen) {
+    this(parent, chosen, UnaryOperator.identity());
+  }
+
+  /**
+   * The same.
+   *
+   * @param last what is done to class files that have probes
+   */
+  InstrumentingLoader(ClassLoader parent, Predicate<String> chosen, UnaryOperator<byte[]> last) {
     super(parent);
     this.chosen = chosen;
+    this.last = last;
     MethodIds byOrder = this::id;
     this.instrumenter = new Instrumenter(byOrder);
   }
@@ -59,7 +71,7 @@ public final class InstrumentingLoader extends ClassLoader {
 
   private Class<?> define(String name) throws ClassNotFoundException {
     try {
-      byte[] bytes = instrumenter.instrument(read(name), name).bytes();
+      byte[] bytes = last.apply(instrumenter.instrument(read(name), name).bytes());
       return defineClass(name, bytes, 0, bytes.length);
     } catch (IOException | InstrumentException e) {
       throw new ClassNotFoundException(name, e);

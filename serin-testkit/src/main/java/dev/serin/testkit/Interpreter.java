@@ -229,6 +229,7 @@ final class Interpreter implements Statement.Visitor {
     if (steps == program.watch().snapshotStep() && !account.isNested()) {
       situations.add(Situation.LOOKED_AT_WHILE_OPEN);
       snapshot = defined();
+      account.keepMerged();
       recordsAtSnapshot = account.told().size();
     }
   }

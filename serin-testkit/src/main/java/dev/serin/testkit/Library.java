@@ -1,5 +1,6 @@
 package dev.serin.testkit;
 
+import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -8,17 +9,32 @@ import java.util.concurrent.atomic.AtomicReference;
  * run that was told last.
  */
 public final class Library {
-  private static final AtomicReference<ProgramRun> RUN = new AtomicReference<>();
+  /** What a program runs in. */
+  interface Host {
+    /** A method of the program. */
+    MethodHandle method(int number);
+
+    /** Time goes by. */
+    void pass(int micros);
+
+    /** A message begins inside the one that runs. */
+    void beginNested();
+
+    /** The message inside ends. */
+    void endNested();
+  }
+
+  private static final AtomicReference<Host> RUN = new AtomicReference<>();
   private static final Object LOCK = new Object();
 
   private Library() {}
 
   /** Sets the run that programs belong to from now on. */
-  static void use(ProgramRun run) {
+  static void use(Host run) {
     RUN.set(run);
   }
 
-  private static ProgramRun run() {
+  private static Host run() {
     return Objects.requireNonNull(RUN.get());
   }
 
@@ -53,7 +69,7 @@ public final class Library {
 
   /** Calls a method of the program as a message of its own, and catches what it throws. */
   public static void pump(int method, int fuel) throws Throwable {
-    ProgramRun run = run();
+    Host run = run();
     run.beginNested();
     try {
       run.method(method).invokeExact(fuel);

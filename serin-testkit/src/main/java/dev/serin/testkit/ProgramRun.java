@@ -3,26 +3,21 @@ package dev.serin.testkit;
 import dev.serin.format.Records;
 import dev.serin.testkit.Follower.Decoding;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a program for real: its class files are written, instrumented by the engine and run on this
  * thread, as often as is wanted, and the records are decoded.
  */
-final class ProgramRun {
+final class ProgramRun implements Library.Host {
   /** A call makes six records at most: it may be a message of its own. */
   static final int LARGE_RING = Integer.highestOneBit(6 * Interpreter.MOST_EFFORT) * 2;
 
   private final Program program;
   private final Decoding decoding;
-  private final InstrumentingLoader loader =
-      new InstrumentingLoader(ProgramRun.class.getClassLoader(), name -> false);
-  private final List<MethodHandle> methods = new ArrayList<>();
+  private final LoadedProgram loaded;
   private final FakeClock clock;
   private @Nullable Recording recording;
   private @Nullable Follower follower;
@@ -42,26 +37,14 @@ final class ProgramRun {
     this.clock = clock;
     this.decoding = decoding;
     this.watch = program.watch();
-    ProgramWriter.write(program).forEach(loader::give);
-    for (int i = 0; i < program.methods().size(); i++) {
-      methods.add(find(i));
-    }
-    this.log = new FrameLog(loader.methods());
-  }
-
-  private MethodHandle find(int number) throws ReflectiveOperationException {
-    Class<?> owner = loader.loadClass(ProgramWriter.owner(program, number).replace('/', '.'));
-    MethodType type = MethodType.methodType(void.class, int.class);
-    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-    return program.methods().get(number).kind().constructs()
-        ? lookup.findConstructor(owner, type).asType(type)
-        : lookup.findStatic(owner, program.name(number), type);
+    this.loaded = new LoadedProgram(program, UnaryOperator.identity());
+    this.log = new FrameLog(loaded.methods());
   }
 
   /** Runs the program; whatever it throws ends it, as it would a message. */
   void run(Program.Watch looks) {
     watch = looks;
-    log = new FrameLog(loader.methods());
+    log = new FrameLog(loaded.methods());
     snapshot = null;
     treeDifference = null;
     steps = 0;
@@ -107,11 +90,13 @@ final class ProgramRun {
     return records;
   }
 
-  MethodHandle method(int number) {
-    return methods.get(number);
+  @Override
+  public MethodHandle method(int number) {
+    return loaded.method(number);
   }
 
-  void pass(int micros) {
+  @Override
+  public void pass(int micros) {
     clock.advanceMicros(micros);
     steps++;
     ownMicros += nested == 0 ? micros : 0;
@@ -129,7 +114,8 @@ final class ProgramRun {
     following.read(ownMicros, ran);
   }
 
-  void beginNested() {
+  @Override
+  public void beginNested() {
     Recording running = Objects.requireNonNull(recording);
     running.mark(Records.WAIT);
     running.mark(Records.WAKE);
@@ -138,7 +124,8 @@ final class ProgramRun {
     nested++;
   }
 
-  void endNested() {
+  @Override
+  public void endNested() {
     nested--;
     Recording running = Objects.requireNonNull(recording);
     running.mark(Records.END);

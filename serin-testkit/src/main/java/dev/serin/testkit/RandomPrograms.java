@@ -5,6 +5,7 @@ import dev.serin.format.RecordDecoder;
 import dev.serin.testkit.Follower.Decoder;
 import dev.serin.testkit.Follower.Decoding;
 import dev.serin.testkit.Frames.End;
+import dev.serin.tree.Probe;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -16,19 +17,35 @@ import org.jspecify.annotations.Nullable;
  * the microsecond, with what the program means. One at a time in a process.
  */
 public final class RandomPrograms {
+  /** Of how many programs one is run with tables that grow trees: it has to be loaded again. */
+  private static final int PROGRAMS_PER_TREE = 3;
+
+  /** Of how many of those one is run with tables so large that a token names one slot of them. */
+  private static final int TREES_PER_LARGE_ONE = 16;
+
+  /** Tables that have room for all paths of nearly all programs, and for three. */
+  private static final int[] TABLE_BITS = {10, 2};
+
   private final FakeClock clock;
   private final Decoding decoding;
+  private final boolean growsTrees;
   private final Map<Situation, Integer> situations = new EnumMap<>(Situation.class);
   private int programs;
 
   /** Runs programs on a clock that nobody else moves. */
   public RandomPrograms(FakeClock clock) {
-    this(clock, RandomPrograms::decoder);
+    this(clock, RandomPrograms::decoder, true);
   }
 
+  /** Runs programs of which only the records are looked at, by another decoder. */
   RandomPrograms(FakeClock clock, Decoding decoding) {
+    this(clock, decoding, false);
+  }
+
+  private RandomPrograms(FakeClock clock, Decoding decoding, boolean growsTrees) {
     this.clock = clock;
     this.decoding = decoding;
+    this.growsTrees = growsTrees;
   }
 
   /**
@@ -95,7 +112,30 @@ public final class RandomPrograms {
       return difference("records", meant.account().told().size(), "made", run.records());
     }
     String wrong = difference(meant.snapshot(), meant.defined(), run);
-    return wrong == null ? differenceInSmallRing(program, meant, knowable, run) : wrong;
+    wrong = wrong == null ? differenceInSmallRing(program, meant, knowable, run) : wrong;
+    return wrong == null ? differenceInTree(program, meant) : wrong;
+  }
+
+  /** With tables that have room for all, and for so little that a larger one goes on with it. */
+  private @Nullable String differenceInTree(Program program, Interpreter meant)
+      throws ReflectiveOperationException {
+    if (!growsTrees || programs % PROGRAMS_PER_TREE != 0) {
+      return null;
+    }
+    boolean large = programs % (PROGRAMS_PER_TREE * TREES_PER_LARGE_ONE) == 0;
+    int largeBits = large ? Probe.DEFAULT_BITS + 1 : TABLE_BITS[0];
+    LoadedProgram loaded = new LoadedProgram(program, TreeProbeCalls::of);
+    String wrong = null;
+    for (int bits : TABLE_BITS) {
+      TreeRun run = new TreeRun(program, loaded, clock, bits, largeBits);
+      run.run();
+      if (!Objects.equals(run.snapshot(), meant.account().mergedSnapshot())) {
+        wrong = difference("meant so far", meant.account().mergedSnapshot(), "grown", run.snapshot());
+      } else if (!run.tree().equals(meant.account().merged())) {
+        wrong = difference("meant", meant.account().merged(), "grown", run.tree());
+      }
+    }
+    return wrong;
   }
 
   private static @Nullable String differenceInSmallRing(

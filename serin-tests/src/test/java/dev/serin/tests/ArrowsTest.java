@@ -56,6 +56,7 @@ class ArrowsTest {
           module("serin-annotations", "dev.serin.annotations"),
           module("serin-format", "dev.serin.format"),
           module("serin-probe-exact", "dev.serin"),
+          module("serin-probe-tree", "dev.serin.tree", "dev.serin.format"),
           module("serin-runtime", "dev.serin.runtime", "dev.serin.format", "dev.serin"),
           module(
               "serin-desktop",
@@ -128,6 +129,7 @@ class ArrowsTest {
           module(
               "serin-testkit",
               "dev.serin.testkit",
+              "dev.serin.tree",
               "dev.serin.runtime",
               "dev.serin.instrument",
               "dev.serin.format",
@@ -136,7 +138,7 @@ class ArrowsTest {
 
   static final List<Module> ALSO_ON_ANDROID =
       Stream.concat(
-              MODULES.subList(0, 4).stream(),
+              MODULES.subList(0, 5).stream(),
               MODULES.stream().filter(module -> module.folder.startsWith("serin-android")))
           .toList();
 

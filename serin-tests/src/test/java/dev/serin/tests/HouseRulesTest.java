@@ -66,7 +66,10 @@ class HouseRulesTest {
             "dev.serin.Probe.stopped",
             "dev.serin.Probe.watchedOthers",
             "dev.serin.Probe.watchedPrimary",
-            "dev.serin.android.Serin.installed");
+            "dev.serin.android.Serin.installed",
+            "dev.serin.tree.Probe.primarySlots",
+            "dev.serin.tree.Probe.primaryThread",
+            "dev.serin.tree.Probe.recorder");
   }
 
   private static List<String> changing(JavaClasses classes) {

@@ -1,0 +1,98 @@
+package dev.serin.format;
+
+import java.util.Arrays;
+
+/**
+ * Adds up counts and times of call paths, which are known path by path, to a {@link CallTree}. Of
+ * times, each path has that of its calls without what they called. Not thread-safe.
+ */
+public final class CallTreeSum {
+  private final CallTreeNodes nodes = new CallTreeNodes(Records.DISPATCH_METHOD_ID);
+  private final int maxNodes;
+  private long[] selfNanos = new long[64];
+  private long foldedCalls;
+
+  /** An empty sum of at most {@link CallTreeBuilder#DEFAULT_MAX_NODES} nodes. */
+  public CallTreeSum() {
+    this(CallTreeBuilder.DEFAULT_MAX_NODES);
+  }
+
+  /** An empty sum of at most so many nodes. */
+  public CallTreeSum(int maxNodes) {
+    this.maxNodes = maxNodes;
+  }
+
+  /** The node of the message itself. */
+  public int root() {
+    return CallTreeNodes.ROOT;
+  }
+
+  /**
+   * Adds calls of a method.
+   *
+   * @param caller the caller's node, or {@link CallTree#NONE}
+   * @return the method's node under its caller; {@link CallTree#NONE} if there may be no more nodes
+   */
+  public int child(int caller, int methodId, long count) {
+    int node = caller == CallTree.NONE ? CallTree.NONE : nodes.child(caller, methodId, maxNodes);
+    if (node == CallTree.NONE) {
+      foldedCalls += count;
+    } else {
+      nodes.add(node, count, 0, 0);
+    }
+    return node;
+  }
+
+  /** Adds calls that got no node before. */
+  public void addFolded(long calls) {
+    foldedCalls += calls;
+  }
+
+  /** Adds times to a node. */
+  public void addTimes(int node, long self, long longestNanos) {
+    if (node != CallTree.NONE) {
+      if (node >= selfNanos.length) {
+        selfNanos = Arrays.copyOf(selfNanos, Math.max(2 * selfNanos.length, node + 1));
+      }
+      selfNanos[node] += self;
+      nodes.add(node, 0, 0, longestNanos);
+    }
+  }
+
+  /**
+   * Adds calls of a node that an exception has left.
+   *
+   * @param unknown of how many of them nobody knows when
+   */
+  public void addEnds(int node, int unwound, int unknown) {
+    if (node != CallTree.NONE) {
+      nodes.addUnwound(node, unwound);
+      if (unknown > 0) {
+        nodes.addUnknownEnd(node, unknown);
+      }
+    }
+  }
+
+  /** The last call of a node has not ended, and has taken so long by now. */
+  public void open(int node, long nanos) {
+    if (node != CallTree.NONE && node != CallTreeNodes.ROOT) {
+      nodes.open[node] = true;
+      nodes.add(node, 0, 0, nanos);
+    }
+  }
+
+  /**
+   * The tree; nothing may be added afterwards.
+   *
+   * @param totalNanos how long the message took; what no node has is the message's own
+   */
+  public CallTree build(long totalNanos) {
+    long[] nanos = Arrays.copyOf(selfNanos, nodes.size);
+    for (int node = nodes.size - 1; node > CallTreeNodes.ROOT; node--) { // callers come first
+      nodes.add(node, 0, nanos[node], 0);
+      nanos[nodes.parents[node]] += nanos[node];
+    }
+    nodes.add(CallTreeNodes.ROOT, 1, totalNanos, totalNanos);
+    return new CallTree(nodes, 0, 0, foldedCalls);
+  }
+}

@@ -1,0 +1,241 @@
+package dev.serin.tree;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The paths of calls of one message, each with the number of its calls: an open hash table of two
+ * {@code long}s a slot, key and count.
+ *
+ * <pre>
+ *  63  62           40 39             22 21              0
+ * +---+---------------+-----------------+-----------------+
+ * | 0 | generation    | caller's slot   | method          |  key
+ * +---+---------------+-----------------+-----------------+
+ * </pre>
+ *
+ * A path is known by its slot, so a path that is longer by one call is (slot, method). Each message
+ * is a generation; the keys of others are stale, and their slots free. Slot {@link #BASE} is the
+ * thread: only messages hang there.
+ *
+ * <p><b>Threads.</b> The recorded thread writes, and waits for nobody. {@link #order} lists the
+ * slots of the generation, callers before what they call; another thread reads the first {@link
+ * #size} of these, which are complete, as their number is written last. Counts of a message that
+ * runs may be seen late.
+ */
+public final class CallTable {
+  static final int METHOD_BITS = 22;
+  static final int SLOT_BITS = 18;
+  static final int GENERATION_SHIFT = METHOD_BITS + SLOT_BITS;
+
+  /** The caller's slot and the method. */
+  static final long CALL_MASK = (1L << GENERATION_SHIFT) - 1;
+
+  static final long GENERATION_MASK = ~CALL_MASK;
+  static final int METHOD_MASK = (1 << METHOD_BITS) - 1;
+  static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
+
+  /** The greatest generation; the sign bit of a key is never set. */
+  static final int MAX_GENERATION = (1 << (Long.SIZE - 1 - GENERATION_SHIFT)) - 1;
+
+  /** The slot of the thread itself. */
+  static final int BASE = 0;
+
+  /** No slot: there is no room. */
+  static final int NONE = -1;
+
+  /** Spreads keys over the slots: 2^64 divided by the golden ratio. */
+  static final long HASH = 0x9E3779B97F4A7C15L;
+
+  /** How far from its own slot a key may stand. */
+  private static final int MAX_DISTANCE = 128;
+
+  final long[] slots;
+
+  /** By how much a hash is shifted to make a slot. */
+  final int shift;
+
+  /** The slots in use, in the order in which they were taken. */
+  final int[] order;
+
+  /** What the ticker knows of the generation; set by the ticker. */
+  @Nullable PathTimes times;
+
+  /** The table of the same message before this one, which had no room for more. */
+  @Nullable CallTable former;
+
+  private final AtomicInteger size = new AtomicInteger();
+
+  // The recorded thread only.
+  private long generation;
+  private int taken;
+  private int messages;
+
+  // Read by others with size().
+  private long foldedCalls;
+
+  /** Per slot: calls unwound by an exception, and those of which the end is not known. */
+  private int @Nullable [] ends;
+
+  /**
+   * A table.
+   *
+   * @param bits it has two to this power slots; 2 to {@link #SLOT_BITS}
+   */
+  public CallTable(int bits) {
+    slots = new long[2 << bits];
+    shift = Long.SIZE - bits;
+    order = new int[3 << (bits - 2)];
+  }
+
+  /** The slot at which a call is looked for first. */
+  static int home(long key, int shift) {
+    return (int) (((key & CALL_MASK) * HASH) >>> shift);
+  }
+
+  /** The innermost call in a generation that some key has, as the key of what it calls next. */
+  static long innermost(long key, int slot) {
+    return (key & GENERATION_MASK) | (long) slot << METHOD_BITS;
+  }
+
+  /** The caller's slot. */
+  static int caller(long key) {
+    return (int) (key >>> METHOD_BITS) & SLOT_MASK;
+  }
+
+  /** The method. */
+  static int method(long key) {
+    return (int) key & METHOD_MASK;
+  }
+
+  /** How many slots a token has to be able to name. */
+  int capacity() {
+    return slots.length >> 1;
+  }
+
+  /** The generation of all keys that are not stale, in its place in a key. */
+  long generation() {
+    return generation;
+  }
+
+  /** Begins another generation: all keys are stale. */
+  void start(long next) {
+    if (next <= generation) {
+      Arrays.fill(slots, 0); // generations begin again: a stale key could be taken for one of these
+    }
+    generation = next;
+    taken = 0;
+    messages = 0;
+    foldedCalls = 0;
+    former = null;
+    times = null;
+    size.lazySet(0);
+  }
+
+  /** Goes on with the message of a smaller table: what is open there is open here, uncalled. */
+  void startAfter(CallTable full, long next, int openSlot) {
+    start(next);
+    former = full;
+    messages = full.messages;
+    int depth = 0;
+    for (int at = openSlot; at != BASE; at = caller(full.slots[2 * at])) {
+      depth++;
+    }
+    taken = depth;
+    for (int at = openSlot; at != BASE; at = caller(full.slots[2 * at])) {
+      slots[2 * at] = (full.slots[2 * at] & CALL_MASK) | next;
+      slots[2 * at + 1] = 0;
+      order[--depth] = at; // the outermost comes first
+      clearEnds(at);
+    }
+    size.lazySet(taken);
+  }
+
+  /** Counts a message, which hangs at the {@link #BASE}; returns its slot or {@link #NONE}. */
+  int message() {
+    return call(generation | (messages++ & METHOD_MASK));
+  }
+
+  /** Counts a call; returns its slot, or {@link #NONE}. */
+  int call(long key) {
+    int mask = capacity() - 1;
+    int slot = home(key, shift);
+    for (int distance = 0; distance < MAX_DISTANCE; distance++) {
+      long there = slots[2 * slot];
+      if (there == key) {
+        slots[2 * slot + 1]++;
+        return slot;
+      }
+      if ((there & GENERATION_MASK) != generation && slot != BASE) {
+        return take(slot, key);
+      }
+      slot = (slot + 1) & mask;
+    }
+    return NONE;
+  }
+
+  private int take(int slot, long key) {
+    if (taken == order.length) {
+      return NONE;
+    }
+    slots[2 * slot] = key;
+    slots[2 * slot + 1] = 1;
+    clearEnds(slot);
+    order[taken++] = slot;
+    size.lazySet(taken);
+    return slot;
+  }
+
+  /** Counts a call that has no slot: its time is its caller's. */
+  void fold() {
+    foldedCalls++;
+  }
+
+  /** Counts a call that has been left without a word. */
+  void left(int slot, boolean known) {
+    int[] counts = ends;
+    if (counts == null) {
+      counts = new int[slots.length];
+      ends = counts;
+    }
+    counts[2 * slot]++;
+    counts[2 * slot + 1] += known ? 0 : 1;
+  }
+
+  private void clearEnds(int slot) {
+    int[] counts = ends;
+    if (counts != null) {
+      counts[2 * slot] = 0;
+      counts[2 * slot + 1] = 0;
+    }
+  }
+
+  /** The slot of the message. */
+  int outermost() {
+    return order[0];
+  }
+
+  // What readers ask.
+
+  /** How many slots are in use. */
+  int size() {
+    return size.get();
+  }
+
+  long foldedCalls() {
+    return foldedCalls;
+  }
+
+  /** How many calls were left by an exception. */
+  int unwound(int slot) {
+    int[] counts = ends;
+    return counts == null ? 0 : counts[2 * slot];
+  }
+
+  /** Of how many of those nobody knows when. */
+  int unknownEnds(int slot) {
+    int[] counts = ends;
+    return counts == null ? 0 : counts[2 * slot + 1];
+  }
+}

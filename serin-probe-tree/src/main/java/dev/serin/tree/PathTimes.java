@@ -1,0 +1,221 @@
+package dev.serin.tree;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The times of one table's paths, as ticks tell them. A tick gives the time since the last one to
+ * the innermost call. A call is told from the next one of the same path by the path's count, so the
+ * longest call is known too. A tick costs as much as has changed on the way from the innermost call
+ * outwards. Only paths that a tick has met take memory. Safe for several threads; the recorded
+ * thread is none of them.
+ */
+final class PathTimes {
+  private static final int ROOM = 64;
+
+  private final CallTable table;
+  private final long generation;
+
+  /** Open addressing: a number of a path and 1, or 0. */
+  private int[] numbers = new int[2 * ROOM];
+
+  // By number.
+  private int[] slots = new int[ROOM];
+  private long[] selfNanos = new long[ROOM];
+  private long[] longestNanos = new long[ROOM];
+
+  /** Where the path stands among those that were open at the last tick; or what is there now. */
+  private int[] places = new int[ROOM];
+
+  private int size;
+
+  /** What was open at the last tick, the outermost first: the path's number. */
+  private int[] open = new int[ROOM];
+
+  private long[] openCounts = new long[ROOM];
+  private long[] openSinceNanos = new long[ROOM];
+  private int depth;
+
+  /** The message's own time at the last tick. */
+  private long ownNanos;
+
+  private PathTimes(CallTable table) {
+    this.table = table;
+    this.generation = table.generation();
+  }
+
+  /** The times of a table's message; those that it has are of its generation. */
+  static PathTimes of(CallTable table) {
+    PathTimes known = table.times;
+    if (known == null || known.generation != table.generation()) {
+      known = new PathTimes(table);
+      CallTable former = table.former;
+      PathTimes before = former == null ? null : former.times;
+      if (former != null && before != null && before.generation == former.generation()) {
+        known.continueFrom(before);
+      }
+      table.times = known;
+    }
+    return known;
+  }
+
+  /** The same, if a tick has met the message. */
+  static @Nullable PathTimes known(CallTable table) {
+    PathTimes known = table.times;
+    return known != null && known.generation == table.generation() ? known : null;
+  }
+
+  /** What was open in the table before is open here; there it has not been called. */
+  private void continueFrom(PathTimes before) {
+    synchronized (before) {
+      ownNanos = before.ownNanos;
+      for (int i = 0; i < before.depth; i++) {
+        int slot = before.slots[before.open[i]];
+        if ((table.slots[2 * slot] & CallTable.GENERATION_MASK) != generation) {
+          return; // it was left before the table was changed, as all that it called
+        }
+        open(number(slot), 0, before.openSinceNanos[i]);
+      }
+    }
+  }
+
+  /** The time since the last tick goes to a call. */
+  synchronized void tick(int slot, long nowNanos) {
+    long elapsedNanos = nowNanos - ownNanos;
+    if (elapsedNanos <= 0) {
+      return;
+    }
+    follow(slot);
+    ownNanos = nowNanos;
+    if (depth > 0) {
+      selfNanos[open[depth - 1]] += elapsedNanos;
+    }
+  }
+
+  /** Makes what is open now of what was open at the last tick. */
+  private void follow(int slot) {
+    int length = 0;
+    for (int at = slot; at != CallTable.BASE && !isStillOpen(at); at = caller(at)) {
+      length++;
+    }
+    int[] begun = new int[length];
+    int at = slot;
+    for (int i = length - 1; i >= 0; i--) {
+      begun[i] = at;
+      at = caller(at);
+    }
+    close(at == CallTable.BASE ? 0 : places[number(at)] + 1);
+    for (int each : begun) {
+      open(number(each), table.slots[2 * each + 1], ownNanos);
+    }
+  }
+
+  private int caller(int slot) {
+    long key = table.slots[2 * slot];
+    boolean stale = (key & CallTable.GENERATION_MASK) != generation;
+    return stale ? CallTable.BASE : CallTable.caller(key); // written so lately that it is not seen
+  }
+
+  private boolean isStillOpen(int slot) {
+    int number = find(slot);
+    if (number < 0) {
+      return false;
+    }
+    int place = places[number];
+    return place < depth && open[place] == number && openCounts[place] == table.slots[2 * slot + 1];
+  }
+
+  private void open(int number, long count, long sinceNanos) {
+    if (depth == open.length) {
+      open = Arrays.copyOf(open, 2 * depth);
+      openCounts = Arrays.copyOf(openCounts, 2 * depth);
+      openSinceNanos = Arrays.copyOf(openSinceNanos, 2 * depth);
+    }
+    places[number] = depth;
+    open[depth] = number;
+    openCounts[depth] = count;
+    openSinceNanos[depth] = sinceNanos;
+    depth++;
+  }
+
+  /** Closes all but the outermost ones, as of the last tick. */
+  private void close(int left) {
+    while (depth > left) {
+      depth--;
+      int number = open[depth];
+      longestNanos[number] = Math.max(longestNanos[number], ownNanos - openSinceNanos[depth]);
+    }
+  }
+
+  // What readers ask.
+
+  /** The message's own time at the last tick. */
+  synchronized long ownNanos() {
+    return ownNanos;
+  }
+
+  /** The time of a path's calls, without what they called. */
+  synchronized long selfNanos(int slot) {
+    int number = find(slot);
+    return number < 0 ? 0 : selfNanos[number];
+  }
+
+  /** The time of a path's longest call, with what it called. */
+  synchronized long longestNanos(int slot) {
+    int number = find(slot);
+    if (number < 0) {
+      return 0;
+    }
+    int place = places[number];
+    boolean wasOpen = place < depth && open[place] == number;
+    return Math.max(longestNanos[number], wasOpen ? ownNanos - openSinceNanos[place] : 0);
+  }
+
+  /** How long the call of a path had been open at the last tick that is open now. */
+  synchronized long openNanos(int slot) {
+    return isStillOpen(slot) ? ownNanos - openSinceNanos[places[find(slot)]] : 0;
+  }
+
+  private int find(int slot) {
+    for (int at = home(slot); numbers[at] != 0; at = (at + 1) & (numbers.length - 1)) {
+      if (slots[numbers[at] - 1] == slot) {
+        return numbers[at] - 1;
+      }
+    }
+    return -1;
+  }
+
+  private int number(int slot) {
+    int known = find(slot);
+    return known >= 0 ? known : add(slot);
+  }
+
+  private int add(int slot) {
+    if (size == slots.length) {
+      slots = Arrays.copyOf(slots, 2 * size);
+      selfNanos = Arrays.copyOf(selfNanos, 2 * size);
+      longestNanos = Arrays.copyOf(longestNanos, 2 * size);
+      places = Arrays.copyOf(places, 2 * size);
+      numbers = new int[4 * size];
+      for (int i = 0; i < size; i++) {
+        put(i);
+      }
+    }
+    slots[size] = slot;
+    put(size);
+    return size++;
+  }
+
+  private void put(int number) {
+    int at = home(slots[number]);
+    while (numbers[at] != 0) {
+      at = (at + 1) & (numbers.length - 1);
+    }
+    numbers[at] = number + 1;
+  }
+
+  private int home(int slot) {
+    int hash = slot * 0x9E3779B1;
+    return (hash ^ hash >>> 15) & (numbers.length - 1);
+  }
+}
