@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the agent is told: {@code key=value} pairs with semicolons between them. {@code include} and
  * {@code exclude} may come more than once, as may {@code includes} and {@code excludes}, which name
- * files of patterns; {@code summary} names a folder for what is to be said at the end; all other
+ * files of patterns, and {@code learned}, which names learned lists; {@code summary} names a folder for what is to be said at the end; all other
  * keys are names of {@link Option}s. Immutable.
  */
 final class AgentOptions {
@@ -20,6 +20,7 @@ final class AgentOptions {
   private static final String EXCLUDE = "exclude";
   private static final String INCLUDE_FILE = "includes";
   private static final String EXCLUDE_FILE = "excludes";
+  private static final String LEARNED_FILE = "learned";
   private static final String SUMMARY = "summary";
 
   private final MethodFilter.Builder patterns = MethodFilter.builder();
@@ -61,6 +62,8 @@ final class AgentOptions {
       patterns.includeLines(read(value), value);
     } else if (key.equals(EXCLUDE_FILE)) {
       patterns.excludeLines(read(value), value);
+    } else if (key.equals(LEARNED_FILE)) {
+      patterns.learnedLines(read(value), value);
     } else if (key.equals(SUMMARY)) {
       summary = new File(value);
     } else {

@@ -29,6 +29,9 @@ final class RunSummary {
     for (String pattern : filter.unmatchedExcludes()) {
       log(log, "serin: the exclude pattern ", pattern);
     }
+    for (String unknown : filter.unknownLearned("in the classes that were loaded")) {
+      log.write("serin: " + unknown);
+    }
     long probedBefore = transformer.probedBeforeClasses();
     log.write(
         "serin: "

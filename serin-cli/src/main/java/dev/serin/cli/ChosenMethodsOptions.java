@@ -36,6 +36,14 @@ final class ChosenMethodsOptions {
       description = "A file of such patterns, or Matrix's exclude file. May come more than once.")
   private List<Path> excludeFiles = List.of();
 
+  @Option(
+      names = "--learned",
+      paramLabel = "FILE",
+      description =
+          "A list of serin learn: its methods get no probe, their time is their callers'. May come"
+              + " more than once.")
+  private List<Path> learnedFiles = List.of();
+
   /** The patterns of {@code --include}. */
   List<String> includes() {
     return includes;
@@ -60,6 +68,9 @@ final class ChosenMethodsOptions {
     for (Path file : excludeFiles) {
       arguments.add("excludes", file.toAbsolutePath());
     }
+    for (Path file : learnedFiles) {
+      arguments.add("learned", file.toAbsolutePath());
+    }
   }
 
   /** Reads the patterns. */
@@ -73,6 +84,9 @@ final class ChosenMethodsOptions {
       }
       for (Path file : excludeFiles) {
         filter.excludeLines(read(file, "--excludes"), file.toString());
+      }
+      for (Path file : learnedFiles) {
+        filter.learnedLines(read(file, "--learned"), file.toString());
       }
     } catch (IllegalArgumentException e) {
       throw new InputException(String.valueOf(e.getMessage()), e);
@@ -90,13 +104,16 @@ final class ChosenMethodsOptions {
     }
   }
 
-  /** Says which patterns matched nothing: they may be misspelt. */
+  /** Warns of patterns and learned methods that the program does not have. */
   static void printUnmatched(MethodFilter filter, PrintWriter err) {
     for (String pattern : filter.unmatchedIncludes()) {
       err.println("serin: --include " + pattern + " matched nothing. Is it misspelt?");
     }
     for (String pattern : filter.unmatchedExcludes()) {
       err.println("serin: --exclude " + pattern + " matched nothing. Is it misspelt?");
+    }
+    for (String unknown : filter.unknownLearned("in the program")) {
+      err.println("serin: " + unknown);
     }
   }
 }

@@ -28,7 +28,15 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   /** What has options of its own, or is of no use with an agent. */
   private static final Set<String> NOT_TO_SET =
-      Set.of("directory", "summary", "include", "exclude", "includes", "excludes", "methodMap");
+      Set.of(
+          "directory",
+          "summary",
+          "include",
+          "exclude",
+          "includes",
+          "excludes",
+          "learned",
+          "methodMap");
 
   /** The greatest threshold that the runtime takes. */
   private static final long MOST_MILLIS = 3_600_000;

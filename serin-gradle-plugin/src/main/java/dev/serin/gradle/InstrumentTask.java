@@ -91,6 +91,12 @@ public abstract class InstrumentTask extends DefaultTask {
   @PathSensitive(PathSensitivity.NONE)
   public abstract RegularFileProperty getExcludesFile();
 
+  /** See {@link SerinExtension#getLearned}. */
+  @Optional
+  @InputFile
+  @PathSensitive(PathSensitivity.NONE)
+  public abstract RegularFileProperty getLearned();
+
   /** See {@link SerinExtension#getAllowed}. */
   @Input
   public abstract ListProperty<String> getAllowed();
@@ -161,6 +167,7 @@ public abstract class InstrumentTask extends DefaultTask {
     getIncludes().set(extension.getIncludes());
     getExcludes().set(extension.getExcludes());
     getExcludesFile().set(extension.getExcludesFile());
+    getLearned().set(extension.getLearned());
     getAllowed().set(extension.getAllowed());
     getBaseMap().set(extension.getBaseMap());
     getProbeAll().set(extension.getProbeAll());
@@ -273,19 +280,33 @@ public abstract class InstrumentTask extends DefaultTask {
     return paths;
   }
 
-  private MethodFilter filter() throws IOException {
+  private MethodFilter filter() {
     MethodFilter.Builder filter = MethodFilter.builder();
     try {
       getIncludes().get().forEach(filter::include);
       getExcludes().get().forEach(filter::exclude);
       if (getExcludesFile().isPresent()) {
         Path file = path(getExcludesFile().get());
-        filter.excludeLines(Files.readString(file, StandardCharsets.UTF_8), file.toString());
+        filter.excludeLines(read(file, "excludesFile"), file.toString());
+      }
+      if (getLearned().isPresent()) {
+        Path file = path(getLearned().get());
+        filter.learnedLines(read(file, "learned"), file.toString());
       }
     } catch (IllegalArgumentException e) {
       throw new GradleException("serin: " + e.getMessage(), e);
     }
     return filter.build();
+  }
+
+  private static String read(Path file, String property) {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new GradleException(
+          "serin: " + file + " cannot be read: " + e + ". Give a text file as " + property + ".",
+          e);
+    }
   }
 
   private Predicate<String> allowed() {
@@ -324,6 +345,9 @@ public abstract class InstrumentTask extends DefaultTask {
   private void warnOfUnmatched(MethodFilter filter) {
     warnOfUnmatched("include", filter.unmatchedIncludes());
     warnOfUnmatched("exclude", filter.unmatchedExcludes());
+    for (String unknown : filter.unknownLearned("in the program")) {
+      getLogger().warn("serin: {}: {}", getProgram().get(), unknown);
+    }
   }
 
   private void warnOfUnmatched(String kind, List<String> patterns) {

@@ -39,6 +39,9 @@ public abstract class SerinExtension {
   /** A file of patterns of what is not instrumented, also in the syntax of Matrix. */
   public abstract RegularFileProperty getExcludesFile();
 
+  /** A list of {@code serin learn}: its methods get no probe, their time is their callers'. */
+  public abstract RegularFileProperty getLearned();
+
   /** Patterns of classes that stay as they are if they cannot be instrumented. */
   public abstract ListProperty<String> getAllowed();
 

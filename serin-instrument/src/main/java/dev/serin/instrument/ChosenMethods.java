@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What users choose, before any other rule. The nearest says: an annotation on the method, one on
- * its class, then the patterns. What {@code @Trace} asks for no other rule takes away.
+ * its class, then the patterns, then learned lists. What {@code @Trace} asks for no other rule
+ * takes away.
  */
 final class ChosenMethods implements SkipRule {
   private static final SkipRule NONE_CHOSEN = (method, code) -> SkipReason.EXCLUDED;
@@ -58,6 +59,7 @@ final class ChosenMethods implements SkipRule {
     @Override
     public @Nullable SkipReason reason(MethodHeader method, MethodCode code) {
       boolean excluded = choice.excludes(method.name(), method.descriptor());
+      boolean learned = choice.learned(method.name(), method.descriptor()) != null;
       Verdict verdict = TraceAnnotations.ofMethod(method);
       if (verdict == Verdict.NONE) {
         verdict = ofClass;
@@ -68,7 +70,10 @@ final class ChosenMethods implements SkipRule {
         case NO_TRACE:
           return SkipReason.EXCLUDED;
         default:
-          return excluded ? SkipReason.EXCLUDED : others.reason(method, code);
+          if (excluded) {
+            return SkipReason.EXCLUDED;
+          }
+          return learned ? SkipReason.LEARNED : others.reason(method, code);
       }
     }
   }

@@ -31,7 +31,7 @@ public final class InstrumentRun {
   private final RunFailures failures;
   private final Zlib zlib = new Zlib();
   private final ReadEntries readEntries = new ReadEntries();
-  private final SkippedMethods skipped = new SkippedMethods();
+  private final SkippedMethods skipped;
   private FileChanges changes = new FileChanges();
   private @Nullable Path mapFile;
   private @Nullable Path skippedFile;
@@ -45,6 +45,7 @@ public final class InstrumentRun {
   public InstrumentRun(InstrumentOptions options) {
     this.options = options;
     this.failures = new RunFailures(options.allowed());
+    this.skipped = new SkippedMethods(options.chosen());
   }
 
   /** Publishes by the given operations. */
@@ -82,7 +83,7 @@ public final class InstrumentRun {
 
   /**
    * Says where the list of methods without probes goes, a line {@code REASON,access,class method
-   * descriptor} each; nowhere if this is not called.
+   * descriptor} each, with the figures of learned ones after it; nowhere if this is not called.
    */
   public void writeSkipped(Path file) {
     skippedFile = file;

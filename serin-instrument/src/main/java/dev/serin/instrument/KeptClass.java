@@ -82,6 +82,7 @@ final class KeptClass {
       if (reason != SkipReason.NO_CODE && reason != SkipReason.SERIN) {
         ids.add(method.access(), summary.name(), method.name(), method.descriptor());
         choice.excludes(method.name(), method.descriptor());
+        choice.learned(method.name(), method.descriptor());
       }
     }
   }

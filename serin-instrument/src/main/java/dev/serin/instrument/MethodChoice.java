@@ -1,14 +1,17 @@
 package dev.serin.instrument;
 
+import dev.serin.format.LearnedMethod;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the patterns of a {@link MethodFilter} say of the methods of one class. */
 final class MethodChoice {
   /** What is said where there are no patterns. */
-  static final MethodChoice EVERYTHING = new MethodChoice(true, List.of(), List.of());
+  static final MethodChoice EVERYTHING = new MethodChoice(true, List.of(), List.of(), List.of());
 
   private final List<MethodPattern> includes;
   private final List<MethodPattern> excludes;
+  private final List<LearnedMethods.Entry> learned;
   private final boolean includesAll;
   private final boolean excludesAll;
 
@@ -16,10 +19,16 @@ final class MethodChoice {
    * What the patterns that concern a class say of it.
    *
    * @param includesAll whether it needs no include pattern
+   * @param learned its methods in learned lists
    */
-  MethodChoice(boolean includesAll, List<MethodPattern> includes, List<MethodPattern> excludes) {
+  MethodChoice(
+      boolean includesAll,
+      List<MethodPattern> includes,
+      List<MethodPattern> excludes,
+      List<LearnedMethods.Entry> learned) {
     this.includes = includes;
     this.excludes = excludes;
+    this.learned = learned;
     this.includesAll = includesAll || hasWholeClass(includes);
     this.excludesAll = hasWholeClass(excludes);
   }
@@ -35,7 +44,7 @@ final class MethodChoice {
 
   /** Whether all methods are to have probes. */
   boolean isEverything() {
-    return includesAll && excludes.isEmpty();
+    return includesAll && excludes.isEmpty() && learned.isEmpty();
   }
 
   /** Whether no method is to have probes. */
@@ -45,6 +54,11 @@ final class MethodChoice {
 
   /** Whether methods have to be asked for so that patterns are known to have matched. */
   boolean mayMatch() {
+    for (LearnedMethods.Entry entry : learned) {
+      if (!entry.pattern().hasMatched()) {
+        return true;
+      }
+    }
     return mayMatch(includes) || mayMatch(excludes);
   }
 
@@ -62,6 +76,18 @@ final class MethodChoice {
     boolean included = anyMatches(includes, name, descriptor);
     boolean excluded = anyMatches(excludes, name, descriptor);
     return excluded || !(included || includesAll);
+  }
+
+  /** The line of a learned list that names a method, or null if there is none. */
+  @Nullable LearnedMethod learned(String name, String descriptor) {
+    LearnedMethod first = null;
+    for (LearnedMethods.Entry entry : learned) {
+      if (entry.pattern().matchesMethod(name, descriptor)) {
+        entry.pattern().setMatched();
+        first = first == null ? entry.method() : first;
+      }
+    }
+    return first;
   }
 
   /** Compares with all patterns, so that each is known to have matched. */

@@ -1,14 +1,18 @@
 package dev.serin.instrument;
 
+import dev.serin.format.LearnedMethod;
+import dev.serin.format.MethodName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which methods are to have probes, by patterns: those that an include pattern matches, or all if
- * there are none, but for those that an exclude pattern matches.
+ * there are none, but for those that an exclude pattern matches or a learned list names.
  *
  * <p>A pattern is a class with dots or slashes, {@code com.example.Main}, which also stands for the
  * classes nested in it; or a class, {@code #} and a method, {@code com.example.Main#run}, also with
@@ -22,10 +26,12 @@ import java.util.stream.Collectors;
 public final class MethodFilter {
   private final List<MethodPattern> includes;
   private final List<MethodPattern> excludes;
+  private final List<LearnedMethods> learned;
 
   private MethodFilter(Builder builder) {
     this.includes = List.copyOf(builder.includes);
     this.excludes = List.copyOf(builder.excludes);
+    this.learned = List.copyOf(builder.learned);
   }
 
   /** A filter without patterns, to add some to. */
@@ -68,6 +74,19 @@ public final class MethodFilter {
     return unmatched(excludes);
   }
 
+  /**
+   * A sentence for each learned list of which methods have been in no class up to now: how many,
+   * and the first of their names.
+   *
+   * @param where where they were looked for: {@code in the program}
+   */
+  public List<String> unknownLearned(String where) {
+    return learned.stream()
+        .map(list -> list.unknown(where))
+        .filter(Objects::nonNull)
+        .collect(Collectors.toList());
+  }
+
   private static List<String> unmatched(List<MethodPattern> patterns) {
     return patterns.stream()
         .filter(pattern -> !pattern.hasMatched())
@@ -89,6 +108,11 @@ public final class MethodFilter {
     StringBuilder text = new StringBuilder();
     includes.stream().filter(chosen).forEach(pattern -> text.append(line("include ", pattern)));
     excludes.stream().filter(chosen).forEach(pattern -> text.append(line("exclude ", pattern)));
+    for (LearnedMethods list : learned) {
+      for (LearnedMethods.Entry entry : list.entries()) {
+        text.append(chosen.test(entry.pattern()) ? entry.line() : "");
+      }
+    }
     return text.toString();
   }
 
@@ -101,6 +125,13 @@ public final class MethodFilter {
     Set<String> lines = matched.lines().map(line -> line + '\n').collect(Collectors.toSet());
     setMatched("include ", includes, lines);
     setMatched("exclude ", excludes, lines);
+    for (LearnedMethods list : learned) {
+      for (LearnedMethods.Entry entry : list.entries()) {
+        if (lines.contains(entry.line())) {
+          entry.pattern().setMatched();
+        }
+      }
+    }
   }
 
   private static void setMatched(String kind, List<MethodPattern> patterns, Set<String> lines) {
@@ -113,15 +144,34 @@ public final class MethodFilter {
 
   /** What the patterns say of a class, with dots or slashes. */
   MethodChoice choice(String className) {
-    if (includes.isEmpty() && excludes.isEmpty()) {
+    if (includes.isEmpty() && excludes.isEmpty() && learned.isEmpty()) {
       return MethodChoice.EVERYTHING;
     }
     String dotted = className.replace('/', '.');
     List<MethodPattern> included = of(dotted, includes);
     List<MethodPattern> excluded = of(dotted, excludes);
-    return includes.isEmpty() && excluded.isEmpty()
+    List<LearnedMethods.Entry> named = learnedOf(dotted);
+    return includes.isEmpty() && excluded.isEmpty() && named.isEmpty()
         ? MethodChoice.EVERYTHING
-        : new MethodChoice(includes.isEmpty(), included, excluded);
+        : new MethodChoice(includes.isEmpty(), included, excluded, named);
+  }
+
+  /** The line of a learned list that names a method, or null if there is none. */
+  @Nullable LearnedMethod learned(MethodName method) {
+    String descriptor = method.descriptor().replace('.', '/');
+    return choice(method.className()).learned(method.methodName(), descriptor);
+  }
+
+  private List<LearnedMethods.Entry> learnedOf(String className) {
+    List<LearnedMethods.Entry> named = List.of();
+    for (LearnedMethods list : learned) {
+      List<LearnedMethods.Entry> ofList = list.of(className);
+      if (!ofList.isEmpty()) {
+        named = named.isEmpty() ? new ArrayList<>() : named;
+        named.addAll(ofList);
+      }
+    }
+    return named;
   }
 
   /** The patterns that concern a class. */
@@ -143,6 +193,7 @@ public final class MethodFilter {
   public static final class Builder {
     private final List<MethodPattern> includes = new ArrayList<>();
     private final List<MethodPattern> excludes = new ArrayList<>();
+    private final List<LearnedMethods> learned = new ArrayList<>();
 
     private Builder() {}
 
@@ -191,6 +242,20 @@ public final class MethodFilter {
      */
     public Builder excludeLines(String text, String file) {
       excludes.addAll(PatternFile.read(text, file));
+      return this;
+    }
+
+    /**
+     * Adds a learned list: methods that are not to have probes, a line for each as {@code serin
+     * learn} writes it. A line that begins with {@code #} is a comment.
+     *
+     * @param text the content of the file
+     * @param file what to call it in messages
+     * @throws IllegalArgumentException if a line is no method with figures; the message names file
+     *     and line and says why
+     */
+    public Builder learnedLines(String text, String file) {
+      learned.add(new LearnedMethods(text, file));
       return this;
     }
 

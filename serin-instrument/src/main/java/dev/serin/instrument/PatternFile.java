@@ -1,12 +1,14 @@
 package dev.serin.instrument;
 
+import dev.serin.format.LearnedMethod;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Reads patterns, alone or as the lines of a file. Lines may be those of Matrix's exclude files:
  * {@code [package]}, {@code -keepclass com/example/Main}, {@code -keeppackage com/example/}. There
- * {@code keep} means to keep them as they are.
+ * {@code keep} means to keep them as they are. A pattern may have the figures of a {@link
+ * LearnedMethod} after it, so that a learned list is such a file.
  */
 final class PatternFile {
   private static final String HEADING = "[package]";
@@ -33,15 +35,22 @@ final class PatternFile {
    */
   static List<MethodPattern> read(String text, String file) {
     List<MethodPattern> patterns = new ArrayList<>();
-    String[] lines = text.replace(BYTE_ORDER_MARK, "").split("\r\n|\r|\n", -1);
+    String[] lines = lines(text);
     for (int i = 0; i < lines.length; i++) {
       String line = lines[i].trim();
       if (!line.isEmpty() && !line.startsWith("#") && !line.equals(HEADING)) {
         String where = file + ":" + (i + 1) + ": ";
-        patterns.add(pattern(where, line, withoutDirective(where, line)));
+        LearnedMethod learned = LearnedMethod.parse(line);
+        String written = learned == null ? line : learned.pattern();
+        patterns.add(pattern(where, written, withoutDirective(where, written)));
       }
     }
     return patterns;
+  }
+
+  /** The lines of a text, whatever ends them. */
+  static String[] lines(String text) {
+    return text.replace(BYTE_ORDER_MARK, "").split("\r\n|\r|\n", -1);
   }
 
   /** The pattern that a line means. */
@@ -72,7 +81,12 @@ final class PatternFile {
     return (hasEnd ? packageName.substring(0, packageName.length() - 1) : packageName) + ".*";
   }
 
-  private static MethodPattern pattern(String where, String written, String pattern) {
+  /**
+   * Reads the pattern of a line.
+   *
+   * @throws IllegalArgumentException if it cannot be understood; the message says why
+   */
+  static MethodPattern pattern(String where, String written, String pattern) {
     try {
       return new MethodPattern(where + written, pattern);
     } catch (IllegalArgumentException e) {

@@ -16,6 +16,8 @@ public enum SkipReason {
   SYNTHETIC_ACCESSOR("is a synthetic accessor: its time is its caller's"),
   /** The user wants no probe: by an exclude pattern, by no include pattern, or by annotation. */
   EXCLUDED("is excluded"),
+  /** A learned list names the method: its probe cost more than it told. */
+  LEARNED("is in a learned list: its time is its caller's"),
   /** With probes the method would be longer than the 65,535 bytes that a method may have. */
   TOO_LONG("would be over 64 KiB with probes"),
   /** With probes a jump of the method would be longer than the 32,767 bytes that it may be. */

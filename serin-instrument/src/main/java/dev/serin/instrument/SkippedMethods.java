@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodName;
 import java.util.HashSet;
 import java.util.Set;
@@ -8,7 +9,8 @@ import java.util.TreeSet;
 
 /**
  * The methods without probes and why, as text: a line {@code REASON,access,class method descriptor}
- * each, sorted, and {@code * *} for all methods of a class that was left as it is. Not thread-safe.
+ * each, sorted, and {@code * *} for all methods of a class that was left as it is. A line of a
+ * learned method ends with its figures. Not thread-safe.
  */
 final class SkippedMethods {
   /** The first line begins with this. */
@@ -16,13 +18,25 @@ final class SkippedMethods {
 
   private static final String ALLOWED = "ALLOWED,";
 
+  private final MethodFilter filter;
   private final SortedSet<String> lines = new TreeSet<>();
   private final Set<String> methods = new HashSet<>();
+
+  /**
+   * An empty list.
+   *
+   * @param filter knows the figures of learned methods
+   */
+  SkippedMethods(MethodFilter filter) {
+    this.filter = filter;
+  }
 
   /** Takes a method; those without code are not worth a line. */
   void add(SkipReason reason, MethodName method) {
     if (reason != SkipReason.NO_CODE) {
-      lines.add(reason + "," + method);
+      String line = reason + "," + method;
+      LearnedMethod learned = reason == SkipReason.LEARNED ? filter.learned(method) : null;
+      lines.add(learned == null ? line : learned.figuresAfter(line));
       methods.add(method(method));
     }
   }

@@ -133,6 +133,22 @@ class ChosenMethodsTest {
   }
 
   @Test
+  void a_learned_list_comes_after_annotations_and_patterns_and_before_the_rules() throws Exception {
+    String list = "";
+    for (String name : new String[] {"plain", "traced", "notTraced", "cheap"}) {
+      list += HERE + "$Plain#" + name + " # 100001 calls/s, 1 ns\n";
+    }
+    MethodFilter filter =
+        none().learnedLines(list, "hot.txt").exclude(HERE + "$Plain#plain").build();
+    InstrumentedClass result = instrument(Plain.class, filter);
+    assertThat(result.skippedMethods())
+        .containsEntry(SkipReason.EXCLUDED, 2)
+        .containsEntry(SkipReason.LEARNED, 1);
+    assertThat(probed(Plain.class, filter)).containsExactly("<init>", "traced");
+    assertThat(filter.unknownLearned("here")).isEmpty();
+  }
+
+  @Test
   void a_class_that_is_excluded_stays_the_same_bytes() throws Exception {
     MethodFilter filter = none().exclude("*$Plain").build();
     assertThat(instrument(Plain.Nested.class, filter).bytes())

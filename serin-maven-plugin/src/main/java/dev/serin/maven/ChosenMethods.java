@@ -40,6 +40,18 @@ final class ChosenMethods {
     return this;
   }
 
+  /** Adds a learned list. */
+  ChosenMethods learned(@Nullable File file) throws MojoFailureException {
+    try {
+      if (file != null) {
+        filter.learnedLines(read(file, "learned"), file.toString());
+      }
+    } catch (IllegalArgumentException e) {
+      throw new MojoFailureException("learned: " + e.getMessage(), e);
+    }
+    return this;
+  }
+
   MethodFilter filter() {
     return filter.build();
   }
@@ -53,7 +65,7 @@ final class ChosenMethods {
     }
   }
 
-  /** Says which patterns matched nothing. */
+  /** Warns of patterns and learned methods that the program does not have. */
   static void warnOfUnmatched(MethodFilter filter, Log log) {
     for (String pattern : filter.unmatchedIncludes()) {
       log.warn("the include " + pattern + " matched nothing. Is it misspelt?");
@@ -61,6 +73,7 @@ final class ChosenMethods {
     for (String pattern : filter.unmatchedExcludes()) {
       log.warn("the exclude " + pattern + " matched nothing. Is it misspelt?");
     }
+    filter.unknownLearned("in the program").forEach(log::warn);
   }
 
   private static String read(File file, String parameter) throws MojoFailureException {

@@ -56,6 +56,10 @@ public final class InstrumentMojo extends SerinMojo {
   @Parameter(property = "serin.excludesFile")
   private @Nullable File excludesFile;
 
+  /** A list of {@code serin learn}: its methods get no probe, their time is their callers'. */
+  @Parameter(property = "serin.learned")
+  private @Nullable File learned;
+
   /** The method map of an earlier build, Serin's or Matrix's: its methods keep their ids. */
   @Parameter(property = "serin.baseMap")
   private @Nullable File baseMap;
@@ -115,6 +119,7 @@ public final class InstrumentMojo extends SerinMojo {
         new ChosenMethods()
             .include(includes, includesFile)
             .exclude(excludes, excludesFile)
+            .learned(learned)
             .filter();
     long startNanos = System.nanoTime();
     RunSummary summary = instrument(filter);

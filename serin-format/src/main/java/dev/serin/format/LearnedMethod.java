@@ -1,0 +1,74 @@
+package dev.serin.format;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of a learned list: the pattern of a method whose probe costs more than it tells, and the
+ * measured figures, {@code com.example.Point#<init>(II)V # 412345 calls/s, 48 ns}. Immutable.
+ */
+public final class LearnedMethod {
+  private static final String SEPARATOR = " # ";
+  private static final Pattern FIGURES = Pattern.compile("([0-9]{1,18}) calls/s, ([0-9]{1,18}) ns");
+
+  private final String pattern;
+  private final long callsPerSecond;
+  private final long meanNanos;
+
+  /**
+   * Makes a line.
+   *
+   * @param pattern the pattern of the method: {@code com.example.Point#<init>(II)V}
+   * @param callsPerSecond the rate of its calls
+   * @param meanNanos the mean time of a call, with what it called
+   */
+  public LearnedMethod(String pattern, long callsPerSecond, long meanNanos) {
+    this.pattern = pattern;
+    this.callsPerSecond = callsPerSecond;
+    this.meanNanos = meanNanos;
+  }
+
+  /** Reads a line; null if it does not end with figures. */
+  public static @Nullable LearnedMethod parse(String line) {
+    String text = line.trim();
+    int separator = text.lastIndexOf(SEPARATOR);
+    if (separator <= 0) {
+      return null;
+    }
+    Matcher figures = FIGURES.matcher(text.substring(separator + SEPARATOR.length()));
+    if (!figures.matches()) {
+      return null;
+    }
+    return new LearnedMethod(
+        text.substring(0, separator).trim(),
+        Long.parseLong(figures.group(1)),
+        Long.parseLong(figures.group(2)));
+  }
+
+  /** The pattern of the method. */
+  public String pattern() {
+    return pattern;
+  }
+
+  /** The rate of its calls. */
+  public long callsPerSecond() {
+    return callsPerSecond;
+  }
+
+  /** The mean time of a call. */
+  public long meanNanos() {
+    return meanNanos;
+  }
+
+  /** A text with the figures after it, as they end a line. */
+  public String figuresAfter(String text) {
+    return text + SEPARATOR + callsPerSecond + " calls/s, " + meanNanos + " ns";
+  }
+
+  /** The line. */
+  @Override
+  public String toString() {
+    return figuresAfter(pattern);
+  }
+}
