@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the agent is told: {@code key=value} pairs with semicolons between them. {@code include} and
  * {@code exclude} may come more than once, as may {@code includes} and {@code excludes}, which name
- * files of patterns, and {@code learned}, which names learned lists; {@code summary} names a folder for what is to be said at the end; all other
- * keys are names of {@link Option}s. Immutable.
+ * files of patterns, and {@code learned}, which names learned lists; {@code summary} names a folder
+ * for what is to be said at the end; all other keys are names of {@link Option}s. Immutable.
  */
 final class AgentOptions {
   private static final String INCLUDE = "include";

@@ -58,6 +58,20 @@ class AgentOptionsTest {
         .hasMessageContaining(folder + " cannot be read as a file of patterns: ");
   }
 
+  @Test
+  void a_learned_list_is_read(@TempDir Path folder) throws IOException {
+    Path list = Files.writeString(folder.resolve("hot.txt"), "a.B#f()V # 300000 calls/s, 20 ns\n");
+    MethodFilter filter = AgentOptions.parse("learned=" + list).filter();
+    assertThat(filter.unmatchedExcludes()).isEmpty();
+    assertThat(filter.unknownLearned("in the classes that were loaded"))
+        .singleElement()
+        .asString()
+        .startsWith("no method of the learned list " + list + " is in the classes");
+    Files.writeString(list, "a.B\n");
+    assertThatThrownBy(() -> AgentOptions.parse("learned=" + list))
+        .hasMessageContaining(list + ":1: ");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "nonsense, nonsense",

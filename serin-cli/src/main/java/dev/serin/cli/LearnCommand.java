@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     name = "learn",
     description =
         "Lists methods that are called so often, and take so little, that probes in them cost more"
-            + " than they tell. serin run and serin instrument take the list with --excludes.",
+            + " than they tell. serin run and serin instrument take the list with --learned.",
     mixinStandardHelpOptions = true,
     version = Serin.VERSION,
     footerHeading = "%n",
@@ -51,9 +51,11 @@ final class LearnCommand implements Callable<Integer> {
     LearnedList before = LearnedList.read(out);
     MethodMaps maps = map.maps();
     IssueSet issues = new IssueReader(maps).read(inputs);
-    List<HotMethod> found = HotMethods.of(issues, maps);
+    HotMethods calls = HotMethods.of(issues, maps);
+    List<HotMethod> found = calls.methods();
     List<HotMethod> hot = found.stream().filter(LearnCommand::hasPattern).toList();
-    LearnedList after = before.with(hot);
+    LearnedList kept = before.without(calls.firstCalled());
+    LearnedList after = kept.with(hot);
     try {
       after.write(out);
     } catch (IOException e) {
@@ -65,13 +67,16 @@ final class LearnCommand implements Callable<Integer> {
       printer.println(method.figures() + ": " + method.pattern());
     }
     printer.println(
-        (after.size() - before.size())
+        (after.size() - kept.size())
             + " methods learned from "
             + issues.issues().size()
             + " issues; "
             + after.size()
             + " are in "
             + out);
+    if (kept.size() < before.size()) {
+      printer.println((before.size() - kept.size()) + " left the list: messages call them first");
+    }
     if (hot.size() < found.size()) {
       printer.println(
           (found.size() - hot.size()) + " are not listed: no pattern can have their names");
@@ -80,11 +85,13 @@ final class LearnCommand implements Callable<Integer> {
     return issues.skippedCount() == 0 ? Serin.DONE : Serin.BAD_INPUT;
   }
 
-  /** Whether a line with the pattern is one pattern: a map may have any names. */
+  /** Whether the line of a method is read as one method: a map may have any names. */
   private static boolean hasPattern(HotMethod method) {
+    String line = method.line().toString();
     try {
-      MethodFilter filter = MethodFilter.builder().excludeLines(method.pattern(), "").build();
-      return filter.unmatchedExcludes().size() == 1;
+      MethodFilter filter = MethodFilter.builder().learnedLines(line, "").build();
+      return filter.unknownLearned("").size() == 1
+          && MethodFilter.builder().excludeLines(line, "").build().unmatchedExcludes().size() == 1;
     } catch (IllegalArgumentException e) {
       return false;
     }

@@ -6,6 +6,7 @@ import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
 import dev.serin.report.ReportFile;
 import dev.serin.report.ReportFormat;
+import dev.serin.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +69,13 @@ final class ReportCommand implements Callable<Integer> {
       description = "How many lines of a call tree the text shows; ${DEFAULT-VALUE} by default.")
   private int lines = ReportFormat.LINES;
 
+  @Option(
+      names = "--hot",
+      description =
+          "Add a table of the methods whose probes cost more than they tell to the text; serin"
+              + " learn writes them to a list.")
+  private boolean hot;
+
   @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")
   private List<Path> inputs;
 
@@ -75,6 +83,10 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (lines < 0) {
       throw new ParameterException(spec.commandLine(), "--lines must not be negative: " + lines);
+    }
+    if (hot && ReportFormat.of(format, out) != ReportFormat.text) {
+      throw new ParameterException(
+          spec.commandLine(), "--hot is a table of the text report. Add --format text.");
     }
     if (out != null) {
       checkInputsAreKept();
@@ -95,13 +107,7 @@ final class ReportCommand implements Callable<Integer> {
     MethodMaps maps = map.maps();
     NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
     IssueSet issues = new IssueReader(maps, names).read(inputs);
-    ReportFormat asked = ReportFormat.of(format, out);
-    if (out == null) {
-      asked.write(issues, lines, spec.commandLine().getOut());
-      spec.commandLine().getOut().flush();
-    } else {
-      write(asked, issues);
-    }
+    write(issues, maps);
     for (String skipped : issues.skipped()) {
       spec.commandLine().getErr().println("serin: " + skipped);
     }
@@ -119,9 +125,27 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private void write(ReportFormat asked, IssueSet issues) throws InputException {
+  private void write(IssueSet issues, MethodMaps maps) throws IOException, InputException {
+    TextReport text = hot ? new TextReport(lines).withHotMethods(maps) : new TextReport(lines);
+    ReportFormat asked = ReportFormat.of(format, out);
+    if (out != null) {
+      writeFile(asked, text, issues);
+    } else if (asked == ReportFormat.text) {
+      text.write(issues, spec.commandLine().getOut());
+    } else {
+      asked.write(issues, lines, spec.commandLine().getOut());
+    }
+    spec.commandLine().getOut().flush();
+  }
+
+  private void writeFile(ReportFormat asked, TextReport text, IssueSet issues)
+      throws InputException {
     try {
-      ReportFile.write(out, asked, issues, lines);
+      if (asked == ReportFormat.text) {
+        ReportFile.write(out, text, issues);
+      } else {
+        ReportFile.write(out, asked, issues, lines);
+      }
     } catch (IOException e) {
       throw new InputException(
           out + " cannot be written: " + e + ". Give another file with --out.", e);

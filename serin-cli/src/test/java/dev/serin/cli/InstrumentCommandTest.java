@@ -131,6 +131,40 @@ class InstrumentCommandTest {
   }
 
   @Test
+  void a_learned_list_leaves_its_methods_without_probes_and_unknown_names_are_one_warning()
+      throws Exception {
+    String own = InstrumentCommandTest.class.getName();
+    Path list =
+        Files.writeString(
+            folder.resolve("hot.txt"),
+            "# Serin learned methods\n"
+                + own
+                + "#makeJar()V # 412345 calls/s, 48 ns\n"
+                + own
+                + "#gone()V # 300000 calls/s, 20 ns\n");
+    Path out = folder.resolve("out.jar");
+    Invocation done = Invocation.of("instrument", "--learned", list, "--out", out, jar);
+    assertThat(done.status()).isZero();
+    assertThat(done.out()).contains(", 1 skipped: is in a learned list: its time is its caller's");
+    assertThat(done.err())
+        .startsWith("serin: 1 of 2 methods of the learned list " + list + " is not in the")
+        .contains(": " + own + "#gone()V. ")
+        .hasLineCount(1);
+    assertThat(Files.readAllLines(folder.resolve("skippedMethods.txt")))
+        .contains("LEARNED,0," + own + " makeJar ()V # 412345 calls/s, 48 ns");
+    Files.writeString(list, "\r\ncom.example.*\r\n");
+    Path none = folder.resolve("none.jar");
+    Invocation refused = Invocation.of("instrument", "--learned", list, "--out", none, jar);
+    assertRefused(refused, list + ":2: \"com.example.*\" is no line of a learned list");
+    assertThat(none).doesNotExist();
+    Path absent = folder.resolve("absent.txt");
+    assertRefused(
+        Invocation.of("instrument", "--learned", absent, "--out", none, jar),
+        absent + " cannot be read: ",
+        "--learned");
+  }
+
+  @Test
   void the_same_input_gives_the_same_bytes() throws Exception {
     for (String name : new String[] {"one", "two"}) {
       Invocation.of("instrument", "--out", folder.resolve(name).resolve("out.jar"), jar);

@@ -38,7 +38,7 @@ class LearnCommandTest {
     assertThat(done.status()).isZero();
     assertThat(done.out())
         .isEqualTo(
-            "2,000,000 calls a second, 50 ns each on average:"
+            "2,000,000 calls per second, 50 ns per call:"
                 + " com.example.Point#<init>(DLcom.example.View;)V\n"
                 + "1 methods learned from 1 issues; 1 are in "
                 + list
@@ -46,7 +46,7 @@ class LearnCommandTest {
     MethodFilter filter =
         MethodFilter.builder().excludeLines(Files.readString(list), list.toString()).build();
     assertThat(filter.unmatchedExcludes())
-        .containsExactly(list + ":6: com.example.Point#<init>(DLcom.example.View;)V");
+        .containsExactly(list + ":4: com.example.Point#<init>(DLcom.example.View;)V");
     assertThat(filter.excludesClass("com.example.Point")).isFalse();
   }
 
@@ -62,9 +62,24 @@ class LearnCommandTest {
   }
 
   @Test
+  void a_listed_method_that_a_message_calls_first_leaves_the_list() throws Exception {
+    Path map = folder.resolve("methodMapping.txt");
+    Invocation.of("learn", issues, "--map", map, "--out", list);
+    Files.writeString(issues, ISSUE.replace("[2,6,", "[1,6,"));
+    Invocation again = Invocation.of("learn", issues, "--map", map, "--out", list);
+    assertThat(again.out())
+        .isEqualTo(
+            "0 methods learned from 1 issues; 0 are in "
+                + list
+                + "\n1 left the list: messages call them first\n");
+    assertThat(Files.readAllLines(list)).allMatch(line -> line.startsWith("#"));
+  }
+
+  @Test
   void a_name_that_no_pattern_can_have_is_counted_and_not_listed() throws Exception {
     String escaped = "# serin method map, version 2\n" + MAP;
-    for (String name : new String[] {"a.Point f\\u000acom.example.*", "a:Point f", "#Point f"}) {
+    for (String name :
+        new String[] {"a.Point f\\u000acom.example.*", "a:Point f", "#Point f", "a.Point *"}) {
       Path map = folder.resolve("methodMapping.txt");
       Files.writeString(map, escaped.replace("com.example.Point <init>", name));
       Files.deleteIfExists(list);

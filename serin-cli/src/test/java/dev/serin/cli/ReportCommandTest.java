@@ -51,6 +51,24 @@ class ReportCommandTest {
   }
 
   @Test
+  void hot_methods_are_added_to_the_text_in_a_file_too() throws Exception {
+    String tree =
+        "[[0,1048574,1,750000,0,750000,0,0],[1,5,1,750000,0,750000,0,0],"
+            + "[2,6,1500000,150000,150000,1,0,0]]";
+    Files.writeString(
+        issues,
+        ISSUE.replaceFirst("\\[\\[.*]],", tree + ",").replace("\"5\"", "\"6\":\"a.B.f\",\"5\""));
+    String row = "   2,000,000      100       100.0         1  a.B#f\n";
+    Invocation shown = Invocation.of("report", issues, "--hot");
+    assertThat(shown.status()).as(shown.err()).isZero();
+    assertThat(shown.out()).startsWith("1. A message took 750 ms\n").contains(row);
+    Path out = folder.resolve("report.txt");
+    assertThat(Invocation.of("report", issues, "--hot", "--out", out).out()).isEmpty();
+    assertThat(out).content().startsWith("Serin report\n1. A message").contains(row);
+    assertThat(Invocation.of("report", issues).out()).doesNotContain("Hot methods");
+  }
+
+  @Test
   void a_broken_line_is_skipped_and_named() throws Exception {
     Files.writeString(issues, ISSUE + ISSUE.substring(0, 90) + "\n");
     Path out = folder.resolve("report.txt");

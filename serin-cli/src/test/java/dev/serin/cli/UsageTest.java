@@ -22,7 +22,7 @@ class UsageTest {
           report      Shows issues: as text, or as one HTML file.
           learn       Lists methods that are called so often, and take so little, that
                         probes in them cost more than they tell. serin run and serin
-                        instrument take the list with --excludes.
+                        instrument take the list with --learned.
           demo        Runs a small program that freezes in known ways, and checks its
                         report.
 
@@ -48,6 +48,9 @@ class UsageTest {
               --include=P          Instrument only methods that match: com.example.*,
                                      com.example.Main#run. May come more than once.
               --includes=FILE      A file of such patterns. May come more than once.
+              --learned=FILE       A list of serin learn: its methods get no probe,
+                                     their time is their callers'. May come more than
+                                     once.
               --out=DIR            Where issues and the method map go; serin-issues by
                                      default.
               --set=OPTION=VALUE   Sets any other option of the runtime; see docs/cli.
@@ -69,7 +72,7 @@ class UsageTest {
                                 [--probe=WHAT] [--skipped=FILE] [--state=FILE]
                                 [--threads=N] [--allow=P]... [--class-path=PATH]...
                                 [--exclude=P]... [--excludes=FILE]... [--include=P]...
-                                [--includes=FILE]... INPUT...
+                                [--includes=FILE]... [--learned=FILE]... INPUT...
         Puts probes into jars, Android libraries and folders of classes.
               INPUT...            Jars, AARs and folders of classes: the whole program.
               --allow=P           Classes that stay as they are if they cannot be
@@ -88,6 +91,9 @@ class UsageTest {
               --include=P         Instrument only methods that match: com.example.*,
                                     com.example.Main#run. May come more than once.
               --includes=FILE     A file of such patterns. May come more than once.
+              --learned=FILE      A list of serin learn: its methods get no probe,
+                                    their time is their callers'. May come more than
+                                    once.
               --library           The inputs are libraries: others may extend their
                                     classes. By default they are all of a program.
               --map=FILE          Where the method map goes; methodMapping.txt beside
@@ -123,7 +129,7 @@ class UsageTest {
         Usage: serin learn [-hV] [--map=FILE] --out=FILE ISSUES...
         Lists methods that are called so often, and take so little, that probes in them
         cost more than they tell. serin run and serin instrument take the list with
-        --excludes.
+        --learned.
               ISSUES...    Files or folders of issues.
           -h, --help       Show this help message and exit.
               --map=FILE   The method map; maps beside the issues are found.
@@ -141,12 +147,15 @@ class UsageTest {
   void help_of_report_lists_its_options() {
     assertHelp(
         """
-        Usage: serin report [-hV] [--replace] [--format=FORMAT] [--lines=N]
+        Usage: serin report [-hV] [--hot] [--replace] [--format=FORMAT] [--lines=N]
                             [--map=FILE] [--mapping=FILE] [--out=FILE] ISSUES...
         Shows issues: as text, or as one HTML file.
               ISSUES...         Files or folders of issues.
               --format=FORMAT   text, html; by the ending of --out, or text, by default.
           -h, --help            Show this help message and exit.
+              --hot             Add a table of the methods whose probes cost more than
+                                  they tell to the text; serin learn writes them to a
+                                  list.
               --lines=N         How many lines of a call tree the text shows; 60 by
                                   default.
               --map=FILE        The method map; maps beside the issues are found.
@@ -202,6 +211,7 @@ class UsageTest {
         "report",
         "report --format pdf issues",
         "report --no-such-option issues",
+        "report --hot --format html issues",
         "demo --no-such-option"
       })
   void wrong_usage_is_explained_with_exit_status_2(String line) {

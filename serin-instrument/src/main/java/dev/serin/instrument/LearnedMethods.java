@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A learned list: methods without probes, each with the figures that put it there; see "Methods
- * that are hot are learned from issues" in docs/decisions.md. Remembers which methods the program
+ * A learned list: methods without probes, each with the figures that put it there; see "A list that
+ * was learned is an input of its own" in docs/decisions.md. Remembers which methods the program
  * has. Safe for use by several threads.
  */
 final class LearnedMethods {
@@ -121,17 +121,29 @@ final class LearnedMethods {
     if (unknown.isEmpty()) {
       return null;
     }
-    boolean isAll = unknown.size() == entries.size();
-    String count = "of the " + entries.size() + " methods of the learned list " + file;
-    return (isAll ? "none " + count + " is " : unknown.size() + " " + count + " are not ")
+    if (unknown.size() == entries.size()) {
+      return "no method of the learned list "
+          + file
+          + " is "
+          + where
+          + " ("
+          + entries.size()
+          + " in all): "
+          + names(unknown)
+          + ". The list changes nothing: it belongs to another program, or to a version before large"
+          + " changes. Learn a new one, or name none.";
+    }
+    return unknown.size()
+        + " of "
+        + entries.size()
+        + " methods of the learned list "
+        + file
+        + (unknown.size() == 1 ? " is not " : " are not ")
         + where
         + ": "
         + names(unknown)
-        + (isAll
-            ? ". The list changes nothing: it belongs to another program, or to a version before"
-                + " large changes. Learn a new one, or name none."
-            : ". They have been renamed or deleted, or belong to another program. Learn a new list"
-                + " after large changes.");
+        + ". Names get lost when methods are renamed or deleted. Learn a new list after large"
+        + " changes.";
   }
 
   private static String names(List<Entry> unknown) {

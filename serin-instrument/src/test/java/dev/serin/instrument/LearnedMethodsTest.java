@@ -59,7 +59,7 @@ class LearnedMethodsTest {
     MethodFilter again = learned(LIST);
     assertThat(run(again).keptClasses()).isEqualTo(2);
     assertThat(Files.readAllLines(folder.resolve("skipped"))).isEqualTo(first);
-    assertThat(again.unknownLearned("here")).singleElement().asString().contains("1 of the 3");
+    assertThat(again.unknownLearned("here")).singleElement().asString().contains("1 of 3 methods");
     assertThat(run(learned(LIST.replace("412345", "5"))).keptClasses()).isZero();
     assertThat(Files.readAllLines(folder.resolve("skipped")))
         .contains("LEARNED,0,p.Hot f (Lp.Hot;)I # 5 calls/s, 48 ns");
@@ -81,7 +81,7 @@ class LearnedMethodsTest {
     assertThat(filter.unknownLearned("here"))
         .singleElement()
         .asString()
-        .startsWith("1 of the 3 methods of the learned list hot.txt are not here: p.Hot#gone()V. ");
+        .startsWith("1 of 3 methods of the learned list hot.txt is not here: p.Hot#gone()V. ");
     assertThat(Files.readString(folder.resolve("skipped")))
         .contains("\nLEARNED,0,p.Hot f (Lp.Hot;)I # 412345 calls/s, 48 ns\n");
   }
@@ -95,7 +95,7 @@ class LearnedMethodsTest {
     MethodFilter filter = learned(list.toString());
     assertThat(filter.unknownLearned("in the program"))
         .containsExactly(
-            "none of the 7 methods of the learned list hot.txt is in the program: a.A#f1()V,"
+            "no method of the learned list hot.txt is in the program (7 in all): a.A#f1()V,"
                 + " a.A#f2()V, a.A#f3()V, a.A#f4()V, a.A#f5()V, and 2 more. The list changes"
                 + " nothing: it belongs to another program, or to a version before large changes."
                 + " Learn a new one, or name none.");
@@ -103,9 +103,9 @@ class LearnedMethodsTest {
     filter.choice("a.A").learned("f2", "()V");
     assertThat(filter.unknownLearned("in the program"))
         .containsExactly(
-            "5 of the 7 methods of the learned list hot.txt are not in the program: a.A#f3()V,"
-                + " a.A#f4()V, a.A#f5()V, a.A#f6()V, a.A#f7()V. They have been renamed or deleted,"
-                + " or belong to another program. Learn a new list after large changes.");
+            "5 of 7 methods of the learned list hot.txt are not in the program: a.A#f3()V,"
+                + " a.A#f4()V, a.A#f5()V, a.A#f6()V, a.A#f7()V. Names get lost when methods are"
+                + " renamed or deleted. Learn a new list after large changes.");
     assertThat(learned("# Serin learned methods\n").unknownLearned("in the program")).isEmpty();
   }
 

@@ -1,20 +1,30 @@
 package dev.serin.report;
 
+import dev.serin.format.LearnedMethod;
 import java.util.Locale;
 
 /**
  * A method that is called so often, and takes so little time, that a probe in it costs more than
  * the method itself.
  *
- * @param pattern the pattern that matches this method alone: {@code com.example.Point#<init>(II)V};
- *     all methods of this name where no method map tells them apart
- * @param callsPerSecond how often it was called in the messages that called it
- * @param meanNanos how long a call took on average, with what it called
+ * @param line its line in a learned list: the pattern that matches this method alone, or all
+ *     methods of its name where no method map tells them apart; and the rate and mean time of its
+ *     calls in the messages that called it
+ * @param callShare its calls as a part of all calls in the issues, from 0 to 1
+ * @param messages how many messages called it
  */
-public record HotMethod(String pattern, long callsPerSecond, long meanNanos) {
+public record HotMethod(LearnedMethod line, double callShare, int messages) {
+  /** The pattern of the method: {@code com.example.Point#<init>(II)V}. */
+  public String pattern() {
+    return line.pattern();
+  }
+
   /** The figures as a sentence has them. */
   public String figures() {
     return String.format(
-        Locale.ROOT, "%,d calls a second, %,d ns each on average", callsPerSecond, meanNanos);
+        Locale.ROOT,
+        "%,d calls per second, %,d ns per call",
+        line.callsPerSecond(),
+        line.meanNanos());
   }
 }

@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import dev.serin.format.CallTree;
+import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodName;
 import dev.serin.format.Records;
 import java.util.ArrayList;
@@ -31,23 +32,24 @@ public final class HotMethods {
 
   private final MethodMaps maps;
   private final Map<String, Calls> byPattern = new HashMap<>();
-  private final Set<String> beginnings = new HashSet<>();
+  private final Set<String> firstCalled = new HashSet<>();
+  private long allCalls;
 
   private HotMethods(MethodMaps maps) {
     this.maps = maps;
   }
 
   /**
-   * The hot methods of issues, the most frequent first.
+   * Looks for the hot methods of issues.
    *
    * @param maps the maps that the issues were read with
    */
-  public static List<HotMethod> of(IssueSet issues, MethodMaps maps) {
+  public static HotMethods of(IssueSet issues, MethodMaps maps) {
     HotMethods found = new HotMethods(maps);
     for (Problem problem : issues.problems()) {
       found.add(problem.main());
     }
-    return found.hot();
+    return found;
   }
 
   private void add(ReportedIssue issue) {
@@ -61,8 +63,9 @@ public final class HotMethods {
       String pattern = isMessage[row.depth()] ? null : pattern(issue, row.methodId());
       if (pattern != null) {
         ofIssue.computeIfAbsent(pattern, name -> new Calls()).add(row);
+        allCalls += row.count();
         if (isMessage[row.depth() - 1]) {
-          beginnings.add(pattern);
+          firstCalled.add(pattern);
         }
       }
     }
@@ -87,22 +90,28 @@ public final class HotMethods {
     return dot < 0 ? null : qualified.substring(0, dot) + '#' + qualified.substring(dot + 1);
   }
 
-  private List<HotMethod> hot() {
+  /** The patterns of the methods that messages call first: none of them is hot. */
+  public Set<String> firstCalled() {
+    return Set.copyOf(firstCalled);
+  }
+
+  /** The hot methods, the most frequent first. */
+  public List<HotMethod> methods() {
     List<HotMethod> hot = new ArrayList<>();
     byPattern.forEach(
         (pattern, calls) -> {
-          HotMethod method = new HotMethod(pattern, calls.perSecond(), calls.meanNanos());
+          LearnedMethod line = new LearnedMethod(pattern, calls.perSecond(), calls.meanNanos());
           if (calls.count >= MIN_CALLS
-              && method.callsPerSecond() > MIN_CALLS_PER_SECOND
-              && method.meanNanos() < MAX_MEAN_NANOS
-              && !beginnings.contains(pattern)) {
-            hot.add(method);
+              && line.callsPerSecond() > MIN_CALLS_PER_SECOND
+              && line.meanNanos() < MAX_MEAN_NANOS
+              && !firstCalled.contains(pattern)) {
+            hot.add(new HotMethod(line, (double) calls.count / allCalls, calls.messages));
           }
         });
     hot.sort(
         (one, other) ->
-            one.callsPerSecond() != other.callsPerSecond()
-                ? Long.compare(other.callsPerSecond(), one.callsPerSecond())
+            one.line().callsPerSecond() != other.line().callsPerSecond()
+                ? Long.compare(other.line().callsPerSecond(), one.line().callsPerSecond())
                 : one.pattern().compareTo(other.pattern()));
     return hot;
   }
@@ -111,6 +120,7 @@ public final class HotMethods {
   private static final class Calls {
     private long count;
     private long micros;
+    private int messages = 1;
 
     /** The time of the messages that called it, as far as their calls are known. */
     private long knownMicros;
@@ -124,6 +134,7 @@ public final class HotMethods {
       count += other.count;
       micros += other.micros;
       knownMicros += other.knownMicros;
+      messages += other.messages;
       return this;
     }
 

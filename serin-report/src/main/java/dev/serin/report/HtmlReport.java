@@ -40,7 +40,13 @@ public final class HtmlReport {
     ArrayNode skipped = mapper.createArrayNode();
     set.skipped().forEach(sentence -> skipped.add(SafeText.line(sentence)));
     out.append("],\"skipped\":").append(json(skipped));
-    out.append(",\"skippedCount\":").append(Long.toString(set.skippedCount())).append('}');
+    out.append(",\"skippedCount\":").append(Long.toString(set.skippedCount()));
+    if (!set.notes().isEmpty()) {
+      ArrayNode notes = mapper.createArrayNode();
+      set.notes().forEach(note -> notes.add(SafeText.line(note)));
+      out.append(",\"notes\":").append(json(notes));
+    }
+    out.append('}');
     out.append(template.after());
   }
 

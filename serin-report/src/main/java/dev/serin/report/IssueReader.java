@@ -88,7 +88,8 @@ public final class IssueReader {
     if (!inputs.isEmpty() && unusableInputs.size() == inputs.size()) {
       throw new ReportException(String.join(" ", unusableInputs));
     }
-    return new IssueSet(issues(), List.copyOf(skipped.sentences()), skipped.count());
+    List<ReportedIssue> issues = issues();
+    return new IssueSet(issues, List.copyOf(skipped.sentences()), skipped.count(), maps.notes());
   }
 
   private List<ReportedIssue> issues() throws ReportException {

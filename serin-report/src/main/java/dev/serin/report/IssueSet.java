@@ -12,8 +12,15 @@ import java.util.Map;
  * @param issues each once, in the order of their times
  * @param skipped what could not be read: a sentence for each of the first, and one for all others
  * @param skippedCount how many inputs, files, lines and maps could not be read
+ * @param notes sentences about all issues: which calls their builds do not count
  */
-public record IssueSet(List<ReportedIssue> issues, List<String> skipped, long skippedCount) {
+public record IssueSet(
+    List<ReportedIssue> issues, List<String> skipped, long skippedCount, List<String> notes) {
+  /** Issues without notes. */
+  public IssueSet(List<ReportedIssue> issues, List<String> skipped, long skippedCount) {
+    this(issues, skipped, skippedCount, List.of());
+  }
+
   /** The issues by message, the longest message first. */
   public List<Problem> problems() {
     Map<Object, List<ReportedIssue>> byDispatch = new LinkedHashMap<>();

@@ -1,30 +1,34 @@
 package dev.serin.report;
 
+import dev.serin.format.BoundedLines;
+import dev.serin.format.LearnedMethod;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The file of methods that get no probe as they were found to be hot: a pattern a line, with the
- * figures in a comment above it. Whatever takes exclude patterns takes it. Methods stay in the list
- * once they are there, since a program without their probes says nothing of them. Immutable.
+ * The file of methods that get no probe as they were found to be hot: a {@link LearnedMethod} per
+ * line. Whatever takes exclude patterns takes it. Methods stay in the list once they are there,
+ * since a program without their probes says nothing of them. Immutable.
  */
 public final class LearnedList {
   /** The first line, which identifies the file. */
   static final String MARKER = "# Serin learned methods";
 
   private static final String COMMENT = "#";
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+  private static final int MAX_LINE_CHARS = 200_000;
 
-  private final SortedMap<String, String> figuresByPattern;
+  private final SortedMap<String, LearnedMethod> byPattern;
 
-  private LearnedList(SortedMap<String, String> figuresByPattern) {
-    this.figuresByPattern = figuresByPattern;
+  private LearnedList(SortedMap<String, LearnedMethod> byPattern) {
+    this.byPattern = byPattern;
   }
 
   /**
@@ -33,42 +37,61 @@ public final class LearnedList {
    * @throws ReportException if the file is none of these lists, or cannot be read
    */
   public static LearnedList read(Path file) throws ReportException {
-    SortedMap<String, String> figures = new TreeMap<>();
+    SortedMap<String, LearnedMethod> byPattern = new TreeMap<>();
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-      return new LearnedList(figures);
+      return new LearnedList(byPattern);
     }
-    try (BufferedReader lines = RegularFiles.reader(RegularFiles.open(file))) {
-      String line = lines.readLine();
-      if (line != null && !line.equals(MARKER)) {
+    try (BufferedReader reader = RegularFiles.reader(RegularFiles.open(file))) {
+      BoundedLines lines = new BoundedLines(reader, MAX_LINE_CHARS);
+      String line = lines.next();
+      if (line != null && !line.replace(BYTE_ORDER_MARK, "").trim().equals(MARKER)) {
         throw new ReportException(
             file
                 + " is no list of learned methods, so it is not replaced. Name another file, or"
                 + " delete this one.");
       }
-      String comment = "";
-      for (line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith(COMMENT)) {
-          comment = line.substring(COMMENT.length()).trim();
-        } else if (!line.isBlank()) {
-          figures.put(line.trim(), comment);
+      for (line = lines.next(); line != null; line = lines.next()) {
+        if (!line.startsWith(COMMENT) && !line.isBlank()) {
+          LearnedMethod method = method(line, file + ":" + lines.number());
+          byPattern.put(method.pattern(), method);
         }
       }
     } catch (IOException e) {
       throw new ReportException(file + " cannot be read: " + e, e);
     }
-    return new LearnedList(figures);
+    return new LearnedList(byPattern);
+  }
+
+  private static LearnedMethod method(String line, String where) throws ReportException {
+    LearnedMethod method = LearnedMethod.parse(line);
+    if (method == null) {
+      throw new ReportException(
+          where
+              + ": \""
+              + SafeText.line(line, SafeText.MAX_CHARS / 5)
+              + "\" is no line of a learned list, such as com.example.Point#x()D # 412345 calls/s,"
+              + " 48 ns. Delete the line, or name another file.");
+    }
+    return method;
   }
 
   /** The list with methods added; a method that it has gets the new figures. */
   public LearnedList with(List<HotMethod> methods) {
-    SortedMap<String, String> figures = new TreeMap<>(figuresByPattern);
-    methods.forEach(method -> figures.put(method.pattern(), method.figures()));
-    return new LearnedList(figures);
+    SortedMap<String, LearnedMethod> added = new TreeMap<>(byPattern);
+    methods.forEach(method -> added.put(method.pattern(), method.line()));
+    return new LearnedList(added);
+  }
+
+  /** The list without the methods of some patterns. */
+  public LearnedList without(Set<String> patterns) {
+    SortedMap<String, LearnedMethod> kept = new TreeMap<>(byPattern);
+    kept.keySet().removeAll(patterns);
+    return new LearnedList(kept);
   }
 
   /** How many methods the list has. */
   public int size() {
-    return figuresByPattern.size();
+    return byPattern.size();
   }
 
   /** Writes the list, whole or not at all. */
@@ -77,11 +100,11 @@ public final class LearnedList {
         file,
         out -> {
           out.write(MARKER + "\n");
-          out.write("# They were called more than " + HotMethods.MIN_CALLS_PER_SECOND);
-          out.write(" times a second and took less than " + HotMethods.MAX_MEAN_NANOS + " ns.\n");
-          out.write("# Without a probe their time is their callers'.\n");
-          for (Map.Entry<String, String> method : figuresByPattern.entrySet()) {
-            out.write("\n# " + method.getValue() + "\n" + method.getKey() + "\n");
+          out.write("# Each was called more than " + HotMethods.MIN_CALLS_PER_SECOND);
+          out.write(" times per second, in less than " + HotMethods.MAX_MEAN_NANOS);
+          out.write(" ns per call.\n# Without a probe its time is its caller's.\n");
+          for (LearnedMethod method : byPattern.values()) {
+            out.write(method + "\n");
           }
         });
   }

@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import dev.serin.format.BoundedLines;
 import dev.serin.format.FormatException;
+import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import java.io.BufferedReader;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,7 @@ public final class MethodMaps {
   private final Map<String, MethodMap> byId = new HashMap<>();
   private final Map<String, Set<Integer>> wanted = new HashMap<>();
   private final Map<String, Integer> foreignIssues = new LinkedHashMap<>();
+  private final Map<String, SkippedFile.Learned> learned = new TreeMap<>();
   private final List<String> warnings = new ArrayList<>();
   private long freeBytes = ReadLimits.DEFAULTS.mapBytes();
   private boolean keepsAll;
@@ -104,6 +107,47 @@ public final class MethodMaps {
     if (given != null && needsId) {
       givenId = given.mapId(); // a function of all methods
     }
+    if (given != null) {
+      readLearned(file, givenId);
+    }
+  }
+
+  private void readLearned(Path map, String mapId) {
+    try {
+      SkippedFile.Learned ofMap = SkippedFile.learned(map, mapId);
+      if (ofMap.count() > 0) {
+        learned.put(mapId, ofMap);
+      }
+    } catch (IOException e) {
+      warnings.add("the list of methods without probes beside " + map + " cannot be read: " + e);
+    }
+  }
+
+  /** The methods of learned lists that have no probe in the builds of the maps that were read. */
+  SkippedFile.Learned learned() {
+    long count = 0;
+    List<LearnedMethod> first = new ArrayList<>();
+    for (SkippedFile.Learned ofMap : learned.values()) {
+      count += ofMap.count();
+      first.addAll(ofMap.first());
+    }
+    return new SkippedFile.Learned(count, first);
+  }
+
+  /** A sentence for each map whose build has no probes in methods of a learned list. */
+  List<String> notes() {
+    List<String> sentences = new ArrayList<>();
+    learned.forEach(
+        (mapId, ofMap) ->
+            sentences.add(
+                ofMap.count()
+                    + (ofMap.count() == 1
+                        ? " method of a learned list has no probe; its time is its caller's"
+                        : " methods of a learned list have no probe; their time is their callers'")
+                    + " (method map "
+                    + shown(mapId)
+                    + ")."));
+    return sentences;
   }
 
   /** A sentence for each map that was needed and cannot be used, or does not fit. */
@@ -187,6 +231,7 @@ public final class MethodMaps {
         MethodMap map = read(file, wanted.getOrDefault(mapId, Set.of()));
         if (map != null) {
           byId.put(mapId, map);
+          readLearned(file, mapId);
         }
       } catch (ReportException e) {
         warnings.add("skipped, the issues' own names are used: " + e.getMessage());

@@ -69,4 +69,14 @@ public final class ReportFile {
           format.write(issues, lines, out);
         });
   }
+
+  /** Writes a text report, as above. */
+  public static void write(Path file, TextReport report, IssueSet issues) throws IOException {
+    WholeFile.write(
+        file,
+        out -> {
+          out.write(TEXT_MARKER);
+          report.write(issues, out);
+        });
+  }
 }

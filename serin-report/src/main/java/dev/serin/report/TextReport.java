@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Shows issues as text for a terminal. */
 public final class TextReport {
@@ -14,6 +15,7 @@ public final class TextReport {
   private static final int STACK_LINES = 12;
 
   private final int maxLines;
+  private final @Nullable HotTable hot;
 
   /**
    * Makes a report.
@@ -21,21 +23,42 @@ public final class TextReport {
    * @param maxLines how many lines of a call tree are shown at most, not negative
    */
   public TextReport(int maxLines) {
+    this(maxLines, null);
+  }
+
+  private TextReport(int maxLines, @Nullable HotTable hot) {
     if (maxLines < 0) {
       throw new IllegalArgumentException("a report cannot show " + maxLines + " lines");
     }
     this.maxLines = maxLines;
+    this.hot = hot;
+  }
+
+  /**
+   * The same with a table of hot methods at the end.
+   *
+   * @param maps the maps that the issues are read with
+   */
+  public TextReport withHotMethods(MethodMaps maps) {
+    return new TextReport(maxLines, new HotTable(maps));
   }
 
   /** Writes all problems, the longest first. */
   public void write(IssueSet set, Appendable to) throws IOException {
     LinePrinter out = new LinePrinter(to);
     List<Problem> problems = set.problems();
+    for (String note : set.notes()) {
+      out.line(note);
+      out.line("");
+    }
     if (problems.isEmpty()) {
       out.line("No issues.");
     }
     for (int i = 0; i < problems.size(); i++) {
       write(i + 1, problems.get(i), out);
+    }
+    if (hot != null) {
+      hot.write(set, out);
     }
     for (String skipped : set.skipped()) {
       out.line(skipped);

@@ -3,10 +3,13 @@ package dev.serin.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.format.LearnedMethod;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,9 +37,12 @@ class HotMethodsTest {
             + "[2,8,200000,10000,10000,1000,0,0]," // 100,000 a second and not more
             + "[2,9,200002,20000,20000,1000,0,0]]"); // 100 ns each
     assertThat(hot())
+        .extracting(method -> method.line().toString())
         .containsExactly(
-            new HotMethod("com.example.Point#<init>(DD)V", 2_000_000, 50),
-            new HotMethod("com.example.Point#x()D", 100_001, 100));
+            "com.example.Point#<init>(DD)V # 2000000 calls/s, 50 ns",
+            "com.example.Point#x()D # 100001 calls/s, 100 ns");
+    assertThat(hot().get(0).callShare()).isEqualTo(4_000_000 / 4_700_003.0);
+    assertThat(hot().get(0).messages()).isEqualTo(1);
   }
 
   @Test
@@ -47,7 +53,12 @@ class HotMethodsTest {
             + "[3,6,80000,8000,8000,1000,0,0]]";
     issue(rows);
     issue(rows.replace("1000000,0,1000000,0,0],[1", "1100000,0,1000000,0,0],[1"));
-    assertThat(hot()).containsExactly(new HotMethod("com.example.Point#<init>(DD)V", 152_381, 100));
+    assertThat(hot())
+        .extracting(HotMethod::toString)
+        .containsExactly(
+            "HotMethod[line=com.example.Point#<init>(DD)V # 152381 calls/s, 100 ns, callShare="
+                + 320_000 / 320_004.0
+                + ", messages=2]");
   }
 
   @Test
@@ -55,7 +66,9 @@ class HotMethodsTest {
     issue(
         "[[0,1048574,1,2000000,0,2000000,0,0],[1,-1,1,1900000,1900000,1000,0,0],"
             + "[1,5,1,100000,0,1,0,0],[2,6,50000,1000,1000,1,0,0]]");
-    assertThat(hot()).containsExactly(new HotMethod("com.example.Point#<init>(DD)V", 500_000, 20));
+    assertThat(hot())
+        .extracting(method -> method.line().toString())
+        .containsExactly("com.example.Point#<init>(DD)V # 500000 calls/s, 20 ns");
   }
 
   @Test
@@ -65,6 +78,8 @@ class HotMethodsTest {
         "[[0,1048574,1,1000000,0,1000000,0,0],[1,1048574,9,1000000,0,1000000,0,0],"
             + "[2,9,1000000,50000,50000,1,0,0]]");
     assertThat(hot()).isEmpty();
+    assertThat(read().firstCalled())
+        .containsExactlyInAnyOrder("com.example.Point#<init>(DD)V", "com.example.Point#x()D");
   }
 
   @Test
@@ -88,31 +103,39 @@ class HotMethodsTest {
   @Test
   void a_list_keeps_what_it_has_and_takes_new_figures() throws Exception {
     Path file = folder.resolve("lists/hot.txt");
-    LearnedList.read(file).with(List.of(new HotMethod("b.B#f()V", 300_000, 20))).write(file);
+    LearnedList.read(file).with(List.of(method("b.B#f()V", 300_000, 20))).write(file);
     LearnedList list = LearnedList.read(file);
     assertThat(list.size()).isEqualTo(1);
-    list.with(
-            List.of(
-                new HotMethod("a.A#g()V", 200_000, 30), new HotMethod("b.B#f()V", 1_400_000, 9)))
+    list.with(List.of(method("a.A#g()V", 200_000, 30), method("b.B#f()V", 1_400_000, 9)))
         .write(file);
     assertThat(file)
         .content()
         .isEqualTo(
             """
             # Serin learned methods
-            # They were called more than 100000 times a second and took less than 200 ns.
-            # Without a probe their time is their callers'.
-
-            # 200,000 calls a second, 30 ns each on average
-            a.A#g()V
-
-            # 1,400,000 calls a second, 9 ns each on average
-            b.B#f()V
+            # Each was called more than 100000 times per second, in less than 200 ns per call.
+            # Without a probe its time is its caller's.
+            a.A#g()V # 200000 calls/s, 30 ns
+            b.B#f()V # 1400000 calls/s, 9 ns
             """);
     LearnedList again = LearnedList.read(file);
     Path copy = folder.resolve("copy.txt");
     again.write(copy);
     assertThat(copy).hasSameTextualContentAs(file);
+    assertThat(again.without(Set.of("a.A#g()V", "c.C#h()V")).size()).isEqualTo(1);
+  }
+
+  @Test
+  void a_list_of_another_editor_is_read_and_a_line_that_is_none_is_named() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("hot.txt"),
+            "\uFEFF# Serin learned methods\r\n\r\n# mine\r\na.A#g()V # 200000 calls/s, 30 ns\r\n");
+    assertThat(LearnedList.read(file).size()).isEqualTo(1);
+    Files.writeString(file, "a.B#\u001b[2J\n", StandardOpenOption.APPEND);
+    assertThatThrownBy(() -> LearnedList.read(file))
+        .isInstanceOf(ReportException.class)
+        .hasMessageStartingWith(file + ":5: \"a.B#\\u001b[2J\" is no line of a learned list");
   }
 
   @Test
@@ -140,7 +163,15 @@ class HotMethodsTest {
     Files.writeString(file, before + issue);
   }
 
+  private static HotMethod method(String pattern, long callsPerSecond, long meanNanos) {
+    return new HotMethod(new LearnedMethod(pattern, callsPerSecond, meanNanos), 0.5, 1);
+  }
+
   private List<HotMethod> hot() throws ReportException {
+    return read().methods();
+  }
+
+  private HotMethods read() throws ReportException {
     MethodMaps maps = new MethodMaps();
     return HotMethods.of(new IssueReader(maps).read(List.of(folder)), maps);
   }

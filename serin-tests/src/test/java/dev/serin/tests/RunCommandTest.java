@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,6 +122,38 @@ class RunCommandTest {
     assertThat(misread.err())
         .contains(patterns + ":1")
         .contains("the pattern \"com..Main\" cannot be understood");
+  }
+
+  @Test
+  void methods_of_a_learned_list_are_not_traced_and_unknown_ones_are_named_at_the_end()
+      throws Exception {
+    String type = ShortFreeze.class.getName();
+    Path list =
+        Files.writeString(
+            folder.resolve("hot.txt"),
+            type
+                + "#freeze(J)V # 412345 calls/s, 48 ns\n"
+                + type
+                + "#gone()V # 300000 calls/s, 20 ns\n");
+    List<String> options = List.of("--include", type, "--learned", list.toString());
+    SerinProcess process = run(options, SerinProcess.program(ShortFreeze.class, "1"));
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.err())
+        .contains(
+            "serin: 1 of 2 methods of the learned list "
+                + list
+                + " is not in the classes that were loaded: "
+                + type
+                + "#gone()V. ");
+    try (Stream<Path> files = Files.list(issues())) {
+      Path map = files.filter(file -> file.toString().endsWith(".txt")).findFirst().orElseThrow();
+      assertThat(Files.readString(map)).contains(" main (").doesNotContain(" freeze ");
+    }
+    Files.writeString(list, type + "\n");
+    SerinProcess misread = run(options, SerinProcess.program(ShortFreeze.class, "1"));
+    assertThat(misread.await()).isEqualTo(BAD_INPUT);
+    assertThat(misread.out()).isEmpty();
+    assertThat(misread.err()).contains(list + ":1: ").contains("is no line of a learned list");
   }
 
   @Test

@@ -130,6 +130,31 @@ class AndroidAppTest {
   }
 
   @Test
+  void a_learned_list_is_an_input_of_the_build_wherever_the_checkout_lies() throws Exception {
+    String cache = "buildCache { local { directory = '" + folder.resolve("cache") + "' } }\n";
+    app.append("settings.gradle", cache);
+    app.write("app/hot.txt", "com.example.app.Shape#sum(I)I # 412345 calls/s, 48 ns\n");
+    app.append("app/build.gradle", "serin { learned = file('hot.txt') }\n");
+    app.build("--build-cache", "--configuration-cache", INSTRUMENT);
+    assertThat(Probes.inFolder(app.file(CLASSES)))
+        .doesNotContainKey(SUM)
+        .isEqualTo(Probes.said(app.file(REPORTS)));
+    assertThat(app.read(REPORTS + "/skipped.txt"))
+        .contains("LEARNED,0," + SUM + " # 412345 calls/s, 48 ns\n");
+    GradleProject other = GradleProject.copyOf(app.file("."), folder.resolve("another/checkout"));
+    assertThat(other.build("--build-cache", INSTRUMENT)).contains(INSTRUMENT + " FROM-CACHE");
+    app.write("app/hot.txt", "com.example.app.Shape#gone()V # 412345 calls/s, 48 ns\n");
+    assertThat(app.build("--configuration-cache", INSTRUMENT))
+        .contains("Configuration cache entry reused")
+        .contains("serin: debug: no method of the learned list ")
+        .contains(" is in the program (1 in all): com.example.app.Shape#gone()V. ");
+    assertThat(Probes.inFolder(app.file(CLASSES))).containsKey(SUM);
+    app.write("app/hot.txt", "com.example.app.*\n");
+    assertThat(app.fail(INSTRUMENT))
+        .contains("hot.txt:1: \"com.example.app.*\" is no line of a learned list");
+  }
+
+  @Test
   void a_build_type_that_is_switched_off_has_the_twin_that_does_nothing_and_no_probes()
       throws Exception {
     app.append(

@@ -101,10 +101,14 @@ class GradlePageTest {
     project.replace("app/build.gradle", "enabled = false", "enabled = true");
     project.append("app/build.gradle", example.group(1));
     project.write("app/serin-excludes.txt", "-keeppackage com/example/other/\n");
+    project.write(
+        "app/serin-learned.txt", "com.example.app.Shape#sum(I)I # 412345 calls/s, 48 ns\n");
     project.write("app/methodMapping.txt", "7,1,com.example.app.Shape sum (I)I\n");
     project.build(":app:generateReleaseSerinAssets", ":app:generateDebugSerinAssets");
     Path reports = project.file("app/build/outputs/serin/debug");
     assertThat(Probes.ids(reports)).containsEntry("com.example.app.Shape sum (I)I", 7);
+    assertThat(Files.readString(reports.resolve("skipped.txt")))
+        .contains("LEARNED,0,com.example.app.Shape sum (I)I # 412345 calls/s, 48 ns\n");
     assertThat(properties("debug")).contains("ringRecords=500000").doesNotContain("slowMillis");
     assertThat(properties("release")).contains("ringRecords=100000").contains("slowMillis=1000");
   }

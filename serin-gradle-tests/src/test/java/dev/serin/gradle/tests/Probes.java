@@ -81,7 +81,7 @@ final class Probes {
     SortedMap<String, Integer> ids = ids(reports);
     for (String line : Files.readAllLines(reports.resolve("skipped.txt"), StandardCharsets.UTF_8)) {
       if (!line.startsWith("#")) {
-        ids.remove(line.split(",", 3)[2]);
+        ids.remove(line.replaceFirst(" # .*", "").split(",", 3)[2]);
       }
     }
     return ids;

@@ -30,6 +30,11 @@ final class PatternTarget implements FuzzTarget {
           org.objectweb.asm.tree.*#accept(Lorg/objectweb/asm/MethodVisitor;)V
           dev.serin.*#*(I)V
           *a*b*a*b*a*b*c
+          """,
+          """
+          # Serin learned methods
+          org.objectweb.asm.tree.ClassNode#<init>()V # 412345 calls/s, 48 ns
+          com.example.Main#run # 1 calls/s, 2 ns
           """);
 
   private final ClassSeeds seeds;
@@ -47,19 +52,20 @@ final class PatternTarget implements FuzzTarget {
   public FuzzInput input(SplittableRandom random) {
     String text = texts.mutate(random);
     byte[] classFile = seeds.any(random).original();
-    boolean includes = random.nextBoolean();
-    return new FuzzInput(
-        text.getBytes(StandardCharsets.UTF_8), () -> check(text, classFile, includes));
+    int kind = random.nextInt(3);
+    return new FuzzInput(text.getBytes(StandardCharsets.UTF_8), () -> check(text, classFile, kind));
   }
 
-  private static Outcome check(String text, byte[] classFile, boolean includes)
-      throws InstrumentException {
+  private static Outcome check(String text, byte[] classFile, int kind) throws InstrumentException {
     MethodFilter filter;
     try {
       MethodFilter.Builder builder = MethodFilter.builder();
-      filter =
-          (includes ? builder.includeLines(text, WHERE) : builder.excludeLines(text, WHERE))
-              .build();
+      switch (kind) {
+        case 0 -> builder.includeLines(text, WHERE);
+        case 1 -> builder.excludeLines(text, WHERE);
+        default -> builder.learnedLines(text, WHERE);
+      }
+      filter = builder.build();
     } catch (IllegalArgumentException e) {
       String message = String.valueOf(e.getMessage());
       require(message.startsWith(WHERE + ":"), "says not where: " + message);
@@ -72,6 +78,7 @@ final class PatternTarget implements FuzzTarget {
     long lines = text.lines().count() + text.chars().filter(each -> each == '\r').count();
     require(filter.unmatchedIncludes().size() <= lines, "more patterns than lines");
     require(filter.unmatchedExcludes().size() <= lines, "more patterns than lines");
+    require(filter.unknownLearned("here").size() <= 1, "more sentences than lists");
     return Outcome.TAKEN;
   }
 }

@@ -1,0 +1,81 @@
+package dev.serin.report;
+
+import dev.serin.format.LearnedMethod;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+
+/** The hot methods of issues as a table of the text report. */
+final class HotTable {
+  private static final int MAX_ROWS = 50;
+
+  private final MethodMaps maps;
+
+  /**
+   * Makes a table.
+   *
+   * @param maps the maps that the issues were read with
+   */
+  HotTable(MethodMaps maps) {
+    this.maps = maps;
+  }
+
+  void write(IssueSet issues, LinePrinter out) throws IOException {
+    List<HotMethod> hot = HotMethods.of(issues, maps).methods();
+    out.line(
+        String.format(
+            Locale.ROOT,
+            "Hot methods, called more than %,d times per second, in less than %d ns per call: %d",
+            HotMethods.MIN_CALLS_PER_SECOND,
+            HotMethods.MAX_MEAN_NANOS,
+            hot.size()));
+    if (!hot.isEmpty()) {
+      out.line("");
+      out.line("     calls/s  ns/call  % of calls  messages  method");
+    }
+    for (HotMethod method : hot.subList(0, Math.min(hot.size(), MAX_ROWS))) {
+      out.line(
+          String.format(
+              Locale.ROOT,
+              "%,12d %,8d %11.1f %9d  %s",
+              method.line().callsPerSecond(),
+              method.line().meanNanos(),
+              100 * method.callShare(),
+              method.messages(),
+              SafeText.line(method.pattern())));
+    }
+    writeMore(hot.size(), out);
+    out.line("");
+    writeSkipped(out);
+  }
+
+  /** Methods that have no probe already, with the figures that put them into the list. */
+  private void writeSkipped(LinePrinter out) throws IOException {
+    SkippedFile.Learned learned = maps.learned();
+    if (learned.count() == 0) {
+      return;
+    }
+    out.line("Without a probe already, by a learned list: " + learned.count());
+    out.line("");
+    out.line("     calls/s  ns/call                        method");
+    for (LearnedMethod method :
+        learned.first().subList(0, Math.min(learned.first().size(), MAX_ROWS))) {
+      out.line(
+          String.format(
+              Locale.ROOT,
+              "%,12d %,8d %21s  %s",
+              method.callsPerSecond(),
+              method.meanNanos(),
+              "",
+              SafeText.line(method.pattern())));
+    }
+    writeMore(learned.count(), out);
+    out.line("");
+  }
+
+  private static void writeMore(long methods, LinePrinter out) throws IOException {
+    if (methods > MAX_ROWS) {
+      out.line("              … " + (methods - MAX_ROWS) + " more methods");
+    }
+  }
+}
