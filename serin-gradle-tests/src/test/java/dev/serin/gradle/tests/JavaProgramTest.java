@@ -72,6 +72,21 @@ class JavaProgramTest {
   }
 
   @Test
+  void a_changed_learned_list_is_heeded_with_the_configuration_that_was_kept() throws Exception {
+    program.write("hot.txt", "com.example.Main#work()V # 412345 calls/s, 48 ns\n");
+    program.append("build.gradle", "serin { learned = file('hot.txt') }\n");
+    program.build("instrumentWithSerin", "--configuration-cache");
+    assertThat(Probes.said(program.file("build/outputs/serin/main"))).doesNotContainKey(WORK);
+    assertThat(program.read("build/outputs/serin/main/skipped.txt"))
+        .contains(WORK + " # 412345 calls/s, 48 ns\n");
+    program.write("hot.txt", "com.example.Main#gone()V # 412345 calls/s, 48 ns\n");
+    assertThat(program.build("instrumentWithSerin", "--configuration-cache"))
+        .contains("Configuration cache entry reused")
+        .contains(" is in the program (1 in all): com.example.Main#gone()V. ");
+    assertThat(Probes.said(program.file("build/outputs/serin/main"))).containsKey(WORK);
+  }
+
+  @Test
   void a_program_with_the_plugin_switched_off_runs_as_without() throws Exception {
     program.append("build.gradle", "serin { enabled = false }\n");
     assertThat(program.build("run", "--args=one"))
