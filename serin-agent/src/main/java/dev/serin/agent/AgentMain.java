@@ -50,6 +50,7 @@ public final class AgentMain {
     MethodFilter filter = options.filter();
     ProbeTransformer transformer = new ProbeTransformer(filter, methods, log);
     instrumentation.addTransformer(transformer);
+    ReadAhead readAhead = new ReadAhead(transformer, options.cache(), log);
     File summary = options.summary();
     // One command may start several programs: each has a file of its own.
     File summaryFile = summary == null ? null : new File(summary, mapId + ".properties");
@@ -60,9 +61,10 @@ public final class AgentMain {
         () -> {
           tracer.close();
           end(map);
-          end(new RunSummary(transformer, filter), summaryFile, log);
+          end(new RunSummary(transformer, filter, readAhead), summaryFile, log);
         };
     Runtime.getRuntime().addShutdownHook(new Thread(end, "serin-shutdown"));
+    readAhead.start(options.readAhead());
   }
 
   private static void writeBegun(@Nullable File file, Log log) {

@@ -7,13 +7,15 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the agent is told: {@code key=value} pairs with semicolons between them. {@code include} and
  * {@code exclude} may come more than once, as may {@code includes} and {@code excludes}, which name
  * files of patterns, and {@code learned}, which names learned lists; {@code summary} names a folder
- * for what is to be said at the end; all other keys are names of {@link Option}s. Immutable.
+ * for what is to be said at the end; {@code readAhead} is a {@link ReadAhead.Mode}, and {@code
+ * cache} the directory for what it read; all other keys are names of {@link Option}s. Immutable.
  */
 final class AgentOptions {
   private static final String INCLUDE = "include";
@@ -22,10 +24,15 @@ final class AgentOptions {
   private static final String EXCLUDE_FILE = "excludes";
   private static final String LEARNED_FILE = "learned";
   private static final String SUMMARY = "summary";
+  private static final String READ_AHEAD = "readAhead";
+  private static final String CACHE = "cache";
+  private static final String OFF = "off";
 
   private final MethodFilter.Builder patterns = MethodFilter.builder();
   private Options options = Options.DEFAULTS;
   private @Nullable File summary;
+  private ReadAhead.Mode readAhead = ReadAhead.Mode.BACKGROUND;
+  private @Nullable File cache = CacheDirectory.ofThisUser();
 
   private AgentOptions() {}
 
@@ -66,9 +73,23 @@ final class AgentOptions {
       patterns.learnedLines(read(value), value);
     } else if (key.equals(SUMMARY)) {
       summary = new File(value);
+    } else if (key.equals(READ_AHEAD)) {
+      readAhead = mode(value);
+    } else if (key.equals(CACHE)) {
+      cache = value.equals(OFF) ? null : new File(value);
     } else {
       options = options.with(key, value);
     }
+  }
+
+  private static ReadAhead.Mode mode(String value) {
+    for (ReadAhead.Mode mode : ReadAhead.Mode.values()) {
+      if (mode.name().toLowerCase(Locale.ROOT).equals(value)) {
+        return mode;
+      }
+    }
+    throw new IllegalArgumentException(
+        READ_AHEAD + " is background, wait or off, not \"" + value + "\"");
   }
 
   private static String read(String file) {
@@ -87,6 +108,16 @@ final class AgentOptions {
   /** The folder to write a summary into, or null. */
   @Nullable File summary() {
     return summary;
+  }
+
+  /** When to read the class path. */
+  ReadAhead.Mode readAhead() {
+    return readAhead;
+  }
+
+  /** The directory for what is read of class paths, or null. */
+  @Nullable File cache() {
+    return cache;
   }
 
   /** The options of the runtime. */

@@ -5,6 +5,7 @@ import dev.serin.instrument.InstrumentedClass;
 import dev.serin.instrument.Instrumenter;
 import dev.serin.instrument.MethodFilter;
 import dev.serin.instrument.SkipReason;
+import dev.serin.instrument.WholeProgram;
 import dev.serin.runtime.Log;
 import java.lang.instrument.ClassFileTransformer;
 import java.net.URL;
@@ -35,11 +36,13 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final Log log;
   private final LongAdder probedMethods = new LongAdder();
   private final LongAdder probedClasses = new LongAdder();
+  private final LongAdder cheapMethods = new LongAdder();
   private final LongAdder failedClasses = new LongAdder();
   private final LongAdder probedBeforeClasses = new LongAdder();
   private final SortedSet<String> probedBeforePlaces = new TreeSet<>();
   private final AtomicBoolean complained = new AtomicBoolean();
   private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
+  private volatile @Nullable Known known;
 
   ProbeTransformer(MethodFilter filter, MethodRegistry methods, Log log) {
     this.filter = filter;
@@ -62,7 +65,9 @@ final class ProbeTransformer implements ClassFileTransformer {
       if (loader == null) {
         return EventThreadHooks.transform(className, classFile);
       }
-      return isProgram(loader, className) ? instrument(className, classFile, domain) : null;
+      return isProgram(loader, className)
+          ? instrument(instrumenter(loader, domain), className, classFile, domain)
+          : null;
     } catch (InstrumentException | RuntimeException | Error e) {
       if (loader != null && filter.excludesClass(className)) {
         return null; // nobody misses its probes
@@ -96,6 +101,11 @@ final class ProbeTransformer implements ClassFileTransformer {
     return probedMethods.sum();
   }
 
+  /** How many methods have no probe because they are cheap. */
+  long cheapMethods() {
+    return cheapMethods.sum();
+  }
+
   /** How many classes could not be instrumented. */
   long failedClasses() {
     return failedClasses.sum();
@@ -126,16 +136,29 @@ final class ProbeTransformer implements ClassFileTransformer {
     return true;
   }
 
+  /** From now on leaves out what is cheap in a program, in classes that come from it. */
+  void know(WholeProgram program, ProgramOrigin origin) {
+    known = new Known(origin, instrumenter.skippingCheapMethodsOf(program));
+  }
+
+  private Instrumenter instrumenter(ClassLoader loader, @Nullable ProtectionDomain domain) {
+    Known program = known;
+    return program != null && program.origin.includes(loader, domain)
+        ? program.instrumenter
+        : instrumenter;
+  }
+
   private byte @Nullable [] instrument(
-      String className, byte[] classFile, @Nullable ProtectionDomain domain)
+      Instrumenter chosen, String className, byte[] classFile, @Nullable ProtectionDomain domain)
       throws InstrumentException {
-    InstrumentedClass result = instrumenter.instrument(classFile, className.replace('/', '.'));
+    InstrumentedClass result = chosen.instrument(classFile, className.replace('/', '.'));
     if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
       if (!filter.excludesClass(className)) {
         countProbedBefore(className, place(domain));
       }
       return null;
     }
+    cheapMethods.add(result.skippedMethods().getOrDefault(SkipReason.CHEAP, 0));
     if (result.probedMethods() == 0) {
       return null;
     }
@@ -168,6 +191,17 @@ final class ProbeTransformer implements ClassFileTransformer {
               + " was instrumented before and is left as it is, so its methods are not shown;"
               + " further ones are only counted. Run the original jar, or start the program"
               + " without serin run.");
+    }
+  }
+
+  /** A program that was read ahead. Immutable. */
+  private static final class Known {
+    private final ProgramOrigin origin;
+    private final Instrumenter instrumenter;
+
+    Known(ProgramOrigin origin, Instrumenter instrumenter) {
+      this.origin = origin;
+      this.instrumenter = instrumenter;
     }
   }
 }

@@ -15,10 +15,12 @@ import java.util.Properties;
 final class RunSummary {
   private final ProbeTransformer transformer;
   private final MethodFilter filter;
+  private final ReadAhead readAhead;
 
-  RunSummary(ProbeTransformer transformer, MethodFilter filter) {
+  RunSummary(ProbeTransformer transformer, MethodFilter filter, ReadAhead readAhead) {
     this.transformer = transformer;
     this.filter = filter;
+    this.readAhead = readAhead;
   }
 
   /** Says it to people. */
@@ -42,6 +44,11 @@ final class RunSummary {
             + transformer.failedClasses()
             + " classes could not be instrumented"
             + (probedBefore == 0 ? "" : probedBefore(probedBefore)));
+    log.write(
+        "serin: "
+            + transformer.cheapMethods()
+            + " methods had no probe because they are cheap; "
+            + readAhead.outcome());
   }
 
   private String probedBefore(long classes) {

@@ -29,12 +29,13 @@ final class ClassProber {
    * Prepares to put in probes.
    *
    * @param file what the encoding has
+   * @param skipRule the rule of the class
    */
   private ClassProber(ClassFile file, ReEncoding encoding, MethodIds ids, SkipRule skipRule) {
     this.file = file;
     this.encoding = encoding;
     this.ids = ids;
-    this.skipRule = skipRule.of(file);
+    this.skipRule = skipRule;
     this.className = file.className();
     this.constants = new Constants(file);
     this.calls = new ProbeCalls(constants);
@@ -48,14 +49,15 @@ final class ClassProber {
    */
   static InstrumentedClass probe(ClassFile file, MethodIds ids, SkipRule skipRule)
       throws InstrumentException {
+    SkipRule ofClass = skipRule.of(file);
     InstrumentedClass tried =
-        new ClassProber(file, ReEncoding.none(file.bytes()), ids, skipRule).probe();
+        new ClassProber(file, ReEncoding.none(file.bytes()), ids, ofClass).probe();
     ReEncoding encoding = ReEncoding.of(file, tried);
     if (encoding == null) {
       return tried;
     }
     ClassFile anew = new ClassFile(encoding.bytes());
-    InstrumentedClass again = new ClassProber(anew, encoding, ids, skipRule).probe();
+    InstrumentedClass again = new ClassProber(anew, encoding, ids, ofClass).probe();
     return again.probedMethods() > tried.probedMethods() ? again : tried;
   }
 

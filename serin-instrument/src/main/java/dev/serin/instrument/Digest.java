@@ -20,15 +20,21 @@ final class Digest {
   private Digest() {}
 
   static String of(byte[] bytes) {
+    long checksums = checksums(bytes);
+    return Long.toHexString(checksums >>> Integer.SIZE)
+        + '.'
+        + Long.toHexString(checksums & 0xFFFF_FFFFL)
+        + '.'
+        + bytes.length;
+  }
+
+  /** The two checksums alone: CRC-32 in the upper half, CRC-32C in the lower one. */
+  static long checksums(byte[] bytes) {
     CRC32 one = new CRC32();
     one.update(bytes);
     CRC32C other = new CRC32C();
     other.update(bytes);
-    return Long.toHexString(one.getValue())
-        + '.'
-        + Long.toHexString(other.getValue())
-        + '.'
-        + bytes.length;
+    return one.getValue() << Integer.SIZE | other.getValue();
   }
 
   /** Bytes with what stands for them before. */

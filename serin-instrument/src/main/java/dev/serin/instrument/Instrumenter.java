@@ -61,6 +61,14 @@ public final class Instrumenter {
   }
 
   /**
+   * The same, but methods that a whole program shows to be cheap get no probe either: {@link
+   * SkipReason#CHEAP}. Classes whose bytes are not those of the program are not affected.
+   */
+  public Instrumenter skippingCheapMethodsOf(WholeProgram known) {
+    return skipping(known.cheapMethods());
+  }
+
+  /**
    * The same, but what a compiler adds so that nested classes reach what is private around them
    * gets no probe: {@link SkipReason#SYNTHETIC_ACCESSOR}.
    */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,13 +35,23 @@ final class SummaryFormat {
    *     be done anew then
    */
   static ClassSummary read(DataInput in) throws IOException {
+    return read(in, UnaryOperator.identity());
+  }
+
+  /**
+   * Reads a summary.
+   *
+   * @param texts returns the instance to keep of equal texts
+   * @throws IOException as above
+   */
+  static ClassSummary read(DataInput in, UnaryOperator<String> texts) throws IOException {
     int version = in.readUnsignedByte();
     if (version != VERSION) {
       throw new IOException(
           "a class summary is of version " + version + ", not " + VERSION + ": it is made anew");
     }
     try {
-      return new Reader(in).read();
+      return new Reader(in, texts).read();
     } catch (RuntimeException e) {
       throw new IOException("a class summary is damaged: it is made anew", e);
     }
@@ -143,16 +154,18 @@ final class SummaryFormat {
 
   private static final class Reader {
     private final DataInput in;
+    private final UnaryOperator<String> kept;
     private final List<String> texts = new ArrayList<>();
     private final List<MethodCall> calls = new ArrayList<>();
 
-    Reader(DataInput in) {
+    Reader(DataInput in, UnaryOperator<String> kept) {
       this.in = in;
+      this.kept = kept;
     }
 
     ClassSummary read() throws IOException {
       for (int i = number(); i > 0; i--) {
-        texts.add(in.readUTF());
+        texts.add(kept.apply(in.readUTF()));
       }
       for (int i = number(); i > 0; i--) {
         MethodCall.Kind kind = MethodCall.Kind.of(in.readUnsignedByte());

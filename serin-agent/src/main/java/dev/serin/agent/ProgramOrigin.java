@@ -1,0 +1,71 @@
+package dev.serin.agent;
+
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells whether a class comes from the program that was read ahead: its loader is the application's
+ * class loader, or one below it that defines the class from one of the archives and folders, as
+ * Spring Boot does with jars in a jar. Immutable.
+ */
+final class ProgramOrigin {
+  private static final int MAX_DEPTH = 100;
+  private static final List<String> SCHEMES = List.of("jar:", "nested:", "file:");
+
+  private final Set<Path> places;
+
+  ProgramOrigin(List<Path> places) {
+    this.places = new HashSet<>(places);
+  }
+
+  /** Whether a class of a loader and a domain is the program's. */
+  boolean includes(ClassLoader loader, @Nullable ProtectionDomain domain) {
+    ClassLoader application = ClassLoader.getSystemClassLoader();
+    if (loader == application) {
+      return true;
+    }
+    return isBelow(loader, application) && isFromPlace(domain);
+  }
+
+  private static boolean isBelow(ClassLoader loader, ClassLoader application) {
+    ClassLoader at = loader.getParent();
+    for (int depth = 0; at != null && depth < MAX_DEPTH; depth++) {
+      if (at == application) {
+        return true;
+      }
+      at = at.getParent();
+    }
+    return false;
+  }
+
+  private boolean isFromPlace(@Nullable ProtectionDomain domain) {
+    CodeSource source = domain == null ? null : domain.getCodeSource();
+    URL location = source == null ? null : source.getLocation();
+    Path archive = location == null ? null : archive(location.toString());
+    return archive != null && places.contains(archive);
+  }
+
+  /** The archive on the disk that a location lies in, or the folder that it is; null if neither. */
+  static @Nullable Path archive(String location) {
+    String rest = location;
+    for (String scheme : SCHEMES) {
+      if (rest.startsWith(scheme)) {
+        rest = rest.substring(scheme.length());
+      }
+    }
+    int entry = rest.indexOf('!');
+    String archive = entry < 0 ? rest : rest.substring(0, entry);
+    try {
+      return Path.of(URI.create("file:" + archive)).normalize();
+    } catch (RuntimeException e) { // a location of any other kind
+      return null;
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package dev.serin.agent;
+
+import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.ProgramReader;
+import dev.serin.instrument.WholeProgram;
+import dev.serin.runtime.Log;
+import java.io.File;
+import java.lang.module.ResolvedModule;
+import java.net.URI;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the program's class path on a thread of its own, and then lets the transformer leave out
+ * what the whole program shows to be cheap. Whatever fails is logged once, and classes are judged
+ * one at a time.
+ */
+final class ReadAhead implements Runnable {
+  /** When the class path is read. */
+  enum Mode {
+    /** While the program starts. */
+    BACKGROUND,
+    /** Before the program starts. */
+    WAIT,
+    /** Not at all. */
+    OFF
+  }
+
+  private final ProbeTransformer transformer;
+  private final @Nullable File cache;
+  private final Log log;
+  private volatile String outcome = "the class path was not read";
+
+  /**
+   * Something to be run or started.
+   *
+   * @param cache the directory for summaries, or null
+   */
+  ReadAhead(ProbeTransformer transformer, @Nullable File cache, Log log) {
+    this.transformer = transformer;
+    this.cache = cache;
+    this.log = log;
+  }
+
+  /** Reads on a thread of its own, and waits for it if that is the mode. */
+  void start(Mode mode) {
+    if (mode == Mode.OFF) {
+      return;
+    }
+    Thread thread = new Thread(null, this, "serin-read-ahead", 0, false);
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      if (mode == Mode.WAIT) {
+        thread.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // the program begins without it
+    }
+  }
+
+  @Override
+  public void run() {
+    try {
+      read();
+    } catch (InstrumentException e) {
+      log(e.getMessage());
+    } catch (RuntimeException | Error e) {
+      log(e.toString());
+    }
+  }
+
+  private void read() throws InstrumentException {
+    long startNanos = System.nanoTime();
+    ProgramReader reader = new ProgramReader(platformPackages(), cache);
+    for (Path element : paths("java.class.path")) {
+      reader.addClassPath(element);
+    }
+    for (Path element : paths("jdk.module.path")) {
+      reader.addModulePath(element);
+    }
+    WholeProgram program = reader.read();
+    transformer.know(program, new ProgramOrigin(reader.places()));
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+    outcome =
+        "the class path was read in "
+            + millis
+            + " ms"
+            + (reader.wasKept() ? ", from the cache" : "");
+    Exception failure = reader.cacheFailure();
+    if (failure != null) {
+      log.write(
+          "serin: what was read of the class path cannot be kept in "
+              + cache
+              + ", so the next start reads it again: "
+              + failure
+              + ". Name another folder with the agent's option cache, or cache=off.");
+    }
+  }
+
+  private void log(@Nullable String why) {
+    log.write(
+        "serin: the class path is not read ahead, so more methods have probes: "
+            + why
+            + ". readAhead=off leaves it out.");
+  }
+
+  /** How the reading went, as a clause. */
+  String outcome() {
+    return outcome;
+  }
+
+  private static List<Path> paths(String property) {
+    List<Path> paths = new ArrayList<>();
+    String value = System.getProperty(property, "");
+    if (value.isEmpty()) {
+      return paths;
+    }
+    for (String element : value.split(File.pathSeparator, -1)) {
+      try {
+        paths.add(Path.of(element)); // an empty one is the working directory
+      } catch (InvalidPathException e) {
+        // The JVM finds nothing there either.
+      }
+    }
+    return paths;
+  }
+
+  /** The packages of the JDK's modules, with slashes: no class loader has them from elsewhere. */
+  private static Set<String> platformPackages() {
+    Set<String> packages = new HashSet<>();
+    for (ResolvedModule module : ModuleLayer.boot().configuration().modules()) {
+      URI location = module.reference().location().orElse(null);
+      if (location != null && "jrt".equals(location.getScheme())) {
+        for (String name : module.reference().descriptor().packages()) {
+          packages.add(name.replace('.', '/'));
+        }
+      }
+    }
+    return packages;
+  }
+}

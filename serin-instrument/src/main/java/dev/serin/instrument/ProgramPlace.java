@@ -1,0 +1,64 @@
+package dev.serin.instrument;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/** An archive or a folder that a program's classes come from. */
+abstract class ProgramPlace {
+  private final Path path;
+  private final String digest;
+
+  ProgramPlace(Path path, String digest) {
+    this.path = path;
+    this.digest = digest;
+  }
+
+  /** The archive or folder, absolute. */
+  Path path() {
+    return path;
+  }
+
+  /** A SHA-256 digest in hexadecimal digits that differs when a class differs. */
+  String digest() {
+    return digest;
+  }
+
+  /** Whether its summaries are worth a file in the cache. */
+  abstract boolean isArchive();
+
+  /**
+   * Reads all class files.
+   *
+   * @throws IOException if one cannot be read
+   * @throws InstrumentException if there is more to read than the limits allow
+   */
+  abstract void read(ReadLimits limits, ClassConsumer consumer)
+      throws IOException, InstrumentException;
+
+  /** Receives class files. */
+  interface ClassConsumer {
+    /** Takes the bytes of a class file, which nobody changes. */
+    void accept(byte[] classFile) throws IOException, InstrumentException;
+  }
+
+  /**
+   * Reads a stream to its end.
+   *
+   * @throws IOException if it is longer than a limit
+   */
+  static byte[] readAll(InputStream in, int maxBytes, ReadLimits limits)
+      throws IOException, InstrumentException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    byte[] buffer = new byte[1 << 13];
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      limits.addRead(count);
+      all.write(buffer, 0, count);
+      if (all.size() > maxBytes) {
+        throw new IOException("more than " + maxBytes + " bytes");
+      }
+    }
+    return all.toByteArray();
+  }
+}

@@ -1,0 +1,185 @@
+package dev.serin.instrument;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the class path and the module path of a program that runs, and finds its cheap methods. The
+ * summaries of archives, and what was found, are kept in a directory for the next time. See "The
+ * agent reads the class path ahead" in docs/decisions.md. Not thread-safe.
+ */
+public final class ProgramReader {
+  private final Set<String> platformPackages;
+  private final @Nullable SummaryCache cache;
+  private final ReadLimits limits = new ReadLimits();
+  private final ProgramPlaces places = new ProgramPlaces(limits);
+  private @Nullable IOException cacheFailure;
+  private boolean wasKept;
+
+  /**
+   * A reader of one program.
+   *
+   * @param platformPackages with slashes, packages that the JVM loads from elsewhere, whatever the
+   *     class path has
+   * @param cache the directory for summaries, or null
+   */
+  public ProgramReader(Set<String> platformPackages, @Nullable File cache) {
+    this.platformPackages = new TreeSet<>(platformPackages);
+    this.cache = cache == null ? null : new SummaryCache(cache, SummaryCache.MAX_BYTES);
+  }
+
+  /**
+   * Adds an element of the class path, and what its manifest names.
+   *
+   * @throws InstrumentException if this is more than is ever read; the message is a clause
+   */
+  public void addClassPath(Path element) throws InstrumentException {
+    places.addClassPath(element);
+  }
+
+  /**
+   * Adds an element of the module path: a module, or a folder of modules.
+   *
+   * @throws InstrumentException as for {@link #addClassPath}
+   */
+  public void addModulePath(Path element) throws InstrumentException {
+    places.addModulePath(element);
+  }
+
+  /** The archives and folders that were found, absolute. */
+  public List<Path> places() {
+    return places.places().stream().map(ProgramPlace::path).collect(Collectors.toList());
+  }
+
+  /**
+   * Reads what was added.
+   *
+   * @throws InstrumentException if that is more than is ever read; the message is a clause
+   */
+  public WholeProgram read() throws InstrumentException {
+    String engine = engine();
+    String digest = digest(engine);
+    WholeProgram kept = kept(digest);
+    if (kept != null) {
+      wasKept = true;
+      return kept;
+    }
+    List<ReadClass> classes = new ArrayList<>();
+    boolean isWhole = readClasses(engine, classes);
+    classes.removeIf(type -> isOfPlatform(type.summary().name()));
+    List<ClassSummary> summaries =
+        classes.stream().map(ReadClass::summary).collect(Collectors.toList());
+    WholeProgram read = WholeProgram.of(Program.open(summaries, List.of()), classes);
+    if (isWhole) {
+      write(SummaryCache.Kind.PROGRAM, digest, read.toBytes());
+    }
+    if (cache != null) {
+      cache.trim();
+    }
+    return read;
+  }
+
+  /** Whether nothing had to be read but lists of entries, as the cache had the result. */
+  public boolean wasKept() {
+    return wasKept;
+  }
+
+  /** Why something could not be written into the cache; null if all was. */
+  public @Nullable IOException cacheFailure() {
+    return cacheFailure;
+  }
+
+  private String digest(String engine) {
+    Sha256 digest = new Sha256().add(engine);
+    for (String name : platformPackages) {
+      digest.add(name);
+    }
+    for (ProgramPlace place : places.places()) {
+      digest.add(place.digest());
+    }
+    return digest.hex();
+  }
+
+  private boolean isOfPlatform(String className) {
+    int end = className.lastIndexOf('/');
+    return end >= 0 && platformPackages.contains(className.substring(0, end));
+  }
+
+  private @Nullable WholeProgram kept(String digest) {
+    byte[] content = cache == null ? null : cache.read(SummaryCache.Kind.PROGRAM, digest);
+    try {
+      return content == null ? null : WholeProgram.fromBytes(content);
+    } catch (IOException e) {
+      return null; // read again, and replaced
+    }
+  }
+
+  /** Reads the classes of all places; returns false if one of these could not be read. */
+  private boolean readClasses(String engine, List<ReadClass> classes) throws InstrumentException {
+    ArchiveSummaries summaries = new ArchiveSummaries(limits, classes);
+    boolean isWhole = true;
+    for (ProgramPlace place : places.places()) {
+      String digest = new Sha256().add(engine).add(place.digest()).hex();
+      if (!place.isArchive() || !addKept(digest, summaries)) {
+        try {
+          byte[] content = summaries.addFrom(place);
+          if (place.isArchive()) {
+            write(SummaryCache.Kind.ARCHIVE, digest, content);
+          }
+        } catch (IOException e) {
+          isWhole = false; // its classes are then loaded from elsewhere
+        }
+      }
+    }
+    return isWhole;
+  }
+
+  private boolean addKept(String digest, ArchiveSummaries summaries) throws InstrumentException {
+    byte[] content = cache == null ? null : cache.read(SummaryCache.Kind.ARCHIVE, digest);
+    if (content == null) {
+      return false;
+    }
+    try {
+      summaries.addKept(content);
+      return true;
+    } catch (IOException e) {
+      return false; // read again, and replaced
+    }
+  }
+
+  private void write(SummaryCache.Kind kind, String digest, byte[] content) {
+    if (cache != null && cacheFailure == null) {
+      try {
+        cache.write(kind, digest, content);
+      } catch (IOException e) {
+        cacheFailure = e;
+      }
+    }
+  }
+
+  /** A digest of this Serin's code: what another build has kept is never read. */
+  private static String engine() {
+    CodeSource source = ProgramReader.class.getProtectionDomain().getCodeSource();
+    URL location = source == null ? null : source.getLocation();
+    try {
+      Path path = location == null ? null : Path.of(location.toURI());
+      if (path != null && Files.isRegularFile(path)) {
+        return ArchivePlace.digestOfAll(path);
+      }
+    } catch (IOException | URISyntaxException | IllegalArgumentException e) {
+      // as below
+    }
+    return "a folder, while Serin itself is tested";
+  }
+}

@@ -1,0 +1,70 @@
+package dev.serin.instrument;
+
+/**
+ * Bounds how much of a program is read while it runs: archives, bytes after decompression, and the
+ * memory that summaries take until the program is solved. Not thread-safe.
+ */
+final class ReadLimits {
+  static final int MAX_ARCHIVES = 10_000;
+  static final int MAX_CLASS_BYTES = 16 << 20;
+  static final int MAX_MANIFEST_BYTES = 4 << 20;
+  private static final long MAX_READ_BYTES = 4L << 30;
+
+  /** The summaries may take this part of the memory that the program may have. */
+  private static final int SHARE_OF_MEMORY = 8;
+
+  private static final int BYTES_OF_CLASS = 1000;
+  private static final int BYTES_OF_METHOD = 450;
+  private static final int BYTES_OF_CALL = 80;
+
+  private final long maxMemoryBytes;
+  private int archives;
+  private long readBytes;
+  private long memoryBytes;
+
+  ReadLimits() {
+    this(Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY);
+  }
+
+  /** Limits with a number of bytes for summaries. */
+  ReadLimits(long maxMemoryBytes) {
+    this.maxMemoryBytes = maxMemoryBytes;
+  }
+
+  void addArchive() throws InstrumentException {
+    archives++;
+    if (archives > MAX_ARCHIVES) {
+      throw new InstrumentException(
+          "the class path has more than " + MAX_ARCHIVES + " archives and folders");
+    }
+  }
+
+  void addRead(int bytes) throws InstrumentException {
+    readBytes += bytes;
+    if (readBytes > MAX_READ_BYTES) {
+      throw new InstrumentException(
+          "the classes of the class path have more than " + (MAX_READ_BYTES >> 30) + " GiB");
+    }
+  }
+
+  /** Counts the estimated memory of a summary. */
+  void addSummary(ClassSummary summary) throws InstrumentException {
+    memoryBytes += BYTES_OF_CLASS;
+    for (MethodSummary method : summary.methods()) {
+      BoundedBody body = method.body();
+      int calls = body == null ? 0 : body.calls().size() + body.initialised().size();
+      memoryBytes += BYTES_OF_METHOD + (long) calls * BYTES_OF_CALL;
+    }
+    if (memoryBytes > maxMemoryBytes) {
+      throw new InstrumentException(
+          "the classes of the class path need more than the "
+              + (maxMemoryBytes >> 20)
+              + " MiB that Serin may take, an eighth of the program's memory (-Xmx)");
+    }
+  }
+
+  /** The estimated memory of all summaries. */
+  long memoryBytes() {
+    return memoryBytes;
+  }
+}

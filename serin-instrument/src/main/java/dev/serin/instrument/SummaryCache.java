@@ -1,0 +1,159 @@
+package dev.serin.instrument;
+
+import dev.serin.format.PrivateFiles;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A directory of files that processes share. A file is written under another name and renamed, so
+ * that a reader sees all of it or nothing; a file that is damaged is as good as none. Those that
+ * were not used for longest are deleted once all take more than a limit. Only names that this class
+ * gives are ever read, written or deleted.
+ */
+final class SummaryCache {
+  static final long MAX_BYTES = 64L << 20;
+
+  private static final int VERSION = 1;
+  private static final Pattern FILE = Pattern.compile("serin-[0-9a-f]{64}\\.(archive|program)");
+  private static final Pattern UNFINISHED =
+      Pattern.compile("serin-[0-9a-f]{64}\\.(archive|program)\\.[0-9a-f]{1,16}\\.tmp");
+
+  /** No process writes one file for so long. */
+  private static final long MAX_WRITING_MILLIS = 24L * 60 * 60 * 1000;
+
+  private final File directory;
+  private final long maxBytes;
+
+  SummaryCache(File directory, long maxBytes) {
+    this.directory = directory;
+    this.maxBytes = maxBytes;
+  }
+
+  /** The kinds of files. */
+  enum Kind {
+    ARCHIVE,
+    PROGRAM;
+
+    private String name(String digest) {
+      return "serin-" + digest + (this == ARCHIVE ? ".archive" : ".program");
+    }
+  }
+
+  /**
+   * Reads the content of a file.
+   *
+   * @param digest 64 hexadecimal digits
+   * @return null if there is none that is as it was written
+   */
+  byte @Nullable [] read(Kind kind, String digest) {
+    File file = new File(directory, kind.name(digest));
+    try {
+      Path path = file.toPath();
+      if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || file.length() > maxBytes) {
+        return null;
+      }
+      byte[] opened = Digest.opened(Files.readAllBytes(path));
+      if (opened == null) {
+        return null;
+      }
+      DataInputStream in = new DataInputStream(new ByteArrayInputStream(opened));
+      if (in.readInt() != VERSION || !in.readUTF().equals(file.getName())) {
+        return null;
+      }
+      file.setLastModified(System.currentTimeMillis());
+      return Arrays.copyOfRange(opened, opened.length - in.available(), opened.length);
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Writes a file, in place of one that there is.
+   *
+   * @throws IOException if the directory cannot be made or written
+   */
+  void write(Kind kind, String digest, byte[] content) throws IOException {
+    String name = kind.name(digest);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(VERSION);
+    out.writeUTF(name);
+    out.write(content);
+    byte[] sealed = Digest.sealed(bytes.toByteArray());
+    if (sealed.length > maxBytes) {
+      return;
+    }
+    if (!PrivateFiles.makeDirectory(directory)) {
+      throw new IOException("the directory cannot be made");
+    }
+    String suffix = "." + Long.toHexString(System.nanoTime() ^ ProcessHandle.current().pid());
+    File unfinished = new File(directory, name + suffix + ".tmp");
+    if (!PrivateFiles.create(unfinished)) {
+      throw new IOException(unfinished + " exists");
+    }
+    try {
+      Files.write(unfinished.toPath(), sealed);
+      Path target = new File(directory, name).toPath();
+      Files.move(unfinished.toPath(), target, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      unfinished.delete(); // if it is still there
+    }
+  }
+
+  /** Deletes the files that were not used for longest until the rest is within the limit. */
+  void trim() {
+    File[] all = directory.listFiles();
+    if (all == null) {
+      return;
+    }
+    long now = System.currentTimeMillis();
+    List<Kept> kept = new ArrayList<>();
+    long bytes = 0;
+    for (File file : all) {
+      if (FILE.matcher(file.getName()).matches()) {
+        Kept one = new Kept(file);
+        kept.add(one);
+        bytes += one.bytes;
+      } else if (UNFINISHED.matcher(file.getName()).matches()
+          && now - file.lastModified() > MAX_WRITING_MILLIS) {
+        file.delete();
+      }
+    }
+    kept.sort(Comparator.comparingLong(one -> one.usedMillis));
+    for (Kept oldest : kept) {
+      if (bytes <= maxBytes) {
+        return;
+      }
+      if (oldest.file.delete()) {
+        bytes -= oldest.bytes;
+      }
+    }
+  }
+
+  /** A file as it was when it was listed: sorting needs dates that do not change. */
+  private static final class Kept {
+    private final File file;
+    private final long bytes;
+    private final long usedMillis;
+
+    Kept(File file) {
+      this.file = file;
+      this.bytes = file.length();
+      this.usedMillis = file.lastModified();
+    }
+  }
+}
