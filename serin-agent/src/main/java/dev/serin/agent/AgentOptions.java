@@ -89,7 +89,7 @@ final class AgentOptions {
       }
     }
     throw new IllegalArgumentException(
-        READ_AHEAD + " is background, wait or off, not \"" + value + "\"");
+        "readAhead is background, wait or off, not \"" + value + "\"");
   }
 
   private static String read(String file) {

@@ -31,7 +31,11 @@ final class ProgramOrigin {
     if (loader == application) {
       return true;
     }
-    return isBelow(loader, application) && isFromPlace(domain);
+    if (loader == ClassLoader.getPlatformClassLoader()) {
+      return false;
+    }
+    // The loader that the property java.system.class.loader names has the usual one above it.
+    return isBelow(application, loader) || (isBelow(loader, application) && isFromPlace(domain));
   }
 
   private static boolean isBelow(ClassLoader loader, ClassLoader application) {
@@ -59,6 +63,9 @@ final class ProgramOrigin {
       if (rest.startsWith(scheme)) {
         rest = rest.substring(scheme.length());
       }
+    }
+    if (!rest.startsWith("/")) {
+      return null;
     }
     int entry = rest.indexOf('!');
     String archive = entry < 0 ? rest : rest.substring(0, entry);

@@ -35,7 +35,7 @@ final class ReadAhead implements Runnable {
   private final ProbeTransformer transformer;
   private final @Nullable File cache;
   private final Log log;
-  private volatile String outcome = "the class path was not read";
+  private volatile String outcome = "the class path was not read ahead";
 
   /**
    * Something to be run or started.
@@ -53,6 +53,7 @@ final class ReadAhead implements Runnable {
     if (mode == Mode.OFF) {
       return;
     }
+    outcome = "the class path was still being read when the program ended";
     Thread thread = new Thread(null, this, "serin-read-ahead", 0, false);
     thread.setDaemon(true);
     thread.start();
@@ -96,19 +97,21 @@ final class ReadAhead implements Runnable {
     Exception failure = reader.cacheFailure();
     if (failure != null) {
       log.write(
-          "serin: what was read of the class path cannot be kept in "
+          "serin: the summaries of the class path cannot be kept in "
               + cache
-              + ", so the next start reads it again: "
+              + ": "
               + failure
-              + ". Name another folder with the agent's option cache, or cache=off.");
+              + ". The next start reads the class path again. Name another directory with the"
+              + " option cache, or switch it off with cache=off.");
     }
   }
 
   private void log(@Nullable String why) {
+    outcome = "the class path could not be read ahead";
     log.write(
-        "serin: the class path is not read ahead, so more methods have probes: "
+        "serin: the class path cannot be read ahead: "
             + why
-            + ". readAhead=off leaves it out.");
+            + ". More methods have probes. Switch it off with readAhead=off.");
   }
 
   /** How the reading went, as a clause. */

@@ -27,6 +27,18 @@ class AgentOptionsTest {
   }
 
   @Test
+  void the_class_path_is_read_in_the_background_unless_something_else_is_said() {
+    assertThat(AgentOptions.parse("").readAhead()).isEqualTo(ReadAhead.Mode.BACKGROUND);
+    assertThat(AgentOptions.parse("readAhead=wait").readAhead()).isEqualTo(ReadAhead.Mode.WAIT);
+    assertThat(AgentOptions.parse("readAhead=off").readAhead()).isEqualTo(ReadAhead.Mode.OFF);
+    assertThat(AgentOptions.parse("cache=/c").cache()).isEqualTo(new File("/c"));
+    assertThat(AgentOptions.parse("cache=off").cache()).isNull();
+    assertThatThrownBy(() -> AgentOptions.parse("readAhead=no"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("readAhead is background, wait or off, not \"no\"");
+  }
+
+  @Test
   void pairs_are_read_in_any_order_and_patterns_may_come_again() {
     AgentOptions options =
         AgentOptions.parse(

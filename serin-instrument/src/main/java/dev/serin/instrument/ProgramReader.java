@@ -36,7 +36,7 @@ public final class ProgramReader {
    */
   public ProgramReader(Set<String> platformPackages, @Nullable File cache) {
     this.platformPackages = new TreeSet<>(platformPackages);
-    this.cache = cache == null ? null : new SummaryCache(cache, SummaryCache.MAX_BYTES);
+    this.cache = cache == null ? null : new SummaryCache(cache);
   }
 
   /**

@@ -94,31 +94,36 @@ final class Sha256 {
       int nearMix = Integer.rotateRight(near, 17) ^ Integer.rotateRight(near, 19) ^ (near >>> 10);
       schedule[i] = schedule[i - 16] + farMix + schedule[i - 7] + nearMix;
     }
-    int[] words = state.clone();
+    compress();
+  }
+
+  private void compress() {
+    int a = state[0];
+    int b = state[1];
+    int c = state[2];
+    int d = state[3];
+    int e = state[4];
+    int f = state[5];
+    int g = state[6];
+    int h = state[7];
     for (int i = 0; i < schedule.length; i++) {
-      round(words, FRACTIONS[i] + schedule[i]);
+      int mix = Integer.rotateRight(e, 6) ^ Integer.rotateRight(e, 11) ^ Integer.rotateRight(e, 25);
+      int one = h + mix + ((e & f) ^ (~e & g)) + FRACTIONS[i] + schedule[i];
+      int other =
+          Integer.rotateRight(a, 2) ^ Integer.rotateRight(a, 13) ^ Integer.rotateRight(a, 22);
+      int two = other + ((a & b) ^ (a & c) ^ (b & c));
+      h = g;
+      g = f;
+      f = e;
+      e = d + one;
+      d = c;
+      c = b;
+      b = a;
+      a = one + two;
     }
+    int[] words = {a, b, c, d, e, f, g, h};
     for (int i = 0; i < state.length; i++) {
       state[i] += words[i];
     }
-  }
-
-  private static void round(int[] words, int added) {
-    int first = words[0];
-    int fifth = words[4];
-    int fifthMix =
-        Integer.rotateRight(fifth, 6)
-            ^ Integer.rotateRight(fifth, 11)
-            ^ Integer.rotateRight(fifth, 25);
-    int choice = (fifth & words[5]) ^ (~fifth & words[6]);
-    int one = words[7] + fifthMix + choice + added;
-    int firstMix =
-        Integer.rotateRight(first, 2)
-            ^ Integer.rotateRight(first, 13)
-            ^ Integer.rotateRight(first, 22);
-    int majority = (first & words[1]) ^ (first & words[2]) ^ (words[1] & words[2]);
-    System.arraycopy(words, 0, words, 1, 7);
-    words[4] += one;
-    words[0] = one + firstMix + majority;
   }
 }

@@ -25,7 +25,11 @@ import org.jspecify.annotations.Nullable;
  * gives are ever read, written or deleted.
  */
 final class SummaryCache {
-  static final long MAX_BYTES = 64L << 20;
+  private static final long MAX_BYTES = 64L << 20;
+  private static final long MAX_FILE_BYTES = 16L << 20;
+
+  /** A file, which is read whole, has at most this part of the memory that the JVM may have. */
+  private static final int SHARE_OF_MEMORY = 16;
 
   private static final int VERSION = 1;
   private static final Pattern FILE = Pattern.compile("serin-[0-9a-f]{64}\\.(archive|program)");
@@ -37,10 +41,18 @@ final class SummaryCache {
 
   private final File directory;
   private final long maxBytes;
+  private final long maxFileBytes;
 
+  SummaryCache(File directory) {
+    this(directory, MAX_BYTES);
+  }
+
+  /** A cache of at most a number of bytes. */
   SummaryCache(File directory, long maxBytes) {
     this.directory = directory;
     this.maxBytes = maxBytes;
+    long maxMemoryBytes = Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY;
+    this.maxFileBytes = Math.min(maxBytes, Math.min(MAX_FILE_BYTES, maxMemoryBytes));
   }
 
   /** The kinds of files. */
@@ -63,7 +75,7 @@ final class SummaryCache {
     File file = new File(directory, kind.name(digest));
     try {
       Path path = file.toPath();
-      if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || file.length() > maxBytes) {
+      if (!isRegular(file) || file.length() > maxFileBytes) {
         return null;
       }
       byte[] opened = Digest.opened(Files.readAllBytes(path));
@@ -82,7 +94,7 @@ final class SummaryCache {
   }
 
   /**
-   * Writes a file, in place of one that there is.
+   * Writes a file, in place of one that there is; one that is too large is left out.
    *
    * @throws IOException if the directory cannot be made or written
    */
@@ -94,7 +106,7 @@ final class SummaryCache {
     out.writeUTF(name);
     out.write(content);
     byte[] sealed = Digest.sealed(bytes.toByteArray());
-    if (sealed.length > maxBytes) {
+    if (sealed.length > maxFileBytes) {
       return;
     }
     if (!PrivateFiles.makeDirectory(directory)) {
@@ -124,6 +136,9 @@ final class SummaryCache {
     List<Kept> kept = new ArrayList<>();
     long bytes = 0;
     for (File file : all) {
+      if (!isRegular(file)) {
+        continue;
+      }
       if (FILE.matcher(file.getName()).matches()) {
         Kept one = new Kept(file);
         kept.add(one);
@@ -142,6 +157,10 @@ final class SummaryCache {
         bytes -= oldest.bytes;
       }
     }
+  }
+
+  private static boolean isRegular(File file) {
+    return Files.isRegularFile(file.toPath(), LinkOption.NOFOLLOW_LINKS);
   }
 
   /** A file as it was when it was listed: sorting needs dates that do not change. */

@@ -122,6 +122,19 @@ final class SerinProcess {
     return java(folder, jvm, classPath, program, rest);
   }
 
+  /**
+   * Any program with the agent.
+   *
+   * @param program what follows the JVM's own arguments: a class path and a class, or a jar
+   */
+  static SerinProcess tracedCommand(Path folder, String agentOptions, List<String> program)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.awt.headless=true"));
+    command.add("-javaagent:" + HOME.resolve("serin-agent.jar") + "=" + agentOptions);
+    command.addAll(program);
+    return new SerinProcess(command, folder);
+  }
+
   /** A command for {@code serin run --}. */
   static String[] program(Class<?> program, String... rest) {
     List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.awt.headless=true"));

@@ -1,0 +1,286 @@
+package dev.serin.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs that are read from archives and folders, and which of their methods get no probe. */
+class ProgramReaderTest {
+  private static final String BOX =
+      "package a; public final class Box { int side; public int side() { return side; }"
+          + " public int twice() { return side() + side(); } }";
+  private static final String USER =
+      "package b; public final class User { int use(a.Box box) { return box.twice() + 1; }"
+          + " int slow() { int sum = 0; for (int i = 0; i < 9; i++) sum += i; return sum; } }";
+  private static final String SHAPES =
+      "package a; public class Shapes { public int corners() { return 4; }"
+          + " public int ask() { return corners(); } public final int own() { return hidden(); }"
+          + " private int hidden() { return 2; } }";
+
+  @TempDir private Path folder;
+  private final Map<String, byte[]> classes = new TreeMap<>();
+
+  @Test
+  void a_method_that_calls_cheap_ones_of_another_archive_has_no_probe() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    Path one = jar("one.jar", Map.of("a/Box.class", classes.get("a/Box")));
+    Path other = jar("other.jar", Map.of("b/User.class", classes.get("b/User")));
+    assertThat(probed("b/User", read(one, other))).containsExactly("slow");
+    assertThat(probed("b/User", read(other))).contains("use", "slow"); // a.Box is elsewhere
+    assertThat(probed("a/Box", read(one))).isEmpty();
+  }
+
+  @Test
+  void folders_manifests_modules_and_jars_in_jars_are_read() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    byte[] box = classes.get("a/Box");
+    byte[] user = classes.get("b/User");
+    Path one = jar("li b/one.jar", Map.of("a/Box.class", box));
+    byte[] manifest =
+        "Manifest-Version: 1.0\nClass-Path: li%20b/one.jar no.jar http://x/y.jar %zz\n\n"
+            .getBytes(StandardCharsets.UTF_8);
+    Path named = jar("named.jar", Map.of("b/User.class", user, "META-INF/MANIFEST.MF", manifest));
+    assertThat(probed("b/User", read(named))).containsExactly("slow");
+
+    Path boot =
+        jar(
+            "boot.jar",
+            Map.of(
+                "BOOT-INF/classes/b/User.class",
+                user,
+                "BOOT-INF/lib/one.jar",
+                Files.readAllBytes(one)));
+    assertThat(probed("b/User", read(boot))).containsExactly("slow");
+
+    Path of = Files.createDirectories(folder.resolve("classes/a"));
+    Files.write(of.resolve("Box.class"), box);
+    Path other = jar("modules/other.jar", Map.of("b/User.class", user));
+    ProgramReader modules = new ProgramReader(Set.of(), null);
+    modules.addClassPath(of.getParent());
+    modules.addModulePath(other.getParent());
+    assertThat(probed("b/User", modules.read())).containsExactly("slow");
+  }
+
+  @Test
+  void other_bytes_than_those_that_were_read_have_probes_as_without_a_program() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    Path all = jar("all.jar", entries());
+    WholeProgram program = read(all);
+    assertThat(probed("b/User", program)).containsExactly("slow");
+    classes.putAll(Sources.compile(BOX, USER.replace("+ 1", "+ 2")));
+    assertThat(probed("b/User", program)).contains("use", "slow");
+  }
+
+  @Test
+  void what_a_class_from_elsewhere_may_override_is_not_cheap() throws Exception {
+    classes.putAll(Sources.compile(SHAPES));
+    assertThat(probed("a/Shapes", read(jar("all.jar", entries())))).containsExactly("ask");
+  }
+
+  @Test
+  void a_class_that_the_platform_has_too_is_not_the_program_s() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    ProgramReader reader = new ProgramReader(Set.of("a"), null);
+    reader.addClassPath(jar("all.jar", entries()));
+    assertThat(probed("b/User", reader.read())).contains("use");
+  }
+
+  @Test
+  void two_different_classes_of_one_name_are_not_cheap() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    Path all = jar("all.jar", entries());
+    Map<String, byte[]> changed = Sources.compile(BOX.replace("side() + side()", "side()"));
+    Path more = jar("more.jar", Map.of("a/Box.class", changed.get("a/Box")));
+    assertThat(probed("b/User", read(all, more))).contains("use");
+  }
+
+  @Test
+  void the_cache_gives_what_reading_gives_without_the_archives_being_read() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    Path one = jar("one.jar", Map.of("a/Box.class", classes.get("a/Box")));
+    Path other = jar("other.jar", Map.of("b/User.class", classes.get("b/User")));
+    ProgramReader first = cached(one, other);
+    WholeProgram read = first.read();
+    assertThat(first.wasKept()).isFalse();
+    assertThat(names()).hasSize(3).allMatch(name -> name.matches("serin-.{64}\\..*"));
+
+    ProgramReader second = cached(one, other);
+    assertThat(second.read().toBytes()).isEqualTo(read.toBytes());
+    assertThat(second.wasKept()).isTrue();
+    assertThat(probed("b/User", second.read())).containsExactly("slow");
+
+    // The same class path in another order is another program, of the same archives: overwrite
+    // their contents, but not their lists of entries, to see that they are not read.
+    ProgramReader third = cached(other, one);
+    destroyContent(one);
+    destroyContent(other);
+    assertThat(third.read().toBytes()).isEqualTo(read.toBytes());
+    assertThat(third.wasKept()).isFalse();
+  }
+
+  @Test
+  void an_archive_that_changed_is_read_again() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    Path all = jar("all.jar", entries());
+    cached(all).read();
+    classes.putAll(Sources.compile(BOX, USER.replace("+ 1", "+ 2")));
+    jar("all.jar", entries());
+    ProgramReader again = cached(all);
+    assertThat(probed("b/User", again.read())).containsExactly("slow");
+    assertThat(again.wasKept()).isFalse();
+  }
+
+  @Test
+  void damaged_cut_and_foreign_files_in_the_cache_are_read_again_and_replaced() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    Path all = jar("all.jar", entries());
+    byte[] expected = cached(all).read().toBytes();
+    for (int i = 0; i < 3; i++) {
+      int kind = i;
+      for (String name : names()) {
+        damage(folder.resolve("cache").resolve(name), kind);
+      }
+      ProgramReader reader = cached(all);
+      assertThat(reader.read().toBytes()).isEqualTo(expected);
+      assertThat(reader.wasKept()).isFalse();
+      assertThat(reader.cacheFailure()).isNull();
+      ProgramReader after = cached(all);
+      after.read();
+      assertThat(after.wasKept()).isTrue();
+    }
+  }
+
+  private static void damage(Path file, int kind) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    if (kind == 0) {
+      bytes[bytes.length / 2] ^= 1;
+      Files.write(file, bytes);
+    } else if (kind == 1) {
+      Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+    } else {
+      Files.writeString(file, "of another program");
+    }
+  }
+
+  @Test
+  void damaged_archives_and_classes_are_left_out() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    Path all = jar("all.jar", entries());
+    Path damaged = Files.write(folder.resolve("damaged.jar"), new byte[100]);
+    Path odd =
+        jar(
+            "odd.jar",
+            Map.of(
+                "a/No.class", new byte[20],
+                "BOOT-INF/lib/no.jar", new byte[40],
+                "x", new byte[9]));
+    Path missing = folder.resolve("missing.jar");
+    assertThat(probed("b/User", read(damaged, odd, missing, all))).containsExactly("slow");
+  }
+
+  @Test
+  void a_cache_that_cannot_be_written_is_said_and_the_program_is_known() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    Path file = Files.createFile(folder.resolve("file"));
+    ProgramReader reader = new ProgramReader(Set.of(), file.resolve("cache").toFile());
+    reader.addClassPath(jar("all.jar", entries()));
+    assertThat(probed("b/User", reader.read())).containsExactly("slow");
+    assertThat(reader.cacheFailure()).hasMessageContaining("directory");
+  }
+
+  @Test
+  void a_class_that_would_take_too_much_memory_or_time_ends_the_reading() throws Exception {
+    ReadLimits limits = new ReadLimits(5000);
+    List<ReadClass> read = new ArrayList<>();
+    classes.putAll(Sources.compile(BOX, USER, SHAPES));
+    ProgramPlaces places = new ProgramPlaces(limits);
+    places.addClassPath(jar("all.jar", entries()));
+    ArchiveSummaries summaries = new ArchiveSummaries(limits, read);
+    assertThatThrownBy(() -> summaries.addFrom(places.places().get(0)))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("memory");
+    assertThat(read).isEmpty();
+  }
+
+  private Map<String, byte[]> entries() {
+    Map<String, byte[]> entries = new TreeMap<>();
+    classes.forEach((name, bytes) -> entries.put(name + ".class", bytes));
+    return entries;
+  }
+
+  private Path jar(String name, Map<String, byte[]> entries) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream out = new ZipOutputStream(bytes)) {
+      for (Map.Entry<String, byte[]> entry : new TreeMap<>(entries).entrySet()) {
+        out.putNextEntry(new ZipEntry(entry.getKey()));
+        out.write(entry.getValue());
+      }
+    }
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.write(file, bytes.toByteArray());
+  }
+
+  /** Overwrites the data of the first entry; the list of entries stays. */
+  private static void destroyContent(Path jar) throws IOException {
+    byte[] bytes = Files.readAllBytes(jar);
+    for (int at = 50; at < 120; at++) {
+      bytes[at] = (byte) 0xFF;
+    }
+    try (OutputStream out = Files.newOutputStream(jar)) {
+      out.write(bytes);
+    }
+  }
+
+  private static WholeProgram read(Path... classPath) throws InstrumentException {
+    return reader(new ProgramReader(Set.of(), null), classPath).read();
+  }
+
+  private ProgramReader cached(Path... classPath) throws InstrumentException {
+    return reader(new ProgramReader(Set.of(), folder.resolve("cache").toFile()), classPath);
+  }
+
+  private static ProgramReader reader(ProgramReader reader, Path... classPath)
+      throws InstrumentException {
+    for (Path element : classPath) {
+      reader.addClassPath(element);
+    }
+    return reader;
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("cache"))) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+
+  /** The methods of a class that get probes; constructors are left out. */
+  private Set<String> probed(String className, WholeProgram program) throws Exception {
+    int[] last = {0};
+    Instrumenter instrumenter =
+        Instrumenter.withoutEventQueues((access, owner, name, descriptor) -> ++last[0])
+            .skippingCheapMethods()
+            .skippingCheapMethodsOf(program);
+    byte[] bytes = instrumenter.instrument(classes.get(className), className).bytes();
+    Set<String> probed = Classes.probedMethods(bytes);
+    probed.remove("<init>");
+    return probed;
+  }
+}
