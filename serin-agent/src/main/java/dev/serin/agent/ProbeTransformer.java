@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Puts probes into the program's classes while they are loaded, and hooks into the JDK's event
  * thread. Once the program was read ahead, its classes have no probes in what the whole program
  * shows to be cheap; see "The agent reads the class path ahead" in docs/decisions.md. A class that
- * cannot be instrumented is loaded as it is, and counted; the first is logged.
- * Safe for use by several threads.
+ * cannot be instrumented is loaded as it is, and counted; the first is logged. Safe for use by
+ * several threads.
  */
 final class ProbeTransformer implements ClassFileTransformer {
   /** What no program's class is: the JDK's generated ones, and Serin itself. */

@@ -32,17 +32,22 @@ final class ArchivePlace extends ProgramPlace {
    */
   static ArchivePlace open(Path path, ReadLimits limits) throws IOException, InstrumentException {
     try (ZipFile zip = new ZipFile(path.toFile())) {
-      Sha256 digest = new Sha256();
-      for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
-        ZipEntry entry = all.nextElement();
-        if (EntryNames.isClass(entry.getName()) || isProgramJar(entry.getName())) {
-          add(entry, digest);
-        }
-      }
-      return new ArchivePlace(path, digest.hex(), classPath(zip, limits));
+      return new ArchivePlace(path, digest(zip), classPath(zip, limits));
     } catch (IllegalArgumentException e) { // a name in no known encoding
       throw new IOException(e);
     }
+  }
+
+  /** The digest of the entries that are read. */
+  private static String digest(ZipFile zip) {
+    Sha256 digest = new Sha256();
+    for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
+      ZipEntry entry = all.nextElement();
+      if (EntryNames.isClass(entry.getName()) || isProgramJar(entry.getName())) {
+        add(entry, digest);
+      }
+    }
+    return digest.hex();
   }
 
   /** The digest of all entries of an archive. */
@@ -94,6 +99,7 @@ final class ArchivePlace extends ProgramPlace {
   @Override
   void read(ReadLimits limits, ClassConsumer consumer) throws IOException, InstrumentException {
     try (ZipFile zip = new ZipFile(path().toFile())) {
+      checkDigest(digest(zip));
       for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
         ZipEntry entry = all.nextElement();
         if (EntryNames.isClass(entry.getName())) {

@@ -52,10 +52,13 @@ final class FolderPlace extends ProgramPlace {
     Collections.sort(files);
     Sha256 digest = new Sha256();
     for (Path file : files) {
-      byte[] bytes = bytes(file, limits);
-      digest.add(Digest.checksums(bytes)).add(bytes.length);
+      add(bytes(file, limits), digest);
     }
     return new FolderPlace(folder, digest.hex(), files);
+  }
+
+  private static void add(byte[] classFile, Sha256 digest) {
+    digest.add(Digest.checksums(classFile)).add(classFile.length);
   }
 
   private static byte[] bytes(Path file, ReadLimits limits)
@@ -72,8 +75,12 @@ final class FolderPlace extends ProgramPlace {
 
   @Override
   void read(ReadLimits limits, ClassConsumer consumer) throws IOException, InstrumentException {
+    Sha256 now = new Sha256();
     for (Path file : files) {
-      consumer.accept(bytes(file, limits));
+      byte[] bytes = bytes(file, limits);
+      add(bytes, now);
+      consumer.accept(bytes);
     }
+    checkDigest(now.hex());
   }
 }

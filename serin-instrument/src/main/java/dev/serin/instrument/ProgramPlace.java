@@ -37,6 +37,17 @@ abstract class ProgramPlace {
   abstract void read(ReadLimits limits, ClassConsumer consumer)
       throws IOException, InstrumentException;
 
+  /**
+   * Compares the digest of what is read now.
+   *
+   * @throws IOException if it is another
+   */
+  final void checkDigest(String now) throws IOException {
+    if (!now.equals(digest)) {
+      throw new IOException(path + " has changed since its digest was made");
+    }
+  }
+
   /** Receives class files. */
   interface ClassConsumer {
     /** Takes the bytes of a class file, which nobody changes. */

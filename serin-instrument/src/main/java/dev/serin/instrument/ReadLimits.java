@@ -18,17 +18,19 @@ final class ReadLimits {
   private static final int BYTES_OF_CALL = 80;
 
   private final long maxMemoryBytes;
+  private final long maxReadBytes;
   private int archives;
   private long readBytes;
   private long memoryBytes;
 
   ReadLimits() {
-    this(Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY);
+    this(Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY, MAX_READ_BYTES);
   }
 
-  /** Limits with a number of bytes for summaries. */
-  ReadLimits(long maxMemoryBytes) {
+  /** Limits with a number of bytes for summaries, and one of bytes that are read. */
+  ReadLimits(long maxMemoryBytes, long maxReadBytes) {
     this.maxMemoryBytes = maxMemoryBytes;
+    this.maxReadBytes = maxReadBytes;
   }
 
   void addArchive() throws InstrumentException {
@@ -41,9 +43,9 @@ final class ReadLimits {
 
   void addRead(int bytes) throws InstrumentException {
     readBytes += bytes;
-    if (readBytes > MAX_READ_BYTES) {
+    if (readBytes > maxReadBytes) {
       throw new InstrumentException(
-          "the classes of the class path have more than " + (MAX_READ_BYTES >> 30) + " GiB");
+          "the classes of the class path have more than " + (maxReadBytes >> 20) + " MiB");
     }
   }
 
@@ -61,10 +63,5 @@ final class ReadLimits {
               + (maxMemoryBytes >> 20)
               + " MiB that Serin may take, an eighth of the program's memory (-Xmx)");
     }
-  }
-
-  /** The estimated memory of all summaries. */
-  long memoryBytes() {
-    return memoryBytes;
   }
 }

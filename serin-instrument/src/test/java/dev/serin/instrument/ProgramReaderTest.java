@@ -206,8 +206,45 @@ class ProgramReaderTest {
   }
 
   @Test
-  void a_class_that_would_take_too_much_memory_or_time_ends_the_reading() throws Exception {
-    ReadLimits limits = new ReadLimits(5000);
+  void a_place_that_changes_while_it_is_read_is_left_out() throws Exception {
+    classes.putAll(Sources.compile(BOX));
+    Path all = jar("all.jar", entries());
+    Path of = Files.createDirectories(folder.resolve("classes"));
+    Files.write(of.resolve("Box.class"), classes.get("a/Box"));
+    ReadLimits limits = new ReadLimits();
+    ProgramPlaces places = new ProgramPlaces(limits);
+    places.addClassPath(all);
+    places.addClassPath(of);
+    classes.putAll(Sources.compile(BOX.replace("side() + side()", "side()")));
+    jar("all.jar", entries());
+    Files.write(of.resolve("Box.class"), classes.get("a/Box"));
+    List<ReadClass> read = new ArrayList<>();
+    for (ProgramPlace place : places.places()) {
+      assertThatThrownBy(() -> new ArchiveSummaries(limits, read).addFrom(place))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("has changed");
+    }
+    assertThat(places.places()).hasSize(2);
+    assertThat(read).isEmpty();
+  }
+
+  @Test
+  void an_archive_that_decompresses_to_more_than_the_limit_ends_the_reading() throws Exception {
+    Path inner = jar("inner.jar", Map.of("zeros.txt", new byte[2 << 20]));
+    Path boot = jar("boot.jar", Map.of("BOOT-INF/lib/inner.jar", Files.readAllBytes(inner)));
+    ReadLimits limits = new ReadLimits(Long.MAX_VALUE, 1 << 20);
+    ProgramPlaces places = new ProgramPlaces(limits);
+    places.addClassPath(boot);
+    assertThat(Files.size(boot)).isLessThan(1 << 14);
+    assertThatThrownBy(
+            () -> new ArchiveSummaries(limits, new ArrayList<>()).addFrom(places.places().get(0)))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining("more than 1 MiB");
+  }
+
+  @Test
+  void summaries_that_would_take_too_much_memory_end_the_reading() throws Exception {
+    ReadLimits limits = new ReadLimits(5000, Long.MAX_VALUE);
     List<ReadClass> read = new ArrayList<>();
     classes.putAll(Sources.compile(BOX, USER, SHAPES));
     ProgramPlaces places = new ProgramPlaces(limits);
