@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts probes into the program's classes while they are loaded, and hooks into the JDK's event
- * thread. Once the program was read ahead, its classes have no probes in what the whole program
- * shows to be cheap; see "The agent reads the class path ahead" in docs/decisions.md. A class that
- * cannot be instrumented is loaded as it is, and counted; the first is logged. Safe for use by
+ * thread. Once the program was read ahead, methods of its classes that the whole program shows to
+ * be cheap have no probes; see "The agent reads the class path ahead" in docs/decisions.md. A class
+ * that cannot be instrumented is loaded as it is, and counted; the first is logged. Safe for use by
  * several threads.
  */
 final class ProbeTransformer implements ClassFileTransformer {
@@ -138,7 +138,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     return true;
   }
 
-  /** From now on leaves out what is cheap in a program, in classes that come from it. */
+  /** Leaves out a program's cheap methods in its classes that are loaded from now on. */
   void know(WholeProgram program, ProgramOrigin origin) {
     known = new Known(origin, instrumenter.skippingCheapMethodsOf(program));
   }

@@ -17,12 +17,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the program's class path on a thread of its own, and then lets the transformer leave out
- * what the whole program shows to be cheap. Whatever fails is logged once, and classes are judged
- * one at a time.
+ * Reads the program's class path and module path on a daemon thread, and then hands the cheap
+ * methods to the transformer. A failure is logged once; the transformer then goes on judging one
+ * class at a time.
  */
 final class ReadAhead implements Runnable {
-  /** When the class path is read. */
+  /** The times at which the class path can be read. */
   enum Mode {
     /** While the program starts. */
     BACKGROUND,
@@ -38,7 +38,7 @@ final class ReadAhead implements Runnable {
   private volatile String outcome = "the class path was not read ahead";
 
   /**
-   * Something to be run or started.
+   * Creates a reader of this process's class path.
    *
    * @param cache the directory for summaries, or null
    */
@@ -114,7 +114,7 @@ final class ReadAhead implements Runnable {
             + ". More methods have probes. Switch it off with readAhead=off.");
   }
 
-  /** How the reading went, as a clause. */
+  /** The result of the reading, as a clause. */
   String outcome() {
     return outcome;
   }
@@ -135,7 +135,7 @@ final class ReadAhead implements Runnable {
     return paths;
   }
 
-  /** The packages of the JDK's modules, with slashes: no class loader has them from elsewhere. */
+  /** The packages of the JDK's modules, with slashes. The class path cannot replace them. */
   private static Set<String> platformPackages() {
     Set<String> packages = new HashSet<>();
     for (ResolvedModule module : ModuleLayer.boot().configuration().modules()) {

@@ -14,9 +14,9 @@ import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The summaries of the classes of archives, and the form in which one archive's are kept:
- * compressed, each class with the checksums and the length of its bytes. Equal texts of all classes
- * are one object. Not thread-safe.
+ * Collects summaries of archives, and encodes those of one archive for the cache: compressed, each
+ * class with the checksums and the length of its bytes. All classes share equal texts. Not
+ * thread-safe.
  */
 final class ArchiveSummaries {
   private final ReadLimits limits;

@@ -20,9 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A directory of files that processes share. A file is written under another name and renamed, so
- * that a reader sees all of it or nothing; a file that is damaged is as good as none. Those that
- * were not used for longest are deleted once all take more than a limit. Only names that this class
- * gives are ever read, written or deleted.
+ * that a reader sees all of it or nothing. Damaged files are ignored. When all files exceed a
+ * limit, the least recently used are deleted. Files with other names are never touched.
  */
 final class SummaryCache {
   private static final long MAX_BYTES = 64L << 20;
@@ -36,7 +35,7 @@ final class SummaryCache {
   private static final Pattern UNFINISHED =
       Pattern.compile("serin-[0-9a-f]{64}\\.(archive|program)\\.[0-9a-f]{1,16}\\.tmp");
 
-  /** No process writes one file for so long. */
+  /** A process that died left an unfinished file that is older than this. */
   private static final long MAX_WRITING_MILLIS = 24L * 60 * 60 * 1000;
 
   private final File directory;
@@ -69,7 +68,7 @@ final class SummaryCache {
    * Reads the content of a file.
    *
    * @param digest 64 hexadecimal digits
-   * @return null if there is none that is as it was written
+   * @return null if the file is missing or damaged
    */
   byte @Nullable [] read(Kind kind, String digest) {
     File file = new File(directory, kind.name(digest));
@@ -126,7 +125,7 @@ final class SummaryCache {
     }
   }
 
-  /** Deletes the files that were not used for longest until the rest is within the limit. */
+  /** Deletes the least recently used files until the rest is within the limit. */
   void trim() {
     File[] all = directory.listFiles();
     if (all == null) {

@@ -39,7 +39,7 @@ public final class WholeProgram {
     this.cheap = cheap;
   }
 
-  /** Keeps of a program which methods of its classes are cheap. */
+  /** Extracts the cheap methods of a program. */
   static WholeProgram of(Program program, List<ReadClass> classes) {
     List<ReadClass> sorted = new ArrayList<>(classes);
     sorted.sort(Comparator.comparingLong(ReadClass::checksums));
@@ -88,7 +88,7 @@ public final class WholeProgram {
     return checksums.length;
   }
 
-  /** Lets the cheap methods of classes with the very bytes that were read have no probe. */
+  /** Returns a rule that skips cheap methods, in classes with the bytes that were read only. */
   SkipRule cheapMethods() {
     return new SkipRule() {
       @Override

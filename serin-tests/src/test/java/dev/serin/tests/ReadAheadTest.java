@@ -74,12 +74,26 @@ class ReadAheadTest {
 
   @TempDir private Path folder;
   private Path program;
+  private List<String> start = List.of();
   private Started last;
 
   @BeforeEach
   void makeProgram() throws IOException {
     compile("classes", MAIN, BOX, OWN);
-    program = jar("program.jar", "classes", "");
+    startFrom(jar("program.jar", "classes", ""));
+  }
+
+  private void startFrom(Path jar) {
+    program = jar;
+    start = List.of("-cp", jar.toString(), "sample.Main");
+  }
+
+  @Test
+  void modules_are_read() throws Exception {
+    compile("modules/m", MAIN, BOX, OWN, "module m {}");
+    start = List.of("-p", folder.resolve("modules").toString(), "-m", "m/sample.Main");
+    assertThat(run("readAhead=off")).contains("sample.Main main", "sample.Box twice");
+    assertThat(run(waiting())).contains("sample.Main main").doesNotContain("sample.Box twice");
   }
 
   @Test
@@ -160,7 +174,7 @@ class ReadAheadTest {
     byte[] inner = Files.readAllBytes(jar("inner.jar", "boxes", ""));
     Path boot = Files.createDirectories(folder.resolve("classes/BOOT-INF/lib"));
     Files.write(boot.resolve("inner.jar"), inner);
-    program = jar("launched.jar", "classes", "");
+    startFrom(jar("launched.jar", "classes", ""));
     String box = folder.resolve("boxes/sample/Box.class").toString();
     String location = "jar:" + program.toUri() + "!/BOOT-INF/lib/inner.jar!/";
     assertThat(run(waiting(), box, "application", location))
@@ -196,7 +210,7 @@ class ReadAheadTest {
             + " public int corners() { return Integer.getInteger(\"none\", 7); } }";
     compile("all", shape, main, slow);
     Path foreign = jar("foreign.jar", "all/foreign", "foreign/");
-    program = jar("shapes.jar", "all/sample", "sample/");
+    startFrom(jar("shapes.jar", "all/sample", "sample/"));
     assertThat(run(waiting(), foreign.toString()))
         .contains("sample.Shape ask", "foreign.Slow corners")
         .doesNotContain("sample.Shape fixed");
@@ -228,9 +242,9 @@ class ReadAheadTest {
         new ArrayList<>(List.of("-proc:none", "-nowarn", "-d", classes.toString()));
     for (int i = 0; i < sources.length; i++) {
       Matcher type = TYPE.matcher(sources[i]);
-      assertThat(type.find()).isTrue();
-      Path of = Files.createDirectories(folder.resolve(target + "-src/" + i));
-      arguments.add(Files.writeString(of.resolve(type.group(1) + ".java"), sources[i]).toString());
+      String name = type.find() ? type.group(1) : "module-info";
+      Path of = Files.createDirectories(folder.resolve("src/" + target + i));
+      arguments.add(Files.writeString(of.resolve(name + ".java"), sources[i]).toString());
     }
     int status =
         ToolProvider.getSystemJavaCompiler()
@@ -260,7 +274,7 @@ class ReadAheadTest {
 
     Started(String options, String... arguments) throws IOException {
       issues = Files.createTempDirectory(folder, "issues");
-      List<String> command = new ArrayList<>(List.of("-cp", program.toString(), "sample.Main"));
+      List<String> command = new ArrayList<>(start);
       command.addAll(List.of(arguments));
       process = SerinProcess.tracedCommand(folder, "directory=" + issues + ";" + options, command);
     }
