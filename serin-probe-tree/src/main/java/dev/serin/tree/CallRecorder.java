@@ -27,19 +27,13 @@ public final class CallRecorder {
 
   static final int STATE_LENGTH = 24;
 
-  /** Says of a token that its call was recorded. */
-  static final int TOKEN_BIT = 0x80000000;
+  /**
+   * Says of a token that its call was folded: it names the caller. Another token is the number of
+   * the element of {@link CallTable#slots} that has the path's key, and never 0.
+   */
+  private static final int FOLDED_BIT = 1 << 30;
 
-  /** Says of a token that it has no room for the caller's slot. */
-  static final int WIDE_BIT = 0x40000000;
-
-  /** Says of a token that its call was folded: it names the caller. */
-  static final int FOLDED_BIT = 0x20000000;
-
-  /** How many bits a slot has in a token that names two. */
-  static final int NARROW_BITS = 15;
-
-  static final int NARROW_MASK = (1 << NARROW_BITS) - 1;
+  private static final int ELEMENT_MASK = 2 * CallTable.SLOT_MASK;
 
   /** How often a reader looks again when the thread has gone on in between. */
   private static final int MAX_LOOKS = 8;
@@ -165,29 +159,20 @@ public final class CallRecorder {
     }
     if (slot == CallTable.NONE) {
       table.fold();
-      return TOKEN_BIT | WIDE_BIT | FOLDED_BIT | slot(state[CURRENT]);
+      return FOLDED_BIT | element(state[CURRENT]);
     }
-    return token(table, goTo(slot), slot);
+    goTo(slot);
+    return 2 * slot;
   }
 
-  private static int token(CallTable of, int caller, int slot) {
-    return of.capacity() <= 1 << NARROW_BITS
-        ? TOKEN_BIT | caller << NARROW_BITS | slot
-        : TOKEN_BIT | WIDE_BIT | slot;
-  }
-
-  /** Makes a call the innermost one; returns the slot of the one that was. */
-  private int goTo(int slot) {
-    long current = state[CURRENT];
-    state[CURRENT] = CallTable.innermost(current, slot);
-    return slot(current);
+  private void goTo(int slot) {
+    state[CURRENT] = CallTable.innermost(state[CURRENT], slot);
   }
 
   /** A call is left, or goes on in a handler; what was called above it has been left before. */
   void leave(int token, boolean goesOn) {
-    boolean wide = (token & WIDE_BIT) != 0;
-    boolean folded = wide && (token & FOLDED_BIT) != 0;
-    int slot = token & (wide ? CallTable.SLOT_MASK : NARROW_MASK);
+    boolean folded = (token & FOLDED_BIT) != 0;
+    int slot = (token & ~FOLDED_BIT) >> 1;
     if (unwind(slot, goesOn) && !goesOn && !folded) {
       goTo(CallTable.caller(table.slots[2 * slot]));
     }
@@ -212,8 +197,13 @@ public final class CallRecorder {
     return true;
   }
 
-  static int slot(long current) {
+  private static int slot(long current) {
     return CallTable.caller(current);
+  }
+
+  /** The element that has the key of the innermost call. */
+  static int element(long current) {
+    return (int) (current >>> (CallTable.METHOD_BITS - 1)) & ELEMENT_MASK;
   }
 
   /** Goes on in a larger table if one is provided by now. */

@@ -34,6 +34,7 @@ public final class CallTable {
 
   static final long GENERATION_MASK = ~CALL_MASK;
   static final int METHOD_MASK = (1 << METHOD_BITS) - 1;
+  static final long NO_METHOD_MASK = -1L << METHOD_BITS;
   static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
 
   /** The greatest generation; the sign bit of a key is never set. */
@@ -99,6 +100,11 @@ public final class CallTable {
     return (key & GENERATION_MASK) | (long) slot << METHOD_BITS;
   }
 
+  /** The same, without the generation, of an element of {@link #slots} that has a key. */
+  static long ofElement(int at) {
+    return (long) at << (METHOD_BITS - 1);
+  }
+
   /** The caller's slot. */
   static int caller(long key) {
     return (int) (key >>> METHOD_BITS) & SLOT_MASK;
@@ -109,7 +115,7 @@ public final class CallTable {
     return (int) key & METHOD_MASK;
   }
 
-  /** How many slots a token has to be able to name. */
+  /** How many slots there are. */
   int capacity() {
     return slots.length >> 1;
   }

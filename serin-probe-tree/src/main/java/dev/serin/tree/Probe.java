@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
  * loop of the program that it has compiled into the same code, if the loop does nothing that
  * forbids it; the time of the loop would then be another method's. Two things forbid it. State and
  * counts are all elements of {@code long} arrays, of which a compiler does not know whether they
- * are the same. And a branch that is never taken, to a call for which all must have been stored,
- * follows each store: so none is left for after the loop behind it.
+ * are the same. And a branch that is seldom taken, to a call for which all must have been stored,
+ * follows each store of the innermost call: so none is left for after the loop behind it. That is
+ * why a probe first stores what is true nearly always, and then looks whether it is.
  */
 public final class Probe {
   /** How many slots the table of the first thread has: two to this power. */
-  public static final int DEFAULT_BITS = CallRecorder.NARROW_BITS;
+  public static final int DEFAULT_BITS = 15;
 
   /** The state of the thread that is found with one comparison. */
   private static final long[] STATE = new long[CallRecorder.STATE_LENGTH];
@@ -25,10 +26,8 @@ public final class Probe {
 
   private static final int EVEN = ~1;
 
-  /** By how much a caller's slot in a key is further to the left than in a token. */
-  private static final int TOKEN_SHIFT = CallTable.METHOD_BITS - CallRecorder.NARROW_BITS;
-
-  private static final int TOKEN_CALLER = CallRecorder.NARROW_MASK << CallRecorder.NARROW_BITS;
+  /** Makes of any token an element of a table of the default size. */
+  private static final int ELEMENTS = (2 << DEFAULT_BITS) - 1;
 
   /** The thread that is found with one comparison; null while its message has another table. */
   private static @Nullable Thread primaryThread;
@@ -56,17 +55,18 @@ public final class Probe {
 
   /** Records that a call was left. */
   public static void exit(int token) {
-    if (primaryThread == Thread.currentThread() && isInnermost(token)) {
-      goTo((long) (token & TOKEN_CALLER) << TOKEN_SHIFT);
+    if (primaryThread == Thread.currentThread()) {
+      leave(token, STATE[CallRecorder.CURRENT]);
     } else {
-      leaveSlowly(token, false);
+      leaveOther(token, false);
     }
   }
 
   /** Records that a call goes on in one of its handlers: all that was above it has been left. */
   public static void caught(int token) {
-    if (primaryThread != Thread.currentThread() || !isInnermost(token)) {
-      leaveSlowly(token, true);
+    if (primaryThread != Thread.currentThread()
+        || CallRecorder.element(STATE[CallRecorder.CURRENT]) != token) {
+      leaveOther(token, true);
     }
   }
 
@@ -74,36 +74,31 @@ public final class Probe {
 
   private static int call(long key) {
     int at = CallTable.home(key, ELEMENT_SHIFT) & EVEN;
-    return primarySlots[at] == key ? again(key, at) : enterSlowly(key);
+    STATE[CallRecorder.CURRENT] = STATE[CallRecorder.GENERATION] | CallTable.ofElement(at);
+    return primarySlots[at] == key ? again(at) : enterSlowly(key);
   }
 
-  private static int again(long key, int at) {
+  private static int again(int at) {
     primarySlots[at + 1]++;
-    goTo((long) at << (CallTable.METHOD_BITS - 1));
-    return CallRecorder.TOKEN_BIT | ((int) (key >>> TOKEN_SHIFT) & TOKEN_CALLER) | (at >> 1);
+    return at;
   }
 
-  private static void goTo(long slot) {
-    long innermost = STATE[CallRecorder.GENERATION] | slot;
-    STATE[CallRecorder.CURRENT] = innermost;
-    if (innermost < 0) {
-      startAgain();
+  private static void leave(int token, long innermost) {
+    STATE[CallRecorder.CURRENT] = primarySlots[token & ELEMENTS] & CallTable.NO_METHOD_MASK;
+    if (CallRecorder.element(innermost) != token) {
+      leaveSlowly(token, innermost);
     }
   }
 
-  /** Never called, as no key is negative; a call that compilers must be ready to make. */
-  private static void startAgain() {
-    STATE[CallRecorder.CURRENT] = 0;
-  }
-
-  private static boolean isInnermost(int token) {
-    return CallRecorder.slot(STATE[CallRecorder.CURRENT])
-        == (token & (CallRecorder.WIDE_BIT | CallRecorder.NARROW_MASK));
-  }
-
   private static int enterSlowly(long key) {
+    STATE[CallRecorder.CURRENT] = key & CallTable.NO_METHOD_MASK;
     CallRecorder known = recorder;
     return known == null ? 0 : known.enter(CallTable.method(key));
+  }
+
+  private static void leaveSlowly(int token, long innermost) {
+    STATE[CallRecorder.CURRENT] = innermost;
+    leaveOther(token, false);
   }
 
   private static int enterOther(int methodId) {
@@ -111,7 +106,7 @@ public final class Probe {
     return known == null || known.thread() != Thread.currentThread() ? 0 : known.enter(methodId);
   }
 
-  private static void leaveSlowly(int token, boolean goesOn) {
+  private static void leaveOther(int token, boolean goesOn) {
     CallRecorder known = recorder;
     if (token != 0 && known != null && known.thread() == Thread.currentThread()) {
       known.leave(token, goesOn);

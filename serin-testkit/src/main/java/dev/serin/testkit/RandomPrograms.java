@@ -130,7 +130,8 @@ public final class RandomPrograms {
       TreeRun run = new TreeRun(program, loaded, clock, bits, largeBits);
       run.run();
       if (!Objects.equals(run.snapshot(), meant.account().mergedSnapshot())) {
-        wrong = difference("meant so far", meant.account().mergedSnapshot(), "grown", run.snapshot());
+        wrong =
+            difference("meant so far", meant.account().mergedSnapshot(), "grown", run.snapshot());
       } else if (!run.tree().equals(meant.account().merged())) {
         wrong = difference("meant", meant.account().merged(), "grown", run.tree());
       }
