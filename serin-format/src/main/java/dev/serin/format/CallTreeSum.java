@@ -4,23 +4,13 @@ import java.util.Arrays;
 
 /**
  * Adds up counts and times of call paths, which are known path by path, to a {@link CallTree}. Of
- * times, each path has that of its calls without what they called. Not thread-safe.
+ * times, each path has that of its calls without what they called. A tree has at most {@link
+ * CallTreeBuilder#DEFAULT_MAX_NODES} nodes. Not thread-safe.
  */
 public final class CallTreeSum {
   private final CallTreeNodes nodes = new CallTreeNodes(Records.DISPATCH_METHOD_ID);
-  private final int maxNodes;
-  private long[] selfNanos = new long[64];
+  private long[] ownNanos = new long[64];
   private long foldedCalls;
-
-  /** An empty sum of at most {@link CallTreeBuilder#DEFAULT_MAX_NODES} nodes. */
-  public CallTreeSum() {
-    this(CallTreeBuilder.DEFAULT_MAX_NODES);
-  }
-
-  /** An empty sum of at most so many nodes. */
-  public CallTreeSum(int maxNodes) {
-    this.maxNodes = maxNodes;
-  }
 
   /** The node of the message itself. */
   public int root() {
@@ -34,7 +24,10 @@ public final class CallTreeSum {
    * @return the method's node under its caller; {@link CallTree#NONE} if there may be no more nodes
    */
   public int child(int caller, int methodId, long count) {
-    int node = caller == CallTree.NONE ? CallTree.NONE : nodes.child(caller, methodId, maxNodes);
+    int node =
+        caller == CallTree.NONE
+            ? CallTree.NONE
+            : nodes.child(caller, methodId, CallTreeBuilder.DEFAULT_MAX_NODES);
     if (node == CallTree.NONE) {
       foldedCalls += count;
     } else {
@@ -48,13 +41,18 @@ public final class CallTreeSum {
     foldedCalls += calls;
   }
 
-  /** Adds times to a node. */
-  public void addTimes(int node, long self, long longestNanos) {
+  /**
+   * Adds times to a node.
+   *
+   * @param selfNanos of all its calls, without what they called
+   * @param longestNanos of one of its calls, with what it called
+   */
+  public void addTimes(int node, long selfNanos, long longestNanos) {
     if (node != CallTree.NONE) {
-      if (node >= selfNanos.length) {
-        selfNanos = Arrays.copyOf(selfNanos, Math.max(2 * selfNanos.length, node + 1));
+      if (node >= ownNanos.length) {
+        ownNanos = Arrays.copyOf(ownNanos, Math.max(2 * ownNanos.length, node + 1));
       }
-      selfNanos[node] += self;
+      ownNanos[node] += selfNanos;
       nodes.add(node, 0, 0, longestNanos);
     }
   }
@@ -87,7 +85,7 @@ public final class CallTreeSum {
    * @param totalNanos how long the message took; what no node has is the message's own
    */
   public CallTree build(long totalNanos) {
-    long[] nanos = Arrays.copyOf(selfNanos, nodes.size);
+    long[] nanos = Arrays.copyOf(ownNanos, nodes.size);
     for (int node = nodes.size - 1; node > CallTreeNodes.ROOT; node--) { // callers come first
       nodes.add(node, 0, nanos[node], 0);
       nanos[nodes.parents[node]] += nanos[node];

@@ -8,6 +8,7 @@ final class ClassProber {
   private static final String[] SERIN = {
     "dev/serin/Probe",
     "dev/serin/EventHook",
+    "dev/serin/tree/",
     "dev/serin/format/",
     "dev/serin/runtime/",
     "dev/serin/desktop/",

@@ -1,12 +1,14 @@
 package dev.serin.tree;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread has called. Each message has a {@link CallTable}; between messages there is one
- * for ever. A message inside another has one of its own, and the other's stands still.
+ * The calls of one thread. Each message has a {@link CallTable}; between messages there is one for
+ * ever. A message inside another has one of its own, and the other's stands still.
  *
  * <p>All is done by the recorded thread but for {@link #tick}, {@link #read} and {@link #provide},
  * which wait for none of it. {@link #state} holds what changes with each call, so that a compiler
@@ -18,9 +20,6 @@ public final class CallRecorder {
    * it: generation and slot, without a method. In the middle of an array of two cache lines.
    */
   static final int CURRENT = 8;
-
-  /** When the message would have begun had it never stood still, in nanoseconds. */
-  static final int SINCE_NANOS = 9;
 
   /** The generation of the innermost message, in its place in a key. */
   static final int GENERATION = 10;
@@ -41,20 +40,34 @@ public final class CallRecorder {
   final long[] state;
   private final Thread thread;
   private final int bits;
-  private CallTable table;
+  private volatile CallTable table;
   private int generations;
 
-  /** What stands still, the outermost first: its table, innermost call and time. */
-  private CallTable[] stoppedTables = new CallTable[4];
+  /**
+   * Messages that stand still, the outermost first; the thread itself, between messages, is the
+   * first. Null stands for that, where something is inside a message that stands still.
+   */
+  private @Nullable CallTable[] stoppedTables = new CallTable[4];
 
+  /** For each its innermost call, {@link #sinceNanos}, and when it stopped. */
   private long[] stopped = new long[3 * stoppedTables.length];
+
   private int depth;
+
+  /** Whether no message runs. */
+  private boolean outside = true;
+
+  // Of the message that runs, for the ticker: see OpenDispatches of the runtime for the protocol.
+  private final AtomicInteger sequence = new AtomicInteger();
+
+  /** When the message would have begun had it never stood still. */
+  private final AtomicLong sinceNanos = new AtomicLong();
 
   /** A table for each depth of messages, reused; null where it was handed out. */
   private @Nullable CallTable[] tables = new CallTable[4];
 
   private final AtomicReference<@Nullable CallTable> spare = new AtomicReference<>();
-  private volatile boolean wantsLarger;
+  private volatile int wantedBits;
   private long strayEnds;
 
   CallRecorder(Thread thread, int bits, long[] state, long nowNanos) {
@@ -66,11 +79,12 @@ public final class CallRecorder {
     begin(table, nowNanos);
   }
 
-  // What the loop's thread tells.
+  // For the loop's thread.
 
   /** A message begins, perhaps inside another, which then stands still. */
   public void begin(long nowNanos) {
     push(nowNanos);
+    outside = false;
     CallTable own = tables[depth];
     if (own == null) {
       own = new CallTable(bits);
@@ -80,11 +94,10 @@ public final class CallRecorder {
   }
 
   private void begin(CallTable own, long nowNanos) {
+    change();
     own.start(nextGeneration());
     int slot = own.message();
-    state[SINCE_NANOS] = nowNanos;
-    use(own);
-    state[CURRENT] = CallTable.innermost(own.generation(), slot);
+    goOn(own, CallTable.innermost(own.generation(), slot), nowNanos);
   }
 
   /**
@@ -106,14 +119,13 @@ public final class CallRecorder {
   /** The innermost message stands still until {@link #resume}: its loop waits. */
   public void stop(long nowNanos) {
     push(nowNanos);
-    CallTable outside = stoppedTables[0];
-    use(outside);
-    state[SINCE_NANOS] = stopped[1] + (nowNanos - stopped[2]);
-    state[CURRENT] = stopped[0];
+    outside = true;
+    restore(0, nowNanos);
   }
 
   /** The innermost message goes on. */
   public void resume(long nowNanos) {
+    save(0, nowNanos);
     pop(nowNanos);
   }
 
@@ -123,23 +135,43 @@ public final class CallRecorder {
       tables = Arrays.copyOf(tables, stoppedTables.length);
       stopped = Arrays.copyOf(stopped, 3 * stoppedTables.length);
     }
-    stoppedTables[depth] = table;
-    stopped[3 * depth] = state[CURRENT];
-    stopped[3 * depth + 1] = state[SINCE_NANOS];
-    stopped[3 * depth + 2] = nowNanos;
+    stoppedTables[depth] = null;
+    save(outside ? 0 : depth, nowNanos);
     depth++;
   }
 
   private void pop(long nowNanos) {
     depth--;
-    use(stoppedTables[depth]);
-    state[SINCE_NANOS] = stopped[3 * depth + 1] + (nowNanos - stopped[3 * depth + 2]);
-    state[CURRENT] = stopped[3 * depth];
+    outside = depth == 0 || stoppedTables[depth] == null;
+    restore(outside ? 0 : depth, nowNanos);
   }
 
-  private void use(CallTable next) {
-    table = next;
+  private void save(int place, long nowNanos) {
+    stoppedTables[place] = table;
+    stopped[3 * place] = state[CURRENT];
+    stopped[3 * place + 1] = sinceNanos.get();
+    stopped[3 * place + 2] = nowNanos;
+  }
+
+  private void restore(int place, long nowNanos) {
+    CallTable next = stoppedTables[place];
+    if (next != null) {
+      change();
+      goOn(next, stopped[3 * place], nowNanos - stopped[3 * place + 2] + stopped[3 * place + 1]);
+    }
+  }
+
+  /** Says to the ticker that nothing is certain until {@link #goOn}. */
+  private void change() {
+    sequence.lazySet(sequence.get() + 1);
+  }
+
+  private void goOn(CallTable next, long innermost, long nextSinceNanos) {
     state[GENERATION] = next.generation();
+    state[CURRENT] = innermost;
+    table = next;
+    sinceNanos.lazySet(nextSinceNanos);
+    sequence.lazySet(sequence.get() + 1);
     Probe.uses(this, next);
   }
 
@@ -148,7 +180,7 @@ public final class CallRecorder {
     return (long) generations << CallTable.GENERATION_SHIFT;
   }
 
-  // What probes call.
+  // For probes.
 
   /** A method is entered; returns a token. */
   int enter(int methodId) {
@@ -208,28 +240,31 @@ public final class CallRecorder {
 
   /** Goes on in a larger table if one is provided by now. */
   private boolean grow() {
-    CallTable larger = spare.getAndSet(null);
+    CallTable larger = spare.get();
     if (larger == null || larger.capacity() <= table.capacity()) {
-      wantsLarger = true;
+      spare.lazySet(null);
+      int more = Integer.numberOfTrailingZeros(table.capacity()) + 1;
+      wantedBits = more > CallTable.SLOT_BITS ? 0 : more;
       return false;
     }
+    spare.set(null);
     int slot = slot(state[CURRENT]);
+    change();
     larger.startAfter(table, nextGeneration(), slot);
-    use(larger);
-    state[CURRENT] = CallTable.innermost(larger.generation(), slot);
+    goOn(larger, CallTable.innermost(larger.generation(), slot), sinceNanos.get());
     return true;
   }
 
-  // What other threads ask.
+  // For other threads.
 
-  /** Whether a larger table is wanted, and there is none. */
-  public boolean wantsLarger() {
-    return wantsLarger;
+  /** Of what size a table is wanted as there is none: 2 to this power slots; 0 if none is. */
+  public int wantedBits() {
+    return wantedBits;
   }
 
   /** Provides the larger table that is wanted, or will be. */
   public void provide(CallTable larger) {
-    wantsLarger = false;
+    wantedBits = 0;
     spare.set(larger);
   }
 
@@ -255,20 +290,35 @@ public final class CallRecorder {
   /** Gives the time since the last tick to the call that is innermost now. By the ticker. */
   public void tick(long nowNanos) {
     for (int look = 0; look < MAX_LOOKS; look++) {
+      int before = sequence.get();
       CallTable seen = table;
       long current = state[CURRENT];
-      long sinceNanos = state[SINCE_NANOS];
-      if ((current & CallTable.GENERATION_MASK) == seen.generation()
-          && state[CURRENT] >>> CallTable.GENERATION_SHIFT
-              == current >>> CallTable.GENERATION_SHIFT) {
-        PathTimes.of(seen).tick(slot(current), nowNanos - sinceNanos);
+      long ownNanos = nowNanos - sinceNanos.get();
+      long generation = current & CallTable.GENERATION_MASK;
+      if (isCertain(before, seen, generation)) {
+        PathTimes.of(seen, generation).tick(slot(current), ownNanos);
         return;
       }
     }
   }
 
-  /** The innermost message's calls so far, and the innermost of these. */
+  private boolean isCertain(int before, CallTable seen, long generation) {
+    return (before & 1) == 0 && sequence.get() == before && seen.generation() == generation;
+  }
+
+  /**
+   * The innermost message's calls so far. Calls that are open are not marked if the thread goes
+   * from message to message too fast for that.
+   */
   public RunningCalls read() {
-    return new RunningCalls(table, slot(state[CURRENT]));
+    for (int look = 0; look < MAX_LOOKS; look++) {
+      int before = sequence.get();
+      CallTable seen = table;
+      long current = state[CURRENT];
+      if (isCertain(before, seen, current & CallTable.GENERATION_MASK)) {
+        return new RunningCalls(seen, slot(current));
+      }
+    }
+    return RunningCalls.ofEnded(table);
   }
 }

@@ -2,6 +2,7 @@ package dev.serin.tree;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 public final class CallTable {
   static final int METHOD_BITS = 22;
   static final int SLOT_BITS = 18;
+
+  /** The least of which three quarters are a whole number. */
+  private static final int MIN_BITS = 2;
+
   static final int GENERATION_SHIFT = METHOD_BITS + SLOT_BITS;
 
   /** The caller's slot and the method. */
@@ -60,24 +65,23 @@ public final class CallTable {
   /** The slots in use, in the order in which they were taken. */
   final int[] order;
 
-  /** What the ticker knows of the generation; set by the ticker. */
-  @Nullable PathTimes times;
+  /** The times of the generation; made by the ticker. */
+  volatile @Nullable PathTimes times;
 
   /** The table of the same message before this one, which had no room for more. */
   @Nullable CallTable former;
 
   private final AtomicInteger size = new AtomicInteger();
+  private final AtomicLong generation = new AtomicLong();
 
-  // The recorded thread only.
-  private long generation;
+  /** The recorded thread only. */
   private int taken;
-  private int messages;
 
   // Read by others with size().
   private long foldedCalls;
 
   /** Per slot: calls unwound by an exception, and those of which the end is not known. */
-  private int @Nullable [] ends;
+  private final int[] ends;
 
   /**
    * A table.
@@ -85,9 +89,19 @@ public final class CallTable {
    * @param bits it has two to this power slots; 2 to {@link #SLOT_BITS}
    */
   public CallTable(int bits) {
+    if (bits < MIN_BITS || bits > SLOT_BITS) {
+      throw new IllegalArgumentException(
+          "A table has two to the power of "
+              + MIN_BITS
+              + " to "
+              + SLOT_BITS
+              + " slots, not "
+              + bits);
+    }
     slots = new long[2 << bits];
     shift = Long.SIZE - bits;
-    order = new int[3 << (bits - 2)];
+    order = new int[3 << (bits - MIN_BITS)];
+    ends = new int[2 << bits];
   }
 
   /** The slot at which a call is looked for first. */
@@ -122,28 +136,26 @@ public final class CallTable {
 
   /** The generation of all keys that are not stale, in its place in a key. */
   long generation() {
-    return generation;
+    return generation.get();
   }
 
   /** Begins another generation: all keys are stale. */
   void start(long next) {
-    if (next <= generation) {
+    if (next <= generation.get()) {
       Arrays.fill(slots, 0); // generations begin again: a stale key could be taken for one of these
     }
-    generation = next;
+    size.lazySet(0);
+    generation.lazySet(next);
     taken = 0;
-    messages = 0;
     foldedCalls = 0;
     former = null;
     times = null;
-    size.lazySet(0);
   }
 
   /** Goes on with the message of a smaller table: what is open there is open here, uncalled. */
   void startAfter(CallTable full, long next, int openSlot) {
     start(next);
     former = full;
-    messages = full.messages;
     int depth = 0;
     for (int at = openSlot; at != BASE; at = caller(full.slots[2 * at])) {
       depth++;
@@ -158,14 +170,15 @@ public final class CallTable {
     size.lazySet(taken);
   }
 
-  /** Counts a message, which hangs at the {@link #BASE}; returns its slot or {@link #NONE}. */
+  /** Counts the message, which hangs at the {@link #BASE}; returns its slot. */
   int message() {
-    return call(generation | (messages++ & METHOD_MASK));
+    return call(generation.get());
   }
 
   /** Counts a call; returns its slot, or {@link #NONE}. */
   int call(long key) {
     int mask = capacity() - 1;
+    long own = generation.get();
     int slot = home(key, shift);
     for (int distance = 0; distance < MAX_DISTANCE; distance++) {
       long there = slots[2 * slot];
@@ -173,7 +186,7 @@ public final class CallTable {
         slots[2 * slot + 1]++;
         return slot;
       }
-      if ((there & GENERATION_MASK) != generation && slot != BASE) {
+      if ((there & GENERATION_MASK) != own && slot != BASE) {
         return take(slot, key);
       }
       slot = (slot + 1) & mask;
@@ -200,21 +213,13 @@ public final class CallTable {
 
   /** Counts a call that has been left without a word. */
   void left(int slot, boolean known) {
-    int[] counts = ends;
-    if (counts == null) {
-      counts = new int[slots.length];
-      ends = counts;
-    }
-    counts[2 * slot]++;
-    counts[2 * slot + 1] += known ? 0 : 1;
+    ends[2 * slot]++;
+    ends[2 * slot + 1] += known ? 0 : 1;
   }
 
   private void clearEnds(int slot) {
-    int[] counts = ends;
-    if (counts != null) {
-      counts[2 * slot] = 0;
-      counts[2 * slot + 1] = 0;
-    }
+    ends[2 * slot] = 0;
+    ends[2 * slot + 1] = 0;
   }
 
   /** The slot of the message. */
@@ -222,7 +227,7 @@ public final class CallTable {
     return order[0];
   }
 
-  // What readers ask.
+  // For readers.
 
   /** How many slots are in use. */
   int size() {
@@ -235,13 +240,19 @@ public final class CallTable {
 
   /** How many calls were left by an exception. */
   int unwound(int slot) {
-    int[] counts = ends;
-    return counts == null ? 0 : counts[2 * slot];
+    return ends[2 * slot];
   }
 
   /** Of how many of those nobody knows when. */
   int unknownEnds(int slot) {
-    int[] counts = ends;
-    return counts == null ? 0 : counts[2 * slot + 1];
+    return ends[2 * slot + 1];
+  }
+
+  /** Whether a slot has the same path as the same slot of the table before. */
+  boolean hasSamePath(int slot, CallTable other) {
+    long key = slots[2 * slot];
+    return slot < other.capacity()
+        && (key & GENERATION_MASK) == generation()
+        && (key & CALL_MASK) == (other.slots[2 * slot] & CALL_MASK);
   }
 }

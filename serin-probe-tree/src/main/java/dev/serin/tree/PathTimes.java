@@ -29,7 +29,7 @@ final class PathTimes {
 
   private int size;
 
-  /** What was open at the last tick, the outermost first: the path's number. */
+  /** The numbers of the paths that were open at the last tick, the outermost first. */
   private int[] open = new int[ROOM];
 
   private long[] openCounts = new long[ROOM];
@@ -39,19 +39,19 @@ final class PathTimes {
   /** The message's own time at the last tick. */
   private long ownNanos;
 
-  private PathTimes(CallTable table) {
+  private PathTimes(CallTable table, long generation) {
     this.table = table;
-    this.generation = table.generation();
+    this.generation = generation;
   }
 
-  /** The times of a table's message; those that it has are of its generation. */
-  static PathTimes of(CallTable table) {
+  /** The times of a generation of a table, made if there are none; for the ticker. */
+  static PathTimes of(CallTable table, long generation) {
     PathTimes known = table.times;
-    if (known == null || known.generation != table.generation()) {
-      known = new PathTimes(table);
+    if (known == null || known.generation != generation) {
+      known = new PathTimes(table, generation);
       CallTable former = table.former;
-      PathTimes before = former == null ? null : former.times;
-      if (former != null && before != null && before.generation == former.generation()) {
+      PathTimes before = former == null ? null : known(former);
+      if (before != null) {
         known.continueFrom(before);
       }
       table.times = known;
@@ -59,19 +59,19 @@ final class PathTimes {
     return known;
   }
 
-  /** The same, if a tick has met the message. */
+  /** The times of a table's generation; null as long as no tick has met it. */
   static @Nullable PathTimes known(CallTable table) {
     PathTimes known = table.times;
     return known != null && known.generation == table.generation() ? known : null;
   }
 
-  /** What was open in the table before is open here; there it has not been called. */
+  /** The calls that were open in the table before are open here, where they are not counted. */
   private void continueFrom(PathTimes before) {
     synchronized (before) {
       ownNanos = before.ownNanos;
       for (int i = 0; i < before.depth; i++) {
         int slot = before.slots[before.open[i]];
-        if ((table.slots[2 * slot] & CallTable.GENERATION_MASK) != generation) {
+        if (!before.isStillOpen(slot) || !table.hasSamePath(slot, before.table)) {
           return; // it was left before the table was changed, as all that it called
         }
         open(number(slot), 0, before.openSinceNanos[i]);
@@ -92,7 +92,7 @@ final class PathTimes {
     }
   }
 
-  /** Makes what is open now of what was open at the last tick. */
+  /** Closes the calls that are left by now, and opens those that have begun. */
   private void follow(int slot) {
     int length = 0;
     for (int at = slot; at != CallTable.BASE && !isStillOpen(at); at = caller(at)) {
@@ -147,7 +147,7 @@ final class PathTimes {
     }
   }
 
-  // What readers ask.
+  // For readers.
 
   /** The message's own time at the last tick. */
   synchronized long ownNanos() {

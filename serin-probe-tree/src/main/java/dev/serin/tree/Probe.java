@@ -3,8 +3,8 @@ package dev.serin.tree;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls, as {@code dev.serin.Probe} with another recorder behind it: see
- * {@link CallRecorder}.
+ * The methods that instrumented code calls, as {@code dev.serin.Probe} with another recorder behind
+ * it: see {@link CallRecorder}.
  *
  * <p><b>Compilers.</b> An optimising compiler may store the innermost call on the other side of a
  * loop of the program that it has compiled into the same code, if the loop does nothing that
@@ -36,11 +36,14 @@ public final class Probe {
   private static long[] primarySlots = {};
 
   /** Who records, if anybody does. */
-  private static @Nullable CallRecorder recorder;
+  private static volatile @Nullable CallRecorder recorder;
+
+  /** Who recorded last: its thread may not have seen yet that it does not any more. */
+  private static @Nullable CallRecorder last;
 
   private Probe() {}
 
-  // What instrumented code calls.
+  // For instrumented code.
 
   /**
    * Records that a method was entered.
@@ -70,7 +73,7 @@ public final class Probe {
     }
   }
 
-  // What follows is reached by these. Each method is small enough to be inlined.
+  // Reached by these. Each method is small enough to be inlined.
 
   private static int call(long key) {
     int at = CallTable.home(key, ELEMENT_SHIFT) & EVEN;
@@ -92,8 +95,7 @@ public final class Probe {
 
   private static int enterSlowly(long key) {
     STATE[CallRecorder.CURRENT] = key & CallTable.NO_METHOD_MASK;
-    CallRecorder known = recorder;
-    return known == null ? 0 : known.enter(CallTable.method(key));
+    return enterOther(CallTable.method(key));
   }
 
   private static void leaveSlowly(int token, long innermost) {
@@ -113,34 +115,43 @@ public final class Probe {
     }
   }
 
-  // What Serin's runtime calls.
+  // For Serin's runtime.
 
   /**
-   * Records the current thread from now on, instead of the one before.
+   * Records the current thread from now on, instead of one that has ended or was this one.
    *
-   * @param bits the table of a message has two to this power slots, at most {@link #DEFAULT_BITS}
+   * @param bits the table of a message has two to this power slots; the fastest is {@link
+   *     #DEFAULT_BITS}
    */
   public static synchronized CallRecorder watch(int bits, long nowNanos) {
+    CallRecorder former = last;
+    Thread current = Thread.currentThread();
+    if (former != null && former.thread() != current && former.thread().isAlive()) {
+      throw new IllegalStateException("The thread " + former.thread().getName() + " is recorded");
+    }
     unwatch();
-    CallRecorder next = new CallRecorder(Thread.currentThread(), bits, STATE, nowNanos);
+    CallRecorder next = new CallRecorder(current, bits, STATE, nowNanos);
+    last = next;
     recorder = next;
     uses(next, next.table());
     return next;
   }
 
-  /** Stops recording. */
+  /** Stops recording. The thread may be about to write what nobody reads. */
   public static synchronized void unwatch() {
-    primaryThread = null;
     recorder = null;
-    primarySlots = new long[0];
+    primaryThread = null;
   }
 
   /** The recorded thread goes on with another table. By that thread. */
   static void uses(CallRecorder known, CallTable next) {
+    boolean found = next.capacity() == 1 << DEFAULT_BITS;
     if (known == recorder) {
-      boolean found = next.capacity() == 1 << DEFAULT_BITS;
-      primaryThread = found ? known.thread() : null;
       primarySlots = found ? next.slots : primarySlots;
+      primaryThread = found ? known.thread() : null;
+      if (known != recorder) {
+        primaryThread = null; // it was unwatched meanwhile
+      }
     }
   }
 }

@@ -4,7 +4,6 @@ import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeSum;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.jspecify.annotations.Nullable;
 
 /** Calls of a message that runs or has ended, to be made a tree. Not thread-safe. */
 public final class RunningCalls {
@@ -58,18 +57,29 @@ public final class RunningCalls {
       }
     }
     sum.addFolded(table.foldedCalls());
-    if (table == last && innermost != CallTable.BASE) {
-      open(sum, nodes, ownNanos, times);
+    if (table == last) {
+      open(sum, nodes, ownNanos);
     }
   }
 
-  /** Marks what is open, which the time since the last tick belongs to. */
-  private void open(CallTreeSum sum, int[] nodes, long ownNanos, @Nullable PathTimes times) {
+  /** Marks the open calls, to which the time since the last tick belongs. */
+  private void open(CallTreeSum sum, int[] nodes, long ownNanos) {
+    CallTable ticked = last;
+    PathTimes times = PathTimes.known(ticked);
+    while (times == null && ticked.former != null) {
+      ticked = ticked.former;
+      times = PathTimes.known(ticked);
+    }
     long sinceTickNanos = Math.max(0, ownNanos - (times == null ? 0 : times.ownNanos()));
-    sum.addTimes(nodes[innermost], sinceTickNanos, 0);
-    for (int at = innermost; at != CallTable.BASE; at = CallTable.caller(last.slots[2 * at])) {
-      long beforeNanos = times == null ? 0 : times.openNanos(at);
+    if (innermost != CallTable.BASE) {
+      sum.addTimes(nodes[innermost], sinceTickNanos, 0);
+    }
+    int at = innermost;
+    for (int slots = last.size(); at != CallTable.BASE && slots > 0; slots--) {
+      boolean wasThere = times != null && (ticked == last || last.hasSamePath(at, ticked));
+      long beforeNanos = wasThere && times != null ? times.openNanos(at) : 0;
       sum.open(nodes[at], beforeNanos + sinceTickNanos);
+      at = CallTable.caller(last.slots[2 * at]);
     }
   }
 }

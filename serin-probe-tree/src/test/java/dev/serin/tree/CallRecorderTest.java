@@ -1,8 +1,10 @@
 package dev.serin.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.format.CallTree;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
@@ -232,7 +234,7 @@ class CallRecorderTest {
             ..2 2 7 6
             """);
     assertThat(tree.foldedCalls()).isEqualTo(2);
-    assertThat(recorder.wantsLarger()).isTrue();
+    assertThat(recorder.wantedBits()).isEqualTo(3);
   }
 
   @Test
@@ -256,18 +258,23 @@ class CallRecorderTest {
   @Test
   void no_call_is_lost_while_others_tick_and_read() throws Exception {
     int rounds = 300_000;
+    CountDownLatch firstLook = new CountDownLatch(1);
     AtomicBoolean over = new AtomicBoolean();
     begin();
-    Thread ticker =
-        new Thread(
+    FutureTask<Long> looks =
+        new FutureTask<>(
             () -> {
-              for (long nanos = 1; !over.get(); nanos++) {
+              long nanos = 0;
+              while (!over.get()) {
+                nanos++;
                 recorder.tick(nanos);
-                recorder.read().tree(nanos);
+                assertThat(recorder.read().tree(nanos).totalNanos(0)).isEqualTo(nanos);
+                firstLook.countDown();
               }
-            },
-            "ticker");
-    ticker.start();
+              return nanos;
+            });
+    new Thread(looks, "looks").start();
+    firstLook.await();
     for (int i = 0; i < rounds; i++) {
       int outer = Probe.enter(i % 100);
       int inner = Probe.enter(5);
@@ -275,13 +282,91 @@ class CallRecorderTest {
       Probe.exit(outer);
     }
     over.set(true);
-    ticker.join();
+    assertThat(looks.get()).isPositive();
     CallTree tree = endedTree();
     assertThat(tree.size()).isEqualTo(1 + 2 * 100);
     for (int node = 1; node < tree.size(); node++) {
       assertThat(tree.count(node)).isEqualTo(rounds / 100);
     }
     assertThat(recorder.strayEnds()).isZero();
+  }
+
+  @Test
+  void a_reader_after_a_table_has_grown_counts_no_time_twice() {
+    recorder = Probe.watch(2, nowNanos);
+    begin();
+    int outer = Probe.enter(1);
+    work(50);
+    int inner = Probe.enter(2);
+    recorder.provide(new CallTable(6));
+    int last = Probe.enter(3);
+    nowNanos += NANOS_PER_MILLI;
+    assertThat(TreeLines.of(recorder.read().tree(51 * NANOS_PER_MILLI)))
+        .isEqualTo(
+            """
+            message 1 51 51
+            .1 1 51 51…
+            ..2 1 1 1…
+            ...3 1 1 1…
+            """);
+    Probe.exit(last);
+    Probe.exit(inner);
+    Probe.exit(outer);
+  }
+
+  @Test
+  void a_call_that_was_left_before_a_table_grew_is_not_taken_for_one_after_it() {
+    recorder = Probe.watch(2, nowNanos);
+    begin();
+    int outer = Probe.enter(1);
+    callAndWork(2, 30);
+    int again = Probe.enter(2);
+    recorder.provide(new CallTable(6));
+    callAndWork(3, 1);
+    Probe.exit(again);
+    Probe.exit(outer);
+    assertThat(end())
+        .isEqualTo(
+            """
+            message 1 100 100
+            .1 1 31 31
+            ..2 2 31 30
+            ...3 1 1 1
+            """);
+  }
+
+  @Test
+  void between_messages_and_while_one_stands_still_is_one_and_the_same() {
+    for (int i = 0; i < 3; i++) {
+      callAndWork(1, 1);
+      begin();
+      recorder.stop(nowNanos);
+      callAndWork(1, 10);
+      begin();
+      recorder.stop(nowNanos);
+      callAndWork(1, 100);
+      recorder.resume(nowNanos);
+      recorder.end(nowNanos, false);
+      recorder.resume(nowNanos);
+      recorder.end(nowNanos, false);
+    }
+    assertThat(TreeLines.of(recorder.read().tree(nowNanos)))
+        .isEqualTo(
+            """
+            message 1 333 333
+            .1 9 333 100
+            """);
+  }
+
+  @Test
+  void a_thread_takes_the_place_of_none_that_lives() throws Exception {
+    FutureTask<Object> task =
+        new FutureTask<>(
+            () -> assertThatThrownBy(() -> Probe.watch(4, 0)).hasMessageContaining("is recorded"));
+    Thread thread = new Thread(task, "another");
+    thread.start();
+    task.get();
+    thread.join();
   }
 
   @Test

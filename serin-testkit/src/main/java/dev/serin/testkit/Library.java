@@ -5,11 +5,11 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What programs call that has no probes. One program runs at a time in a process: it belongs to the
- * run that was told last.
+ * The code without probes that programs call. One program runs at a time in a process: it belongs
+ * to the run that was told last.
  */
 public final class Library {
-  /** What a program runs in. */
+  /** Runs a program. */
   interface Host {
     /** A method of the program. */
     MethodHandle method(int number);

@@ -48,7 +48,7 @@ final class LoadedProgram {
     return methods.get(number);
   }
 
-  /** What a method is called in trees. */
+  /** The name of a method in trees. */
   static String name(MethodNames names, int methodId) {
     MethodName name = names.name(methodId);
     if (name == null) {

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RandomPrograms {
   /** Of how many programs one is run with tables that grow trees: it has to be loaded again. */
-  private static final int PROGRAMS_PER_TREE = 3;
+  private static final int PROGRAMS_PER_TREE = 8;
 
   /** Of how many of those one is run with tables so large that a token names one slot of them. */
   private static final int TREES_PER_LARGE_ONE = 16;
 
-  /** Tables that have room for all paths of nearly all programs, and for three. */
-  private static final int[] TABLE_BITS = {10, 2};
+  /** Tables that are found at once, with room for all paths, and such with room for three. */
+  private static final int[] TABLE_BITS = {Probe.DEFAULT_BITS, 2};
 
   private final FakeClock clock;
   private final Decoding decoding;

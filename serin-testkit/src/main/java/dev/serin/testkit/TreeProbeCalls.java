@@ -8,13 +8,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Lets instrumented class files call the probe whose calls grow a tree. */
-public final class TreeProbeCalls {
+final class TreeProbeCalls {
   private static final int API = Opcodes.ASM9;
 
   private TreeProbeCalls() {}
 
   /** The same class file with the other probe. */
-  public static byte[] of(byte[] classFile) {
+  static byte[] of(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(0);
     reader.accept(new Methods(writer), 0);

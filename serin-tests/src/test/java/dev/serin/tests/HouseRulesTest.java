@@ -67,6 +67,7 @@ class HouseRulesTest {
             "dev.serin.Probe.watchedOthers",
             "dev.serin.Probe.watchedPrimary",
             "dev.serin.android.Serin.installed",
+            "dev.serin.tree.Probe.last",
             "dev.serin.tree.Probe.primarySlots",
             "dev.serin.tree.Probe.primaryThread",
             "dev.serin.tree.Probe.recorder");
