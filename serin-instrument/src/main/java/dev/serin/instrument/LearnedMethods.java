@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class LearnedMethods {
   private static final String KIND = "learned ";
   private static final int MAX_NAMED = 5;
-  private static final int MAX_LINE_CHARS = 200;
 
   private final String file;
   private final List<Entry> entries = new ArrayList<>();
@@ -79,6 +78,9 @@ final class LearnedMethods {
     if (method.pattern().indexOf('*') >= 0) {
       throw refusal(where, line, "it names more than one method");
     }
+    if (ShownText.isUnsafe(method.pattern())) {
+      throw refusal(where, line, "it has a character that is not printable");
+    }
     MethodPattern pattern = PatternFile.pattern(where, method.pattern(), method.pattern());
     Entry entry = new Entry(method, pattern);
     entries.add(entry);
@@ -87,11 +89,10 @@ final class LearnedMethods {
   }
 
   private static IllegalArgumentException refusal(String where, String line, String why) {
-    String shown = line.length() > MAX_LINE_CHARS ? line.substring(0, MAX_LINE_CHARS) + "…" : line;
     return new IllegalArgumentException(
         where
             + "\""
-            + shown
+            + ShownText.of(line)
             + "\" is no line of a learned list: "
             + why
             + ". A line is written by serin learn: com.example.Point#x()D # 412345 calls/s, 48 ns."
@@ -150,7 +151,7 @@ final class LearnedMethods {
     String names =
         unknown.stream()
             .limit(MAX_NAMED)
-            .map(entry -> entry.method().pattern())
+            .map(entry -> ShownText.of(entry.method().pattern()))
             .collect(Collectors.joining(", "));
     int more = unknown.size() - MAX_NAMED;
     return more > 0 ? names + ", and " + more + " more" : names;

@@ -52,7 +52,7 @@ final class MethodPattern {
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
       if (Character.isWhitespace(c) || ";,:[](){}<>!\"".indexOf(c) >= 0) {
-        throw unreadable("no class has \"" + c + "\" in its name");
+        throw unreadable("no class has \"" + ShownText.of(String.valueOf(c)) + "\" in its name");
       }
     }
     if (name.startsWith(".") || name.endsWith(".") || name.contains("..")) {
@@ -64,7 +64,7 @@ final class MethodPattern {
   private static String checkedName(String method, int open) {
     String name = open < 0 ? method : method.substring(0, open);
     if (name.isBlank() || !name.equals(name.trim())) {
-      throw unreadable("no method is called \"" + name + "\"");
+      throw unreadable("no method is called \"" + ShownText.of(name) + "\"");
     }
     for (int i = 0; i < name.length(); i++) {
       if (".;[/".indexOf(name.charAt(i)) >= 0) {
@@ -79,7 +79,9 @@ final class MethodPattern {
     boolean hasGap = ("," + types + ",").contains(",,");
     if (!types.isEmpty() && (hasGap || hasAny(types, ";:<>()"))) {
       throw unreadable(
-          "\"" + types + "\" are no types with commas between them, without type arguments");
+          "\""
+              + ShownText.of(types)
+              + "\" are no types with commas between them, without type arguments");
     }
     return types.replace("...", "[]").replace('/', '.');
   }
@@ -89,7 +91,7 @@ final class MethodPattern {
     if (descriptor.indexOf('*') < 0 && !isDescriptor(descriptor)) {
       throw unreadable(
           "\""
-              + text
+              + ShownText.of(text)
               + "\" is neither the types of parameters, (int,java.lang.String), nor a descriptor,"
               + " (ILjava/lang/String;)V");
     }

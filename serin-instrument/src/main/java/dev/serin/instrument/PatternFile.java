@@ -63,7 +63,7 @@ final class PatternFile {
         throw new IllegalArgumentException(
             where
                 + "\""
-                + line
+                + ShownText.of(line)
                 + "\" cannot be understood. A line is a pattern, such as com.example.*;"
                 + " -keepclass com/example/Main; -keeppackage com/example/; [package]; or a"
                 + " comment that begins with #.");
@@ -91,7 +91,12 @@ final class PatternFile {
       return new MethodPattern(where + written, pattern);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          where + "the pattern \"" + written + "\" cannot be understood: " + e.getMessage(), e);
+          where
+              + "the pattern \""
+              + ShownText.of(written)
+              + "\" cannot be understood: "
+              + e.getMessage(),
+          e);
     }
   }
 }

@@ -148,6 +148,46 @@ class LearnedMethodsTest {
         .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(600));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a.A#f\u001b[2J # 1 calls/s, 2 ns",
+        "a.A#f\u009b2J()V # 1 calls/s, 2 ns",
+        "a.A\u202e#f # 1 calls/s, 2 ns",
+        "a.A#f\u2028g # 1 calls/s, 2 ns",
+        "a.A#f\uDB40\uDC41 # 1 calls/s, 2 ns",
+        "a.A#\u001bf",
+        "-keep\u001bclass a/A",
+      })
+  void a_character_that_is_not_printable_is_refused_and_shown_as_its_number(String line) {
+    assertThatThrownBy(() -> learned(line))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("hot.txt:1: ")
+        .hasMessageContaining("\\u")
+        .satisfies(e -> assertThat(ShownText.isUnsafe(e.getMessage())).isFalse());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a..%s#f", "a.A#f(I%s)", "a.A#f(%s)Q", "a.A#f(I%s)Q", "a.A# %s"})
+  void of_a_pattern_that_is_very_long_the_message_has_the_beginning(String pattern) {
+    String name = String.format(pattern, ";".repeat(100_000));
+    assertThatThrownBy(() -> learned(name + " # 1 calls/s, 2 ns"))
+        .hasMessageStartingWith("hot.txt:1: ")
+        .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(1000));
+    assertThatThrownBy(() -> MethodFilter.builder().exclude(name))
+        .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(1000));
+  }
+
+  @Test
+  void of_a_name_that_is_very_long_the_warning_has_the_beginning() {
+    MethodFilter filter = learned("a.A#" + "f".repeat(50_000) + " # 1 calls/s, 2 ns");
+    assertThat(filter.unknownLearned("here"))
+        .singleElement()
+        .asString()
+        .contains("a.A#" + "f".repeat(196) + "…. The list")
+        .hasSizeLessThan(500);
+  }
+
   @Test
   void a_learned_list_is_a_file_of_excludes_too() {
     MethodFilter filter = MethodFilter.builder().excludeLines(LIST, "hot.txt").build();

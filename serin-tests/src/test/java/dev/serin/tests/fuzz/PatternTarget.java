@@ -15,6 +15,9 @@ final class PatternTarget implements FuzzTarget {
   /** What patterns with many stars take longest to compare with. */
   private static final String LONG_NAME = "com/example/" + "ab".repeat(5000);
 
+  /** A sentence shows texts of at most 200 characters, escaped in 6 each. */
+  private static final int MAX_SENTENCE_CHARS = 7500;
+
   private final TextMutator texts =
       new TextMutator(
           """
@@ -35,7 +38,9 @@ final class PatternTarget implements FuzzTarget {
           # Serin learned methods
           org.objectweb.asm.tree.ClassNode#<init>()V # 412345 calls/s, 48 ns
           com.example.Main#run # 1 calls/s, 2 ns
-          """);
+          """,
+          "com.example.Main#run\33c # 1 calls/s, 2 ns\n",
+          "com.example.Main#" + "f".repeat(20_000) + " # 1 calls/s, 2 ns\n");
 
   private final ClassSeeds seeds;
 
@@ -69,6 +74,7 @@ final class PatternTarget implements FuzzTarget {
     } catch (IllegalArgumentException e) {
       String message = String.valueOf(e.getMessage());
       require(message.startsWith(WHERE + ":"), "says not where: " + message);
+      requireShort(message);
       return Outcome.refused(message, true);
     }
     filter.excludesClass(LONG_NAME);
@@ -78,7 +84,12 @@ final class PatternTarget implements FuzzTarget {
     long lines = text.lines().count() + text.chars().filter(each -> each == '\r').count();
     require(filter.unmatchedIncludes().size() <= lines, "more patterns than lines");
     require(filter.unmatchedExcludes().size() <= lines, "more patterns than lines");
-    require(filter.unknownLearned("here").size() <= 1, "more sentences than lists");
+    filter.unknownLearned("here").forEach(PatternTarget::requireShort);
     return Outcome.TAKEN;
+  }
+
+  private static void requireShort(String sentence) {
+    require(sentence.length() <= MAX_SENTENCE_CHARS, "a long sentence: " + sentence.length());
+    require(sentence.chars().noneMatch(Character::isISOControl), "a sentence of several lines");
   }
 }
