@@ -9,6 +9,7 @@ import dev.serin.report.LearnedList;
 import dev.serin.report.MethodMaps;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -49,6 +50,7 @@ final class LearnCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     LearnedList before = LearnedList.read(out);
+    requireTaken(out);
     MethodMaps maps = map.maps();
     IssueSet issues = new IssueReader(maps).read(inputs);
     HotMethods calls = HotMethods.of(issues, maps);
@@ -83,6 +85,19 @@ final class LearnCommand implements Callable<Integer> {
     }
     issues.skipped().forEach(part -> spec.commandLine().getErr().println("serin: " + part));
     return issues.skippedCount() == 0 ? Serin.DONE : Serin.BAD_INPUT;
+  }
+
+  /** Refuses a list that {@code --learned} refuses: it would be refused rewritten, too. */
+  private static void requireTaken(Path list) throws InputException {
+    try {
+      if (Files.exists(list)) {
+        MethodFilter.builder().learnedLines(Files.readString(list), list.toString());
+      }
+    } catch (IllegalArgumentException e) {
+      throw new InputException(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw new InputException(list + " cannot be read: " + e + ". Name another file.", e);
+    }
   }
 
   /** Whether the line of a method is read as one method: a map may have any names. */

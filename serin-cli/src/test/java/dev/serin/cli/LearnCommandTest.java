@@ -1,6 +1,7 @@
 package dev.serin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.instrument.MethodFilter;
 import java.nio.file.Files;
@@ -8,6 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LearnCommandTest {
   private static final String ISSUE =
@@ -88,6 +91,44 @@ class LearnCommandTest {
       assertThat(done.out()).endsWith("1 are not listed: no pattern can have their names\n");
       assertThat(Files.readAllLines(list)).allMatch(line -> line.startsWith("#"));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "# Another comment\n# Serin learned methods\na.B#f # 1 calls/s, 2 ns\n",
+        "# Serin learned methods\n\t# indented\na.B#f # 1 calls/s, 2 ns\n",
+        "# Serin learned methods\ra.B#f # 1 calls/s, 2 ns\r",
+        "\uFEFF# Serin learned methods\r\na.B#f # 1 calls/s, 2 ns\r\n",
+        "a.B#f # 1 calls/s, 2 ns\n  # Serin learned methods",
+      })
+  void a_list_that_the_commands_take_is_added_to(String text) throws Exception {
+    MethodFilter filter = MethodFilter.builder().learnedLines(text, "").build();
+    assertThat(filter.unknownLearned("here")).singleElement().asString().contains("(1 in all)");
+    Files.writeString(list, text);
+    Invocation done = Invocation.of("learn", issues, "--out", list);
+    assertThat(done.status()).as(done.err()).isZero();
+    assertThat(Files.readAllLines(list)).contains("a.B#f # 1 calls/s, 2 ns");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "com.example.* # 1 calls/s, 2 ns",
+        "a.B # 1 calls/s, 2 ns",
+        "a.B#f()Q # 1 calls/s, 2 ns",
+        "a.B#f\u001bc # 1 calls/s, 2 ns",
+        "a.B#f",
+      })
+  void a_list_that_the_commands_refuse_is_not_rewritten(String line) throws Exception {
+    String text = "# Serin learned methods\n" + line + "\n";
+    assertThatThrownBy(() -> MethodFilter.builder().learnedLines(text, ""))
+        .isInstanceOf(IllegalArgumentException.class);
+    Files.writeString(list, text);
+    Invocation done = Invocation.of("learn", issues, "--out", list);
+    assertThat(done.status()).isEqualTo(3);
+    assertThat(done.err()).contains(list + ":2: ").doesNotContain("\u001b");
+    assertThat(Files.readString(list)).isEqualTo(text);
   }
 
   @Test

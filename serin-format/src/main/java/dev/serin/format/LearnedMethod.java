@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * measured figures, {@code com.example.Point#<init>(II)V # 412345 calls/s, 48 ns}. Immutable.
  */
 public final class LearnedMethod {
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+  private static final String COMMENT = "#";
   private static final String SEPARATOR = " # ";
   private static final Pattern FIGURES = Pattern.compile("([0-9]{1,18}) calls/s, ([0-9]{1,18}) ns");
 
@@ -27,6 +29,20 @@ public final class LearnedMethod {
     this.pattern = pattern;
     this.callsPerSecond = callsPerSecond;
     this.meanNanos = meanNanos;
+  }
+
+  /** The lines of a list, whatever ends them, without the spaces around them. */
+  public static String[] lines(String text) {
+    String[] lines = text.replace(BYTE_ORDER_MARK, "").split("\r\n|\r|\n", -1);
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = lines[i].trim();
+    }
+    return lines;
+  }
+
+  /** Whether one of the {@link #lines} is blank or a comment. */
+  public static boolean isComment(String line) {
+    return line.isEmpty() || line.startsWith(COMMENT);
   }
 
   /** Reads a line; null if it does not end with figures. */

@@ -57,11 +57,10 @@ final class LearnedMethods {
    */
   LearnedMethods(String text, String file) {
     this.file = file;
-    String[] lines = PatternFile.lines(text);
+    String[] lines = LearnedMethod.lines(text);
     for (int i = 0; i < lines.length; i++) {
-      String line = lines[i].trim();
-      if (!line.isEmpty() && !line.startsWith("#")) {
-        add(line, file + ":" + (i + 1) + ": ");
+      if (!LearnedMethod.isComment(lines[i])) {
+        add(lines[i], file + ":" + (i + 1) + ": ");
       }
     }
   }

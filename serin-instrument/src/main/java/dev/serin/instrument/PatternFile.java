@@ -14,7 +14,6 @@ final class PatternFile {
   private static final String HEADING = "[package]";
   private static final String CLASS = "-keepclass";
   private static final String PACKAGE = "-keeppackage";
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private PatternFile() {}
 
@@ -35,10 +34,10 @@ final class PatternFile {
    */
   static List<MethodPattern> read(String text, String file) {
     List<MethodPattern> patterns = new ArrayList<>();
-    String[] lines = lines(text);
+    String[] lines = LearnedMethod.lines(text);
     for (int i = 0; i < lines.length; i++) {
-      String line = lines[i].trim();
-      if (!line.isEmpty() && !line.startsWith("#") && !line.equals(HEADING)) {
+      String line = lines[i];
+      if (!LearnedMethod.isComment(line) && !line.equals(HEADING)) {
         String where = file + ":" + (i + 1) + ": ";
         LearnedMethod learned = LearnedMethod.parse(line);
         String written = learned == null ? line : learned.pattern();
@@ -46,11 +45,6 @@ final class PatternFile {
       }
     }
     return patterns;
-  }
-
-  /** The lines of a text, whatever ends them. */
-  static String[] lines(String text) {
-    return text.replace(BYTE_ORDER_MARK, "").split("\r\n|\r|\n", -1);
   }
 
   /** The pattern that a line means. */

@@ -1,9 +1,9 @@
 package dev.serin.report;
 
-import dev.serin.format.BoundedLines;
 import dev.serin.format.LearnedMethod;
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -18,12 +18,10 @@ import java.util.TreeMap;
  * since a program without their probes says nothing of them. Immutable.
  */
 public final class LearnedList {
-  /** The first line, which identifies the file. */
+  /** The comment that identifies the file. */
   static final String MARKER = "# Serin learned methods";
 
-  private static final String COMMENT = "#";
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
-  private static final int MAX_LINE_CHARS = 200_000;
+  private static final int MAX_BYTES = 64 << 20;
 
   private final SortedMap<String, LearnedMethod> byPattern;
 
@@ -41,25 +39,31 @@ public final class LearnedList {
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       return new LearnedList(byPattern);
     }
-    try (BufferedReader reader = RegularFiles.reader(RegularFiles.open(file))) {
-      BoundedLines lines = new BoundedLines(reader, MAX_LINE_CHARS);
-      String line = lines.next();
-      if (line != null && !line.replace(BYTE_ORDER_MARK, "").trim().equals(MARKER)) {
+    String[] lines = lines(file);
+    for (int i = 0; i < lines.length; i++) {
+      if (!LearnedMethod.isComment(lines[i])) {
+        LearnedMethod method = method(lines[i], file + ":" + (i + 1));
+        byPattern.put(method.pattern(), method);
+      }
+    }
+    return new LearnedList(byPattern);
+  }
+
+  private static String[] lines(Path file) throws ReportException {
+    try (InputStream in = RegularFiles.open(file)) {
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      String text = bytes.length > MAX_BYTES ? "" : new String(bytes, StandardCharsets.UTF_8);
+      String[] lines = LearnedMethod.lines(text);
+      if (bytes.length > 0 && !List.of(lines).contains(MARKER)) {
         throw new ReportException(
             file
                 + " is no list of learned methods, so it is not replaced. Name another file, or"
                 + " delete this one.");
       }
-      for (line = lines.next(); line != null; line = lines.next()) {
-        if (!line.startsWith(COMMENT) && !line.isBlank()) {
-          LearnedMethod method = method(line, file + ":" + lines.number());
-          byPattern.put(method.pattern(), method);
-        }
-      }
+      return lines;
     } catch (IOException e) {
       throw new ReportException(file + " cannot be read: " + e, e);
     }
-    return new LearnedList(byPattern);
   }
 
   private static LearnedMethod method(String line, String where) throws ReportException {
