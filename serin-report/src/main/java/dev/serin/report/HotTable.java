@@ -33,7 +33,8 @@ final class HotTable {
       out.line("");
       out.line("     calls/s  ns/call  % of calls  messages  method");
     }
-    for (HotMethod method : hot.subList(0, Math.min(hot.size(), MAX_ROWS))) {
+    int rows = Math.min(hot.size(), MAX_ROWS);
+    for (HotMethod method : hot.subList(0, rows)) {
       out.line(
           String.format(
               Locale.ROOT,
@@ -44,7 +45,7 @@ final class HotTable {
               method.messages(),
               SafeText.line(method.pattern())));
     }
-    writeMore(hot.size(), out);
+    writeMore(hot.size() - rows, out);
     out.line("");
     writeSkipped(out);
   }
@@ -58,8 +59,8 @@ final class HotTable {
     out.line("Without a probe already, by a learned list: " + learned.count());
     out.line("");
     out.line("     calls/s  ns/call                        method");
-    for (LearnedMethod method :
-        learned.first().subList(0, Math.min(learned.first().size(), MAX_ROWS))) {
+    int rows = Math.min(learned.first().size(), MAX_ROWS);
+    for (LearnedMethod method : learned.first().subList(0, rows)) {
       out.line(
           String.format(
               Locale.ROOT,
@@ -69,13 +70,13 @@ final class HotTable {
               "",
               SafeText.line(method.pattern())));
     }
-    writeMore(learned.count(), out);
+    writeMore(learned.count() - rows, out);
     out.line("");
   }
 
   private static void writeMore(long methods, LinePrinter out) throws IOException {
-    if (methods > MAX_ROWS) {
-      out.line("              … " + (methods - MAX_ROWS) + " more methods");
+    if (methods > 0) {
+      out.line("              … " + methods + (methods == 1 ? " more method" : " more methods"));
     }
   }
 }

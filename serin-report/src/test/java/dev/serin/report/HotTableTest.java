@@ -72,6 +72,17 @@ class HotTableTest {
   }
 
   @Test
+  void methods_of_the_list_that_cannot_be_read_are_among_the_others() throws Exception {
+    issue(1);
+    String broken = "LEARNED,1,com.example.Point broken # 5 calls/s, 4 ns\n".repeat(50);
+    String readable = "LEARNED,1,com.example.Point g ()D # 5 calls/s, 4 ns\n".repeat(9);
+    Files.writeString(folder.resolve("skipped.txt"), SKIPPED + broken + readable);
+    assertThat(text())
+        .contains("by a learned list: 60\n")
+        .endsWith("Point#g()D\n              … 50 more methods\n\n");
+  }
+
+  @Test
   void a_list_of_another_build_or_a_link_or_a_damaged_one_is_not_used() throws Exception {
     issue(1);
     Path skipped = folder.resolve("skippedMethods.txt");
@@ -83,7 +94,7 @@ class HotTableTest {
     assertThat(text()).startsWith("1. A message took");
     Files.delete(skipped);
     Files.writeString(skipped, SKIPPED.replace("<init> (DLcom.example.View;)V", "broken"));
-    assertThat(text()).startsWith("1 method of").endsWith("method\n\n");
+    assertThat(text()).startsWith("1 method of").endsWith("method\n              … 1 more method\n\n");
   }
 
   private String text() throws Exception {
