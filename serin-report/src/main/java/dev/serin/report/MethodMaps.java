@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  * docs/decisions.md. Not thread-safe.
  */
 public final class MethodMaps {
-  private static final long MAX_BYTES = 1L << 30;
+  /** The size of the largest method map, and of the largest list beside one, that is read. */
+  static final long MAX_BYTES = 1L << 30;
+
   private static final int MAX_COMMENTS = 16;
   private static final int MAX_COMMENT_CHARS = 1000;
   private static final int MAX_SHOWN_ID_CHARS = 64;
@@ -119,7 +121,13 @@ public final class MethodMaps {
         learned.put(mapId, ofMap);
       }
     } catch (IOException e) {
-      warnings.add("the list of methods without probes beside " + map + " cannot be read: " + e);
+      warnings.add(
+          "the list of methods without probes beside "
+              + map
+              + " cannot be read: "
+              + e
+              + ". The report does not count the methods of a learned list. Copy the list of that"
+              + " build again, or delete it.");
     }
   }
 

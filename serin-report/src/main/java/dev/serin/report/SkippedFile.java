@@ -4,6 +4,7 @@ import dev.serin.format.BoundedLines;
 import dev.serin.format.LearnedMethod;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -35,12 +36,14 @@ final class SkippedFile {
    * Reads the list beside a map, if it is there and belongs to the map. Links are not followed.
    *
    * @param mapId the id of the map
+   * @throws IOException if it cannot be read, or has more than {@link MethodMaps#MAX_BYTES} bytes
    */
   static Learned learned(Path map, String mapId) throws IOException {
     for (String name : NAMES) {
       Path file = map.toAbsolutePath().resolveSibling(name);
       if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
         try (BufferedReader reader = RegularFiles.reader(RegularFiles.open(file))) {
+          requireSize(file);
           BoundedLines lines = new BoundedLines(reader, MAX_LINE_CHARS);
           String header = lines.next();
           if (header != null
@@ -52,6 +55,16 @@ final class SkippedFile {
       }
     }
     return Learned.NONE;
+  }
+
+  private static void requireSize(Path file) throws IOException {
+    long sizeBytes = Files.size(file);
+    if (sizeBytes > MethodMaps.MAX_BYTES) {
+      throw new FileSystemException(
+          file.toString(),
+          null,
+          "it has " + sizeBytes + " bytes; a list has at most " + MethodMaps.MAX_BYTES);
+    }
   }
 
   private static Learned learned(BoundedLines lines) throws IOException {

@@ -94,7 +94,9 @@ class HotTableTest {
     assertThat(text()).startsWith("1. A message took");
     Files.delete(skipped);
     Files.writeString(skipped, SKIPPED.replace("<init> (DLcom.example.View;)V", "broken"));
-    assertThat(text()).startsWith("1 method of").endsWith("method\n              … 1 more method\n\n");
+    assertThat(text())
+        .startsWith("1 method of")
+        .endsWith("method\n              … 1 more method\n\n");
   }
 
   private String text() throws Exception {

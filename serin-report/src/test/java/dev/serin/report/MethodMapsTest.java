@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.format.MethodMap;
+import java.io.RandomAccessFile;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -193,6 +194,25 @@ class MethodMapsTest {
         .hasMessageContaining("none.txt cannot be read as a method map: ")
         .hasMessageContaining("NoSuchFileException")
         .hasMessageContaining("Give the methodMapping file");
+  }
+
+  @Test
+  void a_list_of_methods_without_probes_that_is_too_large_is_named_and_not_read() throws Exception {
+    Path map = Samples.file(folder, "methodMapping-1.txt", "# mapId m1", "5,1,a.B name ()V");
+    Samples.file(folder, "issues.jsonl", Samples.NORMAL);
+    Path list = folder.resolve("skippedMethods.txt");
+    try (RandomAccessFile file = new RandomAccessFile(list.toFile(), "rw")) {
+      file.setLength(MethodMaps.MAX_BYTES + 1); // takes no room on the disk
+    }
+    IssueSet set = Samples.read(folder);
+    assertThat(set.issues().get(0).tree().get(1).name()).isEqualTo("a.B.name");
+    assertThat(set.skippedCount()).isEqualTo(1);
+    assertThat(set.skipped())
+        .singleElement()
+        .asString()
+        .startsWith("the list of methods without probes beside " + map + " cannot be read: ")
+        .contains(list + ": it has 1073741825 bytes; a list has at most 1073741824. ")
+        .endsWith("Copy the list of that build again, or delete it.");
   }
 
   @Test
