@@ -27,6 +27,8 @@ final class AgentOptions {
   private static final String READ_AHEAD = "readAhead";
   private static final String CACHE = "cache";
   private static final String OFF = "off";
+  private static final String PATTERNS = " cannot be read as a file of patterns: ";
+  private static final String LEARNED = " cannot be read as a list of serin learn: ";
 
   private final MethodFilter.Builder patterns = MethodFilter.builder();
   private Options options = Options.DEFAULTS;
@@ -66,11 +68,11 @@ final class AgentOptions {
     } else if (key.equals(EXCLUDE)) {
       patterns.exclude(value);
     } else if (key.equals(INCLUDE_FILE)) {
-      patterns.includeLines(read(value), value);
+      patterns.includeLines(read(value, PATTERNS), value);
     } else if (key.equals(EXCLUDE_FILE)) {
-      patterns.excludeLines(read(value), value);
+      patterns.excludeLines(read(value, PATTERNS), value);
     } else if (key.equals(LEARNED_FILE)) {
-      patterns.learnedLines(read(value), value);
+      patterns.learnedLines(read(value, LEARNED), value);
     } else if (key.equals(SUMMARY)) {
       summary = new File(value);
     } else if (key.equals(READ_AHEAD)) {
@@ -92,11 +94,11 @@ final class AgentOptions {
         "readAhead is background, wait or off, not \"" + value + "\"");
   }
 
-  private static String read(String file) {
+  private static String read(String file, String problem) {
     try {
       return Files.readString(Path.of(file));
     } catch (IOException e) {
-      throw new IllegalArgumentException(file + " cannot be read as a file of patterns: " + e, e);
+      throw new IllegalArgumentException(file + problem + e, e);
     }
   }
 

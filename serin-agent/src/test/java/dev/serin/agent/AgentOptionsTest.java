@@ -82,6 +82,8 @@ class AgentOptionsTest {
     Files.writeString(list, "a.B\n");
     assertThatThrownBy(() -> AgentOptions.parse("learned=" + list))
         .hasMessageContaining(list + ":1: ");
+    assertThatThrownBy(() -> AgentOptions.parse("learned=" + folder))
+        .hasMessageContaining(folder + " cannot be read as a list of serin learn: ");
   }
 
   @ParameterizedTest

@@ -10,6 +10,8 @@ import picocli.CommandLine.Option;
 
 /** Which methods get probes, by patterns on the command line and in files. */
 final class ChosenMethodsOptions {
+  private static final String PATTERNS = "Give a text file of patterns with ";
+
   @Option(
       names = "--include",
       paramLabel = "P",
@@ -80,13 +82,14 @@ final class ChosenMethodsOptions {
       includes.forEach(filter::include);
       excludes.forEach(filter::exclude);
       for (Path file : includeFiles) {
-        filter.includeLines(read(file, "--includes"), file.toString());
+        filter.includeLines(read(file, PATTERNS + "--includes."), file.toString());
       }
       for (Path file : excludeFiles) {
-        filter.excludeLines(read(file, "--excludes"), file.toString());
+        filter.excludeLines(read(file, PATTERNS + "--excludes."), file.toString());
       }
       for (Path file : learnedFiles) {
-        filter.learnedLines(read(file, "--learned"), file.toString());
+        filter.learnedLines(
+            read(file, "Give a list of serin learn with --learned."), file.toString());
       }
     } catch (IllegalArgumentException e) {
       throw new InputException(String.valueOf(e.getMessage()), e);
@@ -94,13 +97,11 @@ final class ChosenMethodsOptions {
     return filter.build();
   }
 
-  private static String read(Path file, String option) throws InputException {
+  private static String read(Path file, String toDo) throws InputException {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new InputException(
-          file + " cannot be read: " + e + ". Give a text file of patterns with " + option + ".",
-          e);
+      throw new InputException(file + " cannot be read: " + e + ". " + toDo, e);
     }
   }
 

@@ -161,7 +161,7 @@ class InstrumentCommandTest {
     assertRefused(
         Invocation.of("instrument", "--learned", absent, "--out", none, jar),
         absent + " cannot be read: ",
-        "--learned");
+        ". Give a list of serin learn with --learned.");
   }
 
   @Test

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The patterns that a POM gives, as filters of the engine. */
 final class ChosenMethods {
+  private static final String PATTERNS = "Give a text file of patterns as ";
+
   private final MethodFilter.Builder filter = MethodFilter.builder();
 
   /** Adds patterns of what is to have probes. */
@@ -19,7 +21,7 @@ final class ChosenMethods {
     try {
       patterns.forEach(filter::include);
       if (file != null) {
-        filter.includeLines(read(file, "includesFile"), file.toString());
+        filter.includeLines(read(file, PATTERNS + "includesFile."), file.toString());
       }
     } catch (IllegalArgumentException e) {
       throw new MojoFailureException("includes: " + e.getMessage(), e);
@@ -32,7 +34,7 @@ final class ChosenMethods {
     try {
       patterns.forEach(filter::exclude);
       if (file != null) {
-        filter.excludeLines(read(file, "excludesFile"), file.toString());
+        filter.excludeLines(read(file, PATTERNS + "excludesFile."), file.toString());
       }
     } catch (IllegalArgumentException e) {
       throw new MojoFailureException("excludes: " + e.getMessage(), e);
@@ -44,7 +46,7 @@ final class ChosenMethods {
   ChosenMethods learned(@Nullable File file) throws MojoFailureException {
     try {
       if (file != null) {
-        filter.learnedLines(read(file, "learned"), file.toString());
+        filter.learnedLines(read(file, "Give a list of serin learn as learned."), file.toString());
       }
     } catch (IllegalArgumentException e) {
       throw new MojoFailureException("learned: " + e.getMessage(), e);
@@ -76,13 +78,11 @@ final class ChosenMethods {
     filter.unknownLearned("in the program").forEach(log::warn);
   }
 
-  private static String read(File file, String parameter) throws MojoFailureException {
+  private static String read(File file, String toDo) throws MojoFailureException {
     try {
       return Files.readString(file.toPath());
     } catch (IOException e) {
-      throw new MojoFailureException(
-          file + " cannot be read: " + e + ". Give a text file of patterns as " + parameter + ".",
-          e);
+      throw new MojoFailureException(file + " cannot be read: " + e + ". " + toDo, e);
     }
   }
 }
