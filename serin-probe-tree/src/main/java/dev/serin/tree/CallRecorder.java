@@ -32,6 +32,9 @@ public final class CallRecorder {
    */
   private static final int FOLDED_BIT = 1 << 30;
 
+  /** Says of a token that its path is in a table of another size than probes look into. */
+  private static final int WIDE_BIT = 1 << 29;
+
   private static final int ELEMENT_MASK = 2 * CallTable.SLOT_MASK;
 
   /** How often a reader looks again when the thread has gone on in between. */
@@ -40,7 +43,12 @@ public final class CallRecorder {
   final long[] state;
   private final Thread thread;
   private final int bits;
+  private final boolean precise;
   private volatile CallTable table;
+
+  /** The next one in {@link Probe}'s list. */
+  @Nullable CallRecorder next;
+
   private int generations;
 
   /**
@@ -70,13 +78,33 @@ public final class CallRecorder {
   private volatile int wantedBits;
   private long strayEnds;
 
-  CallRecorder(Thread thread, int bits, long[] state, long nowNanos) {
-    this.thread = thread;
+  /**
+   * Records the current thread.
+   *
+   * @param bits of its tables, see {@link CallTable}
+   * @param precise whether each probe reads the clock
+   */
+  CallRecorder(int bits, boolean precise, long[] state, long nowNanos) {
+    this(bits, precise, state);
+    begin(table, nowNanos);
+  }
+
+  /** Goes on with the calls of a recorder of the same thread, which is outside of messages. */
+  CallRecorder(int bits, boolean precise, long[] state, CallRecorder early) {
+    this(bits, precise, state);
+    int slot = slot(early.state[CURRENT]);
+    change();
+    table.startAfter(early.table, nextGeneration(), slot);
+    goOn(table, CallTable.innermost(table.generation(), slot), early.sinceNanos.get());
+  }
+
+  private CallRecorder(int bits, boolean precise, long[] state) {
+    this.thread = Thread.currentThread();
     this.bits = bits;
+    this.precise = precise;
     this.state = state;
     Arrays.fill(state, 0);
-    this.table = new CallTable(bits);
-    begin(table, nowNanos);
+    this.table = new CallTable(bits, precise);
   }
 
   // For the loop's thread.
@@ -87,7 +115,7 @@ public final class CallRecorder {
     outside = false;
     CallTable own = tables[depth];
     if (own == null) {
-      own = new CallTable(bits);
+      own = new CallTable(bits, precise);
       tables[depth] = own;
     }
     begin(own, nowNanos);
@@ -108,6 +136,7 @@ public final class CallRecorder {
    */
   public CallTable end(long nowNanos, boolean keep) {
     CallTable ended = table;
+    spend(nowNanos);
     unwind(ended.outermost(), false);
     if (keep || ended.former != null) {
       tables[depth] = null;
@@ -125,6 +154,7 @@ public final class CallRecorder {
 
   /** The innermost message goes on. */
   public void resume(long nowNanos) {
+    spend(nowNanos);
     save(0, nowNanos);
     pop(nowNanos);
   }
@@ -136,6 +166,7 @@ public final class CallRecorder {
       stopped = Arrays.copyOf(stopped, 3 * stoppedTables.length);
     }
     stoppedTables[depth] = null;
+    spend(nowNanos);
     save(outside ? 0 : depth, nowNanos);
     depth++;
   }
@@ -184,6 +215,7 @@ public final class CallRecorder {
 
   /** A method is entered; returns a token. */
   int enter(int methodId) {
+    spend();
     long current = state[CURRENT];
     int slot = table.call(current | methodId);
     if (slot == CallTable.NONE) {
@@ -194,7 +226,29 @@ public final class CallRecorder {
       return FOLDED_BIT | element(state[CURRENT]);
     }
     goTo(slot);
-    return 2 * slot;
+    begun(slot);
+    return (2 * slot) | (table.capacity() == 1 << Probe.DEFAULT_BITS ? 0 : WIDE_BIT);
+  }
+
+  private void begun(int slot) {
+    ExactTimes exact = table.exact;
+    if (exact != null) {
+      exact.enter(slot);
+    }
+  }
+
+  private void spend() {
+    if (precise) {
+      long nowNanos = System.nanoTime();
+      spend(nowNanos);
+      if (nowNanos - sinceNanos.get() > Probe.START_UP_NANOS) {
+        Probe.expire(this);
+      }
+    }
+  }
+
+  private void spend(long nowNanos) {
+    table.spend(slot(state[CURRENT]), nowNanos - sinceNanos.get());
   }
 
   private void goTo(int slot) {
@@ -203,9 +257,11 @@ public final class CallRecorder {
 
   /** A call is left, or goes on in a handler; what was called above it has been left before. */
   void leave(int token, boolean goesOn) {
+    spend();
     boolean folded = (token & FOLDED_BIT) != 0;
-    int slot = (token & ~FOLDED_BIT) >> 1;
+    int slot = (token & ~(FOLDED_BIT | WIDE_BIT)) >> 1;
     if (unwind(slot, goesOn) && !goesOn && !folded) {
+      table.leave(slot);
       goTo(CallTable.caller(table.slots[2 * slot]));
     }
   }
@@ -263,9 +319,9 @@ public final class CallRecorder {
   }
 
   /** Provides the larger table that is wanted, or will be. */
-  public void provide(CallTable larger) {
+  public void provide(int largerBits) {
     wantedBits = 0;
-    spare.set(larger);
+    spare.set(new CallTable(largerBits, precise));
   }
 
   /** Whether a larger table is there. */

@@ -40,6 +40,7 @@ public final class CallTable {
   static final long GENERATION_MASK = ~CALL_MASK;
   static final int METHOD_MASK = (1 << METHOD_BITS) - 1;
   static final long NO_METHOD_MASK = -1L << METHOD_BITS;
+  static final long CALLER_MASK = CALL_MASK & NO_METHOD_MASK;
   static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
 
   /** The greatest generation; the sign bit of a key is never set. */
@@ -65,8 +66,11 @@ public final class CallTable {
   /** The slots in use, in the order in which they were taken. */
   final int[] order;
 
-  /** The times of the generation; made by the ticker. */
-  volatile @Nullable PathTimes times;
+  /** The times that ticks tell of the generation; made by the ticker. */
+  volatile @Nullable PathTimes ticked;
+
+  /** The times that probes tell themselves, if these read the clock. */
+  final @Nullable ExactTimes exact;
 
   /** The table of the same message before this one, which had no room for more. */
   @Nullable CallTable former;
@@ -76,6 +80,9 @@ public final class CallTable {
 
   /** The recorded thread only. */
   private int taken;
+
+  /** How many of the first paths were open in the table before. */
+  private int continued;
 
   // Read by others with size().
   private long foldedCalls;
@@ -87,8 +94,9 @@ public final class CallTable {
    * A table.
    *
    * @param bits it has two to this power slots; 2 to {@link #SLOT_BITS}
+   * @param precise whether each probe reads the clock
    */
-  public CallTable(int bits) {
+  CallTable(int bits, boolean precise) {
     if (bits < MIN_BITS || bits > SLOT_BITS) {
       throw new IllegalArgumentException(
           "A table has two to the power of "
@@ -102,6 +110,7 @@ public final class CallTable {
     shift = Long.SIZE - bits;
     order = new int[3 << (bits - MIN_BITS)];
     ends = new int[2 << bits];
+    exact = precise ? new ExactTimes(this) : null;
   }
 
   /** The slot at which a call is looked for first. */
@@ -149,25 +158,39 @@ public final class CallTable {
     taken = 0;
     foldedCalls = 0;
     former = null;
-    times = null;
+    continued = 0;
+    ticked = null;
+    if (exact != null) {
+      exact.start(0);
+    }
   }
 
   /** Goes on with the message of a smaller table: what is open there is open here, uncalled. */
   void startAfter(CallTable full, long next, int openSlot) {
     start(next);
     former = full;
-    int depth = 0;
     for (int at = openSlot; at != BASE; at = caller(full.slots[2 * at])) {
-      depth++;
+      continued++;
     }
-    taken = depth;
+    taken = continued;
+    int place = continued;
     for (int at = openSlot; at != BASE; at = caller(full.slots[2 * at])) {
       slots[2 * at] = (full.slots[2 * at] & CALL_MASK) | next;
       slots[2 * at + 1] = 0;
-      order[--depth] = at; // the outermost comes first
-      clearEnds(at);
+      order[--place] = at; // the outermost comes first
+      clear(at);
     }
+    goOn(full.exact);
     size.lazySet(taken);
+  }
+
+  private void goOn(@Nullable ExactTimes before) {
+    if (exact != null && before != null) {
+      exact.start(before.ownNanos());
+      for (int i = 0; i < continued; i++) {
+        exact.goOn(order[i], before);
+      }
+    }
   }
 
   /** Counts the message, which hangs at the {@link #BASE}; returns its slot. */
@@ -200,7 +223,7 @@ public final class CallTable {
     }
     slots[2 * slot] = key;
     slots[2 * slot + 1] = 1;
-    clearEnds(slot);
+    clear(slot);
     order[taken++] = slot;
     size.lazySet(taken);
     return slot;
@@ -213,13 +236,31 @@ public final class CallTable {
 
   /** Counts a call that has been left without a word. */
   void left(int slot, boolean known) {
+    leave(slot);
     ends[2 * slot]++;
     ends[2 * slot + 1] += known ? 0 : 1;
   }
 
-  private void clearEnds(int slot) {
+  /** A call ends now. */
+  void leave(int slot) {
+    if (exact != null) {
+      exact.leave(slot);
+    }
+  }
+
+  /** The time since the last probe goes to a call, if probes read the clock. */
+  void spend(int slot, long ownNanos) {
+    if (exact != null) {
+      exact.spend(slot, ownNanos);
+    }
+  }
+
+  private void clear(int slot) {
     ends[2 * slot] = 0;
     ends[2 * slot + 1] = 0;
+    if (exact != null) {
+      exact.clear(slot);
+    }
   }
 
   /** The slot of the message. */
@@ -248,11 +289,14 @@ public final class CallTable {
     return ends[2 * slot + 1];
   }
 
-  /** Whether a slot has the same path as the same slot of the table before. */
-  boolean hasSamePath(int slot, CallTable other) {
-    long key = slots[2 * slot];
-    return slot < other.capacity()
-        && (key & GENERATION_MASK) == generation()
-        && (key & CALL_MASK) == (other.slots[2 * slot] & CALL_MASK);
+  /** How many of the first paths were open in the table before. */
+  int continued() {
+    return continued;
+  }
+
+  /** The times of the generation; null as long as nobody has told any. */
+  @Nullable Times times() {
+    Times known = exact != null ? exact : ticked;
+    return known != null && known.generation() == generation() ? known : null;
   }
 }

@@ -1,7 +1,6 @@
 package dev.serin.tree;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The times of one table's paths, as ticks tell them. A tick gives the time since the last one to
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * outwards. Only paths that a tick has met take memory. Safe for several threads; the recorded
  * thread is none of them.
  */
-final class PathTimes {
+final class PathTimes implements Times {
   private static final int ROOM = 64;
 
   private final CallTable table;
@@ -46,36 +45,25 @@ final class PathTimes {
 
   /** The times of a generation of a table, made if there are none; for the ticker. */
   static PathTimes of(CallTable table, long generation) {
-    PathTimes known = table.times;
+    PathTimes known = table.ticked;
     if (known == null || known.generation != generation) {
       known = new PathTimes(table, generation);
       CallTable former = table.former;
-      PathTimes before = former == null ? null : known(former);
+      Times before = former == null ? null : former.times();
       if (before != null) {
         known.continueFrom(before);
       }
-      table.times = known;
+      table.ticked = known;
     }
     return known;
   }
 
-  /** The times of a table's generation; null as long as no tick has met it. */
-  static @Nullable PathTimes known(CallTable table) {
-    PathTimes known = table.times;
-    return known != null && known.generation == table.generation() ? known : null;
-  }
-
   /** The calls that were open in the table before are open here, where they are not counted. */
-  private void continueFrom(PathTimes before) {
-    synchronized (before) {
-      ownNanos = before.ownNanos;
-      for (int i = 0; i < before.depth; i++) {
-        int slot = before.slots[before.open[i]];
-        if (!before.isStillOpen(slot) || !table.hasSamePath(slot, before.table)) {
-          return; // it was left before the table was changed, as all that it called
-        }
-        open(number(slot), 0, before.openSinceNanos[i]);
-      }
+  private void continueFrom(Times before) {
+    ownNanos = before.ownNanos();
+    for (int i = 0; i < table.continued(); i++) {
+      int slot = table.order[i];
+      open(number(slot), 0, ownNanos - before.openNanos(slot));
     }
   }
 
@@ -149,19 +137,24 @@ final class PathTimes {
 
   // For readers.
 
-  /** The message's own time at the last tick. */
-  synchronized long ownNanos() {
+  @Override
+  public long generation() {
+    return generation;
+  }
+
+  @Override
+  public synchronized long ownNanos() {
     return ownNanos;
   }
 
-  /** The time of a path's calls, without what they called. */
-  synchronized long selfNanos(int slot) {
+  @Override
+  public synchronized long selfNanos(int slot) {
     int number = find(slot);
     return number < 0 ? 0 : selfNanos[number];
   }
 
-  /** The time of a path's longest call, with what it called. */
-  synchronized long longestNanos(int slot) {
+  @Override
+  public synchronized long longestNanos(int slot) {
     int number = find(slot);
     if (number < 0) {
       return 0;
@@ -171,8 +164,8 @@ final class PathTimes {
     return Math.max(longestNanos[number], wasOpen ? ownNanos - openSinceNanos[place] : 0);
   }
 
-  /** How long the call of a path had been open at the last tick that is open now. */
-  synchronized long openNanos(int slot) {
+  @Override
+  public synchronized long openNanos(int slot) {
     return isStillOpen(slot) ? ownNanos - openSinceNanos[places[find(slot)]] : 0;
   }
 

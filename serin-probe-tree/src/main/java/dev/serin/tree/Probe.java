@@ -29,17 +29,40 @@ public final class Probe {
   /** Makes of any token an element of a table of the default size. */
   private static final int ELEMENTS = (2 << DEFAULT_BITS) - 1;
 
-  /** The thread that is found with one comparison; null while its message has another table. */
+  /** For how long the start of a program is kept when nobody wants it. */
+  public static final long START_UP_NANOS = 10_000_000_000L;
+
+  /** How many slots the table has in which the start of a program is kept: two to this power. */
+  private static final int START_UP_BITS = 12;
+
+  /** The thread that is found with one comparison; null while nothing is recorded. */
   private static @Nullable Thread primaryThread;
 
-  /** The slots of its innermost message. */
+  /** The slots of its innermost message; see {@link #uses}. */
   private static long[] primarySlots = {};
 
-  /** Who records, if anybody does. */
-  private static volatile @Nullable CallRecorder recorder;
+  /** Its recorder, or the one before. */
+  private static @Nullable CallRecorder primary;
 
-  /** Who recorded last: its thread may not have seen yet that it does not any more. */
-  private static @Nullable CallRecorder last;
+  /** Further threads, each found by a search along {@link CallRecorder#next}. */
+  private static volatile @Nullable CallRecorder others;
+
+  /** Whether {@link #primary} is recorded, and {@link #others}, while nothing is paused. */
+  private static boolean isPrimaryWatched;
+
+  private static @Nullable CallRecorder watchedOthers;
+
+  /** The start of the program that nobody has asked for yet; one of the others. */
+  private static @Nullable CallRecorder startUp;
+
+  private static boolean paused;
+  private static boolean stopped;
+
+  static {
+    startUp = new CallRecorder(START_UP_BITS, true, newState(), System.nanoTime());
+    watchedOthers = startUp;
+    others = startUp;
+  }
 
   private Probe() {}
 
@@ -87,7 +110,8 @@ public final class Probe {
   }
 
   private static void leave(int token, long innermost) {
-    STATE[CallRecorder.CURRENT] = primarySlots[token & ELEMENTS] & CallTable.NO_METHOD_MASK;
+    STATE[CallRecorder.CURRENT] =
+        STATE[CallRecorder.GENERATION] | (primarySlots[token & ELEMENTS] & CallTable.CALLER_MASK);
     if (CallRecorder.element(innermost) != token) {
       leaveSlowly(token, innermost);
     }
@@ -95,63 +119,160 @@ public final class Probe {
 
   private static int enterSlowly(long key) {
     STATE[CallRecorder.CURRENT] = key & CallTable.NO_METHOD_MASK;
-    return enterOther(CallTable.method(key));
+    CallRecorder known = primary;
+    return known == null || known.thread() != Thread.currentThread()
+        ? 0
+        : known.enter(CallTable.method(key));
   }
 
   private static void leaveSlowly(int token, long innermost) {
     STATE[CallRecorder.CURRENT] = innermost;
-    leaveOther(token, false);
+    leave(token, false, primary);
   }
 
   private static int enterOther(int methodId) {
-    CallRecorder known = recorder;
-    return known == null || known.thread() != Thread.currentThread() ? 0 : known.enter(methodId);
+    CallRecorder known = other();
+    return known == null ? 0 : known.enter(methodId);
   }
 
   private static void leaveOther(int token, boolean goesOn) {
-    CallRecorder known = recorder;
+    leave(token, goesOn, primaryThread == Thread.currentThread() ? primary : other());
+  }
+
+  private static void leave(int token, boolean goesOn, @Nullable CallRecorder known) {
     if (token != 0 && known != null && known.thread() == Thread.currentThread()) {
       known.leave(token, goesOn);
     }
   }
 
+  private static @Nullable CallRecorder other() {
+    Thread current = Thread.currentThread();
+    CallRecorder known = others;
+    while (known != null && known.thread() != current) {
+      known = known.next;
+    }
+    return known;
+  }
+
   // For Serin's runtime.
 
   /**
-   * Records the current thread from now on, instead of one that has ended or was this one.
+   * Records the current thread from now on; its start-up is kept.
    *
-   * @param bits the table of a message has two to this power slots; the fastest is {@link
-   *     #DEFAULT_BITS}
+   * @param bits the table of a message has two to this power slots, 2 to 18; the first thread with
+   *     {@link #DEFAULT_BITS} is found with one comparison
+   * @param precise whether each probe reads the clock rather than leave that to ticks
+   * @return the recorder, or null once recording was stopped for good
    */
-  public static synchronized CallRecorder watch(int bits, long nowNanos) {
-    CallRecorder former = last;
-    Thread current = Thread.currentThread();
-    if (former != null && former.thread() != current && former.thread().isAlive()) {
-      throw new IllegalStateException("The thread " + former.thread().getName() + " is recorded");
+  public static synchronized @Nullable CallRecorder watch(
+      int bits, boolean precise, long nowNanos) {
+    if (stopped) {
+      return null;
     }
-    unwatch();
-    CallRecorder next = new CallRecorder(current, bits, STATE, nowNanos);
-    last = next;
-    recorder = next;
-    uses(next, next.table());
-    return next;
+    CallRecorder early = startUp;
+    boolean isEarly = early != null && early.thread() == Thread.currentThread();
+    dropStartUp();
+    boolean isPrimary = bits == DEFAULT_BITS && !precise && isPrimaryFree();
+    long[] state = isPrimary ? STATE : newState();
+    CallRecorder recorder =
+        early != null && isEarly
+            ? new CallRecorder(bits, precise, state, early)
+            : new CallRecorder(bits, precise, state, nowNanos);
+    if (isPrimary) {
+      primary = recorder;
+      isPrimaryWatched = true;
+      uses(recorder, recorder.table());
+    } else {
+      recorder.next = watchedOthers;
+      watchedOthers = recorder;
+    }
+    publish();
+    return recorder;
   }
 
-  /** Stops recording. The thread may be about to write what nobody reads. */
-  public static synchronized void unwatch() {
-    recorder = null;
-    primaryThread = null;
+  /** Whether nobody writes to {@link #STATE} any more but for the current thread. */
+  private static boolean isPrimaryFree() {
+    CallRecorder known = primary;
+    return known == null
+        || !known.thread().isAlive()
+        || (!isPrimaryWatched && known.thread() == Thread.currentThread());
   }
 
-  /** The recorded thread goes on with another table. By that thread. */
-  static void uses(CallRecorder known, CallTable next) {
-    boolean found = next.capacity() == 1 << DEFAULT_BITS;
-    if (known == recorder) {
-      primarySlots = found ? next.slots : primarySlots;
-      primaryThread = found ? known.thread() : null;
-      if (known != recorder) {
-        primaryThread = null; // it was unwatched meanwhile
+  private static long[] newState() {
+    return new long[CallRecorder.STATE_LENGTH];
+  }
+
+  /** Stops recording a thread; without effect if it is not recorded. */
+  public static synchronized void unwatch(CallRecorder recorder) {
+    isPrimaryWatched &= primary != recorder;
+    CallRecorder last = null;
+    for (CallRecorder at = watchedOthers; at != null; at = at.next) {
+      if (at != recorder && at.thread().isAlive()) {
+        last = at;
+      } else if (last == null) {
+        watchedOthers = at.next;
+      } else {
+        last.next = at.next;
       }
+    }
+    publish();
+  }
+
+  /** Frees the recording of the start-up if nobody has asked for it. */
+  public static synchronized void dropStartUp() {
+    CallRecorder early = startUp;
+    if (early != null) {
+      startUp = null;
+      unwatch(early);
+    }
+  }
+
+  /** Frees a recording of the start-up that is older than {@link #START_UP_NANOS}. */
+  static void expire(CallRecorder recorder) {
+    if (recorder == startUp) {
+      dropStartUp();
+    }
+  }
+
+  /** Records no probe on any thread until {@link #resume}; a probe is one comparison. */
+  public static synchronized void pause() {
+    paused = true;
+    publish();
+  }
+
+  /** Ends a pause. Calls left during it stay open until a call further out is left. */
+  public static synchronized void resume() {
+    paused = false;
+    publish();
+  }
+
+  /** Records nothing any more, for good, and frees all that the runtime does not hold. */
+  public static synchronized void stop() {
+    stopped = true;
+    startUp = null;
+    isPrimaryWatched = false;
+    watchedOthers = null;
+    publish();
+  }
+
+  private static void publish() {
+    CallRecorder known = primary;
+    primaryThread = paused || !isPrimaryWatched || known == null ? null : known.thread();
+    others = paused ? null : watchedOthers;
+  }
+
+  /**
+   * The recorded thread goes on with another table. By that thread. While that is a larger one,
+   * probes find the slots of the table before: all its keys are stale, so they ask the recorder;
+   * but an exit of a call that was open before finds its caller there.
+   */
+  static void uses(CallRecorder recorder, CallTable next) {
+    if (recorder == primary) {
+      CallTable known = next;
+      while (known.capacity() != 1 << DEFAULT_BITS && known.former != null) {
+        known = known.former;
+      }
+      primarySlots = known.slots;
     }
   }
 }

@@ -41,7 +41,7 @@ public final class RunningCalls {
 
   private void add(CallTable table, CallTreeSum sum, long ownNanos) {
     int[] nodes = new int[table.capacity()];
-    PathTimes times = PathTimes.known(table);
+    Times times = table.times();
     int size = table.size();
     for (int i = 0; i < size; i++) {
       int slot = table.order[i];
@@ -62,23 +62,23 @@ public final class RunningCalls {
     }
   }
 
-  /** Marks the open calls, to which the time since the last tick belongs. */
+  /** Marks the open calls, to which the time belongs that nobody has told yet. */
   private void open(CallTreeSum sum, int[] nodes, long ownNanos) {
-    CallTable ticked = last;
-    PathTimes times = PathTimes.known(ticked);
-    while (times == null && ticked.former != null) {
-      ticked = ticked.former;
-      times = PathTimes.known(ticked);
+    CallTable timed = last;
+    Times times = timed.times();
+    while (times == null && timed.former != null) {
+      timed = timed.former;
+      times = timed.times();
     }
-    long sinceTickNanos = Math.max(0, ownNanos - (times == null ? 0 : times.ownNanos()));
+    long sinceNanos = Math.max(0, ownNanos - (times == null ? 0 : times.ownNanos()));
     if (innermost != CallTable.BASE) {
-      sum.addTimes(nodes[innermost], sinceTickNanos, 0);
+      sum.addTimes(nodes[innermost], sinceNanos, 0);
     }
     int at = innermost;
-    for (int slots = last.size(); at != CallTable.BASE && slots > 0; slots--) {
-      boolean wasThere = times != null && (ticked == last || last.hasSamePath(at, ticked));
-      long beforeNanos = wasThere && times != null ? times.openNanos(at) : 0;
-      sum.open(nodes[at], beforeNanos + sinceTickNanos);
+    for (int paths = last.size(); at != CallTable.BASE && paths > 0; paths--) {
+      boolean isNew = timed != last && last.slots[2 * at + 1] > 0;
+      long beforeNanos = times == null || isNew ? 0 : times.openNanos(at);
+      sum.open(nodes[at], beforeNanos + sinceNanos);
       at = CallTable.caller(last.slots[2 * at]);
     }
   }

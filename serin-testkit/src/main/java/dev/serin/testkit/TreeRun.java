@@ -43,7 +43,8 @@ final class TreeRun implements Library.Host {
   /** Runs the program; whatever it throws ends it, as it would a message. */
   void run() {
     Library.use(this);
-    CallRecorder running = Probe.watch(bits, clock.nanoTime());
+    Probe.dropStartUp();
+    CallRecorder running = Objects.requireNonNull(Probe.watch(bits, false, clock.nanoTime()));
     recorder = running;
     try {
       running.begin(clock.nanoTime());
@@ -54,7 +55,7 @@ final class TreeRun implements Library.Host {
     } catch (Throwable e) {
       throw new IllegalStateException("the program cannot run:\n" + program, e);
     } finally {
-      Probe.unwatch();
+      Probe.unwatch(running);
     }
     CallTable calls = running.end(clock.nanoTime(), true);
     tree = text(RunningCalls.ofEnded(calls));
@@ -62,7 +63,7 @@ final class TreeRun implements Library.Host {
 
   private void provide(CallRecorder running) {
     if (!running.hasLarger()) {
-      running.provide(new CallTable(largeBits));
+      running.provide(largeBits);
     }
   }
 

@@ -67,10 +67,15 @@ class HouseRulesTest {
             "dev.serin.Probe.watchedOthers",
             "dev.serin.Probe.watchedPrimary",
             "dev.serin.android.Serin.installed",
-            "dev.serin.tree.Probe.last",
+            "dev.serin.tree.Probe.isPrimaryWatched",
+            "dev.serin.tree.Probe.others",
+            "dev.serin.tree.Probe.paused",
+            "dev.serin.tree.Probe.primary",
             "dev.serin.tree.Probe.primarySlots",
             "dev.serin.tree.Probe.primaryThread",
-            "dev.serin.tree.Probe.recorder");
+            "dev.serin.tree.Probe.startUp",
+            "dev.serin.tree.Probe.stopped",
+            "dev.serin.tree.Probe.watchedOthers");
   }
 
   private static List<String> changing(JavaClasses classes) {
