@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 public final class ProgramReader {
   private final Set<String> platformPackages;
   private final @Nullable SummaryCache cache;
-  private final ReadLimits limits = new ReadLimits();
-  private final ProgramPlaces places = new ProgramPlaces(limits);
+  private final String engine;
+  private final ReadLimits limits;
+  private final ProgramPlaces places;
   private @Nullable IOException cacheFailure;
   private boolean wasKept;
 
@@ -32,11 +33,31 @@ public final class ProgramReader {
    *
    * @param platformPackages with slashes, packages that the JVM loads from elsewhere, whatever the
    *     class path has
-   * @param cache the directory for summaries, or null
+   * @param cache the directory for summaries, or null; unused if Serin's own jar cannot be read
    */
   public ProgramReader(Set<String> platformPackages, @Nullable File cache) {
+    this(
+        platformPackages,
+        cache == null ? null : new SummaryCache(cache),
+        cache == null ? null : engine(ownLocation()),
+        new ReadLimits());
+  }
+
+  /**
+   * A reader with limits of its own.
+   *
+   * @param engine differs between builds of Serin; if it is null the cache is not used
+   */
+  ProgramReader(
+      Set<String> platformPackages,
+      @Nullable SummaryCache cache,
+      @Nullable String engine,
+      ReadLimits limits) {
     this.platformPackages = new TreeSet<>(platformPackages);
-    this.cache = cache == null ? null : new SummaryCache(cache);
+    this.cache = engine == null ? null : cache;
+    this.engine = engine == null ? "" : engine;
+    this.limits = limits;
+    this.places = new ProgramPlaces(limits);
   }
 
   /**
@@ -68,15 +89,14 @@ public final class ProgramReader {
    * @throws InstrumentException if that is more than is ever read; the message is a clause
    */
   public WholeProgram read() throws InstrumentException {
-    String engine = engine();
-    String digest = digest(engine);
+    String digest = digest();
     WholeProgram kept = kept(digest);
     if (kept != null) {
       wasKept = true;
       return kept;
     }
     List<ReadClass> classes = new ArrayList<>();
-    boolean isWhole = readClasses(engine, classes);
+    boolean isWhole = readClasses(classes);
     classes.removeIf(type -> isOfPlatform(type.summary().name()));
     List<ClassSummary> summaries =
         classes.stream().map(ReadClass::summary).collect(Collectors.toList());
@@ -100,7 +120,7 @@ public final class ProgramReader {
     return cacheFailure;
   }
 
-  private String digest(String engine) {
+  private String digest() {
     Sha256 digest = new Sha256().add(engine);
     for (String name : platformPackages) {
       digest.add(name);
@@ -126,7 +146,7 @@ public final class ProgramReader {
   }
 
   /** Reads the classes of all places; returns false if one of these could not be read. */
-  private boolean readClasses(String engine, List<ReadClass> classes) throws InstrumentException {
+  private boolean readClasses(List<ReadClass> classes) throws InstrumentException {
     ArchiveSummaries summaries = new ArchiveSummaries(limits, classes);
     boolean isWhole = true;
     for (ProgramPlace place : places.places()) {
@@ -168,18 +188,22 @@ public final class ProgramReader {
     }
   }
 
-  /** A digest of this Serin's code: what another build has kept is never read. */
-  private static String engine() {
+  private static @Nullable URL ownLocation() {
     CodeSource source = ProgramReader.class.getProtectionDomain().getCodeSource();
-    URL location = source == null ? null : source.getLocation();
+    return source == null ? null : source.getLocation();
+  }
+
+  /**
+   * A digest of Serin's code, because no build reads the summaries of another.
+   *
+   * @return null if the location is no jar that can be read
+   */
+  static @Nullable String engine(@Nullable URL location) {
     try {
       Path path = location == null ? null : Path.of(location.toURI());
-      if (path != null && Files.isRegularFile(path)) {
-        return ArchivePlace.digestOfAll(path);
-      }
-    } catch (IOException | URISyntaxException | IllegalArgumentException e) {
-      // as below
+      return path == null || !Files.isRegularFile(path) ? null : ArchivePlace.digestOfAll(path);
+    } catch (IOException | URISyntaxException | RuntimeException e) { // no path, or no archive
+      return null;
     }
-    return "a folder, while Serin itself is tested";
   }
 }

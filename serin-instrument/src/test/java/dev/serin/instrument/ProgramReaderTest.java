@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,6 +137,22 @@ class ProgramReaderTest {
   }
 
   @Test
+  void a_build_that_cannot_be_told_from_others_keeps_nothing() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    Path all = jar("all.jar", entries());
+    Path cache = folder.resolve("cache");
+    assertThat(ProgramReader.engine(null)).isNull();
+    for (String location : List.of("file:/none.jar", "http://x/y.jar", "file:%")) {
+      assertThat(ProgramReader.engine(new URL(location))).as(location).isNull();
+    }
+    assertThat(ProgramReader.engine(folder.toUri().toURL())).isNull();
+    assertThat(ProgramReader.engine(all.toUri().toURL())).matches("[0-9a-f]{64}");
+    assertThat(probed("b/User", reader(new ProgramReader(Set.of(), cache.toFile()), all).read()))
+        .containsExactly("slow"); // Serin is a folder in this test
+    assertThat(cache).doesNotExist();
+  }
+
+  @Test
   void an_archive_that_changed_is_read_again() throws Exception {
     classes.putAll(Sources.compile(BOX, USER));
     Path all = jar("all.jar", entries());
@@ -199,7 +216,7 @@ class ProgramReaderTest {
   void a_cache_that_cannot_be_written_is_said_and_the_program_is_known() throws Exception {
     classes.putAll(Sources.compile(BOX, USER));
     Path file = Files.createFile(folder.resolve("file"));
-    ProgramReader reader = new ProgramReader(Set.of(), file.resolve("cache").toFile());
+    ProgramReader reader = reader(file.resolve("cache"), new ReadLimits());
     reader.addClassPath(jar("all.jar", entries()));
     assertThat(probed("b/User", reader.read())).containsExactly("slow");
     assertThat(reader.cacheFailure()).hasMessageContaining("directory");
@@ -291,7 +308,11 @@ class ProgramReaderTest {
   }
 
   private ProgramReader cached(Path... classPath) throws InstrumentException {
-    return reader(new ProgramReader(Set.of(), folder.resolve("cache").toFile()), classPath);
+    return reader(reader(folder.resolve("cache"), new ReadLimits()), classPath);
+  }
+
+  private static ProgramReader reader(Path cache, ReadLimits limits) {
+    return new ProgramReader(Set.of(), new SummaryCache(cache.toFile()), "a build", limits);
   }
 
   private static ProgramReader reader(ProgramReader reader, Path... classPath)
