@@ -95,6 +95,16 @@ public final class ProgramReader {
       wasKept = true;
       return kept;
     }
+    try {
+      return readPlaces(digest);
+    } finally {
+      if (cache != null) {
+        cache.trim();
+      }
+    }
+  }
+
+  private WholeProgram readPlaces(String digest) throws InstrumentException {
     List<ReadClass> classes = new ArrayList<>();
     boolean isWhole = readClasses(classes);
     classes.removeIf(type -> isOfPlatform(type.summary().name()));
@@ -103,9 +113,6 @@ public final class ProgramReader {
     WholeProgram read = WholeProgram.of(Program.open(summaries, List.of()), classes);
     if (isWhole) {
       write(SummaryCache.Kind.PROGRAM, digest, read.toBytes());
-    }
-    if (cache != null) {
-      cache.trim();
     }
     return read;
   }

@@ -15,13 +15,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A directory of files that processes share. A file is written under another name and renamed, so
  * that a reader sees all of it or nothing. Damaged files are ignored. When all files exceed a
- * limit, the least recently used are deleted. Files with other names are never touched.
+ * limit, the least recently used are deleted: before the first write, because earlier processes may
+ * have been halted, and by {@link #trim}. Files with other names are never touched.
  */
 final class SummaryCache {
   private static final long MAX_BYTES = 64L << 20;
@@ -36,11 +38,12 @@ final class SummaryCache {
       Pattern.compile("serin-[0-9a-f]{64}\\.(archive|program)\\.[0-9a-f]{1,16}\\.tmp");
 
   /** A process that died left an unfinished file that is older than this. */
-  private static final long MAX_WRITING_MILLIS = 24L * 60 * 60 * 1000;
+  private static final long MAX_WRITING_MILLIS = 60L * 60 * 1000;
 
   private final File directory;
   private final long maxBytes;
   private final long maxFileBytes;
+  private final AtomicBoolean hasTrimmed = new AtomicBoolean();
 
   SummaryCache(File directory) {
     this(directory, MAX_BYTES);
@@ -111,6 +114,9 @@ final class SummaryCache {
     if (!PrivateFiles.makeDirectory(directory)) {
       throw new IOException("the directory cannot be made");
     }
+    if (!hasTrimmed.get()) {
+      trim();
+    }
     String suffix = "." + Long.toHexString(System.nanoTime() ^ ProcessHandle.current().pid());
     File unfinished = new File(directory, name + suffix + ".tmp");
     if (!PrivateFiles.create(unfinished)) {
@@ -127,39 +133,63 @@ final class SummaryCache {
 
   /** Deletes the least recently used files until the rest is within the limit. */
   void trim() {
+    hasTrimmed.set(true);
+    list().trim(maxBytes);
+  }
+
+  /** Lists the files, and deletes those that dead processes left unfinished. */
+  Listing list() {
+    Listing listing = new Listing();
     File[] all = directory.listFiles();
     if (all == null) {
-      return;
+      return listing;
     }
     long now = System.currentTimeMillis();
-    List<Kept> kept = new ArrayList<>();
-    long bytes = 0;
     for (File file : all) {
       if (!isRegular(file)) {
         continue;
       }
       if (FILE.matcher(file.getName()).matches()) {
-        Kept one = new Kept(file);
-        kept.add(one);
-        bytes += one.bytes;
+        listing.add(new Kept(file));
       } else if (UNFINISHED.matcher(file.getName()).matches()
-          && now - file.lastModified() > MAX_WRITING_MILLIS) {
-        file.delete();
+          && !(now - file.lastModified() > MAX_WRITING_MILLIS && file.delete())) {
+        listing.addUnfinished(file.length());
       }
     }
-    kept.sort(Comparator.comparingLong(one -> one.usedMillis));
-    for (Kept oldest : kept) {
-      if (bytes <= maxBytes) {
-        return;
-      }
-      if (oldest.file.delete()) {
-        bytes -= oldest.bytes;
-      }
-    }
+    return listing;
   }
 
   private static boolean isRegular(File file) {
     return Files.isRegularFile(file.toPath(), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** The files of the directory at one time. Other processes may have deleted some since. */
+  static final class Listing {
+    private final List<Kept> kept = new ArrayList<>();
+    private long bytes;
+
+    private void add(Kept file) {
+      kept.add(file);
+      bytes += file.bytes;
+    }
+
+    /** Counts a file that a process may still be writing. */
+    private void addUnfinished(long fileBytes) {
+      bytes += fileBytes;
+    }
+
+    /** Deletes the least recently used files until the rest is within a limit. */
+    void trim(long maxBytes) {
+      kept.sort(Comparator.comparingLong(one -> one.usedMillis));
+      for (Kept oldest : kept) {
+        if (bytes <= maxBytes) {
+          return;
+        }
+        if (oldest.file.delete()) {
+          bytes -= oldest.bytes;
+        }
+      }
+    }
   }
 
   /** A file as it was when it was listed: sorting needs dates that do not change. */

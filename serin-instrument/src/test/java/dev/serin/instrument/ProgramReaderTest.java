@@ -10,6 +10,7 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -134,6 +135,29 @@ class ProgramReaderTest {
     destroyContent(other);
     assertThat(third.read().toBytes()).isEqualTo(read.toBytes());
     assertThat(third.wasKept()).isFalse();
+  }
+
+  @Test
+  void a_reading_that_a_limit_ends_leaves_the_cache_within_its_own() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    Path one = jar("one.jar", Map.of("a/Box.class", classes.get("a/Box")));
+    Path other = jar("other.jar", Map.of("b/User.class", classes.get("b/User")));
+    int maxBytes = 5000;
+    SummaryCache cache = new SummaryCache(folder.resolve("cache").toFile(), maxBytes);
+    for (int i = 1; i <= 5; i++) {
+      cache.write(SummaryCache.Kind.ARCHIVE, String.valueOf(i).repeat(64), new byte[850]);
+    }
+    for (String name : names()) {
+      Files.setLastModifiedTime(folder.resolve("cache").resolve(name), FileTime.fromMillis(1000));
+    }
+    assertThat(cachedBytes()).isBetween(maxBytes - 300L, (long) maxBytes);
+
+    ReadLimits limits = new ReadLimits(Long.MAX_VALUE, classes.get("a/Box").length);
+    ProgramReader reader =
+        reader(new ProgramReader(Set.of(), cache, "a build", limits), one, other);
+    assertThatThrownBy(reader::read).isInstanceOf(InstrumentException.class);
+    assertThat(names()).hasSize(5).anyMatch(name -> !name.matches("serin-(.)\\1{63}\\..*"));
+    assertThat(cachedBytes()).isLessThanOrEqualTo(maxBytes);
   }
 
   @Test
@@ -327,6 +351,14 @@ class ProgramReaderTest {
     try (Stream<Path> files = Files.list(folder.resolve("cache"))) {
       return files.map(file -> file.getFileName().toString()).toList();
     }
+  }
+
+  private long cachedBytes() throws IOException {
+    long bytes = 0;
+    for (String name : names()) {
+      bytes += Files.size(folder.resolve("cache").resolve(name));
+    }
+    return bytes;
   }
 
   /** The methods of a class that get probes; constructors are left out. */

@@ -72,11 +72,8 @@ class SummaryCacheTest {
   @Test
   void the_files_that_were_not_used_for_longest_are_deleted_and_no_other() throws Exception {
     byte[] large = new byte[1000];
-    SummaryCache cache = new SummaryCache(folder.toFile(), 2500);
-    for (String digest : List.of(ONE, TWO, THREE)) {
-      cache.write(Kind.ARCHIVE, digest, large);
-      file(digest).setLastModified(digest.charAt(0) * 1_000_000L);
-    }
+    SummaryCache cache = new SummaryCache(folder.toFile(), 3500);
+    writeInTurn(cache, large);
     Path other = Files.write(folder.resolve("serin-" + ONE + ".archive.bak"), new byte[5000]);
     Path young = Files.write(folder.resolve("serin-" + ONE + ".archive.1f.tmp"), large);
     Path old = Files.write(folder.resolve("serin-" + TWO + ".archive.1f.tmp"), large);
@@ -89,6 +86,16 @@ class SummaryCacheTest {
     assertThat(other).exists();
     assertThat(young).exists();
     assertThat(old).doesNotExist();
+  }
+
+  @Test
+  void the_first_write_trims_what_a_halted_process_left() throws Exception {
+    byte[] large = new byte[1000];
+    writeInTurn(new SummaryCache(folder.toFile(), 10_000), large);
+    new SummaryCache(folder.toFile(), 2500).write(Kind.PROGRAM, ONE, CONTENT);
+    assertThat(file(ONE)).doesNotExist();
+    assertThat(file(TWO)).exists();
+    assertThat(file(THREE)).exists();
   }
 
   @Test
@@ -149,6 +156,14 @@ class SummaryCacheTest {
       threads.shutdown();
     }
     assertThat(folder.toFile().list()).hasSize(1);
+  }
+
+  /** Writes three files, last used in the order of their digests. */
+  private void writeInTurn(SummaryCache cache, byte[] content) throws IOException {
+    for (String digest : List.of(ONE, TWO, THREE)) {
+      cache.write(Kind.ARCHIVE, digest, content);
+      assertThat(file(digest).setLastModified(digest.charAt(0) * 1_000_000L)).isTrue();
+    }
   }
 
   private File file(String digest) {
