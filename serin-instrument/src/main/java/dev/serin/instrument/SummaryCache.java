@@ -185,7 +185,7 @@ final class SummaryCache {
         if (bytes <= maxBytes) {
           return;
         }
-        if (oldest.file.delete()) {
+        if (oldest.file.delete() || !oldest.file.exists()) {
           bytes -= oldest.bytes;
         }
       }

@@ -99,6 +99,18 @@ class SummaryCacheTest {
   }
 
   @Test
+  void two_processes_that_trim_at_once_delete_no_more_than_one() throws Exception {
+    SummaryCache cache = new SummaryCache(folder.toFile(), 2500);
+    writeInTurn(cache, new byte[1000]);
+    SummaryCache.Listing listing = cache.list();
+    new SummaryCache(folder.toFile(), 2500).trim();
+    assertThat(file(ONE)).doesNotExist();
+    listing.trim(2500);
+    assertThat(file(TWO)).exists();
+    assertThat(file(THREE)).exists();
+  }
+
+  @Test
   void a_file_that_is_larger_than_the_cache_is_not_written() throws Exception {
     SummaryCache cache = new SummaryCache(folder.toFile(), 100);
     cache.write(Kind.ARCHIVE, ONE, new byte[100]);
