@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +36,13 @@ final class SummaryCache {
   private static final int VERSION = 1;
   private static final Pattern FILE = Pattern.compile("serin-[0-9a-f]{64}\\.(archive|program)");
   private static final Pattern UNFINISHED =
-      Pattern.compile("serin-[0-9a-f]{64}\\.(archive|program)\\.[0-9a-f]{1,16}\\.tmp");
+      Pattern.compile(
+          "serin-[0-9a-f]{64}\\.(archive|program)\\.[0-9a-f]{1,16}-[0-9a-f]{1,8}\\.tmp");
 
   /** A process that died left an unfinished file that is older than this. */
   private static final long MAX_WRITING_MILLIS = 60L * 60 * 1000;
+
+  private static final AtomicInteger UNFINISHED_FILES = new AtomicInteger();
 
   private final File directory;
   private final long maxBytes;
@@ -117,8 +121,7 @@ final class SummaryCache {
     if (!hasTrimmed.get()) {
       trim();
     }
-    String suffix = "." + Long.toHexString(System.nanoTime() ^ ProcessHandle.current().pid());
-    File unfinished = new File(directory, name + suffix + ".tmp");
+    File unfinished = new File(directory, unfinishedName(name, System.nanoTime()));
     if (!PrivateFiles.create(unfinished)) {
       throw new IOException(unfinished + " exists");
     }
@@ -129,6 +132,13 @@ final class SummaryCache {
     } finally {
       unfinished.delete(); // if it is still there
     }
+  }
+
+  /** A name that no other thread or process uses at this time. */
+  static String unfinishedName(String name, long nanos) {
+    long start = nanos ^ ProcessHandle.current().pid();
+    int count = UNFINISHED_FILES.incrementAndGet();
+    return name + "." + Long.toHexString(start) + "-" + Integer.toHexString(count) + ".tmp";
   }
 
   /** Deletes the least recently used files until the rest is within the limit. */

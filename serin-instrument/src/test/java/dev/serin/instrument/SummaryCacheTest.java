@@ -75,8 +75,8 @@ class SummaryCacheTest {
     SummaryCache cache = new SummaryCache(folder.toFile(), 3500);
     writeInTurn(cache, large);
     Path other = Files.write(folder.resolve("serin-" + ONE + ".archive.bak"), new byte[5000]);
-    Path young = Files.write(folder.resolve("serin-" + ONE + ".archive.1f.tmp"), large);
-    Path old = Files.write(folder.resolve("serin-" + TWO + ".archive.1f.tmp"), large);
+    Path young = Files.write(folder.resolve("serin-" + ONE + ".archive.1f-1.tmp"), large);
+    Path old = Files.write(folder.resolve("serin-" + TWO + ".archive.1f-1.tmp"), large);
     assertThat(old.toFile().setLastModified(1_000_000)).isTrue();
     assertThat(cache.read(Kind.ARCHIVE, ONE)).isEqualTo(large); // used now
     cache.trim();
@@ -108,6 +108,20 @@ class SummaryCacheTest {
     listing.trim(2500);
     assertThat(file(TWO)).exists();
     assertThat(file(THREE)).exists();
+  }
+
+  @Test
+  void unfinished_files_of_one_instant_have_different_names() throws Exception {
+    String file = "serin-" + ONE + ".archive";
+    String first = SummaryCache.unfinishedName(file, 7);
+    String second = SummaryCache.unfinishedName(file, 7);
+    assertThat(first).isNotEqualTo(second);
+    for (String name : List.of(first, second, SummaryCache.unfinishedName(file, -1))) {
+      Path old = Files.createFile(folder.resolve(name));
+      assertThat(old.toFile().setLastModified(1_000_000)).isTrue();
+      new SummaryCache(folder.toFile()).trim();
+      assertThat(old).doesNotExist();
+    }
   }
 
   @Test
