@@ -93,7 +93,8 @@ final class ReadAhead implements Runnable {
         "the class path was read in "
             + millis
             + " ms"
-            + (reader.wasKept() ? ", from the cache" : "");
+            + (reader.wasKept() ? ", from the cache" : "")
+            + omitted(reader.omittedPlaces());
     Exception failure = reader.cacheFailure();
     if (failure != null) {
       log.write(
@@ -104,6 +105,15 @@ final class ReadAhead implements Runnable {
               + ". The next start reads the class path again. Name another directory with the"
               + " option cache, or switch it off with cache=off.");
     }
+  }
+
+  private static String omitted(int places) {
+    if (places == 0) {
+      return "";
+    }
+    return places == 1
+        ? ", 1 folder or archive was left out"
+        : ", " + places + " folders or archives were left out";
   }
 
   private void log(@Nullable String why) {

@@ -16,13 +16,14 @@ import java.util.Set;
 
 /**
  * Finds the archives and folders of a class path, with those that manifests add, and of a module
- * path. Those that do not exist or cannot be read are left out, as the JVM leaves them out. Not
- * thread-safe.
+ * path. Those that do not exist are left out, as the JVM leaves them out; those that cannot be read
+ * are also counted. Not thread-safe.
  */
 final class ProgramPlaces {
   private final ReadLimits limits;
   private final Set<Path> seen = new HashSet<>();
   private final List<ProgramPlace> places = new ArrayList<>();
+  private int omitted;
 
   ProgramPlaces(ReadLimits limits) {
     this.limits = limits;
@@ -31,6 +32,11 @@ final class ProgramPlaces {
   /** The archives and folders in the order in which they were found. */
   List<ProgramPlace> places() {
     return places;
+  }
+
+  /** The number of archives and folders that could not be read. */
+  int omitted() {
+    return omitted;
   }
 
   /** Adds an element of a class path and what its manifest names. */
@@ -59,7 +65,8 @@ final class ProgramPlaces {
         }
       }
     } catch (IOException e) {
-      return; // its classes are then loaded from elsewhere
+      omitted++; // its classes are then loaded from elsewhere
+      return;
     }
     Collections.sort(modules);
     for (Path module : modules) {
@@ -79,7 +86,7 @@ final class ProgramPlaces {
         places.add(FolderPlace.open(path, limits));
       }
     } catch (IOException e) {
-      // The JVM cannot load from it either, or its classes are loaded from elsewhere.
+      omitted++; // the JVM cannot load from it either, or its classes come from elsewhere
     }
   }
 

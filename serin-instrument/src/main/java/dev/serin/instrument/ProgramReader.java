@@ -27,6 +27,7 @@ public final class ProgramReader {
   private final ProgramPlaces places;
   private @Nullable IOException cacheFailure;
   private boolean wasKept;
+  private int unreadPlaces;
 
   /**
    * A reader of one program.
@@ -106,12 +107,12 @@ public final class ProgramReader {
 
   private WholeProgram readPlaces(String digest) throws InstrumentException {
     List<ReadClass> classes = new ArrayList<>();
-    boolean isWhole = readClasses(classes);
+    readClasses(classes);
     classes.removeIf(type -> isOfPlatform(type.summary().name()));
     List<ClassSummary> summaries =
         classes.stream().map(ReadClass::summary).collect(Collectors.toList());
     WholeProgram read = WholeProgram.of(Program.open(summaries, List.of()), classes);
-    if (isWhole) {
+    if (unreadPlaces == 0) {
       write(SummaryCache.Kind.PROGRAM, digest, read.toBytes());
     }
     return read;
@@ -120,6 +121,11 @@ public final class ProgramReader {
   /** Whether nothing had to be read but lists of entries, as the cache had the result. */
   public boolean wasKept() {
     return wasKept;
+  }
+
+  /** The number of archives and folders that exist, but were left out. */
+  public int omittedPlaces() {
+    return places.omitted() + unreadPlaces;
   }
 
   /** Why something could not be written into the cache; null if all was. */
@@ -152,10 +158,10 @@ public final class ProgramReader {
     }
   }
 
-  /** Reads the classes of all places; returns false if one of these could not be read. */
-  private boolean readClasses(List<ReadClass> classes) throws InstrumentException {
+  /** Reads the classes of all places, and counts the places that cannot be read. */
+  private void readClasses(List<ReadClass> classes) throws InstrumentException {
     ArchiveSummaries summaries = new ArchiveSummaries(limits, classes);
-    boolean isWhole = true;
+    unreadPlaces = 0;
     for (ProgramPlace place : places.places()) {
       String digest = new Sha256().add(engine).add(place.digest()).hex();
       if (!place.isArchive() || !addKept(digest, summaries)) {
@@ -165,11 +171,10 @@ public final class ProgramReader {
             write(SummaryCache.Kind.ARCHIVE, digest, content);
           }
         } catch (IOException e) {
-          isWhole = false; // its classes are then loaded from elsewhere
+          unreadPlaces++; // its classes are then loaded from elsewhere
         }
       }
     }
-    return isWhole;
   }
 
   private boolean addKept(String digest, ArchiveSummaries summaries) throws InstrumentException {

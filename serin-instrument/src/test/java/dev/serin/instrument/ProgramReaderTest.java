@@ -233,7 +233,21 @@ class ProgramReaderTest {
                 "BOOT-INF/lib/no.jar", new byte[40],
                 "x", new byte[9]));
     Path missing = folder.resolve("missing.jar");
-    assertThat(probed("b/User", read(damaged, odd, missing, all))).containsExactly("slow");
+    ProgramReader reader = reader(new ProgramReader(Set.of(), null), damaged, odd, missing, all);
+    assertThat(probed("b/User", reader.read())).containsExactly("slow");
+    assertThat(reader.omittedPlaces()).isEqualTo(1); // classes that are damaged do not count
+  }
+
+  @Test
+  void a_place_that_changes_before_it_is_read_is_counted() throws Exception {
+    classes.putAll(Sources.compile(BOX, USER));
+    ProgramReader reader = cached(jar("all.jar", entries()));
+    assertThat(reader.omittedPlaces()).isZero();
+    classes.putAll(Sources.compile(BOX.replace("side() + side()", "side()")));
+    jar("all.jar", entries());
+    reader.read();
+    assertThat(reader.omittedPlaces()).isEqualTo(1);
+    assertThat(folder.resolve("cache")).doesNotExist();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -132,6 +133,20 @@ class ReadAheadTest {
       assertThat(run(waiting())).isEqualTo(first);
       assertThat(err()).doesNotContain("from the cache", "cannot");
     }
+  }
+
+  @Test
+  void archives_that_cannot_be_read_are_counted_at_the_end() throws Exception {
+    Path damaged = Files.write(folder.resolve("damaged.jar"), new byte[100]);
+    start = List.of("-cp", program + File.pathSeparator + damaged, "sample.Main");
+    assertThat(run(waiting())).doesNotContain("sample.Box twice");
+    assertThat(err()).contains(", 1 folder or archive was left out");
+
+    Path other = Files.write(folder.resolve("other.jar"), new byte[100]);
+    String both = damaged + File.pathSeparator + other;
+    start = List.of("-cp", program + File.pathSeparator + both, "sample.Main");
+    assertThat(run(waiting())).doesNotContain("sample.Box twice");
+    assertThat(err()).contains(", from the cache, 2 folders or archives were left out");
   }
 
   @Test
