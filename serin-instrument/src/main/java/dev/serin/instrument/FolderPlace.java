@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,20 +30,21 @@ final class FolderPlace extends ProgramPlace {
   }
 
   /**
-   * Finds and reads the class files of a folder; those that links lead to are left out.
+   * Finds and reads the class files of a folder, which may be a link; links in it are left out.
    *
    * @throws IOException if a file cannot be read, or the folder has too many files of any kind
    */
   static FolderPlace open(Path folder, ReadLimits limits) throws IOException, InstrumentException {
     List<Path> files = new ArrayList<>();
-    try (Stream<Path> walk = Files.walk(folder, MAX_DEPTH)) {
+    try (Stream<Path> walk = Files.walk(folder.toRealPath(), MAX_DEPTH)) {
       int visited = 0;
       for (Iterator<Path> all = walk.iterator(); all.hasNext(); visited++) {
         Path file = all.next();
         if (visited == MAX_FILES) {
           throw new IOException(folder + " has more than " + MAX_FILES + " files");
         }
-        if (EntryNames.isClass(file.toString()) && Files.isRegularFile(file)) {
+        if (EntryNames.isClass(file.toString())
+            && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
           files.add(file);
         }
       }
