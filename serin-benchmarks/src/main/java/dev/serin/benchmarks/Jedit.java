@@ -43,7 +43,9 @@ final class Jedit {
   double startMillis(Path agent, int leastMethods) throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("serin-jedit");
     Path summary = Files.createDirectory(directory.resolve("summary"));
-    String options = "directory=" + directory.resolve("issues") + ";summary=" + summary;
+    // Reading ahead would make the figures depend on what the cache has.
+    String options =
+        "directory=" + directory.resolve("issues") + ";readAhead=off;summary=" + summary;
     try {
       double millis = startMillis(directory, List.of("-javaagent:" + agent + "=" + options));
       Properties said = new Properties();
