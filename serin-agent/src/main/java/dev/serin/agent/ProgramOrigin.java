@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProgramOrigin {
   private static final int MAX_DEPTH = 100;
+  private static final Set<String> PROTOCOLS = Set.of("file", "jar", "nested");
   private static final List<String> SCHEMES = List.of("jar:", "nested:", "file:");
 
   private final Set<Path> places;
@@ -52,7 +53,10 @@ final class ProgramOrigin {
   private boolean isFromPlace(@Nullable ProtectionDomain domain) {
     CodeSource source = domain == null ? null : domain.getCodeSource();
     URL location = source == null ? null : source.getLocation();
-    Path archive = location == null ? null : archive(location.toString());
+    if (location == null || !PROTOCOLS.contains(location.getProtocol())) {
+      return false; // toString() would run code of the program
+    }
+    Path archive = archive(location.toString());
     return archive != null && places.contains(archive);
   }
 

@@ -35,6 +35,8 @@ final class ReadAhead implements Runnable {
   private final ProbeTransformer transformer;
   private final @Nullable File cache;
   private final Log log;
+  private List<Path> classPath = List.of();
+  private List<Path> modulePath = List.of();
   private volatile String outcome = "the class path was not read ahead";
 
   /**
@@ -54,15 +56,19 @@ final class ReadAhead implements Runnable {
       return;
     }
     outcome = "the class path was still being read when the program ended";
+    classPath = paths("java.class.path"); // before the program can change it
+    modulePath = paths("jdk.module.path");
     Thread thread = new Thread(null, this, "serin-read-ahead", 0, false);
     thread.setDaemon(true);
-    thread.start();
     try {
+      thread.start();
       if (mode == Mode.WAIT) {
         thread.join();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the program begins without it
+    } catch (Error e) { // no thread can be made
+      log(e.toString());
     }
   }
 
@@ -80,10 +86,10 @@ final class ReadAhead implements Runnable {
   private void read() throws InstrumentException {
     long startNanos = System.nanoTime();
     ProgramReader reader = new ProgramReader(platformPackages(), cache);
-    for (Path element : paths("java.class.path")) {
+    for (Path element : classPath) {
       reader.addClassPath(element);
     }
-    for (Path element : paths("jdk.module.path")) {
+    for (Path element : modulePath) {
       reader.addModulePath(element);
     }
     WholeProgram program = reader.read();

@@ -2,8 +2,11 @@ package dev.serin.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
@@ -62,6 +65,26 @@ class ProgramOriginTest {
       assertThat(origin.includes(beside, domain("file:/x/app.jar"))).isFalse();
     }
     assertThat(origin.includes(platform, domain("file:/x/app.jar"))).isFalse();
+  }
+
+  @Test
+  void a_location_of_the_program_s_own_protocol_is_not_asked() throws Exception {
+    URLStreamHandler handler =
+        new URLStreamHandler() {
+          @Override
+          protected URLConnection openConnection(URL url) throws IOException {
+            throw new IOException("not opened");
+          }
+
+          @Override
+          protected String toExternalForm(URL url) {
+            throw new IllegalStateException("the program's code runs");
+          }
+        };
+    CodeSource source = new CodeSource(new URL(null, "memory:x", handler), (Certificate[]) null);
+    try (URLClassLoader below = new URLClassLoader(new URL[0], APPLICATION)) {
+      assertThat(origin.includes(below, new ProtectionDomain(source, null))).isFalse();
+    }
   }
 
   private static ProtectionDomain domain(String location) throws Exception {
