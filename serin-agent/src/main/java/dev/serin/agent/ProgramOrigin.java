@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether a class comes from the program that was read ahead: its loader is the application's
- * class loader, or one below it that defines the class from one of the archives and folders, as
- * Spring Boot does with jars in a jar. Immutable.
+ * Decides whether a class comes from the program that was read ahead: its loader is the
+ * application's class loader, or one below it that defines the class from one of the archives and
+ * folders, as Spring Boot does with jars in a jar. Immutable.
  */
 final class ProgramOrigin {
   private static final int MAX_DEPTH = 100;
@@ -75,7 +75,7 @@ final class ProgramOrigin {
     String archive = entry < 0 ? rest : rest.substring(0, entry);
     try {
       return Path.of(URI.create("file:" + archive)).normalize();
-    } catch (RuntimeException e) { // a location of any other kind
+    } catch (IllegalArgumentException e) { // no location of a file
       return null;
     }
   }

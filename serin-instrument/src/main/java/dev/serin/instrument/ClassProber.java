@@ -44,7 +44,7 @@ final class ClassProber {
   }
 
   /**
-   * Puts in the probes. Where they have no room the class is written anew, if that gives some.
+   * Puts in the probes. Where they have no room the class is written again, if that gives some.
    *
    * @throws InstrumentException if a method has no id
    */
@@ -57,8 +57,8 @@ final class ClassProber {
     if (encoding == null) {
       return tried;
     }
-    ClassFile anew = new ClassFile(encoding.bytes());
-    InstrumentedClass again = new ClassProber(anew, encoding, ids, ofClass).probe();
+    ClassFile encoded = new ClassFile(encoding.bytes());
+    InstrumentedClass again = new ClassProber(encoded, encoding, ids, ofClass).probe();
     return again.probedMethods() > tried.probedMethods() ? again : tried;
   }
 

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which methods are to have probes, by patterns: those that an include pattern matches, or all if
- * there are none, but for those that an exclude pattern matches or a learned list names.
+ * Chooses by patterns which methods get probes: each one that an include pattern matches, or all if
+ * there is none, except methods that an exclude pattern matches or a learned list names.
  *
  * <p>A pattern is a class with dots or slashes, {@code com.example.Main}, which also stands for the
  * classes nested in it; or a class, {@code #} and a method, {@code com.example.Main#run}, also with

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds the archives and folders of a class path, with those that manifests add, and of a module
- * path. Those that do not exist are left out, as the JVM leaves them out; those that cannot be read
- * are also counted. Not thread-safe.
+ * Finds the archives and folders of a class path, including its manifests' entries, and of a module
+ * path. Missing ones are left out, as the JVM does; unreadable ones are also counted. Not
+ * thread-safe.
  */
 final class ProgramPlaces {
   private final ReadLimits limits;

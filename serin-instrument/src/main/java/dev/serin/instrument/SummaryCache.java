@@ -147,7 +147,7 @@ final class SummaryCache {
     list().trim(maxBytes);
   }
 
-  /** Lists the files, and deletes those that dead processes left unfinished. */
+  /** Lists the files, and deletes unfinished files of dead processes. */
   Listing list() {
     Listing listing = new Listing();
     File[] all = directory.listFiles();

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * The calls of one thread. Each message has a {@link CallTable}; between messages there is one for
  * ever. A message inside another has one of its own, and the other's stands still.
  *
- * <p>All is done by the recorded thread but for {@link #tick}, {@link #read} and {@link #provide},
- * which wait for none of it. {@link #state} holds what changes with each call, so that a compiler
- * that sees an element of another {@code long} array stored cannot know whether it was this one.
+ * <p>The recorded thread calls everything except {@link #tick}, {@link #read} and {@link #provide},
+ * which other threads call and the recorded thread never waits for. {@link #state} holds what
+ * changes with each call, so that a compiler that sees an element of another {@code long} array
+ * stored cannot know whether it was this one.
  */
 public final class CallRecorder {
   /**
@@ -27,12 +28,12 @@ public final class CallRecorder {
   static final int STATE_LENGTH = 24;
 
   /**
-   * Says of a token that its call was folded: it names the caller. Another token is the number of
-   * the element of {@link CallTable#slots} that has the path's key, and never 0.
+   * Marks the token of a folded call, which names the caller. Any other token is the number of the
+   * element of {@link CallTable#slots} with the path's key, and never 0.
    */
   private static final int FOLDED_BIT = 1 << 30;
 
-  /** Says of a token that its path is in a table of another size than probes look into. */
+  /** Marks the token of a path in a table that probes do not look into, as its size differs. */
   private static final int WIDE_BIT = 1 << 29;
 
   private static final int ELEMENT_MASK = 2 * CallTable.SLOT_MASK;
@@ -192,7 +193,7 @@ public final class CallRecorder {
     }
   }
 
-  /** Says to the ticker that nothing is certain until {@link #goOn}. */
+  /** Makes readers look again: until {@link #goOn} the values do not belong together. */
   private void change() {
     sequence.lazySet(sequence.get() + 1);
   }

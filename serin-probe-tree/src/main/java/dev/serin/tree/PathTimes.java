@@ -23,7 +23,7 @@ final class PathTimes implements Times {
   private long[] selfNanos = new long[ROOM];
   private long[] longestNanos = new long[ROOM];
 
-  /** Where the path stands among those that were open at the last tick; or what is there now. */
+  /** The index in {@link #open} at which the path was entered last; others may be there by now. */
   private int[] places = new int[ROOM];
 
   private int size;
@@ -80,7 +80,7 @@ final class PathTimes implements Times {
     }
   }
 
-  /** Closes the calls that are left by now, and opens those that have begun. */
+  /** Closes the calls that have ended since the last tick, and opens the new ones. */
   private void follow(int slot) {
     int length = 0;
     for (int at = slot; at != CallTable.BASE && !isStillOpen(at); at = caller(at)) {

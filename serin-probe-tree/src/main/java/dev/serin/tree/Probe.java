@@ -190,7 +190,7 @@ public final class Probe {
     return recorder;
   }
 
-  /** Whether nobody writes to {@link #STATE} any more but for the current thread. */
+  /** Whether only the current thread can still write to {@link #STATE}. */
   private static boolean isPrimaryFree() {
     CallRecorder known = primary;
     return known == null

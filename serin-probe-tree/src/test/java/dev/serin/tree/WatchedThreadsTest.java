@@ -12,7 +12,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Threads that are recorded, and those that tick and read. */
+/** Recorded threads, and threads that tick and read. */
 class WatchedThreadsTest extends RecordedThread {
   @Test
   void other_threads_are_not_recorded() throws Exception {
@@ -115,7 +115,7 @@ class WatchedThreadsTest extends RecordedThread {
   }
 
   @Test
-  void a_thread_that_is_watched_again_begins_anew() {
+  void a_thread_that_is_watched_again_starts_without_calls() {
     begin();
     callAndWork(1, 5);
     watchAgain(Probe.DEFAULT_BITS);
