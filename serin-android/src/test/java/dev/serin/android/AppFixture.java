@@ -7,6 +7,7 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import android.os.Looper;
 import android.os.StrictMode;
+import dev.serin.Probe;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
@@ -61,6 +62,7 @@ public abstract class AppFixture {
     StrictMode.setThreadPolicy(
         new StrictMode.ThreadPolicy.Builder().detectAll().penaltyDeath().build());
     options = more(options);
+    Probe.tick(clock.nanoTime()); // a former test left a later time; on a device none goes back
     TracerConfig config =
         TracerConfig.builder().options(options).log(log::add).sink(issues::add).build();
     installation = new Installation(app, new AndroidPlatform(app, clock), config);

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.Shadows;
 
@@ -40,6 +41,9 @@ final class RealLaunch implements AutoCloseable {
   private final Intent intent;
   private final ActivityInfo activity;
   private final Object compatible;
+
+  /** The app as it was loaded last, which the framework itself refers to weakly. */
+  private @Nullable Object loaded;
 
   /** Sets up what Robolectric leaves out. */
   RealLaunch(Class<? extends Activity> type) throws ReflectiveOperationException {
@@ -85,7 +89,7 @@ final class RealLaunch implements AutoCloseable {
     for (Method candidate : threadType.getDeclaredMethods()) {
       code = candidate.getName().equals("getPackageInfoNoCheck") ? candidate : code;
     }
-    Object loaded = open(code).invoke(thread, activity.applicationInfo, compatible);
+    loaded = open(code).invoke(thread, activity.applicationInfo, compatible);
     field(loaded.getClass(), "mApplication").set(loaded, app);
     return record;
   }
