@@ -43,12 +43,19 @@ public final class AgentMain {
     File directory = options.options().get(Option.DIRECTORY);
     MethodRegistry methods = new MethodRegistry(mapId);
     MapFile map = new MapFile(new File(directory, "methodMapping-" + mapId + ".txt"), methods, log);
-    Tracer tracer =
-        Tracer.start(
-            new JvmPlatform(),
-            TracerConfig.builder().options(options.options()).methods(methods).build());
-    MethodFilter filter = options.filter();
+    MethodFilter given = options.filter();
+    Adaptation adaptation = options.adapts() ? new Adaptation(options.cache(), log) : null;
+    MethodFilter filter = adaptation == null ? given : adaptation.applyTo(given);
     ProbeTransformer transformer = new ProbeTransformer(filter, methods, log);
+    TracerConfig.Builder config =
+        TracerConfig.builder().options(options.options()).methods(methods);
+    if (adaptation != null) {
+      config.sink(adaptation.start(transformer, methods, instrumentation));
+    }
+    Tracer tracer = Tracer.start(new JvmPlatform(), config.build());
+    if (adaptation != null) {
+      adaptation.use(tracer);
+    }
     instrumentation.addTransformer(transformer);
     ReadAhead readAhead = new ReadAhead(transformer, options.cache(), log);
     File summary = options.summary();
@@ -59,9 +66,12 @@ public final class AgentMain {
     writeBegun(summaryFile, log);
     Runnable end =
         () -> {
+          if (adaptation != null) {
+            adaptation.end();
+          }
           tracer.close();
           end(map);
-          end(new RunSummary(transformer, filter, readAhead), summaryFile, log);
+          end(new RunSummary(transformer, given, methods, readAhead), summaryFile, log);
         };
     Runtime.getRuntime().addShutdownHook(new Thread(end, "serin-shutdown"));
     readAhead.start(options.readAhead());

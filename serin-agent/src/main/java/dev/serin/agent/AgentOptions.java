@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * What the agent is told: {@code key=value} pairs with semicolons between them. {@code include} and
  * {@code exclude} may come more than once, as may {@code includes} and {@code excludes}, which name
  * files of patterns, and {@code learned}, which names learned lists; {@code summary} names a folder
- * for what is to be said at the end; {@code readAhead} is a {@link ReadAhead.Mode}, and {@code
- * cache} the directory for what it read; all other keys are names of {@link Option}s. Immutable.
+ * for what is to be said at the end; {@code readAhead} is a {@link ReadAhead.Mode}, {@code cache}
+ * the directory for what it read and learned, and {@code adapt} says whether it learns; all other
+ * keys are names of {@link Option}s. Immutable.
  */
 final class AgentOptions {
   private static final String INCLUDE = "include";
@@ -26,6 +27,7 @@ final class AgentOptions {
   private static final String SUMMARY = "summary";
   private static final String READ_AHEAD = "readAhead";
   private static final String CACHE = "cache";
+  private static final String ADAPT = "adapt";
   private static final String OFF = "off";
   private static final String PATTERNS = " cannot be read as a file of patterns: ";
   private static final String LEARNED = " cannot be read as a list of serin learn: ";
@@ -34,6 +36,7 @@ final class AgentOptions {
   private Options options = Options.DEFAULTS;
   private @Nullable File summary;
   private ReadAhead.Mode readAhead = ReadAhead.Mode.BACKGROUND;
+  private boolean adapts = true;
   private @Nullable File cache = CacheDirectory.ofThisUser();
 
   private AgentOptions() {}
@@ -79,9 +82,18 @@ final class AgentOptions {
       readAhead = mode(value);
     } else if (key.equals(CACHE)) {
       cache = value.equals(OFF) ? null : new File(value);
+    } else if (key.equals(ADAPT)) {
+      adapts = truth(value);
     } else {
       options = options.with(key, value);
     }
+  }
+
+  private static boolean truth(String value) {
+    if (value.equals("true") || value.equals("false")) {
+      return value.equals("true");
+    }
+    throw new IllegalArgumentException("adapt is true or false, not \"" + value + "\"");
   }
 
   private static ReadAhead.Mode mode(String value) {
@@ -120,6 +132,11 @@ final class AgentOptions {
   /** The directory for what is read of class paths, or null. */
   @Nullable File cache() {
     return cache;
+  }
+
+  /** Whether hot methods lose their probes without being asked for. */
+  boolean adapts() {
+    return adapts;
   }
 
   /** The options of the runtime. */

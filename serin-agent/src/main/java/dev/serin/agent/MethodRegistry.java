@@ -1,12 +1,16 @@
 package dev.serin.agent;
 
+import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
 import dev.serin.format.Records;
 import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.MethodIds;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +21,13 @@ import org.jspecify.annotations.Nullable;
 final class MethodRegistry implements MethodIds, MethodNames {
   private static final int FIRST_ID = 1;
 
+  /** So many learned methods are named in issues. */
+  private static final int MAX_LEARNED_NAMES = 20;
+
   private final String mapId;
   private final List<MethodName> names = new ArrayList<>();
+  private final Set<String> learned = new HashSet<>();
+  private final List<String> firstLearned = new ArrayList<>();
 
   MethodRegistry(String mapId) {
     this.mapId = mapId;
@@ -70,6 +79,25 @@ final class MethodRegistry implements MethodIds, MethodNames {
     }
     int index = methodId < Records.DISPATCH_METHOD_ID ? methodId - FIRST_ID : methodId - 2;
     return index >= 0 && index < names.size() ? names.get(index) : null;
+  }
+
+  /** Counts a method that has no probe, as a learned list names it or it was found to be hot. */
+  synchronized void addLearned(LearnedMethod method) {
+    if (learned.add(method.pattern()) && firstLearned.size() < MAX_LEARNED_NAMES) {
+      firstLearned.add(method.toString());
+    }
+  }
+
+  /** How many methods have no probe, as learned lists name them or they were found to be hot. */
+  synchronized int learnedCount() {
+    return learned.size();
+  }
+
+  @Override
+  public synchronized Map<String, Object> learned() {
+    return learned.isEmpty()
+        ? Map.of()
+        : Map.of("count", learned.size(), "first", List.copyOf(firstLearned));
   }
 
   @Override

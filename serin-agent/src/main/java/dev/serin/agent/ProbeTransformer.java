@@ -1,5 +1,7 @@
 package dev.serin.agent;
 
+import dev.serin.format.LearnedMethod;
+import dev.serin.format.MethodName;
 import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentedClass;
 import dev.serin.instrument.Instrumenter;
@@ -12,8 +14,10 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +38,7 @@ final class ProbeTransformer implements ClassFileTransformer {
   static final int MAX_PLACES = 10;
 
   private final MethodFilter filter;
+  private final MethodRegistry methods;
   private final Instrumenter instrumenter;
   private final Log log;
   private final LongAdder probedMethods = new LongAdder();
@@ -41,6 +46,7 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final LongAdder cheapMethods = new LongAdder();
   private final LongAdder failedClasses = new LongAdder();
   private final LongAdder probedBeforeClasses = new LongAdder();
+  private final Set<String> annotatedClasses = ConcurrentHashMap.newKeySet();
   private final SortedSet<String> probedBeforePlaces = new TreeSet<>();
   private final AtomicBoolean complained = new AtomicBoolean();
   private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
@@ -48,6 +54,7 @@ final class ProbeTransformer implements ClassFileTransformer {
 
   ProbeTransformer(MethodFilter filter, MethodRegistry methods, Log log) {
     this.filter = filter;
+    this.methods = methods;
     this.instrumenter =
         Instrumenter.withoutEventQueues(methods).skippingCheapMethods().choosing(filter);
     this.log = log;
@@ -125,7 +132,8 @@ final class ProbeTransformer implements ClassFileTransformer {
     }
   }
 
-  private static boolean isProgram(ClassLoader loader, String className) {
+  /** Whether a class with slashes may be of the program. */
+  static boolean isProgram(ClassLoader loader, String className) {
     if (loader == ClassLoader.getPlatformClassLoader()
         || loader == ProbeTransformer.class.getClassLoader()) {
       return false;
@@ -160,6 +168,12 @@ final class ProbeTransformer implements ClassFileTransformer {
       }
       return null;
     }
+    if (result.hasTraceAnnotations()) {
+      annotatedClasses.add(className.replace('/', '.'));
+    }
+    if (result.skippedMethods().containsKey(SkipReason.LEARNED)) {
+      result.forEachSkipped(this::countLearned);
+    }
     cheapMethods.add(result.skippedMethods().getOrDefault(SkipReason.CHEAP, 0));
     if (result.probedMethods() == 0) {
       return null;
@@ -167,6 +181,18 @@ final class ProbeTransformer implements ClassFileTransformer {
     probedClasses.increment();
     probedMethods.add(result.probedMethods());
     return result.bytes();
+  }
+
+  private void countLearned(SkipReason reason, MethodName method) {
+    LearnedMethod line = reason == SkipReason.LEARNED ? filter.learned(method) : null;
+    if (line != null) {
+      methods.addLearned(line);
+    }
+  }
+
+  /** Whether a class with dots has annotations of Serin, which nothing else overrides. */
+  boolean isAnnotated(String className) {
+    return annotatedClasses.contains(className);
   }
 
   /** The archive or folder of a class; empty if it is not known. */

@@ -7,9 +7,7 @@ import dev.serin.runtime.Log;
 import java.io.File;
 import java.lang.module.ResolvedModule;
 import java.net.URI;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -56,8 +54,8 @@ final class ReadAhead implements Runnable {
       return;
     }
     outcome = "the class path was still being read when the program ended";
-    classPath = paths("java.class.path"); // before the program can change it
-    modulePath = paths("jdk.module.path");
+    classPath = ProgramPaths.classPath(); // before the program can change it
+    modulePath = ProgramPaths.modulePath();
     Thread thread = new Thread(null, this, "serin-read-ahead", 0, false);
     thread.setDaemon(true);
     try {
@@ -133,22 +131,6 @@ final class ReadAhead implements Runnable {
   /** The result of the reading, as a clause. */
   String outcome() {
     return outcome;
-  }
-
-  private static List<Path> paths(String property) {
-    List<Path> paths = new ArrayList<>();
-    String value = System.getProperty(property, "");
-    if (value.isEmpty()) {
-      return paths;
-    }
-    for (String element : value.split(File.pathSeparator, -1)) {
-      try {
-        paths.add(Path.of(element)); // an empty one is the working directory
-      } catch (InvalidPathException e) {
-        // The JVM finds nothing there either.
-      }
-    }
-    return paths;
   }
 
   /** The packages of the JDK's modules, with slashes. The class path cannot replace them. */

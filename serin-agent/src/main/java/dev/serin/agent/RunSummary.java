@@ -15,11 +15,22 @@ import java.util.Properties;
 final class RunSummary {
   private final ProbeTransformer transformer;
   private final MethodFilter filter;
+  private final MethodRegistry methods;
   private final ReadAhead readAhead;
 
-  RunSummary(ProbeTransformer transformer, MethodFilter filter, ReadAhead readAhead) {
+  /**
+   * A summary.
+   *
+   * @param filter the patterns and lists that the user gave
+   */
+  RunSummary(
+      ProbeTransformer transformer,
+      MethodFilter filter,
+      MethodRegistry methods,
+      ReadAhead readAhead) {
     this.transformer = transformer;
     this.filter = filter;
+    this.methods = methods;
     this.readAhead = readAhead;
   }
 
@@ -49,6 +60,14 @@ final class RunSummary {
             + transformer.cheapMethods()
             + " methods had no probe because they are cheap; "
             + readAhead.outcome());
+    int learned = methods.learnedCount();
+    if (learned > 0) {
+      log.write(
+          "serin: "
+              + learned
+              + (learned == 1 ? " method" : " methods")
+              + " had no probe because of a learned list, or because hot methods lose theirs");
+    }
   }
 
   private String probedBefore(long classes) {

@@ -1,7 +1,7 @@
 package dev.serin.cli;
 
+import dev.serin.format.HotMethod;
 import dev.serin.instrument.MethodFilter;
-import dev.serin.report.HotMethod;
 import dev.serin.report.HotMethods;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
@@ -55,7 +55,8 @@ final class LearnCommand implements Callable<Integer> {
     IssueSet issues = new IssueReader(maps).read(inputs);
     HotMethods calls = HotMethods.of(issues, maps);
     List<HotMethod> found = calls.methods();
-    List<HotMethod> hot = found.stream().filter(LearnCommand::hasPattern).toList();
+    List<HotMethod> hot =
+        found.stream().filter(method -> MethodFilter.isLearnable(method.line())).toList();
     LearnedList kept = before.without(calls.firstCalled());
     LearnedList after = kept.with(hot);
     try {
@@ -97,18 +98,6 @@ final class LearnCommand implements Callable<Integer> {
       throw new InputException(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
       throw new InputException(list + " cannot be read: " + e + ". Name another file.", e);
-    }
-  }
-
-  /** Whether the line of a method is read as one method: a map may have any names. */
-  private static boolean hasPattern(HotMethod method) {
-    String line = method.line().toString();
-    try {
-      MethodFilter filter = MethodFilter.builder().learnedLines(line, "").build();
-      return filter.unknownLearned("").size() == 1
-          && MethodFilter.builder().excludeLines(line, "").build().unmatchedExcludes().size() == 1;
-    } catch (IllegalArgumentException e) {
-      return false;
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.serin.format;
 
+import java.util.Collections;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Says which method an id stands for. Implementations are safe for use by several threads. */
@@ -38,5 +40,13 @@ public interface MethodNames {
    */
   default String mappingId() {
     return "";
+  }
+
+  /**
+   * The methods that have no probes because a learned list names them: {@code count}, and {@code
+   * first}, some of them as lines of the list. Empty if there are none, or that is not known.
+   */
+  default Map<String, Object> learned() {
+    return Collections.emptyMap();
   }
 }

@@ -24,6 +24,7 @@ final class InstructionSet {
   static final int ISTORE_0 = 59;
   static final int ASTORE_0 = 75;
   static final int ASTORE_3 = 78;
+  static final int POP = 87;
   static final int DUP = 89;
   static final int SWAP = 95;
   static final int IINC = 132;

@@ -45,6 +45,11 @@ public final class InstrumentedClass {
     return skipped.counts();
   }
 
+  /** Whether {@code @Trace} or {@code @NoTrace} is anywhere in the class. */
+  public boolean hasTraceAnnotations() {
+    return skipped.hasTraceAnnotations();
+  }
+
   /** Whether a method got none for a reason. */
   boolean hasSkipped(SkipReason reason) {
     return skipped.has(reason);
@@ -61,7 +66,7 @@ public final class InstrumentedClass {
   }
 
   /** Gives each method without probes and why, in the order of the class file. */
-  void forEachSkipped(BiConsumer<SkipReason, MethodName> consumer) {
+  public void forEachSkipped(BiConsumer<SkipReason, MethodName> consumer) {
     skipped.forEach(consumer);
   }
 }

@@ -34,6 +34,37 @@ public final class MethodFilter {
     this.learned = List.copyOf(builder.learned);
   }
 
+  private MethodFilter(MethodFilter other, LearnedMethods more) {
+    this.includes = other.includes;
+    this.excludes = other.excludes;
+    List<LearnedMethods> all = new ArrayList<>(other.learned);
+    all.add(more);
+    this.learned = List.copyOf(all);
+  }
+
+  /**
+   * The same, without probes in some more methods. The two share which patterns have matched, and
+   * only the new one has the methods among {@link #unknownLearned}.
+   *
+   * @throws IllegalArgumentException if one of them {@linkplain #isLearnable cannot be learned}
+   */
+  public MethodFilter without(List<LearnedMethod> methods) {
+    StringBuilder lines = new StringBuilder();
+    methods.forEach(method -> lines.append(method).append('\n'));
+    return new MethodFilter(this, new LearnedMethods(lines.toString(), "methods of earlier runs"));
+  }
+
+  /** Whether a learned list can have a method: its pattern is read as one method. */
+  public static boolean isLearnable(LearnedMethod method) {
+    String line = method.toString();
+    try {
+      return builder().learnedLines(line, "").build().unknownLearned("").size() == 1
+          && builder().excludeLines(line, "").build().unmatchedExcludes().size() == 1;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   /** A filter without patterns, to add some to. */
   public static Builder builder() {
     return new Builder();
@@ -157,7 +188,7 @@ public final class MethodFilter {
   }
 
   /** The line of a learned list that names a method, or null if there is none. */
-  @Nullable LearnedMethod learned(MethodName method) {
+  public @Nullable LearnedMethod learned(MethodName method) {
     String descriptor = method.descriptor().replace('.', '/');
     return choice(method.className()).learned(method.methodName(), descriptor);
   }

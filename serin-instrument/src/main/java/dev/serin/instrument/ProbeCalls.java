@@ -49,6 +49,31 @@ final class ProbeCalls {
             || isSignature(file, signature, FOCUS, FOCUS_DESCRIPTOR));
   }
 
+  /** Whether what a call names is the agent's probe of entry, which returns a token. */
+  static boolean isEnter(ClassFile file, int index) {
+    return isOwn(file, index) && isSignature(file, signature(file, index), ENTER, ENTER_DESCRIPTOR);
+  }
+
+  /** Whether what a call names is a probe of the agent that takes a token. */
+  static boolean isLeave(ClassFile file, int index) {
+    if (!isOwn(file, index)) {
+      return false;
+    }
+    int signature = signature(file, index);
+    return isSignature(file, signature, EXIT, LEAVE_DESCRIPTOR)
+        || isSignature(file, signature, CAUGHT, LEAVE_DESCRIPTOR);
+  }
+
+  private static boolean isOwn(ClassFile file, int index) {
+    int constant = file.constant(index);
+    return file.u1(constant) == ClassFile.CONSTANT_METHOD
+        && file.isText(file.u2(file.constant(file.u2(constant + 1)) + 1), PROBE_CLASS);
+  }
+
+  private static int signature(ClassFile file, int index) {
+    return file.constant(file.u2(file.constant(index) + 3));
+  }
+
   private static boolean isSignature(ClassFile file, int at, byte[] name, byte[] descriptor) {
     return file.isText(file.u2(at + 1), name) && file.isText(file.u2(at + 3), descriptor);
   }

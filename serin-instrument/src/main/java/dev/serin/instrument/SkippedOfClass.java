@@ -41,6 +41,11 @@ final class SkippedOfClass {
     return counts;
   }
 
+  /** Whether annotations of Serin are anywhere in the class. */
+  boolean hasTraceAnnotations() {
+    return TraceAnnotations.areNamed(file);
+  }
+
   /** Whether there is one of a reason. */
   boolean has(SkipReason reason) {
     return reasons.contains(reason);

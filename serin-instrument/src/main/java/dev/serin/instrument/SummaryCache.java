@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
@@ -34,10 +35,13 @@ final class SummaryCache {
   private static final int SHARE_OF_MEMORY = 16;
 
   private static final int VERSION = 1;
-  private static final Pattern FILE = Pattern.compile("serin-[0-9a-f]{64}\\.(archive|program)");
+  private static final String NAME = "serin-[0-9a-f]{64}\\.(archive|program|learned)";
+  private static final Pattern FILE = Pattern.compile(NAME);
   private static final Pattern UNFINISHED =
-      Pattern.compile(
-          "serin-[0-9a-f]{64}\\.(archive|program)\\.[0-9a-f]{1,16}-[0-9a-f]{1,8}\\.tmp");
+      Pattern.compile(NAME + "\\.[0-9a-f]{1,16}-[0-9a-f]{1,8}\\.tmp");
+
+  /** Lists of methods are small: their number is limited, too. */
+  static final int MAX_LEARNED = 256;
 
   /** A process that died left an unfinished file that is older than this. */
   private static final long MAX_WRITING_MILLIS = 60L * 60 * 1000;
@@ -64,10 +68,15 @@ final class SummaryCache {
   /** The kinds of files. */
   enum Kind {
     ARCHIVE,
-    PROGRAM;
+    PROGRAM,
+    LEARNED;
+
+    private String suffix() {
+      return "." + name().toLowerCase(Locale.ROOT);
+    }
 
     private String name(String digest) {
-      return "serin-" + digest + (this == ARCHIVE ? ".archive" : ".program");
+      return "serin-" + digest + suffix();
     }
   }
 
@@ -97,6 +106,11 @@ final class SummaryCache {
     } catch (IOException e) {
       return null;
     }
+  }
+
+  /** Whether there is a file, damaged or not. */
+  boolean has(Kind kind, String digest) {
+    return isRegular(new File(directory, kind.name(digest)));
   }
 
   /**
@@ -188,15 +202,15 @@ final class SummaryCache {
       bytes += fileBytes;
     }
 
-    /** Deletes the least recently used files until the rest is within a limit. */
+    /** Deletes the least recently used files until the rest is within the limits. */
     void trim(long maxBytes) {
       kept.sort(Comparator.comparingLong(one -> one.usedMillis));
+      long learned = kept.stream().filter(Kept::isLearned).count();
       for (Kept oldest : kept) {
-        if (bytes <= maxBytes) {
-          return;
-        }
-        if (oldest.file.delete() || !oldest.file.exists()) {
+        boolean isOverNumber = oldest.isLearned() && learned > MAX_LEARNED;
+        if ((bytes > maxBytes || isOverNumber) && (oldest.file.delete() || !oldest.file.exists())) {
           bytes -= oldest.bytes;
+          learned -= oldest.isLearned() ? 1 : 0;
         }
       }
     }
@@ -212,6 +226,10 @@ final class SummaryCache {
       this.file = file;
       this.bytes = file.length();
       this.usedMillis = file.lastModified();
+    }
+
+    boolean isLearned() {
+      return file.getName().endsWith(Kind.LEARNED.suffix());
     }
   }
 }

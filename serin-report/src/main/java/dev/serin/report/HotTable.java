@@ -1,5 +1,7 @@
 package dev.serin.report;
 
+import dev.serin.format.HotCalls;
+import dev.serin.format.HotMethod;
 import dev.serin.format.LearnedMethod;
 import java.io.IOException;
 import java.util.List;
@@ -26,8 +28,8 @@ final class HotTable {
         String.format(
             Locale.ROOT,
             "Hot methods, called more than %,d times per second, in less than %d ns per call: %d",
-            HotMethods.MIN_CALLS_PER_SECOND,
-            HotMethods.MAX_MEAN_NANOS,
+            HotCalls.MIN_CALLS_PER_SECOND,
+            HotCalls.MAX_MEAN_NANOS,
             hot.size()));
     if (!hot.isEmpty()) {
       out.line("");

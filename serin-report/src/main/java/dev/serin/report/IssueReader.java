@@ -100,6 +100,7 @@ public final class IssueReader {
     distinct.forEach(one -> trees.want(one.json()));
     maps.readGiven();
     for (Found one : distinct) {
+      maps.addLearned(one.json());
       JsonNode json = translator.translate(one.json());
       List<TreeRow> tree = List.of();
       try {

@@ -1,5 +1,7 @@
 package dev.serin.report;
 
+import dev.serin.format.HotCalls;
+import dev.serin.format.HotMethod;
 import dev.serin.format.LearnedMethod;
 import java.io.IOException;
 import java.io.InputStream;
@@ -104,8 +106,8 @@ public final class LearnedList {
         file,
         out -> {
           out.write(MARKER + "\n");
-          out.write("# Each was called more than " + HotMethods.MIN_CALLS_PER_SECOND);
-          out.write(" times per second, in less than " + HotMethods.MAX_MEAN_NANOS);
+          out.write("# Each was called more than " + HotCalls.MIN_CALLS_PER_SECOND);
+          out.write(" times per second, in less than " + HotCalls.MAX_MEAN_NANOS);
           out.write(" ns per call.\n# Without a probe its time is its caller's.\n");
           for (LearnedMethod method : byPattern.values()) {
             out.write(method + "\n");

@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.BoundedLines;
 import dev.serin.format.FormatException;
 import dev.serin.format.LearnedMethod;
@@ -128,6 +129,26 @@ public final class MethodMaps {
               + e
               + ". The report does not count the methods of a learned list. Copy the list of that"
               + " build again, or delete it.");
+    }
+  }
+
+  /**
+   * Registers the methods without probes that an issue names, as the agent writes them: of several
+   * issues with one map the one with most methods counts.
+   */
+  void addLearned(JsonNode issue) {
+    JsonNode methods = issue.path("learnedMethods");
+    long count = methods.path("count").asLong();
+    String mapId = issue.path("mapId").asText("");
+    if (count > learned.getOrDefault(mapId, SkippedFile.Learned.NONE).count()) {
+      List<LearnedMethod> first = new ArrayList<>();
+      for (JsonNode line : methods.path("first")) {
+        LearnedMethod method = LearnedMethod.parse(line.asText(""));
+        if (method != null && first.size() < SkippedFile.MAX_METHODS) {
+          first.add(method);
+        }
+      }
+      learned.put(mapId, new SkippedFile.Learned(count, List.copyOf(first)));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.serin.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.format.HotMethod;
 import dev.serin.format.LearnedMethod;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -284,6 +284,10 @@ final class IssueFactory {
     if (!methods.mappingId().isEmpty()) {
       content.put("mappingId", methods.mappingId());
     }
+    Map<String, Object> learned = methods.learned();
+    if (!learned.isEmpty()) {
+      content.put("learnedMethods", learned);
+    }
   }
 
   private void putOrigin(Map<String, Object> content, Incident incident) {

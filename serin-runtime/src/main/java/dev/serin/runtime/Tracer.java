@@ -145,6 +145,17 @@ public final class Tracer implements AutoCloseable {
             + directory);
   }
 
+  /** Whether one of the loops runs a message now. */
+  public boolean isBusy() {
+    long nowNanos = clock.nanoTime();
+    for (Loop loop : loops) {
+      if (loop.isRunning(nowNanos)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a source tells of its messages now. */
   private boolean begin(Loop loop, LoopSource source) {
     return context.ask(

@@ -1,0 +1,92 @@
+package dev.serin.agent;
+
+import dev.serin.format.LearnedMethod;
+import dev.serin.instrument.LearnedCache;
+import dev.serin.instrument.MethodFilter;
+import dev.serin.runtime.IssueSink;
+import dev.serin.runtime.Log;
+import dev.serin.runtime.Tracer;
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leaves out the probes of hot methods without being asked for: of the methods that earlier runs of
+ * the program found from the start on, and of those that this run finds while it runs.
+ */
+final class Adaptation {
+  /** The last clause of messages about methods that have no probes. */
+  static final String HOW_TO_KEEP =
+      "their time is their callers'. --no-adapt, or the agent's option adapt=false, keeps their"
+          + " probes.";
+
+  private final Log log;
+  private final @Nullable LearnedCache cache;
+  private final List<LearnedMethod> earlier;
+  private volatile @Nullable Tracer tracer;
+  private volatile @Nullable LiveRemoval removal;
+
+  /**
+   * Reads what earlier runs found.
+   *
+   * @param directory the cache directory, or null
+   */
+  Adaptation(@Nullable File directory, Log log) {
+    this.log = log;
+    this.cache =
+        directory == null
+            ? null
+            : new LearnedCache(
+                directory,
+                LearnedCache.digest(ProgramPaths.classPath(), ProgramPaths.modulePath()));
+    List<LearnedMethod> kept = cache == null ? List.of() : cache.read();
+    this.earlier = kept == null ? List.of() : kept;
+    if (kept == null) {
+      log.write(
+          "serin: the list of hot methods in "
+              + directory
+              + " is damaged and is not used. It is written again when hot methods are found.");
+    }
+  }
+
+  /** A filter without the methods that earlier runs found. */
+  MethodFilter applyTo(MethodFilter filter) {
+    if (earlier.isEmpty()) {
+      return filter;
+    }
+    log.write(
+        "serin: "
+            + earlier.size()
+            + (earlier.size() == 1 ? " hot method" : " hot methods")
+            + ", learned in earlier runs of this program, get no probes; "
+            + HOW_TO_KEEP);
+    return filter.without(earlier);
+  }
+
+  /** Starts to learn from issues. */
+  IssueSink start(
+      ProbeTransformer transformer, MethodRegistry methods, Instrumentation instrumentation) {
+    LiveRemoval live = new LiveRemoval(instrumentation, this::isBusy, methods::addLearned, log);
+    removal = live;
+    return new HotMethodLearner(methods, transformer::isAnnotated, live, earlier, cache, log);
+  }
+
+  private boolean isBusy() {
+    Tracer known = tracer;
+    return known == null || known.isBusy();
+  }
+
+  /** Sets the tracer, which knows whether messages run. */
+  void use(Tracer started) {
+    tracer = started;
+  }
+
+  /** Removes no more probes; what is found is still kept for the next run. */
+  void end() {
+    LiveRemoval live = removal;
+    if (live != null) {
+      live.end();
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package dev.serin.agent;
+
+import dev.serin.format.HotCalls;
+import dev.serin.format.HotMethod;
+import dev.serin.format.LearnedMethod;
+import dev.serin.format.MethodName;
+import dev.serin.format.MethodNames;
+import dev.serin.instrument.LearnedCache;
+import dev.serin.instrument.MethodFilter;
+import dev.serin.runtime.Issue;
+import dev.serin.runtime.IssueSink;
+import dev.serin.runtime.Log;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds hot methods in the issues of this run, has their probes removed, and keeps them for the
+ * next run. Of several issues of one message the one of the longest time counts, as in {@code serin
+ * learn}. For the thread that writes.
+ */
+final class HotMethodLearner implements IssueSink {
+  /** The last messages, of which further issues replace earlier ones. */
+  private static final int MAX_MESSAGES = 16;
+
+  private final MethodNames names;
+  private final Predicate<String> isAnnotated;
+  private final LiveRemoval removal;
+  private final @Nullable LearnedCache cache;
+  private final Log log;
+  private final HotCalls calls = new HotCalls();
+  private final Map<String, Counted> lastMessages = new LinkedHashMap<>();
+
+  /** The patterns that the list of the program has, or that need no second look. */
+  private final Set<String> known = new HashSet<>();
+
+  private final List<LearnedMethod> unsaved = new ArrayList<>();
+  private boolean isCacheFailureLogged;
+
+  /**
+   * Creates a learner.
+   *
+   * @param isAnnotated whether a class with dots has annotations that say which probes it gets
+   * @param earlier the methods of earlier runs
+   * @param cache where methods are kept, or null
+   */
+  HotMethodLearner(
+      MethodNames names,
+      Predicate<String> isAnnotated,
+      LiveRemoval removal,
+      List<LearnedMethod> earlier,
+      @Nullable LearnedCache cache,
+      Log log) {
+    this.names = names;
+    this.isAnnotated = isAnnotated;
+    this.removal = removal;
+    this.cache = cache;
+    this.log = log;
+    earlier.forEach(method -> known.add(method.pattern()));
+  }
+
+  @Override
+  public void accept(Issue issue) {
+    Object rows = issue.value("callTree");
+    Object cost = issue.value("cost");
+    if (!(rows instanceof List) || !(cost instanceof Long)) {
+      return;
+    }
+    HotCalls.Message message = new HotCalls.Message(this::pattern);
+    for (Object row : (List<?>) rows) {
+      add(row, message);
+    }
+    if (count(String.valueOf(issue.value("dispatchId")), message, (Long) cost)) {
+      learn();
+    }
+  }
+
+  private static void add(Object row, HotCalls.Message message) {
+    List<?> columns = (List<?>) row;
+    message.add(
+        (int) number(columns, 0),
+        number(columns, 1),
+        number(columns, 2),
+        number(columns, 3),
+        number(columns, 4));
+  }
+
+  private static long number(List<?> columns, int index) {
+    return (Long) columns.get(index);
+  }
+
+  private @Nullable String pattern(long methodId) {
+    MethodName name = names.name((int) methodId);
+    return name == null ? null : HotCalls.pattern(name);
+  }
+
+  /** Counts a message, in place of what was known of it; returns false if more was known. */
+  private boolean count(String id, HotCalls.Message message, long costMillis) {
+    Counted former = lastMessages.get(id);
+    if (former != null) {
+      if (former.costMillis > costMillis) {
+        return false;
+      }
+      calls.remove(former.message);
+    } else if (lastMessages.size() == MAX_MESSAGES) {
+      lastMessages.remove(lastMessages.keySet().iterator().next());
+    }
+    lastMessages.put(id, new Counted(message, costMillis));
+    calls.add(message);
+    return true;
+  }
+
+  private void learn() {
+    List<LearnedMethod> found = new ArrayList<>();
+    for (HotMethod hot : calls.methods()) {
+      if (known.add(hot.pattern()) && isLearnable(hot)) {
+        found.add(hot.line());
+      }
+    }
+    removal.offer(found, calls.firstCalled());
+    unsaved.addAll(found);
+    boolean isListOld = !Collections.disjoint(known, calls.firstCalled());
+    if (!unsaved.isEmpty() || isListOld) {
+      save();
+    }
+  }
+
+  private boolean isLearnable(HotMethod hot) {
+    String className = hot.pattern().substring(0, hot.pattern().indexOf('#'));
+    return !isAnnotated.test(className) && MethodFilter.isLearnable(hot.line());
+  }
+
+  private void save() {
+    known.removeAll(calls.firstCalled());
+    if (cache == null) {
+      unsaved.clear();
+      return;
+    }
+    try {
+      cache.update(unsaved, calls.firstCalled());
+      unsaved.clear();
+    } catch (IOException e) {
+      if (!isCacheFailureLogged) {
+        isCacheFailureLogged = true;
+        log.write(
+            "serin: the hot methods of this run cannot be kept for the next one: "
+                + e
+                + ". Name another directory with the option cache, or switch learning off with"
+                + " --no-adapt.");
+      }
+    }
+  }
+
+  /** A message that was counted. */
+  private static final class Counted {
+    private final HotCalls.Message message;
+    private final long costMillis;
+
+    Counted(HotCalls.Message message, long costMillis) {
+      this.message = message;
+      this.costMillis = costMillis;
+    }
+  }
+}

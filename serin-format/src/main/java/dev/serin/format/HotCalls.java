@@ -1,0 +1,168 @@
+package dev.serin.format;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds up the calls in the call trees of messages, and finds the hot methods: methods whose probes
+ * cost more than they tell, as they are called often and take little time. A method that code
+ * without probes calls directly from a message is never hot: its name says what the message was
+ * about. Methods are known by their patterns, {@code com.example.Point#x()D}. Not thread-safe.
+ */
+public final class HotCalls {
+  /** A method is hot if it is called more often. */
+  public static final long MIN_CALLS_PER_SECOND = 100_000;
+
+  /** A method is hot if a call takes less time on average. */
+  public static final long MAX_MEAN_NANOS = 200;
+
+  /** Fewer calls do not show how long one takes, as times are accurate to about a millisecond. */
+  private static final long MIN_CALLS = 10_000;
+
+  private static final double MICROS_PER_SECOND = 1e6;
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private final Map<String, Calls> byPattern = new HashMap<>();
+  private final Set<String> firstCalled = new HashSet<>();
+  private long allCalls;
+
+  /** Adds the calls of a message. */
+  public void add(Message message) {
+    firstCalled.addAll(message.firstCalled);
+    add(message, 1);
+  }
+
+  /**
+   * Subtracts the calls of a message that was added before, because more is known of it now. The
+   * methods that it calls first are not forgotten.
+   */
+  public void remove(Message message) {
+    add(message, -1);
+  }
+
+  private void add(Message message, int sign) {
+    for (Map.Entry<String, Calls> method : message.byPattern.entrySet()) {
+      Calls calls = calls(byPattern, method.getKey());
+      calls.count += sign * method.getValue().count;
+      calls.micros += sign * method.getValue().micros;
+      calls.knownMicros += sign * Math.max(1, message.knownMicros);
+      calls.messages += sign;
+      allCalls += sign * method.getValue().count;
+    }
+  }
+
+  private static Calls calls(Map<String, Calls> byPattern, String pattern) {
+    Calls calls = byPattern.get(pattern);
+    if (calls == null) {
+      calls = new Calls();
+      byPattern.put(pattern, calls);
+    }
+    return calls;
+  }
+
+  /** The patterns of the methods that messages call first: none of them is hot. */
+  public Set<String> firstCalled() {
+    return Collections.unmodifiableSet(firstCalled);
+  }
+
+  /** The hot methods, the most frequent first. */
+  public List<HotMethod> methods() {
+    List<HotMethod> hot = new ArrayList<>();
+    for (Map.Entry<String, Calls> method : byPattern.entrySet()) {
+      Calls calls = method.getValue();
+      if (calls.count >= MIN_CALLS && !firstCalled.contains(method.getKey())) {
+        LearnedMethod line =
+            new LearnedMethod(method.getKey(), calls.perSecond(), calls.meanNanos());
+        if (line.callsPerSecond() > MIN_CALLS_PER_SECOND && line.meanNanos() < MAX_MEAN_NANOS) {
+          hot.add(new HotMethod(line, (double) calls.count / allCalls, calls.messages));
+        }
+      }
+    }
+    Collections.sort(
+        hot,
+        (one, other) ->
+            one.line().callsPerSecond() != other.line().callsPerSecond()
+                ? Long.compare(other.line().callsPerSecond(), one.line().callsPerSecond())
+                : one.pattern().compareTo(other.pattern()));
+    return hot;
+  }
+
+  /** The pattern of a method. */
+  public static String pattern(MethodName name) {
+    return name.className() + '#' + name.methodName() + name.descriptor();
+  }
+
+  /** Knows the patterns of methods. */
+  public interface Patterns {
+    /** The pattern of the method with an id; null if it has no name. */
+    @Nullable String of(long methodId);
+  }
+
+  /** The calls of one message, row by row of its call tree. Not thread-safe. */
+  public static final class Message {
+    private final Map<String, Calls> byPattern = new HashMap<>();
+    private final Set<String> firstCalled = new HashSet<>();
+    private final BitSet isMessage = new BitSet();
+    private final Patterns patterns;
+
+    /** The time of the message, except for calls that are not known. */
+    private long knownMicros;
+
+    /**
+     * A message without calls.
+     *
+     * @param patterns the patterns of its methods
+     */
+    public Message(Patterns patterns) {
+      this.patterns = patterns;
+    }
+
+    /**
+     * Adds a row; each caller is followed by what it called.
+     *
+     * @param depth how many callers it has; 0 for the message
+     */
+    public void add(int depth, long methodId, long count, long totalMicros, long selfMicros) {
+      isMessage.set(depth, depth == 0 || methodId == Records.DISPATCH_METHOD_ID);
+      knownMicros += depth == 0 ? totalMicros : 0;
+      knownMicros -= methodId == CallTree.OVERWRITTEN ? selfMicros : 0;
+      String pattern =
+          isMessage.get(depth) || methodId < 1 || methodId > Records.MAX_METHOD_ID
+              ? null
+              : patterns.of(methodId);
+      if (pattern != null) {
+        Calls calls = calls(byPattern, pattern);
+        calls.count += count;
+        calls.micros += totalMicros;
+        if (isMessage.get(depth - 1)) {
+          firstCalled.add(pattern);
+        }
+      }
+    }
+  }
+
+  /** The calls of a method. */
+  private static final class Calls {
+    private long count;
+    private long micros;
+    private int messages;
+
+    /** The time of the messages that called it, except for calls that are not known. */
+    private long knownMicros;
+
+    long perSecond() {
+      return Math.round(count / (knownMicros / MICROS_PER_SECOND));
+    }
+
+    long meanNanos() {
+      return Math.round(micros * NANOS_PER_MICRO / Math.max(1, count));
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.serin.instrument;
+
+import dev.serin.format.LearnedMethod;
+import dev.serin.format.PrivateFiles;
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The methods that earlier runs of a program found to be hot, in a file of the cache directory; see
+ * "The agent learns hot methods by itself" in docs/decisions.md. Processes that add methods at the
+ * same time keep each other's. Not thread-safe.
+ */
+public final class LearnedCache {
+  /** More methods are not kept; the most frequent ones stay. */
+  static final int MAX_METHODS = 1000;
+
+  private static final String LOCK = "serin-learned.lock";
+  private static final int MAX_ATTEMPTS = 200;
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private final File directory;
+  private final SummaryCache cache;
+  private final String digest;
+
+  /**
+   * The list of a program.
+   *
+   * @param directory where the file is
+   * @param digest stands for the program, see {@link #digest}
+   */
+  public LearnedCache(File directory, String digest) {
+    this.directory = directory;
+    this.cache = new SummaryCache(directory);
+    this.digest = digest;
+  }
+
+  /**
+   * Stands for a program: by the absolute paths on its class path and module path, and the sizes
+   * and dates of archives. A folder counts by its path alone, so that a program keeps its list
+   * while it is developed.
+   */
+  public static String digest(List<Path> classPath, List<Path> modulePath) {
+    Sha256 digest = new Sha256();
+    add(digest, classPath);
+    digest.add("modules");
+    add(digest, modulePath);
+    return digest.hex();
+  }
+
+  private static void add(Sha256 digest, List<Path> paths) {
+    for (Path path : paths) {
+      File file = path.toAbsolutePath().normalize().toFile();
+      digest.add(file.getPath());
+      digest.add(file.isFile() ? file.length() : -1);
+      digest.add(file.isFile() ? file.lastModified() : -1);
+    }
+  }
+
+  /** The methods of earlier runs; null if the file is damaged. */
+  public @Nullable List<LearnedMethod> read() {
+    List<LearnedMethod> written = written();
+    return written == null
+        ? null
+        : written.stream().filter(MethodFilter::isLearnable).collect(Collectors.toList());
+  }
+
+  private @Nullable List<LearnedMethod> written() {
+    byte[] content = cache.read(SummaryCache.Kind.LEARNED, digest);
+    if (content == null) {
+      return cache.has(SummaryCache.Kind.LEARNED, digest) ? null : List.of();
+    }
+    List<LearnedMethod> methods = new ArrayList<>();
+    for (String line : LearnedMethod.lines(new String(content, StandardCharsets.UTF_8))) {
+      LearnedMethod method = LearnedMethod.parse(line);
+      if (method != null) {
+        methods.add(method);
+      }
+    }
+    return methods;
+  }
+
+  /**
+   * Adds methods to the file, and takes others out of it.
+   *
+   * @param notHot the patterns of methods that leave the list
+   * @throws IOException if the directory cannot be made or written
+   */
+  public void update(Collection<LearnedMethod> found, Set<String> notHot) throws IOException {
+    if (!PrivateFiles.makeDirectory(directory)) {
+      throw new IOException("the directory cannot be made");
+    }
+    File file = new File(directory, LOCK);
+    PrivateFiles.create(file);
+    try (RandomAccessFile locked = new RandomAccessFile(file, "rw")) {
+      lock(locked);
+      merge(found, notHot);
+    }
+  }
+
+  /**
+   * Locks a file until it is closed. Waits a moment for other processes: if one of them hangs, the
+   * methods that it adds may get lost.
+   */
+  private static void lock(RandomAccessFile file) throws IOException {
+    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      if (file.getChannel().tryLock() != null) {
+        return;
+      }
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+  }
+
+  private void merge(Collection<LearnedMethod> found, Set<String> notHot) throws IOException {
+    SortedMap<String, LearnedMethod> byPattern = new TreeMap<>();
+    List<LearnedMethod> before = written();
+    if (before != null) {
+      before.forEach(method -> byPattern.put(method.pattern(), method));
+    }
+    found.forEach(method -> byPattern.put(method.pattern(), method));
+    byPattern.keySet().removeAll(notHot);
+    String lines =
+        byPattern.values().stream()
+            .sorted(Comparator.comparingLong(LearnedMethod::callsPerSecond).reversed())
+            .limit(MAX_METHODS)
+            .map(LearnedMethod::toString)
+            .collect(Collectors.joining("\n"));
+    cache.write(SummaryCache.Kind.LEARNED, digest, lines.getBytes(StandardCharsets.UTF_8));
+    cache.trim();
+  }
+}

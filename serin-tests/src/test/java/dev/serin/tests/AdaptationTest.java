@@ -1,0 +1,168 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.ReportedIssue;
+import dev.serin.report.TextReport;
+import dev.serin.report.TreeRow;
+import dev.serin.tests.apps.HotTrivia;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The agent learns which methods are hot, while a program runs and for its next run. */
+class AdaptationTest {
+  private static final String CLASS = "dev.serin.tests.apps.HotTrivia";
+  private static final String HOT = CLASS + ".bits";
+  private static final String CALLER = CLASS + ".callOften";
+  private static final String MILLIS = "400";
+  private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(120);
+
+  @TempDir private Path folder;
+  private int runs;
+
+  @Test
+  void probes_of_hot_methods_are_removed_while_the_program_runs_and_missing_in_the_next_run()
+      throws Exception {
+    Run first = new Run("");
+    first.awaitErr("1 hot method were removed");
+    first.end();
+    List<ReportedIssue> issues = first.issues().issues();
+    assertThat(issues).hasSize(2);
+    assertThat(names(issues.get(0))).contains(CALLER, HOT);
+    assertThat(names(issues.get(1))).contains(CALLER).doesNotContain(HOT);
+    assertThat(issues.get(0).has("learnedMethods")).isFalse();
+    assertThat(issues.get(1).json().path("learnedMethods").path("count").asInt()).isEqualTo(1);
+    assertThat(issues.get(1).json().path("learnedMethods").path("first").path(0).asText())
+        .startsWith(CLASS + "#bits(I)I # ");
+    assertThat(methodId(issues.get(1), CALLER)).isEqualTo(methodId(issues.get(0), CALLER));
+
+    Run second = new Run("");
+    second.end();
+    assertThat(second.err())
+        .contains("serin: 1 hot method, learned in earlier runs of this program, get no probes")
+        .contains("serin: 1 method had no probe because of a learned list")
+        .doesNotContain("were removed");
+    assertThat(second.issues().issues()).hasSize(2);
+    for (ReportedIssue issue : second.issues().issues()) {
+      assertThat(names(issue)).contains(CALLER).doesNotContain(HOT);
+    }
+    StringBuilder text = new StringBuilder();
+    new TextReport(100).write(second.issues(), text);
+    assertThat(text).contains("1 method of a learned list has no probe; its time is its caller's");
+  }
+
+  @Test
+  void without_adapting_nothing_is_learned_and_what_was_learned_is_not_used() throws Exception {
+    Run learning = new Run("");
+    learning.awaitErr("were removed");
+    learning.end();
+    List<Path> lists = lists();
+    assertThat(lists).hasSize(1);
+
+    Run second = new Run(";adapt=false");
+    second.end();
+    assertThat(second.err()).doesNotContain("hot method");
+    for (ReportedIssue issue : second.issues().issues()) {
+      assertThat(names(issue)).contains(CALLER, HOT);
+      assertThat(issue.has("learnedMethods")).isFalse();
+    }
+    Files.delete(lists.get(0));
+    new Run(";adapt=false").end();
+    assertThat(lists()).isEmpty();
+  }
+
+  @Test
+  void a_damaged_list_is_reported_once_and_written_again() throws Exception {
+    Run first = new Run("");
+    first.awaitErr("were removed");
+    first.end();
+    Path list = lists().get(0);
+    byte[] whole = Files.readAllBytes(list);
+    Files.write(list, new byte[] {1, 2, 3});
+    Run second = new Run("");
+    second.awaitErr("were removed");
+    second.end();
+    assertThat(second.err()).containsOnlyOnce("is damaged and is not used");
+    assertThat(Files.size(list)).isGreaterThan(whole.length / 2);
+    Run third = new Run("");
+    third.end();
+    assertThat(third.err()).contains("learned in earlier runs").doesNotContain("damaged");
+  }
+
+  @Test
+  void a_list_that_the_user_names_is_in_the_report_too() throws Exception {
+    Path list = folder.resolve("hot.txt");
+    Files.writeString(list, CLASS + "#bits(I)I # 412345 calls/s, 48 ns\n");
+    Run run = new Run(";adapt=false;learned=" + list);
+    run.end();
+    StringBuilder text = new StringBuilder();
+    new TextReport(100).write(run.issues(), text);
+    assertThat(text).contains("1 method of a learned list has no probe; its time is its caller's");
+  }
+
+  private List<Path> lists() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("cache"))) {
+      return files.filter(file -> file.toString().endsWith(".learned")).toList();
+    }
+  }
+
+  private static List<String> names(ReportedIssue issue) {
+    return issue.tree().stream().map(TreeRow::name).toList();
+  }
+
+  private static long methodId(ReportedIssue issue, String name) {
+    return issue.tree().stream()
+        .filter(row -> row.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .methodId();
+  }
+
+  /** A process of the program. */
+  private final class Run {
+    private final Path issues = folder.resolve("issues" + ++runs);
+    private final Path go = folder.resolve("go" + runs);
+    private final SerinProcess process;
+
+    Run(String more) throws IOException {
+      String options =
+          "directory="
+              + issues
+              + ";slowMillis=100;readAhead=wait;cache="
+              + folder.resolve("cache")
+              + more;
+      process = SerinProcess.traced(folder, options, HotTrivia.class, MILLIS, go.toString());
+    }
+
+    void awaitErr(String text) throws IOException {
+      long endNanos = System.nanoTime() + TIMEOUT_NANOS;
+      while (!err().contains(text)) {
+        assertThat(System.nanoTime()).as(err()).isLessThan(endNanos);
+      }
+    }
+
+    /** Ends the wait of the program. */
+    void end() throws Exception {
+      Files.writeString(go, "");
+      assertThat(process.await()).as(err()).isZero();
+      assertThat(process.out()).isEqualTo("ended as it would have\n");
+    }
+
+    String err() throws IOException {
+      return process.err();
+    }
+
+    IssueSet issues() throws Exception {
+      return new IssueReader(new MethodMaps()).read(List.of(issues));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.serin.tests.apps;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import javax.swing.SwingUtilities;
+
+/** Calls a tiny method millions of times in a message, waits for a file, and does so again. */
+public final class HotTrivia {
+  private static final int CALLS = 1000;
+  private static int sum;
+
+  private HotTrivia() {}
+
+  /**
+   * Runs the program.
+   *
+   * @param arguments for how many milliseconds each message calls the method, and the file that
+   *     ends the wait
+   */
+  public static void main(String[] arguments) throws Exception {
+    long millis = Long.parseLong(arguments[0]);
+    SwingUtilities.invokeAndWait(() -> call(millis));
+    while (!Files.exists(Path.of(arguments[1]))) {
+      LockSupport.parkNanos(1_000_000);
+    }
+    SwingUtilities.invokeAndWait(() -> call(millis));
+    System.out.println(sum == 0 ? "nothing was added" : "ended as it would have");
+  }
+
+  private static void call(long millis) {
+    long endNanos = System.nanoTime() + millis * 1_000_000;
+    while (System.nanoTime() < endNanos) {
+      callOften();
+    }
+  }
+
+  private static void callOften() {
+    for (int i = 0; i < CALLS; i++) {
+      sum += bits(i);
+    }
+  }
+
+  /** A loop makes it no cheap method by its code. */
+  private static int bits(int number) {
+    int bits = 1;
+    for (int rest = number; rest > 0; rest >>= 4) {
+      bits++;
+    }
+    return bits;
+  }
+}
