@@ -1,7 +1,6 @@
 package dev.serin.agent;
 
 import dev.serin.format.LearnedMethod;
-import dev.serin.instrument.LearnedCache;
 import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.IssueSink;
 import dev.serin.runtime.Log;
@@ -22,8 +21,7 @@ final class Adaptation {
           + " probes.";
 
   private final Log log;
-  private final @Nullable LearnedCache cache;
-  private final List<LearnedMethod> earlier;
+  private final KeptMethods kept;
   private volatile @Nullable Tracer tracer;
   private volatile @Nullable LiveRemoval removal;
 
@@ -34,32 +32,19 @@ final class Adaptation {
    */
   Adaptation(@Nullable File directory, Log log) {
     this.log = log;
-    this.cache =
-        directory == null
-            ? null
-            : new LearnedCache(
-                directory,
-                LearnedCache.digest(ProgramPaths.classPath(), ProgramPaths.modulePath()));
-    List<LearnedMethod> kept = cache == null ? List.of() : cache.read();
-    this.earlier = kept == null ? List.of() : kept;
-    if (kept == null) {
-      log.write(
-          "serin: the list of hot methods in "
-              + directory
-              + " is damaged and is not used. It is written again when hot methods are found.");
-    }
+    this.kept = new KeptMethods(directory, log);
   }
 
   /** A filter without the methods that earlier runs found. */
   MethodFilter applyTo(MethodFilter filter) {
+    List<LearnedMethod> earlier = kept.earlier();
     if (earlier.isEmpty()) {
       return filter;
     }
     log.write(
-        "serin: "
+        "serin: learned in earlier runs of this program, and without probes now: "
             + earlier.size()
-            + (earlier.size() == 1 ? " hot method" : " hot methods")
-            + ", learned in earlier runs of this program, get no probes; "
+            + (earlier.size() == 1 ? " hot method; " : " hot methods; ")
             + HOW_TO_KEEP);
     return filter.without(earlier);
   }
@@ -69,7 +54,7 @@ final class Adaptation {
       ProbeTransformer transformer, MethodRegistry methods, Instrumentation instrumentation) {
     LiveRemoval live = new LiveRemoval(instrumentation, this::isBusy, methods::addLearned, log);
     removal = live;
-    return new HotMethodLearner(methods, transformer::isAnnotated, live, earlier, cache, log);
+    return new HotMethodLearner(methods, transformer::isAnnotated, live, kept);
   }
 
   private boolean isBusy() {

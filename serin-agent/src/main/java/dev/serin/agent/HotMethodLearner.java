@@ -5,14 +5,10 @@ import dev.serin.format.HotMethod;
 import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
-import dev.serin.instrument.LearnedCache;
 import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.IssueSink;
-import dev.serin.runtime.Log;
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,37 +29,25 @@ final class HotMethodLearner implements IssueSink {
   private final MethodNames names;
   private final Predicate<String> isAnnotated;
   private final LiveRemoval removal;
-  private final @Nullable LearnedCache cache;
-  private final Log log;
+  private final KeptMethods kept;
   private final HotCalls calls = new HotCalls();
   private final Map<String, Counted> lastMessages = new LinkedHashMap<>();
 
   /** The patterns that the list of the program has, or that need no second look. */
   private final Set<String> known = new HashSet<>();
 
-  private final List<LearnedMethod> unsaved = new ArrayList<>();
-  private boolean isCacheFailureLogged;
-
   /**
    * Creates a learner.
    *
    * @param isAnnotated whether a class with dots has annotations that say which probes it gets
-   * @param earlier the methods of earlier runs
-   * @param cache where methods are kept, or null
    */
   HotMethodLearner(
-      MethodNames names,
-      Predicate<String> isAnnotated,
-      LiveRemoval removal,
-      List<LearnedMethod> earlier,
-      @Nullable LearnedCache cache,
-      Log log) {
+      MethodNames names, Predicate<String> isAnnotated, LiveRemoval removal, KeptMethods kept) {
     this.names = names;
     this.isAnnotated = isAnnotated;
     this.removal = removal;
-    this.cache = cache;
-    this.log = log;
-    earlier.forEach(method -> known.add(method.pattern()));
+    this.kept = kept;
+    kept.earlier().forEach(method -> known.add(method.pattern()));
   }
 
   @Override
@@ -125,37 +109,14 @@ final class HotMethodLearner implements IssueSink {
       }
     }
     removal.offer(found, calls.firstCalled());
-    unsaved.addAll(found);
-    boolean isListOld = !Collections.disjoint(known, calls.firstCalled());
-    if (!unsaved.isEmpty() || isListOld) {
-      save();
+    if (known.removeAll(calls.firstCalled()) || !found.isEmpty()) {
+      kept.keep(found, calls.firstCalled());
     }
   }
 
   private boolean isLearnable(HotMethod hot) {
     String className = hot.pattern().substring(0, hot.pattern().indexOf('#'));
     return !isAnnotated.test(className) && MethodFilter.isLearnable(hot.line());
-  }
-
-  private void save() {
-    known.removeAll(calls.firstCalled());
-    if (cache == null) {
-      unsaved.clear();
-      return;
-    }
-    try {
-      cache.update(unsaved, calls.firstCalled());
-      unsaved.clear();
-    } catch (IOException e) {
-      if (!isCacheFailureLogged) {
-        isCacheFailureLogged = true;
-        log.write(
-            "serin: the hot methods of this run cannot be kept for the next one: "
-                + e
-                + ". Name another directory with the option cache, or switch learning off with"
-                + " --no-adapt.");
-      }
-    }
   }
 
   /** A message that was counted. */

@@ -184,11 +184,14 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
         methods++;
       }
     }
+    if (methods == 0) {
+      return; // others have replaced the classes
+    }
     log.write(
-        "serin: the probes of "
+        "serin: removed the probes of "
             + methods
             + (methods == 1 ? " hot method" : " hot methods")
-            + " were removed in "
+            + " in "
             + millis
             + " ms while the program runs; "
             + Adaptation.HOW_TO_KEEP);

@@ -63,10 +63,9 @@ final class RunSummary {
     int learned = methods.learnedCount();
     if (learned > 0) {
       log.write(
-          "serin: "
+          "serin: no probe because of a learned list, or because hot methods lose theirs: "
               + learned
-              + (learned == 1 ? " method" : " methods")
-              + " had no probe because of a learned list, or because hot methods lose theirs");
+              + (learned == 1 ? " method" : " methods"));
     }
   }
 

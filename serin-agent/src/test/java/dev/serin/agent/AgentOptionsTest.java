@@ -71,6 +71,12 @@ class AgentOptionsTest {
   }
 
   @Test
+  void the_agent_adapts_unless_it_is_told_not_to() {
+    assertThat(AgentOptions.parse("").adapts()).isTrue();
+    assertThat(AgentOptions.parse("adapt=false").adapts()).isFalse();
+  }
+
+  @Test
   void a_learned_list_is_read(@TempDir Path folder) throws IOException {
     Path list = Files.writeString(folder.resolve("hot.txt"), "a.B#f()V # 300000 calls/s, 20 ns\n");
     MethodFilter filter = AgentOptions.parse("learned=" + list).filter();
@@ -95,6 +101,7 @@ class AgentOptionsTest {
     "preciseClock=yes, preciseClock",
     "include=a..B, a..B",
     "exclude=, it names no class",
+    "adapt=no, adapt is true or false",
   })
   void what_cannot_be_understood_is_named(String arguments, String named) {
     assertThatThrownBy(() -> AgentOptions.parse("include=a.*;" + arguments))

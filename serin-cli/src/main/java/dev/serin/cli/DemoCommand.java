@@ -94,6 +94,7 @@ final class DemoCommand implements Callable<Integer> {
             .add("directory", directory.toAbsolutePath())
             .add("exclude", PACKAGE + "Truth")
             .add("exclude", PACKAGE + "Pause")
+            .add("adapt", false)
             .jvmArgument(SerinHome.agent());
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command = List.of(java, "-jar", SerinHome.demo().toString(), truth.toString());

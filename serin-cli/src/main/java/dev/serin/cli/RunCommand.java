@@ -36,6 +36,7 @@ final class RunCommand implements Callable<Integer> {
           "includes",
           "excludes",
           "learned",
+          "adapt",
           "methodMap");
 
   /** The greatest threshold that the runtime takes. */
@@ -56,6 +57,13 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "MS",
       description = "From how many milliseconds on a message is slow; 700 by default.")
   private Long thresholdMillis;
+
+  @Option(
+      names = "--no-adapt",
+      description =
+          "Keep the probes of hot methods. By default the agent removes them while the program runs,"
+              + " and the next run starts without them.")
+  private boolean keepsHotMethods;
 
   @Option(
       names = "--set",
@@ -113,6 +121,9 @@ final class RunCommand implements Callable<Integer> {
       arguments.add("slowMillis", thresholdMillis);
     }
     chosenMethods.addTo(arguments);
+    if (keepsHotMethods) {
+      arguments.add("adapt", "false");
+    }
     for (String setting : settings) {
       arguments.add(name(setting), value(setting));
     }
@@ -129,7 +140,7 @@ final class RunCommand implements Callable<Integer> {
         throw wrongUsage(
             "--set cannot set "
                 + name(setting)
-                + ", which serin run sets itself; see --out, --include and --exclude");
+                + ", which serin run sets itself; see --out, --include, --exclude and --no-adapt");
       }
       arguments.add(name(setting), value(setting));
     }

@@ -51,6 +51,9 @@ class UsageTest {
               --learned=FILE       A list of serin learn: its methods get no probe,
                                      their time is their callers'. May come more than
                                      once.
+              --no-adapt           Keep the probes of hot methods. By default the agent
+                                     removes them while the program runs, and the next
+                                     run starts without them.
               --out=DIR            Where issues and the method map go; serin-issues by
                                      default.
               --set=OPTION=VALUE   Sets any other option of the runtime; see docs/cli.
@@ -203,7 +206,7 @@ class UsageTest {
         "run --threshold -5 -- java",
         "run --threshold 3600001 -- java",
         "run --set nonsense -- java",
-        "run --no-such-option -- java",
+        "run --unknown-option -- java",
         "instrument",
         "instrument in.jar",
         "instrument --out out.jar",

@@ -12,6 +12,17 @@ interface LoopContext {
   /** The loops that are watched. */
   List<Loop> loops();
 
+  /** Whether one of the loops runs a message now. */
+  default boolean isBusy() {
+    long nowNanos = clock().nanoTime();
+    for (Loop loop : loops()) {
+      if (loop.isRunning(nowNanos)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Odd while recording is paused; changes whenever it is paused or resumed. */
   int recordingEpoch();
 

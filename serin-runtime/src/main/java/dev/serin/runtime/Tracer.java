@@ -94,10 +94,9 @@ public final class Tracer implements AutoCloseable {
   }
 
   /**
-   * Has thresholds changed, and detectors started and stopped, as a configuration says that the
-   * program got from elsewhere. What it does not name stays as it is; what cannot be changed while
-   * the program runs, or is no value, is named in the log. To be called again when it has changed;
-   * the configuration is asked on the current thread.
+   * Changes thresholds, and starts and stops detectors, by a configuration from elsewhere. Keeps
+   * the rest, and logs what cannot be changed while the program runs, or is no value. Call it again
+   * after a change; it asks the configuration on the current thread.
    */
   public void configure(RemoteConfig config) {
     settings.take(config);
@@ -118,10 +117,7 @@ public final class Tracer implements AutoCloseable {
     return blockLogs;
   }
 
-  /**
-   * The log that the tracer writes to, by way of its own thread: who writes to this one waits for
-   * nothing and meets no exception. What is written after {@link #close} is lost.
-   */
+  /** The tracer's log, which never blocks or throws. Lines after {@link #close} are lost. */
   public Log log() {
     return writer::say;
   }
@@ -147,13 +143,7 @@ public final class Tracer implements AutoCloseable {
 
   /** Whether one of the loops runs a message now. */
   public boolean isBusy() {
-    long nowNanos = clock.nanoTime();
-    for (Loop loop : loops) {
-      if (loop.isRunning(nowNanos)) {
-        return true;
-      }
-    }
-    return false;
+    return context.isBusy();
   }
 
   /** Whether a source tells of its messages now. */
@@ -210,10 +200,7 @@ public final class Tracer implements AutoCloseable {
     setRecording();
   }
 
-  /**
-   * Says whether the user cannot see the program; then no probe is recorded, as in a {@link #pause}
-   * of its own.
-   */
+  /** Records no probe while the user cannot see the program, apart from {@link #pause}. */
   public synchronized void background(boolean inBackground) {
     if (this.inBackground != inBackground) {
       this.inBackground = inBackground;

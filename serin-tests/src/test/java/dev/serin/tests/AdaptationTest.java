@@ -12,6 +12,7 @@ import dev.serin.tests.apps.HotTrivia;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -32,8 +33,8 @@ class AdaptationTest {
   @Test
   void probes_of_hot_methods_are_removed_while_the_program_runs_and_missing_in_the_next_run()
       throws Exception {
-    Run first = new Run("");
-    first.awaitErr("1 hot method were removed");
+    Run first = new Run(";adapt=true");
+    first.awaitErr("removed the probes of 1 hot method");
     first.end();
     List<ReportedIssue> issues = first.issues().issues();
     assertThat(issues).hasSize(2);
@@ -45,12 +46,13 @@ class AdaptationTest {
         .startsWith(CLASS + "#bits(I)I # ");
     assertThat(methodId(issues.get(1), CALLER)).isEqualTo(methodId(issues.get(0), CALLER));
 
-    Run second = new Run("");
+    Run second = new Run(";adapt=true");
     second.end();
     assertThat(second.err())
-        .contains("serin: 1 hot method, learned in earlier runs of this program, get no probes")
-        .contains("serin: 1 method had no probe because of a learned list")
-        .doesNotContain("were removed");
+        .contains("earlier runs of this program, and without probes now: 1 hot method; ")
+        .contains(
+            "serin: no probe because of a learned list, or because hot methods lose theirs: 1 method")
+        .doesNotContain("removed the probes");
     assertThat(second.issues().issues()).hasSize(2);
     for (ReportedIssue issue : second.issues().issues()) {
       assertThat(names(issue)).contains(CALLER).doesNotContain(HOT);
@@ -62,13 +64,13 @@ class AdaptationTest {
 
   @Test
   void without_adapting_nothing_is_learned_and_what_was_learned_is_not_used() throws Exception {
-    Run learning = new Run("");
-    learning.awaitErr("were removed");
+    Run learning = new Run(";adapt=true");
+    learning.awaitErr("removed the probes");
     learning.end();
     List<Path> lists = lists();
     assertThat(lists).hasSize(1);
 
-    Run second = new Run(";adapt=false");
+    Run second = new Run("");
     second.end();
     assertThat(second.err()).doesNotContain("hot method");
     for (ReportedIssue issue : second.issues().issues()) {
@@ -76,24 +78,47 @@ class AdaptationTest {
       assertThat(issue.has("learnedMethods")).isFalse();
     }
     Files.delete(lists.get(0));
-    new Run(";adapt=false").end();
+    new Run("").end();
     assertThat(lists()).isEmpty();
   }
 
   @Test
+  void the_command_line_adapts_unless_it_is_told_not_to() throws Exception {
+    Run learning = new Run(";adapt=true");
+    learning.awaitErr("removed the probes");
+    learning.end();
+    assertThat(commandErr()).contains("learned in earlier runs of this program");
+    assertThat(commandErr("--no-adapt")).doesNotContain("hot method");
+  }
+
+  /** Messages of {@code serin run} with the cache of the other runs. */
+  private String commandErr(String... options) throws Exception {
+    String cache = "cache=" + folder.resolve("cache");
+    String out = folder.resolve("command").toString();
+    List<String> arguments = new ArrayList<>(List.of("run", "--set", cache, "--out", out));
+    arguments.addAll(List.of(options));
+    arguments.add("--");
+    String go = folder.resolve("go1").toString(); // exists
+    arguments.addAll(List.of(SerinProcess.program(HotTrivia.class, "1", go)));
+    SerinProcess process = SerinProcess.serin(folder, arguments.toArray(new String[0]));
+    assertThat(process.await()).as(process.err()).isZero();
+    return process.err();
+  }
+
+  @Test
   void a_damaged_list_is_reported_once_and_written_again() throws Exception {
-    Run first = new Run("");
-    first.awaitErr("were removed");
+    Run first = new Run(";adapt=true");
+    first.awaitErr("removed the probes");
     first.end();
     Path list = lists().get(0);
     byte[] whole = Files.readAllBytes(list);
     Files.write(list, new byte[] {1, 2, 3});
-    Run second = new Run("");
-    second.awaitErr("were removed");
+    Run second = new Run(";adapt=true");
+    second.awaitErr("removed the probes");
     second.end();
     assertThat(second.err()).containsOnlyOnce("is damaged and is not used");
     assertThat(Files.size(list)).isGreaterThan(whole.length / 2);
-    Run third = new Run("");
+    Run third = new Run(";adapt=true");
     third.end();
     assertThat(third.err()).contains("learned in earlier runs").doesNotContain("damaged");
   }
@@ -102,7 +127,7 @@ class AdaptationTest {
   void a_list_that_the_user_names_is_in_the_report_too() throws Exception {
     Path list = folder.resolve("hot.txt");
     Files.writeString(list, CLASS + "#bits(I)I # 412345 calls/s, 48 ns\n");
-    Run run = new Run(";adapt=false;learned=" + list);
+    Run run = new Run(";learned=" + list);
     run.end();
     StringBuilder text = new StringBuilder();
     new TextReport(100).write(run.issues(), text);

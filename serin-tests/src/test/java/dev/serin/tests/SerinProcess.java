@@ -62,6 +62,11 @@ final class SerinProcess {
     return new SerinProcess(command, folder, Map.of("JAVA_TOOL_OPTIONS", toolOptions));
   }
 
+  /** The argument for a JVM with the agent; no test sees what an earlier one has learned. */
+  private static String agent(String options) {
+    return "-javaagent:" + agent() + "=adapt=false;" + options;
+  }
+
   /** The agent's jar. */
   static Path agent() {
     return HOME.resolve("serin-agent.jar");
@@ -76,7 +81,7 @@ final class SerinProcess {
   /** A program of these tests with the agent, on a screen; what it prints is read by lines. */
   static SerinProcess tracedOn(Screen screen, Path folder, String agentOptions, Class<?> program)
       throws IOException {
-    String agent = "-javaagent:" + HOME.resolve("serin-agent.jar") + "=" + agentOptions;
+    String agent = agent(agentOptions);
     return new SerinProcess(
         screen, List.of(JAVA, agent, "-cp", classes(), program.getName()), folder);
   }
@@ -86,6 +91,7 @@ final class SerinProcess {
       throws IOException {
     List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + HOME));
     command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin", "run"));
+    command.add("--no-adapt");
     command.addAll(options);
     command.add("--");
     command.addAll(program);
@@ -108,7 +114,7 @@ final class SerinProcess {
       Path folder, String agentOptions, List<String> jvm, Class<?> program, String... rest)
       throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-Djava.awt.headless=true"));
-    arguments.add("-javaagent:" + HOME.resolve("serin-agent.jar") + "=" + agentOptions);
+    arguments.add(agent(agentOptions));
     arguments.addAll(jvm);
     return java(folder, arguments, classes(), program, rest);
   }
@@ -117,7 +123,7 @@ final class SerinProcess {
   static SerinProcess tracedFrom(
       String classPath, Path folder, String agentOptions, Class<?> program, String... rest)
       throws IOException {
-    String agent = "-javaagent:" + HOME.resolve("serin-agent.jar") + "=" + agentOptions;
+    String agent = agent(agentOptions);
     List<String> jvm = List.of("-Djava.awt.headless=true", agent);
     return java(folder, jvm, classPath, program, rest);
   }
@@ -130,7 +136,7 @@ final class SerinProcess {
   static SerinProcess tracedCommand(Path folder, String agentOptions, List<String> program)
       throws IOException {
     List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.awt.headless=true"));
-    command.add("-javaagent:" + HOME.resolve("serin-agent.jar") + "=" + agentOptions);
+    command.add(agent(agentOptions));
     command.addAll(program);
     return new SerinProcess(command, folder);
   }
