@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +70,37 @@ class HotTableTest {
     assertThat(text())
         .startsWith("2 methods of a learned list have no probe; their time is their callers'")
         .contains("com.example.Point#g\\u001bh()D\n");
+  }
+
+  @Test
+  void issues_of_the_agent_name_methods_without_probes_and_the_largest_number_counts()
+      throws Exception {
+    issue(1);
+    String figures = "\"com.example.Point#g()D # 412345 calls/s, 48 ns\"";
+    addIssue("{\"count\":2,\"first\":[" + figures + ",\"no method\",7]}");
+    addIssue("{\"count\":1,\"first\":[" + figures + "]}");
+    addIssue("{\"count\":-5,\"first\":{}}");
+    addIssue("\"many\"");
+    String note = "2 methods of a learned list have no probe; their time is their callers'";
+    assertThat(text())
+        .startsWith(note + " (method map m1).\n\n1. A message took")
+        .endsWith(
+            "48                        com.example.Point#g()D\n              … 1 more method\n\n");
+    assertThat(new HtmlReport().page(read(new MethodMaps()))).contains("\"notes\":[\"" + note);
+  }
+
+  private void addIssue(String learned) throws IOException {
+    Path file = folder.resolve("issues.jsonl");
+    long before = Files.size(file);
+    Files.writeString(
+        file,
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":1000,\"mapId\":\"m1\","
+            + "\"dispatchId\":\"d"
+            + before
+            + "\",\"learnedMethods\":"
+            + learned
+            + "}\n",
+        StandardOpenOption.APPEND);
   }
 
   @Test
