@@ -2,12 +2,15 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.format.HotMethod;
+import dev.serin.report.HotMethods;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportedIssue;
 import dev.serin.report.TextReport;
 import dev.serin.report.TreeRow;
+import dev.serin.tests.apps.ChosenTrivia;
 import dev.serin.tests.apps.HotTrivia;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -134,6 +137,31 @@ class AdaptationTest {
     assertThat(text).contains("1 method of a learned list has no probe; its time is its caller's");
   }
 
+  @Test
+  void a_hot_method_that_an_annotation_wants_to_be_traced_is_not_learned() throws Exception {
+    Run run = new Run(ChosenTrivia.class, ";adapt=true");
+    run.end();
+    ReportedIssue issue = run.issues().issues().get(0);
+    MethodMaps maps = new MethodMaps();
+    assertThat(HotMethods.of(new IssueReader(maps).read(List.of(run.issues)), maps).methods())
+        .extracting(HotMethod::pattern)
+        .containsExactly("dev.serin.tests.apps.ChosenTrivia#next(I)I");
+    assertThat(names(issue)).contains("dev.serin.tests.apps.ChosenTrivia.next");
+    assertThat(run.err()).doesNotContain("hot method");
+    assertThat(lists()).isEmpty();
+  }
+
+  @Test
+  void a_cache_that_cannot_be_written_is_reported_once_and_probes_are_removed() throws Exception {
+    Files.writeString(folder.resolve("cache"), "no directory");
+    Run run = new Run(";adapt=true");
+    run.awaitErr("removed the probes of 1 hot method");
+    run.end();
+    assertThat(run.err())
+        .containsOnlyOnce("the hot methods of this run cannot be kept for the next one in");
+    assertThat(names(run.issues().issues().get(1))).contains(CALLER).doesNotContain(HOT);
+  }
+
   private List<Path> lists() throws IOException {
     try (Stream<Path> files = Files.list(folder.resolve("cache"))) {
       return files.filter(file -> file.toString().endsWith(".learned")).toList();
@@ -159,13 +187,17 @@ class AdaptationTest {
     private final SerinProcess process;
 
     Run(String more) throws IOException {
+      this(HotTrivia.class, more);
+    }
+
+    Run(Class<?> program, String more) throws IOException {
       String options =
           "directory="
               + issues
               + ";slowMillis=100;readAhead=wait;cache="
               + folder.resolve("cache")
               + more;
-      process = SerinProcess.traced(folder, options, HotTrivia.class, MILLIS, go.toString());
+      process = SerinProcess.traced(folder, options, program, MILLIS, go.toString());
     }
 
     void awaitErr(String text) throws IOException {

@@ -1,0 +1,41 @@
+package dev.serin.tests.apps;
+
+import dev.serin.annotations.Trace;
+import javax.swing.SwingUtilities;
+
+/** Calls a tiny method, which wants its probe, millions of times in a message. */
+public final class ChosenTrivia {
+  private static final int CALLS = 1000;
+  private static int sum;
+
+  private ChosenTrivia() {}
+
+  /**
+   * Runs the program.
+   *
+   * @param arguments for how many milliseconds the message calls the method
+   */
+  public static void main(String[] arguments) throws Exception {
+    long millis = Long.parseLong(arguments[0]);
+    SwingUtilities.invokeAndWait(() -> call(millis));
+    System.out.println(sum == 0 ? "nothing was added" : "ended as it would have");
+  }
+
+  private static void call(long millis) {
+    long endNanos = System.nanoTime() + millis * 1_000_000;
+    while (System.nanoTime() < endNanos) {
+      callOften();
+    }
+  }
+
+  private static void callOften() {
+    for (int i = 0; i < CALLS; i++) {
+      sum += next(i);
+    }
+  }
+
+  @Trace
+  private static int next(int number) {
+    return number + 1;
+  }
+}
