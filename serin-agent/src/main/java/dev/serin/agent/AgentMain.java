@@ -19,6 +19,30 @@ import org.jspecify.annotations.Nullable;
 
 /** Sets up probes, tracer and instrumentation, before the program's own main begins. */
 public final class AgentMain {
+  /** The classes of the recorder, which are renamed in this jar; a class after its interfaces. */
+  private static final String[] RECORDER = {
+    "CallVisitor",
+    "Times",
+    "ExactTimes",
+    "PathTimes",
+    "MessageRoots",
+    "CallTable",
+    "CallLog",
+    "TableVisit",
+    "MessageCalls",
+    "MessageWindow",
+    "SpanCalls",
+    "StoppedMessages",
+    "StoppedMessages$Places",
+    "MessageTables",
+    "SpareTable",
+    "Token",
+    "RunningCalls",
+    "CallRecorder",
+    "EventHook",
+    "Probe"
+  };
+
   private AgentMain() {}
 
   /** What is wrong with arguments for the agent, or null if it would take them. */
@@ -35,8 +59,7 @@ public final class AgentMain {
   public static void start(String arguments, Instrumentation instrumentation) throws Exception {
     Log log = Log.STANDARD_ERROR;
     AgentOptions options = AgentOptions.parse(arguments == null ? "" : arguments);
-    defineInBase(instrumentation, "java/lang/SerinProbe.class");
-    defineInBase(instrumentation, "java/lang/SerinEventHook.class");
+    defineInBase(instrumentation);
     Probe.dropStartUp();
 
     String mapId = Long.toHexString(System.currentTimeMillis() << 20 ^ System.nanoTime());
@@ -106,8 +129,8 @@ public final class AgentMain {
     }
   }
 
-  /** Defines one of our classes where every class loader finds it, also OSGi's and layers'. */
-  private static void defineInBase(Instrumentation instrumentation, String resource)
+  /** Defines the recorder where every class loader finds it, also OSGi's and layers'. */
+  private static void defineInBase(Instrumentation instrumentation)
       throws IOException, IllegalAccessException {
     Module base = Object.class.getModule();
     instrumentation.redefineModule(
@@ -117,12 +140,19 @@ public final class AgentMain {
         Map.of("java.lang", Set.of(AgentMain.class.getModule())),
         Set.of(),
         Map.of());
+    MethodHandles.Lookup lookup =
+        MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+    for (String name : RECORDER) {
+      lookup.defineClass(bytes("java/lang/Serin" + name + ".class"));
+    }
+  }
+
+  private static byte[] bytes(String resource) throws IOException {
     try (InputStream in = AgentMain.class.getClassLoader().getResourceAsStream(resource)) {
       if (in == null) {
         throw new IOException("the agent's jar is damaged: it has no " + resource);
       }
-      MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
-          .defineClass(in.readAllBytes());
+      return in.readAllBytes();
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.serin.agent;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.PrivateFiles;
-import dev.serin.format.Records;
 import dev.serin.runtime.Log;
 import java.io.File;
 import java.io.FileOutputStream;
@@ -101,7 +100,7 @@ final class MapFile implements Runnable {
       target = open();
       out = target;
       text.append(MethodMap.header(methods.mapId()));
-      text.append(MethodMap.line(Records.DISPATCH_METHOD_ID, MethodName.DISPATCH));
+      text.append(MethodMap.line(MethodMap.DISPATCH_METHOD_ID, MethodName.DISPATCH));
     }
     for (int i = 0; i < added.size(); i++) {
       text.append(MethodMap.line(MethodRegistry.idAt(written + i), added.get(i)));

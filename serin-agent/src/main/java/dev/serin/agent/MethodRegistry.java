@@ -1,9 +1,9 @@
 package dev.serin.agent;
 
 import dev.serin.format.LearnedMethod;
+import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
-import dev.serin.format.Records;
 import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.MethodIds;
 import java.util.ArrayList;
@@ -43,10 +43,10 @@ final class MethodRegistry implements MethodIds, MethodNames {
 
   private synchronized int add(MethodName name) throws InstrumentException {
     int id = idAt(names.size());
-    if (id > Records.MAX_METHOD_ID) {
+    if (id > MethodMap.MAX_METHOD_ID) {
       throw new InstrumentException(
           "there are more than "
-              + Records.MAX_METHOD_ID
+              + MethodMap.MAX_METHOD_ID
               + " methods; include fewer classes with --include");
     }
     names.add(name);
@@ -57,7 +57,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
   /** The id of the method that was added after a number of others. */
   static int idAt(int index) {
     int id = FIRST_ID + index;
-    return id < Records.DISPATCH_METHOD_ID ? id : id + 1;
+    return id < MethodMap.DISPATCH_METHOD_ID ? id : id + 1;
   }
 
   /** Waits until there are more methods than a number. */
@@ -74,10 +74,10 @@ final class MethodRegistry implements MethodIds, MethodNames {
 
   @Override
   public synchronized @Nullable MethodName name(int methodId) {
-    if (methodId == Records.DISPATCH_METHOD_ID) {
+    if (methodId == MethodMap.DISPATCH_METHOD_ID) {
       return MethodName.DISPATCH;
     }
-    int index = methodId < Records.DISPATCH_METHOD_ID ? methodId - FIRST_ID : methodId - 2;
+    int index = methodId < MethodMap.DISPATCH_METHOD_ID ? methodId - FIRST_ID : methodId - 2;
     return index >= 0 && index < names.size() ? names.get(index) : null;
   }
 

@@ -27,10 +27,10 @@ public class AppOptionsTest {
   @Test
   public void the_build_sets_options_and_the_manifest_wins() {
     build.setProperty("slowMillis", "300");
-    build.setProperty("ringRecords", "4096");
+    build.setProperty("callPaths", "4096");
     manifest.putInt("dev.serin.slowMillis", 500);
     assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(500);
-    assertThat(options.options().get(Option.RING_RECORDS)).isEqualTo(4096);
+    assertThat(options.options().get(Option.CALL_PATHS)).isEqualTo(4096);
     assertThat(log).isEmpty();
   }
 

@@ -1,7 +1,6 @@
 package dev.serin.android;
 
 import android.os.SystemClock;
-import dev.serin.Probe;
 import dev.serin.runtime.Clock;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +20,7 @@ public final class VirtualClock implements Clock {
   private static final long EPOCH_MILLIS = 1_800_000_000_000L;
   private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(20);
 
-  private final long startNanos = Probe.nanos(1);
+  private final long startNanos = 1000;
   private final long startMillis = SystemClock.uptimeMillis();
 
   /** How often the ticker has read the time, which it does once or twice per tick. */

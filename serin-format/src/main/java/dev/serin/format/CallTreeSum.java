@@ -5,10 +5,13 @@ import java.util.Arrays;
 /**
  * Adds up counts and times of call paths, which are known path by path, to a {@link CallTree}. Of
  * times, each path has that of its calls without what they called. A tree has at most {@link
- * CallTreeBuilder#DEFAULT_MAX_NODES} nodes. Not thread-safe.
+ * #MAX_NODES} nodes. Not thread-safe.
  */
 public final class CallTreeSum {
-  private final CallTreeNodes nodes = new CallTreeNodes(Records.DISPATCH_METHOD_ID);
+  /** How many nodes a tree has at most. */
+  public static final int MAX_NODES = 1 << 17;
+
+  private final CallTreeNodes nodes = new CallTreeNodes(MethodMap.DISPATCH_METHOD_ID);
   private long[] ownNanos = new long[64];
   private long foldedCalls;
 
@@ -24,10 +27,7 @@ public final class CallTreeSum {
    * @return the method's node under its caller; {@link CallTree#NONE} if there may be no more nodes
    */
   public int child(int caller, int methodId, long count) {
-    int node =
-        caller == CallTree.NONE
-            ? CallTree.NONE
-            : nodes.child(caller, methodId, CallTreeBuilder.DEFAULT_MAX_NODES);
+    int node = caller == CallTree.NONE ? CallTree.NONE : nodes.child(caller, methodId, MAX_NODES);
     if (node == CallTree.NONE) {
       foldedCalls += count;
     } else {
@@ -83,14 +83,18 @@ public final class CallTreeSum {
    * The tree; nothing may be added afterwards.
    *
    * @param totalNanos how long the message took; what no node has is the message's own
+   * @param pumpedNanos how long it stood still beside that
    */
-  public CallTree build(long totalNanos) {
+  public CallTree build(long totalNanos, long pumpedNanos) {
     long[] nanos = Arrays.copyOf(ownNanos, nodes.size);
+    nanos[CallTreeNodes.ROOT] = 0;
     for (int node = nodes.size - 1; node > CallTreeNodes.ROOT; node--) { // callers come first
       nodes.add(node, 0, nanos[node], 0);
       nanos[nodes.parents[node]] += nanos[node];
     }
-    nodes.add(CallTreeNodes.ROOT, 1, totalNanos, totalNanos);
-    return new CallTree(nodes, 0, 0, foldedCalls);
+    // A tick may have come after the time was read.
+    long allNanos = Math.max(totalNanos, nanos[CallTreeNodes.ROOT]);
+    nodes.add(CallTreeNodes.ROOT, 1, allNanos, allNanos);
+    return new CallTree(nodes, 0, pumpedNanos, foldedCalls);
   }
 }

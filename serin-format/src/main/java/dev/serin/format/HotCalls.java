@@ -130,11 +130,11 @@ public final class HotCalls {
      * @param depth how many callers it has; 0 for the message
      */
     public void add(int depth, long methodId, long count, long totalMicros, long selfMicros) {
-      isMessage.set(depth, depth == 0 || methodId == Records.DISPATCH_METHOD_ID);
+      isMessage.set(depth, depth == 0 || methodId == MethodMap.DISPATCH_METHOD_ID);
       knownMicros += depth == 0 ? totalMicros : 0;
       knownMicros -= methodId == CallTree.OVERWRITTEN ? selfMicros : 0;
       String pattern =
-          isMessage.get(depth) || methodId < 1 || methodId > Records.MAX_METHOD_ID
+          isMessage.get(depth) || methodId < 1 || methodId > MethodMap.MAX_METHOD_ID
               ? null
               : patterns.of(methodId);
       if (pattern != null) {

@@ -20,6 +20,12 @@ import org.jspecify.annotations.Nullable;
  * 1 have no escapes. Immutable.
  */
 public final class MethodMap implements MethodNames {
+  /** The greatest method id; the recorder needs those above for itself. */
+  public static final int MAX_METHOD_ID = (1 << 22) - 1025;
+
+  /** The id that stands for a dispatch, Matrix's reserved one. */
+  public static final int DISPATCH_METHOD_ID = 1048574;
+
   static final int VERSION = 2;
   static final String VERSION_COMMENT = "# serin method map, version ";
   static final String ID_COMMENT = "# mapId ";
@@ -160,7 +166,7 @@ public final class MethodMap implements MethodNames {
     if (at >= 0) {
       return names[at];
     }
-    return methodId == Records.DISPATCH_METHOD_ID ? MethodName.DISPATCH : null;
+    return methodId == MethodMap.DISPATCH_METHOD_ID ? MethodName.DISPATCH : null;
   }
 
   @Override

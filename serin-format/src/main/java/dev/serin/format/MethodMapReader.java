@@ -152,13 +152,13 @@ final class MethodMapReader {
    * @param method the method as the line names it
    */
   private void check(int id, String method) throws FormatException {
-    if (id < 1 || id > Records.MAX_METHOD_ID) {
+    if (id < 1 || id > MethodMap.MAX_METHOD_ID) {
       throw new FormatException(
           at()
               + ": the id "
               + id
               + " can be no method's; ids are from 1 to "
-              + Records.MAX_METHOD_ID
+              + MethodMap.MAX_METHOD_ID
               + ". Give the methodMapping.txt that was written beside the instrumented archive.");
     }
     if (given.get(id)) {

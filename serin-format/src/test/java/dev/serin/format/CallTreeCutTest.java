@@ -28,9 +28,9 @@ class CallTreeCutTest {
     for (int i = 0; i < 900; i++) {
       builder.enter(2, nowNanos);
       call(3, 1_000_000);
-      builder.leave(FrameVisitor.Departure.RETURNED, nowNanos);
+      builder.leave(nowNanos);
     }
-    builder.leave(FrameVisitor.Departure.RETURNED, nowNanos);
+    builder.leave(nowNanos);
     CallTreeCut cut = CallTreeCut.of(builder.build(nowNanos), 30, 0);
     assertThat(StackText.lines(cut))
         .isEqualTo("0,1048574,1,900\n1,1,1,900\n2,2,900,900\n3,3,900,900\n");
@@ -56,7 +56,7 @@ class CallTreeCutTest {
     call(200, 600);
     call(201, 400);
     for (int method = 1; method <= 100; method++) {
-      builder.leave(FrameVisitor.Departure.RETURNED, nowNanos);
+      builder.leave(nowNanos);
     }
     CallTreeCut cut = CallTreeCut.of(builder.build(nowNanos), 30, 0);
     assertThat(methods(cut)).contains("100 200 201");
@@ -67,7 +67,7 @@ class CallTreeCutTest {
   void nodes_below_the_least_time_are_cut_with_all_they_called() {
     builder.enter(1, 0);
     call(2, 10);
-    builder.leave(FrameVisitor.Departure.RETURNED, nowNanos);
+    builder.leave(nowNanos);
     call(3, 1000);
     CallTreeCut cut = CallTreeCut.of(builder.build(nowNanos), 30, 100);
     assertThat(methods(cut)).isEqualTo("1048574 3");
@@ -82,7 +82,7 @@ class CallTreeCutTest {
       call(3, 100_400_000);
     }
     call(4, 198_000_000);
-    builder.leave(FrameVisitor.Departure.RETURNED, nowNanos);
+    builder.leave(nowNanos);
     CallTreeCut cut = CallTreeCut.of(builder.build(nowNanos + 3_000_000), 30, 0);
     assertThat(StackText.lines(cut))
         .isEqualTo("0,1048574,1,603\n1,2,1,600\n2,3,4,402\n2,4,1,198\n");
@@ -95,7 +95,7 @@ class CallTreeCutTest {
     builder.enter(2, 0);
     call(3, 403_000_000);
     call(4, 198_000_000);
-    builder.leave(FrameVisitor.Departure.RETURNED, nowNanos);
+    builder.leave(nowNanos);
     CallTreeCut cut = CallTreeCut.of(builder.build(nowNanos), 30, 0);
     // 2: level 2 × 601, 3: level 3 × 403, 4 has less than 30 % of the time.
     assertThat(StackText.key(cut)).isEqualTo("3|");
@@ -112,7 +112,7 @@ class CallTreeCutTest {
   private void call(int methodId, long nanos) {
     builder.enter(methodId, nowNanos);
     nowNanos += nanos;
-    builder.leave(FrameVisitor.Departure.RETURNED, nowNanos);
+    builder.leave(nowNanos);
   }
 
   private static String methods(CallTreeCut cut) {

@@ -82,7 +82,7 @@ class GroupKeyTest {
       builder.enter(firstId + i, 0);
     }
     for (int i = 0; i < path.length; i++) {
-      builder.leave(FrameVisitor.Departure.RETURNED, 1000);
+      builder.leave(1000);
     }
     return GroupKey.of(builder.build(1000), new MethodMap(methods));
   }

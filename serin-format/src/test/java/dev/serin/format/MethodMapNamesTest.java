@@ -41,7 +41,7 @@ class MethodMapNamesTest {
         String className = name(random) + "." + name(random);
         String descriptor = "(L" + className + ";[[J)L" + name(random) + ";";
         methods.put(
-            1 + random.nextInt(Records.MAX_METHOD_ID),
+            1 + random.nextInt(MethodMap.MAX_METHOD_ID),
             new MethodName(random.nextInt(1 << 16), className, name(random), descriptor));
       }
       MethodMap written = new MethodMap(methods);

@@ -141,9 +141,9 @@ class MethodMapTest {
       throws IOException {
     String longest = " ".repeat(65_535);
     MethodName name = new MethodName(65_535, longest, longest, longest);
-    String line = MethodMap.line(Records.MAX_METHOD_ID, name);
+    String line = MethodMap.line(MethodMap.MAX_METHOD_ID, name);
     MethodMap map = MethodMap.read(new StringReader(MethodMap.header("m1") + line), "map");
-    assertThat(map.name(Records.MAX_METHOD_ID)).isEqualTo(name);
+    assertThat(map.name(MethodMap.MAX_METHOD_ID)).isEqualTo(name);
     String longer = MethodMap.header("m1") + "1,0,a b (" + "x".repeat(2_000_000) + ")V";
     assertThatThrownBy(() -> MethodMap.read(new StringReader(longer), "map"))
         .isInstanceOf(FormatException.class)

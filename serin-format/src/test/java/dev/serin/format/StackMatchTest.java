@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class StackMatchTest {
   private static final int ALL = 100;
 
-  private final TraceScript script = new TraceScript(0);
+  private final TraceScript script = new TraceScript();
 
   @Test
   void a_call_that_is_not_on_the_stack_has_been_left_and_what_hangs_under_it_runs() {
@@ -75,22 +75,8 @@ class StackMatchTest {
 
   @Test
   void a_tree_in_which_calls_had_no_room_marks_nothing() {
-    CallTreeBuilder builder = new CallTreeBuilder(2);
-    builder.enter(1, 0);
-    builder.enter(2, 0);
-    CallTree tree = builder.build(10);
+    CallTree tree = script.enter(1).pass(10).tree();
     assertThat(mark(tree, 2, "m2", "Thread.run")).isSameAs(tree);
-  }
-
-  @Test
-  void a_gap_that_is_open_says_that_no_frame_is_known_to_be() {
-    RecordDecoder decoder = new RecordDecoder(new CallTreeBuilder(), 0, 0);
-    decoder.decode(new long[] {Records.call(Records.ENTER, 1, 0)}, 0, 1);
-    assertThat(decoder.openBefore(1)).isZero();
-    assertThat(decoder.openBefore(2)).isEqualTo(1);
-    decoder.skip(10, 8, 5, 0, 5000);
-    decoder.decode(new long[] {Records.call(Records.ENTER, 2, 5)}, 0, 1);
-    assertThat(decoder.openBefore(ALL)).isZero();
   }
 
   private String marked(int openFrames, String... stack) {

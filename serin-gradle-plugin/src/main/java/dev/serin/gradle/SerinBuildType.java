@@ -16,8 +16,8 @@ public abstract class SerinBuildType implements Named {
    */
   public abstract Property<Boolean> getMapInAssets();
 
-  /** How many records the ring of a watched thread holds, 8 bytes each. */
-  public abstract Property<Integer> getRingRecords();
+  /** For how many different call paths a message has room at first; 4 to 262,144. */
+  public abstract Property<Integer> getCallPaths();
 
   /** Options of the runtime, by name. */
   public abstract MapProperty<String, String> getOptions();
@@ -29,8 +29,8 @@ public abstract class SerinBuildType implements Named {
 
   /** Puts what is set among the options of the runtime. */
   void putOptions(MapProperty<String, String> options) {
-    if (getRingRecords().isPresent()) {
-      options.put("ringRecords", getRingRecords().map(String::valueOf));
+    if (getCallPaths().isPresent()) {
+      options.put("callPaths", getCallPaths().map(String::valueOf));
     }
     options.putAll(getOptions());
   }

@@ -63,8 +63,8 @@ public abstract class SerinExtension {
   /** Whether each probe reads the real clock, not the one that ticks; much slower. */
   public abstract Property<Boolean> getPreciseClock();
 
-  /** How many records the ring of a watched thread holds, 8 bytes each. */
-  public abstract Property<Integer> getRingRecords();
+  /** For how many different call paths a message has room at first; 4 to 262,144. */
+  public abstract Property<Integer> getCallPaths();
 
   /** Options of the runtime, by name; those of a build type win. */
   public abstract MapProperty<String, String> getOptions();
@@ -106,7 +106,7 @@ public abstract class SerinExtension {
   void putOptions(MapProperty<String, String> options) {
     put(options, "loopSource", getLoopSource());
     put(options, "preciseClock", getPreciseClock());
-    put(options, "ringRecords", getRingRecords());
+    put(options, "callPaths", getCallPaths());
     options.putAll(getOptions());
   }
 

@@ -3,7 +3,6 @@ package dev.serin.instrument;
 import dev.serin.format.FormatException;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
-import dev.serin.format.Records;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -36,14 +35,14 @@ final class BaseMap {
    */
   BaseMap(MethodMap map, String where) throws InstrumentException {
     this.methods = map.methods();
-    MethodName dispatch = methods.remove(Records.DISPATCH_METHOD_ID);
+    MethodName dispatch = methods.remove(MethodMap.DISPATCH_METHOD_ID);
     if (dispatch != null && !dispatch.qualified().equals(MethodName.DISPATCH.qualified())) {
       throw new InstrumentException(
           where
               + ": the id "
-              + Records.DISPATCH_METHOD_ID
+              + MethodMap.DISPATCH_METHOD_ID
               + " is a method in this base map, \""
-              + shown(Records.DISPATCH_METHOD_ID, dispatch)
+              + shown(MethodMap.DISPATCH_METHOD_ID, dispatch)
               + "\", but it stands for the dispatch of a message. Give the map of"
               + " another build with --base-map, or none.");
     }

@@ -5,14 +5,11 @@ import org.jspecify.annotations.Nullable;
 /** Puts probes into the methods of one class and counts what was done. */
 final class ClassProber {
   /** What runs inside a probe, or while a message is reported. */
+  /** The package of the probe and its recorder, of which others are a part. */
+  private static final String RECORDER = "dev/serin/";
+
   private static final String[] SERIN = {
-    "dev/serin/Probe",
-    "dev/serin/EventHook",
-    "dev/serin/tree/",
-    "dev/serin/format/",
-    "dev/serin/runtime/",
-    "dev/serin/desktop/",
-    "dev/serin/android/",
+    "dev/serin/format/", "dev/serin/runtime/", "dev/serin/desktop/", "dev/serin/android/",
   };
 
   private final ClassFile file;
@@ -137,7 +134,7 @@ final class ClassProber {
         return true;
       }
     }
-    return false;
+    return className.startsWith(RECORDER) && className.indexOf('/', RECORDER.length()) < 0;
   }
 
   /** Whether a method of the class has a probe: of entry, or no other than that of focus. */

@@ -9,7 +9,7 @@ public interface MethodIds {
    * @param className the class, with slashes
    * @param methodName the method
    * @param descriptor the method's descriptor
-   * @return an id from 1 to {@link dev.serin.format.Records#MAX_METHOD_ID}
+   * @return an id from 1 to {@link dev.serin.format.MethodMap#MAX_METHOD_ID}
    * @throws InstrumentException if there is no id left or the method is not known
    */
   int id(int access, String className, String methodName, String descriptor)

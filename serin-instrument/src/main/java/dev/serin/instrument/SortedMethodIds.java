@@ -2,7 +2,6 @@ package dev.serin.instrument;
 
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
-import dev.serin.format.Records;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -160,7 +159,7 @@ public final class SortedMethodIds implements MethodIds {
         for (CollectedMethod method : sorted) {
           CollectedMethod former = method.in(inBase);
           if (former == null) {
-            nextId = nextId == Records.DISPATCH_METHOD_ID ? nextId + 1 : nextId;
+            nextId = nextId == MethodMap.DISPATCH_METHOD_ID ? nextId + 1 : nextId;
             method.setId(nextId++);
           } else {
             method.setId(former.id());
@@ -174,7 +173,7 @@ public final class SortedMethodIds implements MethodIds {
         collected.put(className, sorted);
       }
       checkEnough(methods);
-      methods.put(Records.DISPATCH_METHOD_ID, MethodName.DISPATCH);
+      methods.put(MethodMap.DISPATCH_METHOD_ID, MethodName.DISPATCH);
       assigned = collected;
       return new MethodMap(methods);
     }
@@ -182,12 +181,12 @@ public final class SortedMethodIds implements MethodIds {
 
   private static void checkEnough(SortedMap<Integer, MethodName> methods)
       throws InstrumentException {
-    if (!methods.isEmpty() && methods.lastKey() > Records.MAX_METHOD_ID) {
+    if (!methods.isEmpty() && methods.lastKey() > MethodMap.MAX_METHOD_ID) {
       throw new InstrumentException(
           "there are "
               + methods.size()
               + " methods, those of the base map included, and ids up to "
-              + Records.MAX_METHOD_ID
+              + MethodMap.MAX_METHOD_ID
               + " only. Instrument fewer archives, or do without the base map.");
     }
   }

@@ -3,8 +3,9 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.CallRecorder;
+import dev.serin.CallVisitor;
 import dev.serin.Probe;
-import dev.serin.format.Records;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -141,22 +142,48 @@ class InstrumentedJarsTest {
   private static String ran(RunResult result, Class<?> type, String method, Object... arguments)
       throws Exception {
     Class<?>[] types = arguments.length == 0 ? new Class<?>[0] : new Class<?>[] {boolean.class};
-    Probe probe = Objects.requireNonNull(Probe.watch(64, false));
+    CallRecorder recorder = Objects.requireNonNull(Probe.watch(4, false, 0));
     try {
-      long from = probe.position(); // after what other tests had recorded
+      recorder.begin(0);
       Object returned = type.getMethod(method, types).invoke(null, arguments);
+      Entered entered = new Entered();
+      Objects.requireNonNull(recorder.end(0, true)).visit(entered, 0);
       StringBuilder text = new StringBuilder();
-      for (long at = from; at < probe.position(); at++) {
-        long record = probe.ring()[(int) at & (probe.ring().length - 1)];
-        if (Records.kind(record) == Records.ENTER) {
-          int id = Records.argument(record);
-          text.append(result.methods().name(id).methodName()).append(' ');
-        }
+      for (int id : entered.methodIds) {
+        text.append(result.methods().name(id).methodName()).append(' ');
       }
       return text.append("= ").append(returned).toString();
     } finally {
-      Probe.unwatch(probe);
+      Probe.unwatch(recorder);
     }
+  }
+
+  /** The methods that were entered, each after its caller. */
+  private static final class Entered implements CallVisitor {
+    private final List<Integer> methodIds = new ArrayList<>();
+
+    @Override
+    public int root() {
+      return 0;
+    }
+
+    @Override
+    public int calls(int caller, int methodId, long count) {
+      methodIds.add(methodId);
+      return methodIds.size();
+    }
+
+    @Override
+    public void times(int node, long selfNanos, long longestNanos) {}
+
+    @Override
+    public void ends(int node, int unwound, int unknown) {}
+
+    @Override
+    public void open(int node, long nanos) {}
+
+    @Override
+    public void folded(long calls) {}
   }
 
   private RunResult instrument(Path jar) throws IOException, InstrumentException {

@@ -194,7 +194,7 @@ class InstrumenterTest {
   void ids_of_all_sizes_are_pushed() throws Exception {
     byte[] made =
         Classes.withMethod(Opcodes.V11, "()V", COMPUTE, code -> code.visitInsn(Opcodes.RETURN));
-    for (int id : new int[] {1, 127, 128, 32_767, 32_768, 4_194_303}) {
+    for (int id : new int[] {1, 127, 128, 32_767, 32_768, 4_193_279}) {
       byte[] instrumented =
           new Instrumenter((access, owner, name, descriptor) -> id)
               .instrument(made, "in a test")

@@ -110,7 +110,7 @@ final class CompiledProgram {
   /** Runs a static method without parameters, and gives the tree of its calls. */
   String tree(String className, String method) throws Exception {
     Class<?> type = loader.loadClass(className);
-    try (Recording recording = new Recording(clock, 1 << 16)) {
+    try (Recording recording = new Recording(clock)) {
       type.getMethod(method).invoke(null);
       return TreeText.of(recording.tree(), loader.methods());
     }

@@ -15,7 +15,7 @@ final class Libraries {
 
   /** What a program with probes needs of Serin's. */
   private static final List<String> RUNTIME =
-      List.of("serin-desktop", "serin-runtime", "serin-format", "serin-probe-exact");
+      List.of("serin-desktop", "serin-runtime", "serin-format", "serin-probe-tree");
 
   private final List<Library> ofProgram;
   private final List<Path> onlyCompiled;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LibrariesTest {
   private static final String[] RUNTIME = {
-    "serin-desktop", "serin-runtime", "serin-format", "serin-probe-exact"
+    "serin-desktop", "serin-runtime", "serin-format", "serin-probe-tree"
   };
 
   @TempDir private Path folder;
@@ -60,7 +60,7 @@ class LibrariesTest {
     MavenProject project = project(artifact("dev.serin", "serin-format", "1", "compile", "f.jar"));
     assertThat(Libraries.runtime(project, ofPlugin("1")))
         .extracting(Library::name)
-        .containsExactly("serin-desktop.jar", "serin-runtime.jar", "serin-probe-exact.jar");
+        .containsExactly("serin-desktop.jar", "serin-runtime.jar", "serin-probe-tree.jar");
     assertThatThrownBy(() -> Libraries.runtime(project, ofPlugin("2")))
         .isInstanceOf(MojoFailureException.class)
         .hasMessageContaining("depends on serin-format 1, and the plugin is of version 2");

@@ -34,12 +34,12 @@ final class CompilersProof {
     this.report = report;
   }
 
-  /** What a program wrote, by file, and how many records its main thread made. */
-  private record Written(Map<String, byte[]> files, long records) {}
+  /** What a program wrote, by file, and how many calls its main thread made. */
+  private record Written(Map<String, byte[]> files, long calls) {}
 
   /** Runs both. */
   void check() throws IOException, InterruptedException {
-    report.line("| program | reads | files written, the same | bytes | records |");
+    report.line("| program | reads | files written, the same | bytes | calls |");
     report.line("|---|---|---|---|---|");
     checkEcj();
     checkD8();
@@ -66,8 +66,8 @@ final class CompilersProof {
     Path probed = ProbedJars.write(List.of(program.jar()), place.resolve("jars")).get(0).jar();
     Written before = run(program.jar(), mainClass, arguments, input, place.resolve("before"));
     Written after = run(probed, mainClass, arguments, input, place.resolve("after"));
-    if (before.records != 0 || after.records == 0) {
-      report.fault(program + ": records were " + before.records + ", and are " + after.records);
+    if (before.calls != 0 || after.calls == 0) {
+      report.fault(program + ": calls were " + before.calls + ", and are " + after.calls);
     }
     if (after.files.isEmpty() || !after.files.keySet().equals(before.files.keySet())) {
       report.fault(program + " writes other files with probes than without");
@@ -87,7 +87,7 @@ final class CompilersProof {
             input.getFileName(),
             after.files.size(),
             bytes,
-            after.records));
+            after.calls));
   }
 
   private static Written run(
@@ -96,8 +96,8 @@ final class CompilersProof {
     Path output = place.resolve("output");
     deleteAll(output);
     Files.createDirectories(output);
-    Path records = place.resolve("records.txt");
-    List<String> all = new ArrayList<>(List.of(records.toString(), mainClass));
+    Path calls = place.resolve("calls.txt");
+    List<String> all = new ArrayList<>(List.of(calls.toString(), mainClass));
     all.addAll(arguments);
     all.addAll(List.of(output.toString(), input.toString()));
     new Jvm(List.of(program), place).runWell(RecordedRun.class.getName(), all);
@@ -105,7 +105,7 @@ final class CompilersProof {
     for (Path file : files(output)) {
       files.put(output.relativize(file).toString(), Files.readAllBytes(file));
     }
-    return new Written(files, Long.parseLong(Files.readString(records)));
+    return new Written(files, Long.parseLong(Files.readString(calls)));
   }
 
   private Path unpack() throws IOException {

@@ -1,5 +1,8 @@
 package dev.serin.proof;
 
+import dev.serin.CallRecorder;
+import dev.serin.CallVisitor;
+import dev.serin.MessageCalls;
 import dev.serin.Probe;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,22 +11,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a main method, in a JVM of its own, on a thread that is recorded by the real probe. */
 final class RecordedRun {
-  private static final int CAPACITY = 1 << 20;
-
   private RecordedRun() {}
 
   /**
-   * Runs the main method; when the JVM ends, the number of records is written.
+   * Runs the main method; when the JVM ends, the number of calls is written.
    *
    * @param arguments the file for the number, the class, and what its main method gets
    */
   public static void main(String[] arguments) throws ReflectiveOperationException {
-    Probe probe = Objects.requireNonNull(Probe.watch(CAPACITY, false));
+    long nowNanos = System.nanoTime();
+    CallRecorder recorder =
+        Objects.requireNonNull(Probe.watch(Probe.DEFAULT_BITS, false, nowNanos));
+    long message = recorder.begin(nowNanos);
     Path file = Path.of(arguments[0]);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> write(probe.position(), file)));
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> write(calls(recorder.read(message)), file)));
     try {
       Class.forName(arguments[1])
           .getMethod("main", String[].class)
@@ -33,9 +39,47 @@ final class RecordedRun {
     }
   }
 
-  private static void write(long records, Path file) {
+  private static long calls(@Nullable MessageCalls calls) {
+    Sum sum = new Sum();
+    if (calls != null) {
+      calls.visit(sum, 0);
+    }
+    return sum.calls;
+  }
+
+  /** Adds up all calls. */
+  private static final class Sum implements CallVisitor {
+    private long calls;
+
+    @Override
+    public int root() {
+      return 0;
+    }
+
+    @Override
+    public int calls(int caller, int methodId, long count) {
+      calls += count;
+      return 0;
+    }
+
+    @Override
+    public void times(int node, long selfNanos, long longestNanos) {}
+
+    @Override
+    public void ends(int node, int unwound, int unknown) {}
+
+    @Override
+    public void open(int node, long nanos) {}
+
+    @Override
+    public void folded(long folded) {
+      calls += folded;
+    }
+  }
+
+  private static void write(long calls, Path file) {
     try {
-      Files.writeString(file, String.valueOf(records));
+      Files.writeString(file, String.valueOf(calls));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.CallTree;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
-import dev.serin.format.Records;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -64,7 +63,7 @@ final class TreeReader {
   }
 
   private static void want(long methodId, Set<Integer> ids) {
-    if (methodId > 0 && methodId <= Records.MAX_METHOD_ID) {
+    if (methodId > 0 && methodId <= MethodMap.MAX_METHOD_ID) {
       ids.add((int) methodId);
     }
   }
@@ -158,14 +157,14 @@ final class TreeReader {
   }
 
   private String name(long methodId, JsonNode issue, @Nullable MethodMap map) {
-    if (methodId == Records.DISPATCH_METHOD_ID) {
+    if (methodId == MethodMap.DISPATCH_METHOD_ID) {
       return "the message";
     }
     if (methodId == CallTree.OVERWRITTEN) {
       return "(calls whose records were overwritten)";
     }
     MethodName known =
-        map == null || methodId > Records.MAX_METHOD_ID ? null : map.name((int) methodId);
+        map == null || methodId > MethodMap.MAX_METHOD_ID ? null : map.name((int) methodId);
     if (known != null) {
       return isObfuscated(map)
           ? NameMapping.alternatives(mapping.originalMethods(known))

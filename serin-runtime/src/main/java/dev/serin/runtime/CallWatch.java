@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.MessageCalls;
 import dev.serin.format.CallTree;
 import org.jspecify.annotations.Nullable;
 
@@ -13,29 +14,21 @@ final class CallWatch {
   private final LoopContext context;
   private final Detectors detectors;
   private final Reporter reporter;
-  private final RingReader reader;
   private final Suspensions suspensions;
 
   /** Where calls are counted that were over their threshold only with suspended time. */
   private final SuspendedOnly suspendedOnly;
 
-  CallWatch(
-      LoopContext context,
-      Detectors detectors,
-      Reporter reporter,
-      RingReader reader,
-      Suspensions suspensions) {
+  CallWatch(LoopContext context, Detectors detectors, Reporter reporter, Suspensions suspensions) {
     this.context = context;
     this.detectors = detectors;
     this.reporter = reporter;
-    this.reader = reader;
     this.suspensions = suspensions;
     this.suspendedOnly = new SuspendedOnly(context, reporter.tally());
   }
 
   /** Reports the call that runs, if it is due; returns how long until it will be. */
-  long check(
-      Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos, Incidents incidents) {
+  long check(Dispatch dispatch, TrackedDispatch seen, long nowNanos, Incidents incidents) {
     DispatchCall call = dispatch.call;
     settle(seen, call);
     if (call == null || call.isDispatch) {
@@ -49,11 +42,8 @@ final class CallWatch {
         seen.setSuspendedCall(call, elapsedNanos, suspendedNanos);
       }
     } else if (seen.report(call) && !context.isDebugged()) {
-      Incident of = incidents.of(detector);
-      Milestone begin = milestone(call.sinceNanos, loop, call.position, dispatch);
-      Milestone end = milestone(nowNanos, loop, loop.ring().position(), dispatch);
-      CallTree tree = new SpanTrace(begin, begin).tree(end, reader);
-      reporter.report(of.ofCall(tree, elapsedNanos));
+      CallTree tree = tree(dispatch, call, nowNanos);
+      reporter.report(incidents.of(detector).ofCall(tree, elapsedNanos));
     }
     return detector.dueInNanos(elapsedNanos);
   }
@@ -67,7 +57,12 @@ final class CallWatch {
     }
   }
 
-  private Milestone milestone(long nanos, Loop loop, long position, Dispatch dispatch) {
-    return new Milestone(nanos, loop, position, context.recordingEpoch(), dispatch.number);
+  private static CallTree tree(Dispatch dispatch, DispatchCall call, long nowNanos) {
+    MessageCalls calls = dispatch.calls();
+    TreeOfCalls tree = new TreeOfCalls();
+    if (calls != null && call.mark != MessageCalls.NO_MARK) {
+      calls.visit(tree, call.mark, dispatch.elapsedNanos(nowNanos));
+    }
+    return tree.build(nowNanos - call.sinceNanos, 0);
   }
 }

@@ -1,15 +1,14 @@
 package dev.serin.runtime;
 
-import dev.serin.Probe;
+import dev.serin.CallRecorder;
+import dev.serin.MessageCalls;
+import dev.serin.format.CallTree;
 import org.jspecify.annotations.Nullable;
 
 /** One dispatch, running or ended, as the watchdog sees it. Immutable. */
 final class Dispatch {
   /** In place of a delay: it is not known when the message was sent. */
   static final long UNKNOWN_DELAY = -1;
-
-  /** In place of a position: the dispatch has not ended, or not stopped. */
-  static final long NOWHERE = Long.MAX_VALUE;
 
   /** In place of times: it never stood still after it had run for long. */
   static final long[] NO_STRETCHES = {};
@@ -19,8 +18,6 @@ final class Dispatch {
 
   final long sinceNanos;
   final long beginNanos;
-  final long beginPosition;
-  final long beginMicros;
   final long queueDelayMillis;
 
   /** Whether probes were recorded from the beginning. */
@@ -40,64 +37,82 @@ final class Dispatch {
   final @Nullable DispatchCall call;
 
   final Thread thread;
-  final @Nullable Probe probe;
+  private final @Nullable CallRecorder recorder;
+  private final long message;
   final long stoppedAtNanos;
 
-  /** Where the dispatch stopped to pump others; {@link #NOWHERE} while it runs. */
-  final long stoppedPosition;
+  /** Whether the dispatch stands still, as it pumps others. */
+  final boolean isStopped;
 
-  /** When and where the dispatch went on after it had pumped others; at first, its begin. */
+  /** When the dispatch went on after it had pumped others; at first, its begin. */
   final long resumedNanos;
 
-  final long resumedPosition;
   private final long[] stretchesNanos;
   final long endNanos;
 
-  /** The position of the record of its end; {@link #NOWHERE} while it has not ended. */
-  final long endPosition;
+  private final boolean hasEnded;
+  private final @Nullable MessageCalls endedCalls;
 
   /** Whether it was given up, or was none after all, and is not to be reported. */
   final boolean cut;
 
   private Dispatch(
-      OpenDispatch open, Thread thread, @Nullable Probe probe, int recordingEpoch, End end) {
+      OpenDispatch open,
+      Thread thread,
+      @Nullable CallRecorder recorder,
+      int recordingEpoch,
+      End end) {
     this.number = open.number;
     this.sinceNanos = open.sinceNanos;
     this.beginNanos = open.beginNanos;
-    this.beginPosition = open.beginPosition;
-    this.beginMicros = open.beginMicros;
+    this.message = open.message;
     this.queueDelayMillis = open.queueDelayMillis;
     boolean changed = open.recordingEpoch != recordingEpoch;
-    this.partlyRecorded = probe != null && (changed || recordingEpoch % 2 == 0);
+    this.partlyRecorded = recorder != null && (changed || recordingEpoch % 2 == 0);
     this.recorded = partlyRecorded && !changed;
     this.frame = open.frame;
     this.frameCosts = FrameCosts.of(open);
     this.kind = open.kind;
     this.call = open.call.seen();
     this.thread = thread;
-    this.probe = probe;
+    this.recorder = recorder;
     this.stoppedAtNanos = open.stoppedAtNanos;
-    this.stoppedPosition = open.stoppedPosition;
+    this.isStopped = open.isStopped;
     this.resumedNanos = open.resumedNanos;
-    this.resumedPosition = open.resumedPosition;
     this.stretchesNanos = open.stretchesNanos();
     this.endNanos = end.nanos;
-    this.endPosition = end.position;
+    this.hasEnded = end != End.NONE;
+    this.endedCalls = end.calls;
     this.cut = end.cut;
   }
 
   static Dispatch open(
-      OpenDispatch open, Thread thread, @Nullable Probe probe, int recordingEpoch) {
-    return new Dispatch(open, thread, probe, recordingEpoch, End.NONE);
+      OpenDispatch open, Thread thread, @Nullable CallRecorder recorder, int recordingEpoch) {
+    return new Dispatch(open, thread, recorder, recordingEpoch, End.NONE);
   }
 
-  static Dispatch ended(
-      OpenDispatch open, Thread thread, @Nullable Probe probe, int recordingEpoch, End end) {
-    return new Dispatch(open, thread, probe, recordingEpoch, end);
+  static Dispatch ended(OpenDispatch open, Thread thread, int recordingEpoch, End end) {
+    return new Dispatch(open, thread, end.recorder, recordingEpoch, end);
   }
 
   boolean hasEnded() {
-    return endPosition != NOWHERE;
+    return hasEnded;
+  }
+
+  /** Whether its calls are recorded, and can be read while it runs. */
+  boolean isReadable() {
+    return !hasEnded && recorder != null;
+  }
+
+  /** Its calls now, or as it has ended; null if they are not known. */
+  @Nullable MessageCalls calls() {
+    CallRecorder known = recorder;
+    return hasEnded || known == null ? endedCalls : known.read(message);
+  }
+
+  /** The tree of its calls at a time; empty if they are not known. */
+  CallTree tree(@Nullable MessageCalls calls, long nowNanos) {
+    return TreeOfCalls.of(calls, elapsedNanos(nowNanos), pumpedNanos());
   }
 
   /** How long the dispatch has run, without the time in which it stood still. */
@@ -110,7 +125,7 @@ final class Dispatch {
     if (hasEnded()) {
       return endNanos;
     }
-    return stoppedPosition == NOWHERE ? nowNanos : stoppedAtNanos;
+    return isStopped ? stoppedAtNanos : nowNanos;
   }
 
   /** How long the process did not run while the dispatch should have, as far as it is known. */
@@ -127,18 +142,20 @@ final class Dispatch {
     return sinceNanos - beginNanos;
   }
 
-  /** When and where a dispatch ended. */
+  /** When a dispatch ended, and with which calls. */
   static final class End {
-    static final End NONE = new End(0, NOWHERE, false);
+    private static final End NONE = new End(0, false, null, null);
 
     private final long nanos;
-    private final long position;
     private final boolean cut;
+    private final @Nullable CallRecorder recorder;
+    private final @Nullable MessageCalls calls;
 
-    End(long nanos, long position, boolean cut) {
+    End(long nanos, boolean cut, @Nullable CallRecorder recorder, @Nullable MessageCalls calls) {
       this.nanos = nanos;
-      this.position = position;
       this.cut = cut;
+      this.recorder = recorder;
+      this.calls = calls;
     }
   }
 }

@@ -11,18 +11,17 @@ final class DispatchCall {
 
   final long sinceNanos;
 
-  /** Of its first record. */
-  final long position;
+  /** Names it among the calls of the dispatch; {@link dev.serin.MessageCalls#NO_MARK} if none. */
+  final int mark;
 
   /** Whether it is all of the dispatch. */
   final boolean isDispatch;
 
-  DispatchCall(
-      LoopCall call, long waitedNanos, long sinceNanos, long position, boolean isDispatch) {
+  DispatchCall(LoopCall call, long waitedNanos, long sinceNanos, int mark, boolean isDispatch) {
     this.call = call;
     this.waitedNanos = waitedNanos;
     this.sinceNanos = sinceNanos;
-    this.position = position;
+    this.mark = mark;
     this.isDispatch = isDispatch;
   }
 

@@ -23,20 +23,17 @@ final class DispatchLog {
     long number = ended.number;
     long ranNanos = ended.endNanos - ended.sinceNanos;
     long cpuNanos = ended.cpuNanos;
-    long records = ended.endPosition - ended.beginPosition - 1;
     long ownNanos = ended.beginNanos - ended.enteredNanos + nowNanos - ended.endNanos;
     String text =
         String.format(
             Locale.ROOT,
-            "serin: dispatch %d of the loop %s ran %.3f ms%s, with %d records of probes; Serin took"
-                + " %.1f µs beside it%s",
+            "serin: dispatch %d of the loop %s ran %.3f ms%s; Serin took %.1f µs beside it%s",
             number,
             loop,
             ranNanos / NANOS_PER_MILLI,
             cpuNanos < 0
                 ? ""
                 : String.format(Locale.ROOT, ", %.3f ms of processor", cpuNanos / NANOS_PER_MILLI),
-            records,
             ownNanos / NANOS_PER_MICRO,
             dropped());
     if (!writer.say(text)) {

@@ -1,6 +1,5 @@
 package dev.serin.runtime;
 
-import dev.serin.Probe;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,17 +20,16 @@ final class EndedDispatches {
   /**
    * Keeps one that ends, if there is room and memory; else it is lost. By the loop's thread.
    *
-   * @param probe what records the thread, or null
+   * @param end when it ended, and with which calls
    * @param over whether it is over a threshold
    */
-  void keep(OpenDispatch ending, @Nullable Probe probe, int recordingEpoch, boolean over) {
+  void keep(OpenDispatch ending, Dispatch.End end, int recordingEpoch, boolean over) {
     if (count.get() >= CAPACITY) {
       lose(over);
       return;
     }
     try {
-      Dispatch.End end = new Dispatch.End(ending.endNanos, ending.endPosition, ending.cut);
-      ended.add(Dispatch.ended(ending, Thread.currentThread(), probe, recordingEpoch, end));
+      ended.add(Dispatch.ended(ending, Thread.currentThread(), recordingEpoch, end));
       count.incrementAndGet();
     } catch (OutOfMemoryError e) {
       lose(over); // the program may survive it, and the loop has to go on being watched

@@ -169,6 +169,11 @@ public final class FrameDetector {
   }
 
   private void start(FrameSource source) {
+    if (slow.isWanted()) {
+      for (Loop loop : context.loops()) {
+        loop.recording().follow(); // nobody knows yet which of them draws
+      }
+    }
     context.call(
         () -> source.start(events), "frames of " + Writer.typeName(source) + " cannot be watched");
   }
@@ -194,7 +199,9 @@ public final class FrameDetector {
   private final class Events implements FrameEvents {
     @Override
     public FrameSurface surface() {
-      return new Surface();
+      Surface surface = new Surface();
+      surface.follow();
+      return surface;
     }
 
     @Override
@@ -225,6 +232,7 @@ public final class FrameDetector {
       if (!started || timing.totalNanos() == FrameTiming.UNKNOWN) {
         return;
       }
+      follow();
       context.call(() -> count(timing), "a frame is not counted");
     }
 
@@ -254,6 +262,14 @@ public final class FrameDetector {
         if (slow.add(frame, timing.beganNanos, drawn, nowNanos)) {
           context.ended();
         }
+      }
+    }
+
+    /** Whether a frame is slow is known later than the messages that drew it. */
+    private void follow() {
+      Loop loop = slow.isWanted() ? loop() : null;
+      if (loop != null) {
+        loop.recording().follow();
       }
     }
 

@@ -12,6 +12,10 @@ final class Incident {
   final Dispatch dispatch;
   final TrackedDispatch tracked;
   final CallTree tree;
+
+  /** Whether the tree has the dispatch's calls, or nobody records these. */
+  final boolean hasCalls;
+
   final long nowNanos;
 
   /** How long the dispatch has run, without the time in which the process did not. */
@@ -36,7 +40,7 @@ final class Incident {
   /**
    * Takes what is known now.
    *
-   * @param tracked with what was recorded when the stack had been taken
+   * @param tracked what is known of the dispatch
    */
   Incident(
       Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch tracked, Moment moment) {
@@ -51,8 +55,9 @@ final class Incident {
     this.foreground = loop.source().isForeground();
     this.threadState = moment.sample.state;
     this.threadStack = moment.sample.stack;
-    this.tree = tracked.tree(nowNanos);
-    this.openFrames = tracked.openAround(moment.sample);
+    this.tree = dispatch.tree(moment.sample.calls, nowNanos);
+    this.hasCalls = moment.sample.calls != null || !dispatch.isReadable();
+    this.openFrames = moment.sample.openCalls;
     this.more = Collections.emptyMap();
   }
 
@@ -68,6 +73,7 @@ final class Incident {
     this.threadState = of.threadState;
     this.threadStack = of.threadStack;
     this.tree = tree;
+    this.hasCalls = of.hasCalls;
     this.openFrames = tree == of.tree ? of.openFrames : 0;
     this.more = more;
   }

@@ -1,6 +1,5 @@
 package dev.serin.runtime;
 
-import dev.serin.Probe;
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
 import dev.serin.format.MethodNames;
@@ -19,10 +18,10 @@ final class IssueFactory {
   static final int SCHEMA = 1;
 
   static final String TAG = "Trace_EvilMethod";
-  private static final String RECORDER = "exact";
+  private static final String RECORDER = "tree";
 
-  /** How exact the times of records are where each probe reads the real clock: their unit. */
-  private static final long PRECISE_TICK_NANOS = Probe.nanos(1) - Probe.nanos(0);
+  /** How exact times are where each probe reads the real clock. */
+  private static final long PRECISE_TICK_NANOS = 1;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final double PERCENT = 100;

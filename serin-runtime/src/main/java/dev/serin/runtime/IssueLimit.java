@@ -1,7 +1,7 @@
 package dev.serin.runtime;
 
 import dev.serin.format.CallTree;
-import dev.serin.format.Records;
+import dev.serin.format.MethodMap;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -96,7 +96,7 @@ final class IssueLimit {
 
   private static boolean hasMethods(CallTree tree) {
     for (int node = 0; node < tree.size(); node++) {
-      if (tree.methodId(node) != Records.DISPATCH_METHOD_ID) {
+      if (tree.methodId(node) != MethodMap.DISPATCH_METHOD_ID) {
         return true;
       }
     }

@@ -1,7 +1,7 @@
 package dev.serin.runtime;
 
-import dev.serin.Probe;
-import dev.serin.format.Records;
+import dev.serin.CallRecorder;
+import dev.serin.MessageCalls;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,7 +20,7 @@ final class Loop implements LoopEvents {
   private final LoopOutage outage;
   private final LoopContext context;
   private final Clock clock;
-  private final LoopRing ring;
+  private final LoopRecorder recorder;
   private final History history;
   private final Backlog backlog = new Backlog();
   private final Listeners listeners;
@@ -42,7 +42,7 @@ final class Loop implements LoopEvents {
     this.context = context;
     this.clock = context.clock();
     this.listeners = context.listeners();
-    this.ring = new LoopRing(options);
+    this.recorder = new LoopRecorder(options);
     this.history = new History(options.get(Option.MESSAGES_BEFORE).intValue());
   }
 
@@ -131,7 +131,7 @@ final class Loop implements LoopEvents {
   private void here(Thread current) {
     if (thread == null) {
       hereNanos = clock.nanoTime();
-      attach(current);
+      attach(current, hereNanos);
       beforeFirst = true;
       context.busy();
     }
@@ -143,7 +143,7 @@ final class Loop implements LoopEvents {
       if (former != null && former.isAlive()) {
         return; // one thread at a time runs a loop
       }
-      attach(current);
+      attach(current, clock.nanoTime());
     }
     if (dispatches.depth() > 0 && !woken) {
       dispatches.innermost().inlined++;
@@ -164,8 +164,11 @@ final class Loop implements LoopEvents {
     OpenDispatch innermost = dispatches.innermost();
     if (own) {
       innermost.callBegins(call, waitedNanos);
+    } else if (innermost.call.isNone()) {
+      innermost.call.begin(call, waitedNanos, clock.nanoTime(), false);
+      innermost.call.mark = recorder.mark();
     } else {
-      innermost.call.begin(call, waitedNanos, clock.nanoTime(), ring.position(), false);
+      innermost.call.nest();
     }
     dispatches.callBegan();
   }
@@ -175,12 +178,17 @@ final class Loop implements LoopEvents {
     if (what == Told.CUT) {
       endDispatch(innermost, true);
     } else if (what == Told.RETURNED) {
+      int mark = innermost.call.mark;
       if (dispatches.callReturned()) {
         endDispatch(innermost, false);
+      } else if (innermost.call.isNone()) {
+        recorder.endMark(mark);
+        innermost.call.mark = MessageCalls.NO_MARK;
       }
     } else if (what == Told.WAITING) {
       long nowNanos = clock.nanoTime();
-      dispatches.stop(nowNanos, ring.mark(Records.WAIT, Probe.micros(nowNanos)));
+      recorder.stop(nowNanos);
+      dispatches.stop(nowNanos);
       woken = false;
     } else if (what == Told.WOKE) {
       resumed();
@@ -194,9 +202,9 @@ final class Loop implements LoopEvents {
   private void resumed() {
     if (!dispatches.isRunning()) {
       long nowNanos = clock.nanoTime();
-      long position = ring.mark(Records.WAKE, Probe.micros(nowNanos));
+      recorder.resume(nowNanos);
       woken = true;
-      dispatches.resume(nowNanos, position);
+      dispatches.resume(nowNanos);
     }
   }
 
@@ -242,12 +250,12 @@ final class Loop implements LoopEvents {
    */
   @Nullable Dispatch running() {
     Thread current = thread;
-    Probe probe = ring.probe();
+    CallRecorder recording = recorder.get();
     OpenDispatch open = dispatches.running();
     if (open == null || current == null || current != thread || outage.isOn()) {
       return null;
     }
-    return Dispatch.open(open, current, probe, context.recordingEpoch());
+    return Dispatch.open(open, current, recording, context.recordingEpoch());
   }
 
   /**
@@ -257,7 +265,7 @@ final class Loop implements LoopEvents {
    */
   @Nullable List<Dispatch> open() {
     Thread current = thread;
-    Probe probe = ring.probe();
+    CallRecorder recording = recorder.get();
     List<OpenDispatch> seen = outage.isOn() ? Collections.emptyList() : dispatches.seen();
     if (seen == null || current != thread) {
       return null;
@@ -265,28 +273,20 @@ final class Loop implements LoopEvents {
     List<Dispatch> open = new ArrayList<>(seen.size());
     for (OpenDispatch dispatch : seen) {
       if (current != null) {
-        open.add(Dispatch.open(dispatch, current, probe, context.recordingEpoch()));
+        open.add(Dispatch.open(dispatch, current, recording, context.recordingEpoch()));
       }
     }
     return open;
   }
 
-  /**
-   * Whether so much has been recorded of the open dispatches and spans, and not been read, that the
-   * ring may soon overwrite some of it.
-   */
-  boolean isFlooded() {
-    return ring.isFlooded(outage.isOn() ? Dispatch.NOWHERE : dispatches.beginPosition());
-  }
-
   /** What records the loop's thread, or null. */
-  @Nullable Probe probe() {
-    return ring.probe();
+  @Nullable CallRecorder recorder() {
+    return recorder.get();
   }
 
-  /** Its ring, and up to where that has been read. */
-  LoopRing ring() {
-    return ring;
+  /** What records the loop's thread, if something does. */
+  LoopRecorder recording() {
+    return recorder;
   }
 
   /** Whether a thread is the loop's. */
@@ -319,16 +319,16 @@ final class Loop implements LoopEvents {
   void close() {
     closed = true;
     source.stop();
-    ring.detach();
+    recorder.detach();
   }
 
-  private void attach(Thread current) {
+  private void attach(Thread current, long nowNanos) {
     dispatches.clear();
     woken = false;
-    ring.attach();
+    recorder.attach(nowNanos);
     thread = current;
     if (closed) {
-      ring.detach(); // closed meanwhile
+      recorder.detach(); // closed meanwhile
     }
   }
 
@@ -337,11 +337,9 @@ final class Loop implements LoopEvents {
     beginning.number = dispatches.begun() + 1;
     listeners.begin(source.name(), beginning, beginning.number);
     long nowNanos = clock.nanoTime();
-    long beginMicros = Probe.micros(nowNanos);
-    long position = ring.mark(Records.BEGIN, beginMicros);
     woken = false;
     beforeFirst = false;
-    beginning.begin(nowNanos, beginMicros, position);
+    beginning.begin(nowNanos, recorder.begin(nowNanos));
     beginning.queueDelayMillis =
         queuedEpochMillis == UNKNOWN
             ? Dispatch.UNKNOWN_DELAY
@@ -359,21 +357,23 @@ final class Loop implements LoopEvents {
   private void endDispatch(OpenDispatch ending, boolean cut) {
     listeners.ending(ending);
     long nowNanos = clock.nanoTime();
-    long endPosition = ring.mark(Records.END, Probe.micros(nowNanos));
-    dispatches.ending(); // before it can be seen as ended: it is reported as one or the other
-    ending.end(nowNanos, endPosition, cut);
     long elapsedNanos = nowNanos - ending.sinceNanos;
+    boolean isLong = elapsedNanos >= context.trackNanos();
+    dispatches.ending(); // before it can be seen as ended: it is reported as one or the other
+    MessageCalls calls = recorder.end(nowNanos, isLong);
+    ending.end(nowNanos, cut);
     backlog.ran(elapsedNanos);
     if (!cut) {
       history.add(ending, elapsedNanos);
     }
-    if (elapsedNanos >= context.trackNanos()) {
+    if (isLong) {
       boolean over = !cut && elapsedNanos >= context.overNanos();
-      ended.keep(ending, ring.probe(), context.recordingEpoch(), over);
+      Dispatch.End end = new Dispatch.End(nowNanos, cut, recorder.get(), calls);
+      ended.keep(ending, end, context.recordingEpoch(), over);
       context.ended();
     }
     woken = false;
-    dispatches.end(nowNanos, endPosition);
+    dispatches.end(nowNanos);
     listeners.ended(source.name(), ending);
   }
 

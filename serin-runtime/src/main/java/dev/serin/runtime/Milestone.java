@@ -1,20 +1,20 @@
 package dev.serin.runtime;
 
-import dev.serin.Probe;
+import dev.serin.CallRecorder;
 import org.jspecify.annotations.Nullable;
 
 /** A moment of a start-up or a page: when, and what a loop had recorded by then. Immutable. */
 final class Milestone {
   final long nanos;
 
-  /** The loop whose thread told; null if it is not watched. */
+  /** The loop on whose thread it is; null if that is not watched. */
   final @Nullable Loop loop;
 
-  /** What records the loop's thread; null if nothing does. */
-  final @Nullable Probe probe;
+  /** The recorder of the loop's thread; null if there is none. */
+  final @Nullable CallRecorder recorder;
 
-  /** The position of the next record. */
-  final long position;
+  /** The part of the recorded calls that begins here. */
+  final int part;
 
   /** See {@link LoopContext#recordingEpoch}. */
   final int recordingEpoch;
@@ -22,21 +22,17 @@ final class Milestone {
   /** How many messages had begun. */
   final long messages;
 
-  private Milestone(long nanos, @Nullable Loop loop, long position, int recordingEpoch) {
-    this(nanos, loop, position, recordingEpoch, loop == null ? 0 : loop.dispatches());
-  }
-
   /** A moment of which all is known. */
-  Milestone(long nanos, @Nullable Loop loop, long position, int recordingEpoch, long messages) {
+  Milestone(long nanos, @Nullable Loop loop, int part, int recordingEpoch, long messages) {
     this.nanos = nanos;
     this.loop = loop;
-    this.probe = loop == null ? null : loop.probe();
-    this.position = position;
+    this.recorder = loop == null ? null : loop.recorder();
+    this.part = part;
     this.recordingEpoch = recordingEpoch;
     this.messages = messages;
   }
 
-  /** Now, told by the current thread. */
+  /** Now, on the current thread. */
   static Milestone now(LoopContext context) {
     return at(context.clock().nanoTime(), context);
   }
@@ -44,14 +40,19 @@ final class Milestone {
   /** The time of something that has just happened on the current thread. */
   static Milestone at(long nanos, LoopContext context) {
     Loop loop = loop(context);
-    Probe probe = loop == null ? null : loop.probe();
-    long position = probe == null ? 0 : probe.position();
-    return new Milestone(nanos, loop, position, context.recordingEpoch());
+    CallRecorder recorder = loop == null ? null : loop.recorder();
+    int part = recorder == null ? 0 : recorder.cut(nanos);
+    return of(nanos, loop, part, context);
   }
 
-  /** The begin of the process, of which all is that the current thread has recorded. */
+  /** The begin of the process, to which all calls belong that the current thread has recorded. */
   static Milestone ofProcess(long nanos, LoopContext context) {
-    return new Milestone(nanos, loop(context), 0, context.recordingEpoch());
+    return of(nanos, loop(context), 0, context);
+  }
+
+  private static Milestone of(long nanos, @Nullable Loop loop, int part, LoopContext context) {
+    long messages = loop == null ? 0 : loop.dispatches();
+    return new Milestone(nanos, loop, part, context.recordingEpoch(), messages);
   }
 
   private static @Nullable Loop loop(LoopContext context) {

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.MessageCalls;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,9 @@ final class OpenCall {
   @Nullable LoopCall call;
   long waitedNanos;
   long sinceNanos;
-  long position;
+
+  /** Names it among the calls of the dispatch, see {@link LoopRecorder#mark}. */
+  int mark = MessageCalls.NO_MARK;
 
   /** Whether the dispatch is the call, and not a message of which it is a part. */
   boolean isDispatch;
@@ -21,22 +24,23 @@ final class OpenCall {
   void clear() {
     call = null;
     nested = 0;
+    mark = MessageCalls.NO_MARK;
   }
 
-  /**
-   * One begins; within another one it is a part of that.
-   *
-   * @param nextPosition where its first record will be
-   */
-  void begin(
-      LoopCall begun, long waited, long nowNanos, long nextPosition, boolean isAllOfDispatch) {
-    if (call != null) {
-      nested++;
-      return;
-    }
+  /** Whether there is none. */
+  boolean isNone() {
+    return call == null;
+  }
+
+  /** One begins within another one, which it is a part of. */
+  void nest() {
+    nested++;
+  }
+
+  /** One begins; there is none yet. */
+  void begin(LoopCall begun, long waited, long nowNanos, boolean isAllOfDispatch) {
     waitedNanos = waited;
     sinceNanos = nowNanos;
-    position = nextPosition;
     isDispatch = isAllOfDispatch;
     call = begun;
   }
@@ -57,8 +61,6 @@ final class OpenCall {
   /** The call as it is now, or null. */
   @Nullable DispatchCall seen() {
     LoopCall seen = call;
-    return seen == null
-        ? null
-        : new DispatchCall(seen, waitedNanos, sinceNanos, position, isDispatch);
+    return seen == null ? null : new DispatchCall(seen, waitedNanos, sinceNanos, mark, isDispatch);
   }
 }

@@ -18,18 +18,18 @@ final class OpenDispatch {
 
   long number;
   long beginNanos;
-  long beginPosition;
-  long beginMicros;
+
+  /** Names its calls, see {@link LoopRecorder#begin}. */
+  long message;
+
   long queueDelayMillis;
   long stoppedAtNanos;
 
-  /** Where the dispatch stopped to pump others; {@link Dispatch#NOWHERE} while it runs. */
-  long stoppedPosition;
+  /** Whether the dispatch stands still, as it pumps others. */
+  boolean isStopped;
 
   /** When the dispatch went on after it had pumped others; at first, when it began. */
   long resumedNanos;
-
-  long resumedPosition;
 
   /** When the dispatch would have begun, had it never stood still. */
   long sinceNanos;
@@ -65,20 +65,17 @@ final class OpenDispatch {
 
   // How it has ended, for who is told then.
   long endNanos;
-  long endPosition;
   boolean cut;
 
   @Nullable Object kind;
 
   /** It begins; what else is known of it is set by who has it begin. */
-  void begin(long nowNanos, long nowMicros, long position) {
+  void begin(long nowNanos, long itsMessage) {
     beginNanos = nowNanos;
     sinceNanos = nowNanos;
-    beginMicros = nowMicros;
-    beginPosition = position;
-    stoppedPosition = Dispatch.NOWHERE;
+    message = itsMessage;
+    isStopped = false;
     resumedNanos = nowNanos;
-    resumedPosition = position;
     stretches = 0;
     inlined = 0;
     hasStopped = false;
@@ -92,7 +89,7 @@ final class OpenDispatch {
 
   /** It has just begun, and is a call that is watched by itself. */
   void callBegins(LoopCall begun, long waitedNanos) {
-    call.begin(begun, waitedNanos, beginNanos, beginPosition, true);
+    call.begin(begun, waitedNanos, beginNanos, true);
     if (waitedNanos >= 0) {
       queueDelayMillis = TimeUnit.NANOSECONDS.toMillis(waitedNanos);
     }
@@ -113,26 +110,24 @@ final class OpenDispatch {
   }
 
   /** It stands still. */
-  void stop(long nowNanos, long position) {
+  void stop(long nowNanos) {
     hasStopped = true;
+    isStopped = true;
     stoppedAtNanos = nowNanos;
-    stoppedPosition = position;
   }
 
   /** It goes on after it stood still. Returns itself. */
-  OpenDispatch resume(long nowNanos, long position) {
+  OpenDispatch resume(long nowNanos) {
     keepStretch();
     sinceNanos += nowNanos - stoppedAtNanos;
-    stoppedPosition = Dispatch.NOWHERE;
+    isStopped = false;
     resumedNanos = nowNanos;
-    resumedPosition = position;
     return this;
   }
 
   /** It has ended. */
-  void end(long nowNanos, long position, boolean isCut) {
+  void end(long nowNanos, boolean isCut) {
     endNanos = nowNanos;
-    endPosition = position;
     cut = isCut;
   }
 

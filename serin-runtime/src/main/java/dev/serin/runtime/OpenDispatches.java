@@ -93,7 +93,7 @@ final class OpenDispatches {
     PublishedDispatch[] all = published;
     OpenDispatch outer = depth == 0 ? null : own[depth - 1];
     if (outer != null) {
-      outer.stop(next.beginNanos, next.beginPosition);
+      outer.stop(next.beginNanos);
     }
     change();
     if (outer != null) {
@@ -107,8 +107,8 @@ final class OpenDispatches {
   }
 
   /** The innermost dispatch stands still. */
-  void stop(long nowNanos, long position) {
-    innermost().stop(nowNanos, position);
+  void stop(long nowNanos) {
+    innermost().stop(nowNanos);
     change();
     published[depth - 1].moves(innermost());
     runningSinceNanos.lazySet(NONE);
@@ -116,8 +116,8 @@ final class OpenDispatches {
   }
 
   /** The innermost dispatch runs again. */
-  void resume(long nowNanos, long position) {
-    innermost().resume(nowNanos, position);
+  void resume(long nowNanos) {
+    innermost().resume(nowNanos);
     change();
     published[depth - 1].moves(innermost());
     runningSinceNanos.lazySet(innermost().sinceNanos);
@@ -160,10 +160,10 @@ final class OpenDispatches {
   }
 
   /** The innermost dispatch has ended, and the one around it runs again. */
-  void end(long nowNanos, long position) {
+  void end(long nowNanos) {
     OpenDispatch outer = depth == 1 ? null : own[depth - 2];
     if (outer != null) {
-      outer.resume(nowNanos, position);
+      outer.resume(nowNanos);
     }
     change();
     publishedDepth.lazySet(--depth);
@@ -245,11 +245,6 @@ final class OpenDispatches {
   long runningNanos(long nowNanos) {
     long sinceNanos = runningSinceNanos.get();
     return sinceNanos == NONE ? 0 : Math.max(0, nowNanos - sinceNanos);
-  }
-
-  /** Where the outermost open dispatch begins; {@link Dispatch#NOWHERE} if none is open. */
-  long beginPosition() {
-    return publishedDepth.get() == 0 ? Dispatch.NOWHERE : published[0].beginPosition();
   }
 
   /** How many dispatches have begun; each that is counted is open or has ended. */

@@ -1,6 +1,5 @@
 package dev.serin.runtime;
 
-import dev.serin.format.Records;
 import java.io.File;
 import java.util.Arrays;
 import java.util.Collections;
@@ -44,9 +43,11 @@ public final class Option<T> {
   public static final Option<Long> CONGESTION_MILLIS =
       number("congestionMillis", 500, 10, 3_600_000);
 
-  /** How many records the ring of a watched thread holds, rounded up to a power of two. */
-  public static final Option<Long> RING_RECORDS =
-      number("ringRecords", 1_000_000, 1024, Records.MAX_CAPACITY);
+  /**
+   * For how many different call paths a message of a watched thread has room at first, rounded up
+   * to a power of two, of which three quarters are used; a message that needs more gets more.
+   */
+  public static final Option<Long> CALL_PATHS = number("callPaths", 1 << 15, 4, 1 << 18);
 
   /** Whether each probe reads the real clock rather than the one that ticks every millisecond. */
   public static final Option<Boolean> PRECISE_CLOCK = flag("preciseClock", false);
@@ -154,7 +155,7 @@ public final class Option<T> {
               IDLE_HANDLER_MILLIS,
               TOUCH_MILLIS,
               CONGESTION_MILLIS,
-              RING_RECORDS,
+              CALL_PATHS,
               PRECISE_CLOCK,
               STACK_LINES,
               TREE_LINES,

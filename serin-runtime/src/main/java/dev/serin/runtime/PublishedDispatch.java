@@ -1,6 +1,5 @@
 package dev.serin.runtime;
 
-import dev.serin.Probe;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class PublishedDispatch {
   private static final int NUMBER = 0;
   private static final int BEGIN_NANOS = 1;
-  private static final int BEGIN_POSITION = 2;
+  private static final int MESSAGE = 2;
   private static final int DELAY_MILLIS = 3;
 
   /** The recording epoch, the flags below, and how many stretches there are. */
@@ -24,16 +23,14 @@ final class PublishedDispatch {
 
   private static final int SINCE_NANOS = 5;
   private static final int STOPPED_NANOS = 6;
-  private static final int STOPPED_POSITION = 7;
-  private static final int RESUMED_NANOS = 8;
-  private static final int RESUMED_POSITION = 9;
-  private static final int INPUT_NANOS = 10;
-  private static final int ANIMATION_NANOS = 11;
-  private static final int TRAVERSAL_NANOS = 12;
-  private static final int CALL_WAITED_NANOS = 13;
-  private static final int CALL_SINCE_NANOS = 14;
-  private static final int CALL_POSITION = 15;
-  private static final int STRETCHES = 16;
+  private static final int RESUMED_NANOS = 7;
+  private static final int INPUT_NANOS = 8;
+  private static final int ANIMATION_NANOS = 9;
+  private static final int TRAVERSAL_NANOS = 10;
+  private static final int CALL_WAITED_NANOS = 11;
+  private static final int CALL_SINCE_NANOS = 12;
+  private static final int CALL_MARK = 13;
+  private static final int STRETCHES = 14;
   private static final int WORDS = STRETCHES + 2 * OpenDispatch.MAX_STRETCHES;
 
   private static final long EPOCH_MASK = 0xffffffffL;
@@ -42,6 +39,7 @@ final class PublishedDispatch {
   private static final long HAS_STAGES = 1L << 34;
   private static final long HAS_CALL = 1L << 35;
   private static final long IS_CALL = 1L << 36;
+  private static final long IS_STOPPED = 1L << 37;
   private static final int STRETCHES_SHIFT = 40;
 
   private final AtomicLongArray words = new AtomicLongArray(WORDS);
@@ -54,7 +52,7 @@ final class PublishedDispatch {
   void begin(OpenDispatch open) {
     words.lazySet(NUMBER, open.number);
     words.lazySet(BEGIN_NANOS, open.beginNanos);
-    words.lazySet(BEGIN_POSITION, open.beginPosition);
+    words.lazySet(MESSAGE, open.message);
     words.lazySet(DELAY_MILLIS, open.queueDelayMillis);
     kind.lazySet(open.kind);
     state(open);
@@ -64,9 +62,7 @@ final class PublishedDispatch {
   void moves(OpenDispatch open) {
     words.lazySet(SINCE_NANOS, open.sinceNanos);
     words.lazySet(STOPPED_NANOS, open.stoppedAtNanos);
-    words.lazySet(STOPPED_POSITION, open.stoppedPosition);
     words.lazySet(RESUMED_NANOS, open.resumedNanos);
-    words.lazySet(RESUMED_POSITION, open.resumedPosition);
     int changed = open.lastStretch();
     if (changed >= 0) {
       words.lazySet(STRETCHES + changed, open.stretchNanos(changed));
@@ -88,7 +84,7 @@ final class PublishedDispatch {
     words.lazySet(DELAY_MILLIS, open.queueDelayMillis);
     words.lazySet(CALL_WAITED_NANOS, open.call.waitedNanos);
     words.lazySet(CALL_SINCE_NANOS, open.call.sinceNanos);
-    words.lazySet(CALL_POSITION, open.call.position);
+    words.lazySet(CALL_MARK, open.call.mark);
     call.lazySet(open.call.call);
     state(open);
   }
@@ -97,6 +93,7 @@ final class PublishedDispatch {
   void state(OpenDispatch open) {
     long state = open.recordingEpoch & EPOCH_MASK;
     state |= open.hasStopped ? HAS_STOPPED : 0;
+    state |= open.isStopped ? IS_STOPPED : 0;
     state |= open.frame ? IS_FRAME : 0;
     state |= open.hasStages ? HAS_STAGES : 0;
     if (open.call.call != null) {
@@ -107,17 +104,11 @@ final class PublishedDispatch {
 
   // By any thread.
 
-  /** Where it begins; of one that was the outermost a moment ago. */
-  long beginPosition() {
-    return words.get(BEGIN_POSITION);
-  }
-
   /** The values now, which may be of two dispatches. */
   OpenDispatch copy() {
     OpenDispatch copy = new OpenDispatch();
     long state = words.get(STATE);
-    long beginNanos = words.get(BEGIN_NANOS);
-    copy.begin(beginNanos, Probe.micros(beginNanos), words.get(BEGIN_POSITION));
+    copy.begin(words.get(BEGIN_NANOS), words.get(MESSAGE));
     copy.number = words.get(NUMBER);
     copy.queueDelayMillis = words.get(DELAY_MILLIS);
     copy.recordingEpoch = (int) state;
@@ -126,9 +117,9 @@ final class PublishedDispatch {
     if ((state & HAS_STOPPED) != 0) {
       copy.sinceNanos = words.get(SINCE_NANOS);
       copy.stoppedAtNanos = words.get(STOPPED_NANOS);
-      copy.stoppedPosition = words.get(STOPPED_POSITION);
       copy.resumedNanos = words.get(RESUMED_NANOS);
-      copy.resumedPosition = words.get(RESUMED_POSITION);
+      copy.hasStopped = true;
+      copy.isStopped = (state & IS_STOPPED) != 0;
     }
     for (int i = 0; i < (int) (state >>> STRETCHES_SHIFT); i++) {
       copy.addStretch(words.get(STRETCHES + 2 * i), words.get(STRETCHES + 2 * i + 1));
@@ -146,11 +137,8 @@ final class PublishedDispatch {
     LoopCall begun = (state & HAS_CALL) != 0 ? call.get() : null;
     if (begun != null) {
       copy.call.begin(
-          begun,
-          words.get(CALL_WAITED_NANOS),
-          words.get(CALL_SINCE_NANOS),
-          words.get(CALL_POSITION),
-          (state & IS_CALL) != 0);
+          begun, words.get(CALL_WAITED_NANOS), words.get(CALL_SINCE_NANOS), (state & IS_CALL) != 0);
+      copy.call.mark = (int) words.get(CALL_MARK);
     }
   }
 }

@@ -24,9 +24,8 @@ final class Sampler {
    * Takes a stack if one is due; returns how long until the next one is, or the greatest long.
    *
    * @param elapsedNanos how long the dispatch has run
-   * @param read has all read that has been recorded by then
    */
-  long sample(Loop loop, Dispatch running, TrackedDispatch seen, long elapsedNanos, Runnable read) {
+  long sample(Loop loop, Dispatch running, TrackedDispatch seen, long elapsedNanos) {
     boolean isWanted = detectors.blocks().isStarted() || !context.areStacksDear();
     if (intervalNanos == 0 || !isWanted) {
       return Long.MAX_VALUE;
@@ -40,12 +39,11 @@ final class Sampler {
     if (taken == null || taken.stack.length == 0) {
       return intervalNanos; // a thread that is gone has no stack, now or later
     }
-    read.run();
     samples.add(
         new Samples.Sample(
             elapsedNanos,
             samples.lines(taken.stack),
-            seen.openMethods(taken, MOST_OPEN),
+            taken.openMethods(MOST_OPEN),
             new CpuReading(context, running.thread)),
         intervalNanos);
     return Math.max(1, dueInNanos(samples, elapsedNanos));

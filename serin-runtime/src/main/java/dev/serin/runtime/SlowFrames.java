@@ -24,6 +24,11 @@ final class SlowFrames {
     this.least = least;
   }
 
+  /** Whether some frames are chosen. */
+  boolean isWanted() {
+    return least != null;
+  }
+
   /** Whether a frame is of interest: not one of what still comes into view, as pages are. */
   boolean wants(FrameTiming frame, int droppedFrames) {
     return least != null

@@ -1,6 +1,8 @@
 package dev.serin.runtime;
 
-import dev.serin.Probe;
+import dev.serin.CallRecorder;
+import dev.serin.CallTable;
+import dev.serin.MessageWindow;
 import dev.serin.format.CallTree;
 import dev.serin.runtime.PageEvent.Kind;
 import java.util.ArrayList;
@@ -26,7 +28,6 @@ final class SpanWatch {
   private final Detectors detectors;
   private final PageFeed feed;
   private final Reporter reporter;
-  private final RingReader reader;
   private final TickLog ticks;
   private final Suspensions suspensions;
   private final SuspendedOnly suspendedOnly;
@@ -45,17 +46,16 @@ final class SpanWatch {
 
   private @Nullable SpanTrace startedTrace;
 
-  SpanWatch(
-      LoopContext context,
-      Detectors detectors,
-      Reporter reporter,
-      RingReader reader,
-      Ticker ticker) {
+  /** What was recorded of it on each loop, as long as it is not known on which one it is. */
+  private final Map<Loop, SpanTrace> candidates = new HashMap<>();
+
+  private final Map<Loop, RecentCalls> recent = new HashMap<>();
+
+  SpanWatch(LoopContext context, Detectors detectors, Reporter reporter, Ticker ticker) {
     this.context = context;
     this.detectors = detectors;
     this.feed = detectors.feed();
     this.reporter = reporter;
-    this.reader = reader;
     this.ticks = ticker.log();
     this.suspensions = ticker.suspensions();
     this.suspendedOnly = new SuspendedOnly(context, reporter.tally());
@@ -64,12 +64,10 @@ final class SpanWatch {
 
   /** Looks once; returns how long to wait until the next time, if nothing is told meanwhile. */
   long poll() {
-    Map<Loop, Long> positions = new LinkedHashMap<>(); // taken before what is told: see read()
-    for (Loop loop : context.loops()) {
-      Probe probe = loop.probe();
-      positions.put(loop, probe == null ? 0 : probe.position());
-    }
+    long nowNanos = context.clock().nanoTime();
+    fetch(); // before the events: a span is known before tables that are complete in it
     for (PageEvent e = feed.poll(); e != null; e = feed.poll()) {
+      fetch(); // what was complete when it happened
       if (e.page == null || e.page.of == null) {
         startUps.on(e);
         report();
@@ -79,37 +77,84 @@ final class SpanWatch {
     for (SlowFrame f = detectors.frames().pollSlow();
         f != null;
         f = detectors.frames().pollSlow()) {
+      fetch();
       report(f);
     }
-    long nowNanos = context.clock().nanoTime();
     startUps.tick(nowNanos);
     report();
-    for (Map.Entry<Loop, Long> known : positions.entrySet()) {
-      read(known.getKey(), known.getValue(), nowNanos);
+    for (Loop loop : context.loops()) {
+      calls(loop).release(!open(loop).isEmpty() || startUps.current() != null);
     }
     return Math.max(0, startUps.dueInNanos(nowNanos));
   }
 
+  /** Takes the calls that have been recorded of spans, and gives them to those that are open. */
+  private void fetch() {
+    for (Loop loop : context.loops()) {
+      for (CallTable table : calls(loop).fetch()) {
+        for (SpanTrace trace : open(loop)) {
+          trace.add(table);
+        }
+        StartUp open = startUps.current();
+        if (open != null && startedTrace == null) {
+          // On which loop it is, is not known yet.
+          candidate(open, loop).add(table);
+        }
+      }
+    }
+  }
+
+  private SpanTrace candidate(StartUp open, Loop loop) {
+    SpanTrace known = candidates.get(loop);
+    if (known == null) {
+      known = new SpanTrace(open.begin, loop);
+      candidates.put(loop, known);
+    }
+    return known;
+  }
+
+  private RecentCalls calls(Loop loop) {
+    RecentCalls known = recent.get(loop);
+    if (known == null) {
+      known = new RecentCalls(loop);
+      recent.put(loop, known);
+    }
+    return known;
+  }
+
   /** Begins and ends to follow what is recorded of the start-up that goes on, and of pages. */
   private void follow(PageEvent event) {
+    Milestone now = event.milestone;
+    Loop loop = now.loop;
+    if (loop != null) {
+      calls(loop).saw(now.part);
+    }
     StartUp open = startUps.current();
     if (open != started) {
       started = open;
       startedTrace = null;
+      candidates.clear();
     }
-    if (open != null && startedTrace == null && event.milestone.probe != null) {
-      startedTrace = new SpanTrace(open.begin, event.milestone);
+    if (open != null && startedTrace == null && loop != null && now.recorder != null) {
+      boolean isKnown = candidates.containsKey(loop);
+      startedTrace = candidate(open, loop);
+      if (!isKnown) {
+        giveFetched(startedTrace, loop);
+      }
+      candidates.clear();
     }
     Milestone end = startUps.end();
     if (end != null && startedTrace != null) {
-      startedTrace.end(end, reader);
+      startedTrace.end(end);
     }
     OpenPage page = event.page;
     if (page == null) {
       return;
     }
     if (event.kind == Kind.CREATED && pages.size() < MOST_PAGES) {
-      pages.put(page, new SpanTrace(page.created, page.created));
+      SpanTrace trace = new SpanTrace(page.created, page.created.loop);
+      pages.put(page, trace);
+      giveFetched(trace, page.created.loop);
     } else if (event.kind == Kind.ENTERED) {
       entered(page);
     } else if (event.kind == Kind.LEFT || event.kind == Kind.DESTROYED) {
@@ -117,21 +162,12 @@ final class SpanWatch {
     }
   }
 
-  /**
-   * Reads on what is open, if there is much. Who tells something has recorded nothing between that
-   * and its being among the events; so what ends at a position before {@code untilPosition} has
-   * been seen to end.
-   */
-  private void read(Loop loop, long untilPosition, long nowNanos) {
-    boolean flooded = loop.isFlooded();
-    long readPosition = Dispatch.NOWHERE;
-    for (SpanTrace trace : open(loop)) {
-      if (flooded) {
-        trace.read(untilPosition, nowNanos, reader);
+  private void giveFetched(SpanTrace trace, @Nullable Loop loop) {
+    if (loop != null) {
+      for (CallTable table : calls(loop).fetched()) {
+        trace.add(table);
       }
-      readPosition = Math.min(readPosition, trace.nextPosition());
     }
-    loop.ring().readSpans(readPosition);
   }
 
   private List<SpanTrace> open(Loop loop) {
@@ -159,7 +195,8 @@ final class SpanWatch {
       SpanIncident.Finding finding = finding(StartUpIssue.DETAIL, keys, s.begin, end);
       boolean isSlow = detector.isOver(finding.nanos());
       countSuspended("a start-up", finding, detector);
-      reporter.report(s, isSlow ? incident(finding, s == started ? startedTrace : null) : null);
+      reporter.report(
+          s, isSlow ? incident(finding, tree(finding, s == started ? startedTrace : null)) : null);
     }
     if (startUps.current() != started) {
       started = null;
@@ -184,7 +221,7 @@ final class SpanWatch {
     Detector detector = detectors.pages();
     boolean isSlow = detector.hears(finding.end.nanos) && detector.isOver(finding.nanos());
     if (isSlow && !context.isDebugged()) {
-      reporter.report(incident(finding, trace));
+      reporter.report(incident(finding, tree(finding, trace)));
     } else if (detector.hears(finding.end.nanos)) {
       countSuspended("the page " + page.name, finding, detector);
     }
@@ -198,28 +235,27 @@ final class SpanWatch {
     frames++;
     Map<String, Object> keys = frame.keys();
     Loop loop = frame.loop;
-    Probe probe = loop == null ? null : loop.probe();
     int epoch = context.recordingEpoch();
     int beginEpoch = frame.recorded ? epoch : epoch - 1;
-    if (loop == null || probe == null) {
-      Milestone begin = new Milestone(frame.beganNanos, null, 0, beginEpoch, frames);
-      Milestone end = new Milestone(frame.endedNanos, null, 0, epoch, 0);
-      reporter.report(incident(finding(SlowFrame.DETAIL, keys, begin, end), null));
-      return;
-    }
-    MessageSearch search =
-        new MessageSearch(
-            probe, loop.ring().oldestPosition(), frame.beganNanos, frame.workedNanos, reader);
-    if (search.isOverwritten()) {
-      keys.put("beginOverwritten", true);
-    }
-    long position = search.beginPosition();
-    Milestone first = new Milestone(search.beginNanos(), loop, position, beginEpoch, 0);
-    Milestone begin = new Milestone(frame.beganNanos, loop, position, beginEpoch, frames);
-    long messages = loop.history().last(loop.dispatches() + 1, frame.endedNanos);
-    Milestone end = new Milestone(frame.endedNanos, loop, search.endPosition(), epoch, messages);
+    CallRecorder recorder = loop == null ? null : loop.recorder();
+    long messages = loop == null ? 0 : loop.history().last(loop.dispatches() + 1, frame.endedNanos);
+    Milestone begin = new Milestone(frame.beganNanos, loop, 0, beginEpoch, frames);
+    Milestone end = new Milestone(frame.endedNanos, loop, 0, epoch, messages);
     SpanIncident.Finding finding = finding(SlowFrame.DETAIL, keys, begin, end);
-    reporter.report(incident(finding, new SpanTrace(first, first)));
+    CallTree tree = null;
+    if (loop != null && recorder != null && !wasPaused(finding)) {
+      MessageWindow window = calls(loop).window(recorder, frame.beganNanos, frame.workedNanos);
+      if (window.mayHaveLostFirst()) {
+        keys.put("beginOverwritten", true);
+      }
+      TreeOfCalls calls = new TreeOfCalls();
+      long beganNanos = Math.min(window.beganNanos(), frame.beganNanos);
+      Dispatch running = loop.running();
+      long ranNanos = running == null ? 0 : running.elapsedNanos(context.clock().nanoTime());
+      window.visit(calls, running == null ? null : running.calls(), ranNanos);
+      tree = calls.build(frame.endedNanos - beganNanos, 0);
+    }
+    reporter.report(incident(finding, tree));
   }
 
   private SpanIncident.Finding finding(
@@ -238,7 +274,7 @@ final class SpanWatch {
     }
   }
 
-  private SpanIncident incident(SpanIncident.Finding finding, @Nullable SpanTrace trace) {
+  private SpanIncident incident(SpanIncident.Finding finding, @Nullable CallTree tree) {
     long gapNanos = 0;
     History.Ran longest = null;
     for (History.Ran ran : messages(finding)) {
@@ -248,19 +284,21 @@ final class SpanWatch {
     long message = longest == null ? 0 : longest.number;
     Long last = lastMessages.put(finding.detail, message);
     boolean isNew = last == null || last != message; // one message gives one issue of a kind
-    CallTree tree = tree(finding, trace);
     return new SpanIncident(finding, tree, gapNanos, isNew ? message : 0);
   }
 
   /** What was recorded; null if recording was paused, or what came later has been read too. */
-  private @Nullable CallTree tree(SpanIncident.Finding finding, @Nullable SpanTrace trace) {
+  private static @Nullable CallTree tree(SpanIncident.Finding finding, @Nullable SpanTrace trace) {
     Milestone end = finding.end;
-    boolean paused =
-        finding.begin.recordingEpoch != end.recordingEpoch || end.recordingEpoch % 2 != 0;
-    if (trace == null || paused || trace.loop() == null || trace.loop() != end.loop) {
+    if (trace == null || trace.loop() == null || trace.loop() != end.loop || wasPaused(finding)) {
       return null;
     }
-    return trace.nextPosition() <= end.position ? trace.tree(end, reader) : null;
+    return trace.tree(end);
+  }
+
+  private static boolean wasPaused(SpanIncident.Finding finding) {
+    int epoch = finding.end.recordingEpoch;
+    return finding.begin.recordingEpoch != epoch || epoch % 2 != 0;
   }
 
   /** The messages that ran meanwhile, as far as they are known. */

@@ -1,11 +1,11 @@
 package dev.serin.runtime;
 
-import dev.serin.Probe;
+import dev.serin.MessageCalls;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stack of a loop's thread at a moment within a dispatch, and which records there were by then
- * for certain. Immutable.
+ * The stack of a loop's thread at a moment within a dispatch, and which calls were open then for
+ * certain. Immutable.
  */
 final class StackSample {
   private static final StackTraceElement[] NO_STACK = {};
@@ -15,32 +15,40 @@ final class StackSample {
 
   final Thread.State state;
 
-  /** What had been recorded before this position was there before the stack was taken. */
-  final long positionBefore;
+  /** The dispatch's calls as they were after the stack was taken; null if not known. */
+  final @Nullable MessageCalls calls;
 
-  /** What was recorded before the stack was taken lies before this position. */
-  final long positionAfter;
+  /** How many of the calls that are open there, the outermost ones, were open all the time. */
+  final int openCalls;
 
   private StackSample(
-      StackTraceElement[] stack, Thread.State state, long positionBefore, long positionAfter) {
+      StackTraceElement[] stack,
+      Thread.State state,
+      @Nullable MessageCalls before,
+      @Nullable MessageCalls after) {
     this.stack = stack;
     this.state = state;
-    this.positionBefore = positionBefore;
-    this.positionAfter = positionAfter;
+    this.calls = after;
+    this.openCalls = before == null || after == null ? 0 : after.openSince(before);
   }
 
   /** Takes the stack of a dispatch's thread; costs the thread a stop of less than a millisecond. */
   static StackSample of(Loop loop, Dispatch dispatch) {
     Thread.State state = dispatch.thread.getState();
     if (dispatch.hasEnded()) {
-      return new StackSample(NO_STACK, state, 0, 0);
+      return new StackSample(NO_STACK, state, null, dispatch.calls());
     }
-    @Nullable Probe probe = dispatch.probe;
-    long before = probe == null ? 0 : probe.position();
+    MessageCalls before = dispatch.calls();
     StackTraceElement[] stack = dispatch.thread.getStackTrace();
-    long after = probe == null ? 0 : probe.position(); // the thread stood still for the stack
+    MessageCalls after = dispatch.calls(); // the thread stood still for the stack
     Dispatch running = loop.running();
     boolean stillRuns = running != null && running.number == dispatch.number;
     return new StackSample(stillRuns ? stack : NO_STACK, state, before, after);
+  }
+
+  /** The methods of the calls that were open all the time, the outermost first. */
+  int[] openMethods(int max) {
+    MessageCalls known = calls;
+    return known == null ? new int[0] : known.openMethods(Math.min(max, openCalls));
   }
 }

@@ -26,7 +26,7 @@ final class Ticker implements Runnable {
   private final LoopContext context;
   private final List<Loop> loops;
   private final Runnable alarm;
-  private final Runnable flood;
+  private final Runnable unreadCalls;
   private final TickLog log;
   private final Suspensions suspensions;
   private volatile @Nullable Thread thread;
@@ -40,14 +40,14 @@ final class Ticker implements Runnable {
    * Ticks for loops.
    *
    * @param alarm called when a dispatch is long enough to be of interest to the watchdog
-   * @param flood called when so much is recorded that it has to be read now or is lost
+   * @param unreadCalls called when calls of open spans have been recorded, to be read now
    */
-  Ticker(LoopContext context, List<Loop> loops, Runnable alarm, Runnable flood) {
+  Ticker(LoopContext context, List<Loop> loops, Runnable alarm, Runnable unreadCalls) {
     this.clock = context.clock();
     this.context = context;
     this.loops = loops;
     this.alarm = alarm;
-    this.flood = flood;
+    this.unreadCalls = unreadCalls;
     this.busyNanos = clock.nanoTime();
     this.log = new TickLog(TICK_NANOS, busyNanos);
     this.suspensions = new Suspensions(clock, context.witnesses(), loops);
@@ -93,20 +93,22 @@ final class Ticker implements Runnable {
     long dispatches = 0;
     long longestNanos = 0;
     boolean running = false;
-    boolean flooded = false;
+    boolean unread = false;
     for (Loop loop : loops) {
       dispatches += loop.dispatches();
       running |= loop.isRunning(nowNanos);
-      flooded |= loop.isFlooded();
+      unread |= loop.recording().hasUnread();
+      loop.recording().provide();
       longestNanos = Math.max(longestNanos, loop.runningNanos(nowNanos));
     }
     if (running || dispatches != seenDispatches) {
       busyNanos = nowNanos;
       seenDispatches = dispatches;
     }
-    if (flooded) {
-      flood.run();
-    } else if (longestNanos >= context.trackNanos()) {
+    if (unread) {
+      unreadCalls.run();
+    }
+    if (longestNanos >= context.trackNanos()) {
       alarm.run();
     }
     return nowNanos - busyNanos < IDLE_NANOS || !fallAsleep(nowNanos) ? TICK_NANOS : UNTIL_WOKEN;

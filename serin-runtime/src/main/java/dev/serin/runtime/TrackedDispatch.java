@@ -1,6 +1,5 @@
 package dev.serin.runtime;
 
-import dev.serin.format.CallTree;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 final class TrackedDispatch {
   private static final long UNKNOWN_NANOS = -1;
 
-  private final DispatchTrace trace;
   private final Set<Detector> reported = new HashSet<>();
   private final Samples samples = new Samples();
   private final MessageTally.Fate fate;
@@ -34,7 +32,6 @@ final class TrackedDispatch {
    * @param former of a run of the watchdog that failed: its reports are not repeated; or null
    */
   TrackedDispatch(Dispatch dispatch, @Nullable TrackedDispatch former) {
-    this.trace = new DispatchTrace(dispatch);
     this.gapsSeenNanos = dispatch.beginNanos;
     this.fate = former == null ? new MessageTally.Fate() : former.fate;
     if (former != null) {
@@ -67,11 +64,8 @@ final class TrackedDispatch {
    * Learns what has happened since the last time.
    *
    * @param dispatch as it was when {@code nowNanos} was now
-   * @param untilPosition what is there and after it is not the dispatch's, or not yet to be read
    */
-  void update(
-      Dispatch dispatch, long untilPosition, long nowNanos, RingReader reader, TickLog ticks) {
-    trace.read(dispatch, untilPosition, nowNanos, reader);
+  void update(Dispatch dispatch, long nowNanos, TickLog ticks) {
     long fromNanos = Math.max(gapsSeenNanos, dispatch.resumedNanos);
     long toNanos = dispatch.ranUntilNanos(nowNanos);
     if (fromNanos < toNanos) {
@@ -104,9 +98,14 @@ final class TrackedDispatch {
     }
   }
 
-  /** Whether a detector has not reported the dispatch yet; from now on it has. */
-  boolean report(Detector detector) {
-    return reported.add(detector);
+  /** Whether a detector has reported the dispatch. */
+  boolean hasReported(Detector detector) {
+    return reported.contains(detector);
+  }
+
+  /** A detector reports the dispatch. */
+  void reported(Detector detector) {
+    reported.add(detector);
   }
 
   /** Whether a call that is a part of the dispatch has not been reported yet; it has now. */
@@ -162,21 +161,6 @@ final class TrackedDispatch {
   /** How long until what is known has not been kept for an interval; at most 0 when it is due. */
   long keepInNanos(long nowNanos, long intervalNanos) {
     return kept ? keptNanos + intervalNanos - nowNanos : 0;
-  }
-
-  /** The call tree as of a time that is not before what was read. */
-  CallTree tree(long nowNanos) {
-    return trace.tree(nowNanos);
-  }
-
-  /** How many of the frames that are open after a stack was taken had been entered before. */
-  int openAround(StackSample sample) {
-    return trace.openAround(sample);
-  }
-
-  /** The methods that were open for certain when a stack was taken, the outermost first. */
-  int[] openMethods(StackSample sample, int most) {
-    return trace.openMethods(sample, most);
   }
 
   /** Its outcome so far. */

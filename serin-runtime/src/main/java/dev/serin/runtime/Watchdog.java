@@ -21,10 +21,7 @@ final class Watchdog implements Runnable {
   private static final int NAPPING = 1;
   private static final int RESTING = 2;
 
-  /**
-   * How much of its time the watchdog spends on reading at most: one part in this many. Not in a
-   * flood: the ticker then wakes it whenever an eighth of a ring is unread.
-   */
+  /** How much of its time the watchdog spends on looking at most: one part in this many. */
   private static final int DUTY = 5;
 
   private final LoopContext context;
@@ -34,7 +31,6 @@ final class Watchdog implements Runnable {
   private final Reporter reporter;
   private final TickLog ticks;
   private final Suspensions suspensions;
-  private final RingReader reader = new RingReader();
   private final TrackedDispatches tracked;
   private final SpanWatch spans;
   private final Sampler sampler;
@@ -66,8 +62,8 @@ final class Watchdog implements Runnable {
     this.tracked = new TrackedDispatches(reporter);
     this.lastCount = new LastCount(loops, detectors, tally, clock);
     this.jams = new JamWatch(context, loops, detectors, reporter, suspensions);
-    this.spans = new SpanWatch(context, detectors, reporter, reader, ticker);
-    this.calls = new CallWatch(context, detectors, reporter, reader, suspensions);
+    this.spans = new SpanWatch(context, detectors, reporter, ticker);
+    this.calls = new CallWatch(context, detectors, reporter, suspensions);
     this.suspendedOnly = new SuspendedOnly(context, tally);
     this.sampler = new Sampler(context, detectors);
   }
@@ -118,7 +114,7 @@ final class Watchdog implements Runnable {
     }
   }
 
-  /** A long dispatch has ended, or a ring fills up: wakes the watchdog. */
+  /** A long dispatch has ended, or calls of a span wait to be read: wakes the watchdog. */
   void wake() {
     if (state != AWAKE) {
       state = AWAKE;
@@ -141,7 +137,6 @@ final class Watchdog implements Runnable {
   long poll() {
     long startNanos = clock.nanoTime();
     if (suspensions.isUndecided(startNanos)) {
-      readFlooded();
       return Suspensions.VERDICT_NANOS;
     }
     long waitNanos = UNTIL_WOKEN;
@@ -157,9 +152,6 @@ final class Watchdog implements Runnable {
     reportFrames();
     jams.poll();
     restNanos = Math.min(spans.poll(), outageNanos);
-    if (isFlooded()) {
-      return 0; // no rest: what is not read now is lost
-    }
     long spentNanos = clock.nanoTime() - startNanos;
     // A stack costs next to nothing, so it is not put off.
     return waitNanos == UNTIL_WOKEN
@@ -170,28 +162,6 @@ final class Watchdog implements Runnable {
   /** How long the watchdog may rest, though nobody wakes it. */
   long restNanos() {
     return restNanos;
-  }
-
-  /** How many records have been copied so far. */
-  long copiedRecords() {
-    return reader.copied();
-  }
-
-  /** Nothing is reported yet, but no record is to be lost meanwhile. */
-  private void readFlooded() {
-    for (Loop loop : loops) {
-      if (loop.isFlooded()) {
-        read(loop);
-      }
-    }
-  }
-
-  private boolean isFlooded() {
-    boolean flooded = false;
-    for (Loop loop : loops) {
-      flooded |= loop.isFlooded();
-    }
-    return flooded;
   }
 
   private void reportEnded(Loop loop) {
@@ -228,7 +198,7 @@ final class Watchdog implements Runnable {
 
   private void lookAtEnded(Loop loop, Dispatch dispatch, TrackedDispatch seen) {
     if (!dispatch.cut) {
-      seen.update(dispatch, dispatch.endPosition + 1, dispatch.endNanos, reader, ticks);
+      seen.update(dispatch, dispatch.endNanos, ticks);
       seen.sampleProcessorTime(dispatch, clock);
       sampler.end(dispatch, seen);
       long elapsedNanos = check(loop, dispatch, seen, dispatch.endNanos);
@@ -242,22 +212,15 @@ final class Watchdog implements Runnable {
 
   private long look(Loop loop) {
     Dispatch running = loop.running();
-    boolean isLong = isLong(running);
-    if (isLong || loop.isFlooded()) {
-      read(loop);
-    }
-    if (running == null || !isLong) {
+    if (running == null || !isLong(running)) {
       return UNTIL_WOKEN;
     }
-    TrackedDispatch seen = tracked.get(loop, running);
-    if (seen == null) {
-      return UNTIL_WOKEN;
-    }
+    TrackedDispatch seen = tracked.track(loop, running);
+    seen.update(running, clock.nanoTime(), ticks);
     seen.sampleProcessorTime(running, clock);
     long nowNanos = clock.nanoTime();
     long ranNanos = seen.ranNanos(running, nowNanos, suspensions);
-    sampleInNanos =
-        Math.min(sampleInNanos, sampler.sample(loop, running, seen, ranNanos, () -> read(loop)));
+    sampleInNanos = Math.min(sampleInNanos, sampler.sample(loop, running, seen, ranNanos));
     long elapsedNanos = check(loop, running, seen, nowNanos);
     Detector slow = detectors.slow();
     boolean isSlow = slow.isStarted() && elapsedNanos >= slow.thresholdNanos();
@@ -266,7 +229,7 @@ final class Watchdog implements Runnable {
             ? keepInNanos(loop, running, seen, nowNanos)
             : HEARTBEAT_NANOS;
     long callInNanos =
-        calls.check(loop, running, seen, nowNanos, d -> incident(d, loop, running, seen, nowNanos));
+        calls.check(running, seen, nowNanos, d -> incident(d, loop, running, seen, nowNanos));
     long dueInNanos = detectors.dueInNanos(running, elapsedNanos);
     return Math.min(keepInNanos, Math.min(dueInNanos, callInNanos));
   }
@@ -280,23 +243,8 @@ final class Watchdog implements Runnable {
     return seen.keepInNanos(nowNanos, HEARTBEAT_NANOS);
   }
 
-  private boolean isLong(@Nullable Dispatch running) {
-    return running != null && running.elapsedNanos(clock.nanoTime()) >= context.trackNanos();
-  }
-
-  /** Reads all that is open, also what stands still: what is pumped may overwrite its records. */
-  private void read(Loop loop) {
-    long position = 0;
-    List<Dispatch> open = loop.open();
-    if (open == null) {
-      return; // the ring keeps the records until the next look
-    }
-    for (Dispatch dispatch : open) {
-      long nowNanos = clock.nanoTime();
-      position = dispatch.probe == null ? 0 : dispatch.probe.position();
-      tracked.track(loop, dispatch).update(dispatch, position, nowNanos, reader, ticks);
-    }
-    loop.ring().read(position);
+  private boolean isLong(Dispatch running) {
+    return running.elapsedNanos(clock.nanoTime()) >= context.trackNanos();
   }
 
   /**
@@ -306,22 +254,33 @@ final class Watchdog implements Runnable {
   private long check(Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
     long elapsedNanos = seen.ranNanos(dispatch, nowNanos, suspensions);
     for (Detector detector : detectors.of(dispatch)) {
-      if (detector.isDue(dispatch, elapsedNanos)
-          && seen.report(detector)
-          && !context.isDebugged()) {
-        reporter.report(incident(detector, loop, dispatch, seen, nowNanos));
+      if (detector.isDue(dispatch, elapsedNanos) && !seen.hasReported(detector)) {
+        report(detector, loop, dispatch, seen, nowNanos);
       }
     }
     return elapsedNanos;
   }
 
-  /** What is known now; of a dispatch that runs, the stack first, and then what was recorded. */
+  /**
+   * Reports a dispatch. One that runs and whose calls cannot be read has just ended, and is
+   * reported then, or is read when the watchdog looks again.
+   */
+  private void report(
+      Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
+    Incident found =
+        context.isDebugged() ? null : incident(detector, loop, dispatch, seen, nowNanos);
+    if (found == null || found.hasCalls) {
+      seen.reported(detector);
+    }
+    if (found != null && found.hasCalls) {
+      reporter.report(found);
+    }
+  }
+
+  /** The dispatch as it is now; of one that runs, the stack first, and then its calls. */
   private Incident incident(
       Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
     StackSample sample = StackSample.of(loop, dispatch);
-    if (sample.stack.length > 0) {
-      read(loop);
-    }
     return new Incident(detector, loop, dispatch, seen, new Incident.Moment(nowNanos, sample));
   }
 }

@@ -6,24 +6,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A clock that stands still until it is moved. Moving it also sets the coarse clock that probes
- * read, as a ticker would that is never late.
+ * A clock that stands still until it is moved. Moving it also tells the recorders of the time, as a
+ * ticker would that is never late.
  */
 public class FakeClock implements Clock {
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long NANOS_PER_MICRO = 1000;
   private static final long EPOCH_MILLIS = 1_800_000_000_000L;
 
-  private final long startNanos = Probe.nanos(1);
+  private final long startNanos = 1000;
   private final AtomicLong nowNanos = new AtomicLong(startNanos);
   private final AtomicLong cpuNanos = new AtomicLong();
   private final AtomicLong processCpuNanos = new AtomicLong(-1);
   private final AtomicInteger cpuReads = new AtomicInteger();
-
-  /** Sets the coarse clock to the time at which this one begins. */
-  public FakeClock() {
-    Probe.tick(startNanos);
-  }
 
   /** Lets time go by. */
   public void advanceMillis(long millis) {

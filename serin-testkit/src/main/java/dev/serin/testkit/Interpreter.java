@@ -226,7 +226,7 @@ final class Interpreter implements Statement.Visitor {
     limit();
     steps++;
     account.pass(micros, steps);
-    if (steps == program.watch().snapshotStep() && !account.isNested()) {
+    if (steps == program.snapshotStep() && !account.isNested()) {
       situations.add(Situation.LOOKED_AT_WHILE_OPEN);
       snapshot = defined();
       account.keepMerged();

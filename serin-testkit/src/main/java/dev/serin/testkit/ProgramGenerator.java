@@ -2,7 +2,6 @@ package dev.serin.testkit;
 
 import dev.serin.testkit.Program.Kind;
 import dev.serin.testkit.Program.Method;
-import dev.serin.testkit.Program.Watch;
 import dev.serin.testkit.Statement.End;
 import dev.serin.testkit.Statement.Via;
 import java.util.ArrayList;
@@ -32,8 +31,6 @@ final class ProgramGenerator {
   private static final int MOST_STATEMENTS = 4;
   private static final int DEEPEST = 3;
   private static final int MOST_MICROS = 30;
-  private static final int LEAST_RING = 8;
-  private static final int MOST_STEPS_UNREAD = 12;
 
   private final Random random;
   private final int methods;
@@ -66,9 +63,7 @@ final class ProgramGenerator {
     }
     int fuel = 1 + random.nextInt(5);
     int snapshotStep = 1 + random.nextInt(20);
-    int ringRecords = LEAST_RING << random.nextInt(4);
-    Watch watch = new Watch(snapshotStep, ringRecords, 1 + random.nextInt(MOST_STEPS_UNREAD));
-    return new Program(List.copyOf(made), version, fuel, watch);
+    return new Program(List.copyOf(made), version, fuel, snapshotStep);
   }
 
   private Method method() {

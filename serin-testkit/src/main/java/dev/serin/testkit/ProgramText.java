@@ -16,9 +16,8 @@ final class ProgramText implements Statement.Visitor {
   String write() {
     text.append("// class file version ").append(program.classVersion() & 0xFFFF);
     text.append(", starts with ").append(program.name(0)).append('(').append(program.fuel());
-    text.append("), looked at after step ").append(program.watch().snapshotStep());
-    text.append(", a ring of ").append(program.watch().ringRecords());
-    text.append(" read every ").append(program.watch().readEvery()).append(" steps\n");
+    text.append("), looked at after step ").append(program.snapshotStep());
+    text.append('\n');
     for (int i = 0; i < program.methods().size(); i++) {
       Program.Method method = program.methods().get(i);
       text.append(method.kind() == Program.Kind.SYNCHRONIZED ? "synchronized " : "");

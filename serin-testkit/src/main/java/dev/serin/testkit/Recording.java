@@ -1,94 +1,92 @@
 package dev.serin.testkit;
 
+import dev.serin.CallRecorder;
+import dev.serin.CallVisitor;
+import dev.serin.MessageCalls;
 import dev.serin.Probe;
 import dev.serin.format.CallTree;
-import dev.serin.format.CallTreeBuilder;
-import dev.serin.format.FrameVisitor;
-import dev.serin.format.RecordDecoder;
-import dev.serin.format.Records;
+import dev.serin.format.CallTreeSum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records one dispatch of the current thread with the real probe, and gives its records. Close it
- * to leave no trace in the probe.
+ * Records one dispatch of the current thread with the real probe, and gives its tree. Close it to
+ * leave no trace in the probe.
  */
 public final class Recording implements AutoCloseable {
   private final FakeClock clock;
-  private final Probe probe;
-  private final long beginPosition;
-  private final long beginMicros;
+  private final CallRecorder recorder;
+  private final long beginNanos;
+  private final long message;
 
   /** Begins a dispatch. */
-  public Recording(FakeClock clock, int capacity) {
+  public Recording(FakeClock clock) {
     this.clock = clock;
-    @Nullable Probe watched = Probe.watch(capacity, false);
+    Probe.dropStartUp();
+    this.beginNanos = clock.nanoTime();
+    @Nullable CallRecorder watched = Probe.watch(Probe.DEFAULT_BITS, false, beginNanos);
     if (watched == null) {
       throw new IllegalStateException("recording has been stopped in this process for good");
     }
-    this.probe = watched;
-    this.beginMicros = nowMicros();
-    this.beginPosition = probe.mark(Records.loop(Records.BEGIN, beginMicros));
-  }
-
-  /** Appends a record of the loop: {@link Records#WAIT} and so on. */
-  public void mark(long kind) {
-    probe.mark(Records.loop(kind, nowMicros()));
-  }
-
-  /** The records that the ring holds, the dispatch's begin included if it still does. */
-  public long[] records() {
-    long[] ring = probe.ring();
-    long[] records = new long[(int) (probe.position() - firstPosition())];
-    for (int i = 0; i < records.length; i++) {
-      records[i] = ring[(int) (firstPosition() + i) & (ring.length - 1)];
-    }
-    return records;
-  }
-
-  /** The position of the first of the {@link #records}. */
-  public long firstPosition() {
-    return Math.max(beginPosition, probe.position() - probe.ring().length);
-  }
-
-  /** The position of the dispatch's begin. */
-  public long beginPosition() {
-    return beginPosition;
-  }
-
-  /** The time of the dispatch's begin. */
-  public long beginMicros() {
-    return beginMicros;
-  }
-
-  /** Decodes the records, as far as there are any by now. */
-  public RecordDecoder decode(FrameVisitor visitor) {
-    RecordDecoder decoder = new RecordDecoder(visitor, beginPosition, beginMicros);
-    if (firstPosition() > beginPosition) {
-      throw new IllegalStateException("the ring is too small: the dispatch's begin is gone");
-    }
-    long[] records = records();
-    decoder.decode(records, 1, records.length);
-    return decoder;
+    this.recorder = watched;
+    this.message = recorder.begin(beginNanos);
   }
 
   /** The call tree as of now. */
   public CallTree tree() {
-    CallTreeBuilder builder = new CallTreeBuilder();
-    RecordDecoder decoder = decode(builder);
-    return builder.build(decoder.nanos(nowMicros()));
+    MessageCalls calls = recorder.read(message);
+    if (calls == null) {
+      throw new IllegalStateException("the dispatch does not run");
+    }
+    return tree(calls, clock.nanoTime() - beginNanos);
+  }
+
+  /** The tree of a message's calls. */
+  static CallTree tree(MessageCalls calls, long elapsedNanos) {
+    CallTreeSum sum = new CallTreeSum();
+    calls.visit(new Visitor(sum), elapsedNanos);
+    return sum.build(elapsedNanos, 0);
   }
 
   @Override
   public void close() {
-    Probe.unwatch(probe);
+    Probe.unwatch(recorder);
   }
 
-  /** How many records there have been. */
-  long position() {
-    return probe.position();
-  }
+  private static final class Visitor implements CallVisitor {
+    private final CallTreeSum sum;
 
-  long nowMicros() {
-    return Probe.micros(clock.nanoTime());
+    private Visitor(CallTreeSum sum) {
+      this.sum = sum;
+    }
+
+    @Override
+    public int root() {
+      return sum.root();
+    }
+
+    @Override
+    public int calls(int caller, int methodId, long count) {
+      return sum.child(caller, methodId, count);
+    }
+
+    @Override
+    public void times(int node, long selfNanos, long longestNanos) {
+      sum.addTimes(node, selfNanos, longestNanos);
+    }
+
+    @Override
+    public void ends(int node, int unwound, int unknown) {
+      sum.addEnds(node, unwound, unknown);
+    }
+
+    @Override
+    public void open(int node, long nanos) {
+      sum.open(node, nanos);
+    }
+
+    @Override
+    public void folded(long calls) {
+      sum.addFolded(calls);
+    }
   }
 }

@@ -34,17 +34,18 @@ final class Shrinker {
     List<Method> methods = program.methods();
     int version = program.classVersion();
     if (program.fuel() > 0) {
-      found.add(new Program(methods, version, program.fuel() - 1, program.watch()));
+      found.add(new Program(methods, version, program.fuel() - 1, program.snapshotStep()));
     }
     if (version != Opcodes.V17) {
-      found.add(new Program(methods, Opcodes.V17, program.fuel(), program.watch()));
+      found.add(new Program(methods, Opcodes.V17, program.fuel(), program.snapshotStep()));
     }
-    for (Program.Watch watch : program.watch().simpler()) {
-      found.add(new Program(methods, version, program.fuel(), watch));
+    if (program.snapshotStep() < Program.NEVER) {
+      found.add(new Program(methods, version, program.fuel(), Program.NEVER));
     }
     int last = methods.size() - 1;
     if (last > 0 && methods.stream().noneMatch(method -> calls(method, last))) {
-      found.add(new Program(methods.subList(0, last), version, program.fuel(), program.watch()));
+      found.add(
+          new Program(methods.subList(0, last), version, program.fuel(), program.snapshotStep()));
     }
     for (int i = 0; i < methods.size(); i++) {
       Method method = methods.get(i);
@@ -77,7 +78,7 @@ final class Shrinker {
 
   private static Program with(Program program, int number, Method method) {
     List<Method> methods = replaced(program.methods(), number, List.of(method));
-    return new Program(methods, program.classVersion(), program.fuel(), program.watch());
+    return new Program(methods, program.classVersion(), program.fuel(), program.snapshotStep());
   }
 
   private static List<List<Statement>> smaller(List<Statement> statements) {

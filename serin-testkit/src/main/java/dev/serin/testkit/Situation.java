@@ -47,15 +47,5 @@ public enum Situation {
   /** An exception ends the message. */
   MESSAGE_THROWS,
   /** The tree is looked at while methods run. */
-  LOOKED_AT_WHILE_OPEN,
-  /** The ring overwrites records, once or twice, before they are read. */
-  OVERWRITTEN,
-  /** The ring overwrites records three times or more. */
-  OVERWRITTEN_OFTEN,
-  /** More records are overwritten while it is not known where the last ones lie. */
-  GAP_WIDENED,
-  /** A method is called by one whose call was overwritten. */
-  CALLED_AFTER_GAP,
-  /** A method that was entered before records were overwritten is left by one of these. */
-  CALL_LEFT_IN_GAP
+  LOOKED_AT_WHILE_OPEN
 }

@@ -1,15 +1,17 @@
 package dev.serin.testkit;
 
+import dev.serin.CallRecorder;
+import dev.serin.MessageCalls;
+import dev.serin.Probe;
 import dev.serin.format.MethodNames;
-import dev.serin.tree.CallRecorder;
-import dev.serin.tree.CallTable;
-import dev.serin.tree.Probe;
-import dev.serin.tree.RunningCalls;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a program for real, as {@link ProgramRun}, but its calls grow a tree where they happen. */
+/**
+ * Runs a program for real: its class files are written, instrumented by the engine and run on this
+ * thread, and its calls are recorded.
+ */
 final class TreeRun implements Library.Host {
   private static final long NANOS_PER_MICRO = 1000;
 
@@ -21,6 +23,7 @@ final class TreeRun implements Library.Host {
   private @Nullable CallRecorder recorder;
   private @Nullable String snapshot;
   private String tree = "";
+  private long message;
   private int steps;
   private int nested;
   private long ownMicros;
@@ -28,7 +31,7 @@ final class TreeRun implements Library.Host {
   /**
    * Runs one program, once.
    *
-   * @param loaded its classes, which call the probe that grows trees
+   * @param loaded its classes, which call the probe
    * @param bits two to this power is the number of slots that a message has at first
    * @param largeBits the same for the tables that go on with a message for which that is too few
    */
@@ -47,7 +50,7 @@ final class TreeRun implements Library.Host {
     CallRecorder running = Objects.requireNonNull(Probe.watch(bits, false, clock.nanoTime()));
     recorder = running;
     try {
-      running.begin(clock.nanoTime());
+      message = running.begin(clock.nanoTime());
       provide(running);
       Library.call(0, program.fuel());
     } catch (RuntimeException e) {
@@ -57,20 +60,19 @@ final class TreeRun implements Library.Host {
     } finally {
       Probe.unwatch(running);
     }
-    CallTable calls = running.end(clock.nanoTime(), true);
-    tree = text(RunningCalls.ofEnded(calls));
+    tree = text(Objects.requireNonNull(running.end(clock.nanoTime(), true)));
   }
 
   private void provide(CallRecorder running) {
-    if (!running.hasLarger()) {
-      running.provide(largeBits);
+    if (!running.spare().isThere()) {
+      running.spare().provide(largeBits);
     }
   }
 
-  private String text(RunningCalls calls) {
+  private String text(MessageCalls calls) {
     MethodNames methods = loaded.methods();
     return MergedFrames.of(
-        calls.tree(ownMicros * NANOS_PER_MICRO), id -> LoadedProgram.name(methods, id));
+        Recording.tree(calls, ownMicros * NANOS_PER_MICRO), id -> LoadedProgram.name(methods, id));
   }
 
   /** The tree at the program's snapshot; null if it was not reached. */
@@ -99,8 +101,8 @@ final class TreeRun implements Library.Host {
     provide(recorder());
     steps++;
     ownMicros += nested == 0 ? micros : 0;
-    if (steps == program.watch().snapshotStep() && nested == 0) {
-      snapshot = text(recorder().read());
+    if (steps == program.snapshotStep() && nested == 0) {
+      snapshot = text(Objects.requireNonNull(recorder().read(message)));
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.serin.testkit;
 
 import dev.serin.format.CallTree;
+import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
-import dev.serin.format.Records;
 
 /**
  * A call tree as text to compare in tests: a line {@code name count total} per node, times in
@@ -49,7 +49,7 @@ public final class TreeText {
     if (methodId == CallTree.OVERWRITTEN) {
       return "overwritten";
     }
-    if (methodId == Records.DISPATCH_METHOD_ID) {
+    if (methodId == MethodMap.DISPATCH_METHOD_ID) {
       return "message";
     }
     MethodName name = methods.name(methodId);

@@ -47,7 +47,7 @@ class AccuracyTest {
             .with(Option.SLOW_MILLIS, schedule.slowMillis)
             .with(Option.LAG_MILLIS, schedule.lagMillis)
             .with(Option.ANR_MILLIS, schedule.anrMillis)
-            .with(Option.RING_RECORDS, 1024L);
+            .with(Option.CALL_PATHS, 16L);
     try (WatchedLoop watched = new WatchedLoop(new FakeClock(), options)) {
       SimulatedThreads threads = new SimulatedThreads(watched, seed);
       List<Schedule.Message> messages = new ArrayList<>();

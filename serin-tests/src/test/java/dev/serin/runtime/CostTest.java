@@ -25,6 +25,8 @@ class CostTest {
   @Test
   void a_message_allocates_nothing() {
     messages();
+    watched.watchdog.poll(); // there is no start-up to be followed
+    messages();
     long before = threads.getCurrentThreadAllocatedBytes();
     messages();
     long after = threads.getCurrentThreadAllocatedBytes();
@@ -43,10 +45,9 @@ class CostTest {
   }
 
   @Test
-  void nothing_is_copied_until_a_message_is_slow_and_then_not_by_its_thread() throws Exception {
+  void nothing_is_read_until_a_message_is_slow_and_then_not_by_its_thread() throws Exception {
     busy();
     watched.watchdog.poll();
-    assertThat(watched.watchdog.copiedRecords()).isZero();
     assertThat(watched.kept).isEmpty();
     watched.source.begin();
     probes();
@@ -56,7 +57,6 @@ class CostTest {
     other.start();
     other.join();
     long after = threads.getCurrentThreadAllocatedBytes();
-    assertThat(watched.watchdog.copiedRecords()).isGreaterThan(MESSAGES);
     assertThat(watched.reports()).containsExactly("LAG 2000");
     assertThat(after - before).isLessThan(MESSAGES); // a byte for each record would be more
     watched.source.end();
@@ -64,10 +64,12 @@ class CostTest {
 
   @Test
   void a_busy_loop_wakes_nobody() {
+    messages();
+    watched.watchdog.poll(); // there is no start-up to be followed
     busy();
     assertThat(watched.ticker.unparks()).isZero();
     assertThat(watched.alarms).isZero();
-    assertThat(watched.floods).isZero();
+    assertThat(watched.unread).isZero();
     assertThat(watched.ended).isZero();
   }
 

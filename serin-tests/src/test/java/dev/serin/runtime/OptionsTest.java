@@ -12,7 +12,7 @@ class OptionsTest {
     assertThat(Options.DEFAULTS.get(Option.SLOW_MILLIS)).isEqualTo(700);
     assertThat(Options.DEFAULTS.get(Option.LAG_MILLIS)).isEqualTo(2000);
     assertThat(Options.DEFAULTS.get(Option.ANR_MILLIS)).isEqualTo(5000);
-    assertThat(Options.DEFAULTS.get(Option.RING_RECORDS)).isEqualTo(1_000_000);
+    assertThat(Options.DEFAULTS.get(Option.CALL_PATHS)).isEqualTo(32_768);
     assertThat(Options.DEFAULTS.get(Option.WINDOW_TITLES)).isFalse();
   }
 

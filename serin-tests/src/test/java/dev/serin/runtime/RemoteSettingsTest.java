@@ -121,12 +121,12 @@ class RemoteSettingsTest {
   @Test
   void what_cannot_change_any_more_is_refused_and_named() {
     set(MATRIX + "fps_dropped_high", "12");
-    set("dev.serin.ringRecords", "2048");
+    set("dev.serin.callPaths", "2048");
     assertThat(watched.said)
         .containsExactly(
             "serin: the setting clicfg_matrix_fps_dropped_high is not taken: the levels of frames"
                 + " go by the rate of the display",
-            "serin: the setting dev.serin.ringRecords is not taken: it can be set at the start"
+            "serin: the setting dev.serin.callPaths is not taken: it can be set at the start"
                 + " only");
   }
 

@@ -146,11 +146,11 @@ final class SimulatedThreads {
     }
     boolean isResting = pollNanos == NEVER;
     boolean isAlarmed = isResting && watched.alarms != alarms;
-    if (isAlarmed || watched.ended + watched.floods != wakes) {
+    if (isAlarmed || watched.ended + watched.unread != wakes) {
       pollNanos = Math.min(pollNanos, later(0));
     }
     alarms = watched.alarms;
-    wakes = watched.ended + watched.floods;
+    wakes = watched.ended + watched.unread;
   }
 
   /** When a thread runs again that waits for a time; mostly soon after, sometimes much later. */

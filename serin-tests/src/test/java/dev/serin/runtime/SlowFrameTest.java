@@ -97,7 +97,7 @@ class SlowFrameTest {
   }
 
   @Test
-  void a_long_way_back_in_the_ring_it_is_found() {
+  void after_many_other_calls_it_is_found() {
     watch();
     message(1, 5);
     message(2, 710);
@@ -110,13 +110,14 @@ class SlowFrameTest {
   }
 
   @Test
-  void what_the_ring_has_overwritten_is_said() {
-    restart(Options.DEFAULTS.with(Option.RING_RECORDS, 1024L));
+  void that_its_messages_are_not_kept_any_more_is_said() {
+    restart(Options.DEFAULTS.with(Option.CALL_PATHS, 4L));
     message(1, 710);
     final long endedNanos = clock.nanoTime();
-    watched.source.begin();
-    flood(2, 2000);
-    watched.source.end();
+    for (int i = 0; i < 20; i++) {
+      message(2, 10);
+      watched.watchdog.poll();
+    }
     draw(timing(710, endedNanos - 710 * NANOS_PER_MILLI, 0, 710));
     assertThat(watched.spans.get(0).finding.keys).containsEntry("beginOverwritten", true);
     assertThat(tree(0)).doesNotContain("#1");

@@ -75,7 +75,7 @@ class SpanAccuracyTest {
                   .with(Option.STARTUP_WARM_MILLIS, warmMillis)
                   .with(Option.ENTER_MILLIS, enterMillis)
                   .with(Option.SPLASH_ACTIVITIES, "Splash")
-                  .with(Option.RING_RECORDS, 1024L));
+                  .with(Option.CALL_PATHS, 16L));
       events = watched.detectors.feed();
     }
 

@@ -3,7 +3,6 @@ package dev.serin.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.Probe;
-import dev.serin.format.CallTree;
 import dev.serin.format.MethodNames;
 import dev.serin.testkit.FakeClock;
 import dev.serin.testkit.TreeText;
@@ -12,10 +11,10 @@ import org.junit.jupiter.api.Test;
 
 /** The call trees of start-ups and pages, over several messages and between them. */
 class SpanTreeTest {
-  private static final Options SMALL_RING = Options.DEFAULTS.with(Option.RING_RECORDS, 1024L);
+  private static final Options SMALL_TABLE = Options.DEFAULTS.with(Option.CALL_PATHS, 16L);
 
   private final FakeClock clock = new FakeClock();
-  private final WatchedLoop watched = new WatchedLoop(clock, SMALL_RING);
+  private final WatchedLoop watched = new WatchedLoop(clock, SMALL_TABLE);
   private final PageEvents events = watched.detectors.feed();
 
   @AfterEach
@@ -100,27 +99,7 @@ class SpanTreeTest {
   }
 
   @Test
-  void what_the_ring_has_overwritten_is_marked() {
-    watched.detectors.pages().thresholdMillis(1);
-    watched.source.begin();
-    Page page = events.created("Main", false);
-    int before = Probe.enter(1);
-    clock.advanceMillis(10);
-    flood(2, 2000);
-    Probe.exit(before);
-    call(3, 5);
-    page.focused(() -> ViewCount.UNKNOWN);
-    page.drawn(() -> ViewCount.UNKNOWN);
-    watched.source.end();
-    watched.watchdog.poll();
-    CallTree tree = watched.spans.get(0).tree;
-    assertThat(tree.overwrittenRecords()).isGreaterThan(2000);
-    assertThat(tree.totalNanos(tree.root())).isEqualTo(15_000_000);
-    assertThat(TreeText.of(tree, MethodNames.NONE)).contains("overwritten").contains("#3 1 5000");
-  }
-
-  @Test
-  void a_reader_that_keeps_up_misses_nothing_of_what_is_more_than_the_ring_holds() {
+  void many_messages_of_a_page_are_in_its_tree() {
     watched.detectors.pages().thresholdMillis(1);
     Page page = null;
     for (int message = 0; message < 40; message++) {
@@ -136,7 +115,6 @@ class SpanTreeTest {
     page.focused(() -> ViewCount.UNKNOWN);
     watched.source.end();
     watched.watchdog.poll();
-    assertThat(watched.spans.get(0).tree.overwrittenRecords()).isZero();
     assertThat(tree(0)).isEqualTo("message 1 40000\n.#2 60 0\n.message 40 0…\n..#2 2340 0\n");
   }
 

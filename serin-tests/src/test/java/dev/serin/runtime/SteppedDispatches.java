@@ -62,24 +62,24 @@ public final class SteppedDispatches implements Callable<List<String>> {
         () -> dispatches.stage(FrameStage.LAYOUT_MEASURE, 1300),
         dispatches::frame,
         dispatches::ending,
-        () -> dispatches.end(1500, 150),
+        () -> dispatches.end(1500),
         () -> begin(2),
         () -> callBegins(2),
         dispatches::callReturned,
-        () -> dispatches.stop(Suspensions.MIN_NANOS * 2, 210),
-        () -> dispatches.resume(Suspensions.MIN_NANOS * 3, 220),
+        () -> dispatches.stop(Suspensions.MIN_NANOS * 2),
+        () -> dispatches.resume(Suspensions.MIN_NANOS * 3),
         () -> begin(3),
         () -> callBegins(3),
-        () -> dispatches.stop(3300, 310),
-        () -> dispatches.resume(3400, 320),
+        () -> dispatches.stop(3300),
+        () -> dispatches.resume(3400),
         () -> begin(4),
         () -> dispatches.stage(FrameStage.INPUT_HANDLING, 4100),
         dispatches::ending,
-        () -> dispatches.end(4500, 450),
+        () -> dispatches.end(4500),
         dispatches::ending,
-        () -> dispatches.end(4600, 460),
+        () -> dispatches.end(4600),
         dispatches::ending,
-        () -> dispatches.end(4700, 470),
+        () -> dispatches.end(4700),
         () -> begin(5),
         dispatches::clear,
         () -> begin(6));
@@ -87,7 +87,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
 
   private void begin(int number) {
     OpenDispatch next = dispatches.next();
-    next.begin(number * 1000L, number, number * 100L);
+    next.begin(number * 1000L, number * 100L);
     next.number = number;
     next.queueDelayMillis = number;
     next.recordingEpoch = -number;
@@ -97,7 +97,8 @@ public final class SteppedDispatches implements Callable<List<String>> {
 
   private void callBegins(int number) {
     long nowNanos = number * 1000L + 10;
-    dispatches.innermost().call.begin(CALL, number, nowNanos, number * 100L + 1, false);
+    dispatches.innermost().call.begin(CALL, number, nowNanos, false);
+    dispatches.innermost().call.mark = number * 100 + 1;
     dispatches.callBegan();
   }
 
@@ -201,8 +202,8 @@ public final class SteppedDispatches implements Callable<List<String>> {
     long[] nanos = {2000};
     atStep =
         () -> {
-          dispatches.stop(nanos[0]++, 1);
-          dispatches.resume(nanos[0]++, 2);
+          dispatches.stop(nanos[0]++);
+          dispatches.resume(nanos[0]++);
         };
     String answer = seen();
     atStep = null;
@@ -228,14 +229,13 @@ public final class SteppedDispatches implements Callable<List<String>> {
     Dispatch d = Dispatch.open(open, Thread.currentThread(), null, 0);
     Map<String, Object> text = new LinkedHashMap<>();
     text.put("number", d.number + " " + d.kind + " " + d.frame + " " + open.recordingEpoch);
-    text.put("begin", d.beginNanos + " " + d.beginPosition + " " + d.queueDelayMillis);
-    text.put("since", d.sinceNanos + " " + d.resumedNanos + " " + d.resumedPosition);
-    boolean stands = d.stoppedPosition != Dispatch.NOWHERE;
-    text.put("stopped", stands ? d.stoppedAtNanos + " " + d.stoppedPosition : "");
+    text.put("begin", d.beginNanos + " " + open.message + " " + d.queueDelayMillis);
+    text.put("since", d.sinceNanos + " " + d.resumedNanos);
+    text.put("stopped", d.isStopped ? d.stoppedAtNanos : "");
     text.put(
         "stages", open.inputAtNanos + " " + open.animationAtNanos + " " + open.traversalAtNanos);
     DispatchCall call = d.call;
-    text.put("call", call == null ? "" : call.waitedNanos + " " + call.sinceNanos + call.position);
+    text.put("call", call == null ? "" : call.waitedNanos + " " + call.sinceNanos + call.mark);
     for (long nanos : open.stretchesNanos()) {
       text.put("stretch " + text.size(), nanos);
     }

@@ -7,6 +7,7 @@ import dev.serin.testkit.FakeLoop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -70,8 +71,11 @@ abstract class TracerFixture {
 
   /** The issues in the folder. */
   List<String> linesOnDisk() throws IOException {
-    List<Path> files = filesNamed("issues-");
-    return files.isEmpty() ? List.of() : Files.readAllLines(files.get(0));
+    List<String> lines = new ArrayList<>();
+    for (Path file : filesNamed("issues-")) {
+      lines.addAll(Files.readAllLines(file));
+    }
+    return lines;
   }
 
   /** The files in the folder whose names begin so. */

@@ -38,7 +38,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   boolean areStacksDear;
   int machineReads;
   int alarms;
-  int floods;
+  int unread;
   int ended;
   Error wakeFailure;
 
@@ -50,7 +50,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
     this.clock = clock;
     this.detectors = new Detectors(options, this);
     this.loop = new Loop(source, this, options);
-    this.ticker = new Ticker(this, List.of(loop), () -> alarms++, () -> floods++);
+    this.ticker = new Ticker(this, List.of(loop), () -> alarms++, () -> unread++);
     this.watchdog = new Watchdog(this, List.of(loop), detectors, new Recording(), ticker);
     source.start(loop);
   }

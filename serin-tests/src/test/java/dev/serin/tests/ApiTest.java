@@ -23,7 +23,7 @@ class ApiTest {
       List.of(
           "serin-annotations",
           "serin-format",
-          "serin-probe-exact",
+          "serin-probe-tree",
           "serin-runtime",
           "serin-desktop",
           "serin-android",

@@ -51,7 +51,7 @@ class BillOfMaterialsTest {
   @CsvSource({
     "serin-annotations",
     "serin-format",
-    "serin-probe-exact",
+    "serin-probe-tree",
     "serin-runtime",
     "serin-desktop",
     "serin-android",

@@ -245,7 +245,7 @@ class CallTreeOfProgramsTest {
 
   private CallTree run(String program, String method) throws Exception {
     Class<?> loaded = loader.loadClass(PROGRAMS + program);
-    try (Recording recording = new Recording(clock, 1 << 18)) {
+    try (Recording recording = new Recording(clock)) {
       loaded.getMethod(method).invoke(null);
       return recording.tree();
     }

@@ -146,7 +146,7 @@ class ClassFileVersionsTest {
     loader.give("made.Made", made);
     Ticks.use(clock);
     Class<?> type = loader.loadClass("made.Made");
-    try (Recording recording = new Recording(clock, 1 << 16)) {
+    try (Recording recording = new Recording(clock)) {
       type.getMethod("run").invoke(null);
       return TreeText.of(recording.tree(), loader.methods());
     }

@@ -49,7 +49,7 @@ class HouseRulesTest {
     main = ModuleClasses.main(modules);
     tests = ModuleClasses.tests();
     assertThat(main.contain("dev.serin.agent.AgentMain")).isTrue();
-    assertThat(tests.contain("dev.serin.ProbeTest")).isTrue();
+    assertThat(tests.contain("dev.serin.CallRecorderTest")).isTrue();
     assertThat(tests.contain(HouseRulesTest.class)).isTrue();
   }
 
@@ -59,23 +59,16 @@ class HouseRulesTest {
     assertThat(changing(main))
         .containsExactly(
             "dev.serin.EventHook.installed",
+            "dev.serin.Probe.isPrimaryWatched",
             "dev.serin.Probe.others",
             "dev.serin.Probe.paused",
             "dev.serin.Probe.primary",
+            "dev.serin.Probe.primarySlots",
+            "dev.serin.Probe.primaryThread",
             "dev.serin.Probe.startUp",
             "dev.serin.Probe.stopped",
             "dev.serin.Probe.watchedOthers",
-            "dev.serin.Probe.watchedPrimary",
-            "dev.serin.android.Serin.installed",
-            "dev.serin.tree.Probe.isPrimaryWatched",
-            "dev.serin.tree.Probe.others",
-            "dev.serin.tree.Probe.paused",
-            "dev.serin.tree.Probe.primary",
-            "dev.serin.tree.Probe.primarySlots",
-            "dev.serin.tree.Probe.primaryThread",
-            "dev.serin.tree.Probe.startUp",
-            "dev.serin.tree.Probe.stopped",
-            "dev.serin.tree.Probe.watchedOthers");
+            "dev.serin.android.Serin.installed");
   }
 
   private static List<String> changing(JavaClasses classes) {

@@ -43,7 +43,7 @@ class LanguageLevelsTest {
     CompiledSource.give(program.source, program.release, folder, loader);
     Ticks.use(clock);
     Class<?> made = loader.loadClass("Made");
-    try (Recording recording = new Recording(clock, 1 << 16)) {
+    try (Recording recording = new Recording(clock)) {
       made.getMethod("run").invoke(null);
       assertThat(TreeText.of(recording.tree(), loader.methods())).isEqualTo(program.tree);
     }

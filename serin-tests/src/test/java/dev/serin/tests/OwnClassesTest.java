@@ -38,7 +38,7 @@ class OwnClassesTest {
             .isSubsetOf(SkipReason.SERIN, SkipReason.NO_CODE);
       }
     }
-    assertThat(modules).contains("serin-probe-exact", "serin-desktop", "serin-android");
+    assertThat(modules).contains("serin-probe-tree", "serin-desktop", "serin-android");
   }
 
   private static boolean isForJava8(String module) throws IOException {

@@ -147,7 +147,7 @@ class ShrunkProgramTest {
 
   private static ShrunkProgram shrink(Path from, String name) throws Exception {
     List<Path> files = new ArrayList<>(ShrunkProgram.classFiles(from));
-    files.addAll(ShrunkProgram.classFiles(Path.of("../serin-probe-exact/target/classes")));
+    files.addAll(ShrunkProgram.classFiles(Path.of("../serin-probe-tree/target/classes")));
     files.add(Path.of(SerinProcess.classes(), "dev/serin/tests/Ticks.class"));
     String keepUnseen = "-keep class dev.serin.*, " + Ticks.class.getName() + " { *; }";
     return ShrunkProgram.of(files, folder.resolve(name), false, KEEP, keepUnseen);
@@ -175,7 +175,7 @@ class ShrunkProgramTest {
       for (Method method : program.getMethods()) {
         String name = method.getName();
         if (Modifier.isStatic(method.getModifiers()) && !CHANGED.contains(name)) {
-          try (Recording recording = new Recording(clock, 1 << 12)) {
+          try (Recording recording = new Recording(clock)) {
             loaded.getMethod(name).invoke(null);
             trees.put(name, TreeText.of(recording.tree(), map));
           }

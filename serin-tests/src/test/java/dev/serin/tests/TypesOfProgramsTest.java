@@ -208,7 +208,7 @@ class TypesOfProgramsTest {
   private String treeOf(String method) throws Exception {
     Ticks.use(clock);
     Class<?> loaded = loader.loadClass(Types.class.getName());
-    try (Recording recording = new Recording(clock, 1 << 16)) {
+    try (Recording recording = new Recording(clock)) {
       loaded.getMethod(method).invoke(null);
       return TreeText.of(recording.tree(), loader.methods());
     }

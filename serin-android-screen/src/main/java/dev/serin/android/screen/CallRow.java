@@ -1,7 +1,7 @@
 package dev.serin.android.screen;
 
 import dev.serin.format.CallTree;
-import dev.serin.format.Records;
+import dev.serin.format.MethodMap;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -102,8 +102,8 @@ final class CallRow {
   static Set<Integer> methods(List<CallRow> rows) {
     Set<Integer> ids = new HashSet<>();
     for (CallRow row : rows) {
-      boolean canBe = row.methodId > 0 && row.methodId <= Records.MAX_METHOD_ID;
-      if (canBe && row.methodId != Records.DISPATCH_METHOD_ID) {
+      boolean canBe = row.methodId > 0 && row.methodId <= MethodMap.MAX_METHOD_ID;
+      if (canBe && row.methodId != MethodMap.DISPATCH_METHOD_ID) {
         ids.add((int) row.methodId);
       }
     }
@@ -112,7 +112,7 @@ final class CallRow {
 
   /** Whether it is the message, or all messages of a start-up, a page or a frame. */
   boolean isOfMessage() {
-    return methodId == Records.DISPATCH_METHOD_ID;
+    return methodId == MethodMap.DISPATCH_METHOD_ID;
   }
 
   /** Whether it is for calls of which the records were overwritten. */

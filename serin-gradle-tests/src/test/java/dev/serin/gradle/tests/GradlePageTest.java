@@ -109,8 +109,8 @@ class GradlePageTest {
     assertThat(Probes.ids(reports)).containsEntry("com.example.app.Shape sum (I)I", 7);
     assertThat(Files.readString(reports.resolve("skipped.txt")))
         .contains("LEARNED,0,com.example.app.Shape sum (I)I # 412345 calls/s, 48 ns\n");
-    assertThat(properties("debug")).contains("ringRecords=500000").doesNotContain("slowMillis");
-    assertThat(properties("release")).contains("ringRecords=100000").contains("slowMillis=1000");
+    assertThat(properties("debug")).contains("callPaths=16384").doesNotContain("slowMillis");
+    assertThat(properties("release")).contains("callPaths=4096").contains("slowMillis=1000");
   }
 
   private String properties(String variant) throws IOException {

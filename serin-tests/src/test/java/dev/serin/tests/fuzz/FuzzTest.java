@@ -3,7 +3,6 @@ package dev.serin.tests.fuzz;
 import static java.util.Collections.nCopies;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.testkit.FakeClock;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +61,6 @@ class FuzzTest {
     targets.addAll(nCopies(2, new PatternTarget(seeds)));
     targets.addAll(nCopies(2, new MappingTarget(folder)));
     targets.add(new IssueTarget(folder));
-    targets.addAll(nCopies(4, new RecordTarget(new FakeClock())));
     return targets;
   }
 }

@@ -21,7 +21,7 @@ final class MapTarget implements FuzzTarget {
               2,8,com.example.Main\\u002Cb run (I)V
               3,257,com.example.Native call ()J
               1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V
-              4194303,4161,com.example.Bridge get ()Ljava.lang.Object;
+              4193279,4161,com.example.Bridge get ()Ljava.lang.Object;
               """,
           MethodMap.header("abc").replace("version 2", "version 1")
               + """

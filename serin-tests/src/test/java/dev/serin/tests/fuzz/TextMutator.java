@@ -15,7 +15,7 @@ final class TextMutator {
   /** What many readers stumble over. */
   private static final List<String> ODD =
       List.of(
-          ("~0~-1~1~2~1048574~1048575~4194303~4194304~2147483647~2147483648~-2147483648~"
+          ("~0~-1~1~2~1048574~1048575~4193279~4193280~2147483647~2147483648~-2147483648~"
                   + "99999999999999999999~1e400~NaN~null~true~\u0000~\uFEFF~\uD800~\u2028~\\u~"
                   + "\\u00~\\ud800~\\~#~*~**~(~)~,~.~:~/~-~->~[~]~{~}~\"~'~ ~\t~\r~\u001B[31m~"
                   + "<script>~()V~<init>~java.lang.Object~é\uD83D\uDE00")

@@ -1,0 +1,397 @@
+package dev.serin;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The paths of calls of a message, or of some consecutive ones, each with the number of its calls:
+ * an open hash table of two {@code long}s a slot, key and count.
+ *
+ * <pre>
+ *  63  62           40 39             22 21              0
+ * +---+---------------+-----------------+-----------------+
+ * | 0 | generation    | caller's slot   | method          |  key
+ * +---+---------------+-----------------+-----------------+
+ * </pre>
+ *
+ * A path is known by its slot, so a path that is longer by one call is (slot, method). Each use of
+ * the table is a generation; the keys of others are stale, and their slots free. Slot {@link #BASE}
+ * is the thread: only messages hang there, as methods that count from 0.
+ *
+ * <p><b>Threads.</b> The recorded thread writes, and waits for nobody. {@link #order} lists the
+ * slots of the generation, callers before what they call; another thread reads the first {@link
+ * #size} of these, which are complete, as their number is written last. Counts of a message that
+ * runs may be seen late.
+ */
+public final class CallTable {
+  static final int METHOD_BITS = 22;
+  static final int SLOT_BITS = 18;
+
+  /** The least of which three quarters are a whole number. */
+  private static final int MIN_BITS = 2;
+
+  static final int GENERATION_SHIFT = METHOD_BITS + SLOT_BITS;
+
+  /** The caller's slot and the method. */
+  static final long CALL_MASK = (1L << GENERATION_SHIFT) - 1;
+
+  static final long GENERATION_MASK = ~CALL_MASK;
+  static final int METHOD_MASK = (1 << METHOD_BITS) - 1;
+  static final long NO_METHOD_MASK = -1L << METHOD_BITS;
+  static final long CALLER_MASK = CALL_MASK & NO_METHOD_MASK;
+  static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
+
+  /** The greatest generation; the sign bit of a key is never set. */
+  static final int MAX_GENERATION = (1 << (Long.SIZE - 1 - GENERATION_SHIFT)) - 1;
+
+  /** The slot of the thread itself. */
+  static final int BASE = 0;
+
+  static final int MAX_MARKS = 1024;
+
+  /** Methods from here on are no methods, but calls that are read by themselves. */
+  static final int FIRST_MARK = (1 << METHOD_BITS) - MAX_MARKS;
+
+  /** No slot: there is no room. */
+  static final int NONE = -1;
+
+  /** Spreads keys over the slots: 2^64 divided by the golden ratio. */
+  static final long HASH = 0x9E3779B97F4A7C15L;
+
+  /** How far from its own slot a key may stand. */
+  private static final int MAX_DISTANCE = 128;
+
+  final long[] slots;
+
+  /** By how much a hash is shifted to make a slot. */
+  final int shift;
+
+  /** The slots in use, in the order in which they were taken. */
+  final int[] order;
+
+  /** The times that ticks tell of the generation; made by the ticker. */
+  volatile @Nullable PathTimes ticked;
+
+  /** The times that probes tell themselves, if these read the clock. */
+  final @Nullable ExactTimes exact;
+
+  /** The messages of the generation. */
+  final MessageRoots roots = new MessageRoots();
+
+  /** The table of the first message before this one, if that has begun there. */
+  @Nullable CallTable former;
+
+  /** Which part of what the thread does it is of, see {@link CallRecorder#cut}. */
+  int part;
+
+  /** Whether it is for the {@link CallLog}. The recorded thread only. */
+  boolean isLogged;
+
+  /** Whether the calls that were open at the begin were cut there. */
+  boolean isCut;
+
+  /**
+   * Whether nobody writes to it any more; written by the recorded thread before it hands it out.
+   */
+  boolean isComplete;
+
+  /** The innermost call that was open when it became complete; {@link #BASE} if none was. */
+  int openSlot;
+
+  /** The own time of its messages up to the end of the last one. The recorded thread's. */
+  long ownNanos;
+
+  private final AtomicInteger size = new AtomicInteger();
+  private final AtomicLong generation = new AtomicLong();
+
+  /** The recorded thread only. */
+  private int taken;
+
+  /** How many of the first paths were open in the table before. */
+  private int continued;
+
+  // Read by others with size().
+  private long foldedCalls;
+
+  /** Per slot: calls unwound by an exception, and those of which the end is not known. */
+  private final int[] ends;
+
+  /**
+   * A table.
+   *
+   * @param bits it has two to this power slots; 2 to {@link #SLOT_BITS}
+   * @param precise whether each probe reads the clock
+   */
+  CallTable(int bits, boolean precise) {
+    if (bits < MIN_BITS || bits > SLOT_BITS) {
+      throw new IllegalArgumentException(
+          "A table has two to the power of "
+              + MIN_BITS
+              + " to "
+              + SLOT_BITS
+              + " slots, not "
+              + bits);
+    }
+    slots = new long[2 << bits];
+    shift = Long.SIZE - bits;
+    order = new int[3 << (bits - MIN_BITS)];
+    ends = new int[2 << bits];
+    exact = precise ? new ExactTimes(this) : null;
+  }
+
+  /** The slot at which a call is looked for first. */
+  static int home(long key, int shift) {
+    return (int) (((key & CALL_MASK) * HASH) >>> shift);
+  }
+
+  /** The innermost call in a generation that some key has, as the key of what it calls next. */
+  static long innermost(long key, int slot) {
+    return (key & GENERATION_MASK) | (long) slot << METHOD_BITS;
+  }
+
+  /** The same, without the generation, of an element of {@link #slots} that has a key. */
+  static long ofElement(int at) {
+    return (long) at << (METHOD_BITS - 1);
+  }
+
+  /** The caller's slot. */
+  static int caller(long key) {
+    return (int) (key >>> METHOD_BITS) & SLOT_MASK;
+  }
+
+  /** The method. */
+  static int method(long key) {
+    return (int) key & METHOD_MASK;
+  }
+
+  /** Whether a path is no method's, but of a call that is read by itself. */
+  static boolean isMark(long key) {
+    return method(key) >= FIRST_MARK;
+  }
+
+  /** How many slots there are. */
+  int capacity() {
+    return slots.length >> 1;
+  }
+
+  /** The generation of all keys that are not stale, in its place in a key. */
+  long generation() {
+    return generation.get();
+  }
+
+  /** Begins another generation: all keys are stale. */
+  void start(long next) {
+    if (next <= generation.get()) {
+      Arrays.fill(slots, 0); // generations begin again: a stale key could be taken for one of these
+    }
+    size.lazySet(0);
+    generation.lazySet(next);
+    taken = 0;
+    foldedCalls = 0;
+    former = null;
+    continued = 0;
+    roots.clear();
+    isCut = false;
+    isComplete = false;
+    openSlot = BASE;
+    ownNanos = 0;
+    ticked = null;
+    if (exact != null) {
+      exact.start(0);
+    }
+  }
+
+  /** Goes on with the message of another table: what is open there is open here, uncalled. */
+  void startAfter(CallTable full, long next, int openSlot) {
+    start(next);
+    former = full;
+    for (int at = openSlot; at != BASE; at = caller(full.slots[2 * at])) {
+      continued++;
+    }
+    taken = continued;
+    int place = continued;
+    for (int at = openSlot; at != BASE; at = caller(full.slots[2 * at])) {
+      slots[2 * at] = (full.slots[2 * at] & CALL_MASK) | next;
+      slots[2 * at + 1] = 0;
+      order[--place] = at; // the outermost comes first
+      clear(at);
+    }
+    goOn(full.exact);
+    size.lazySet(taken);
+    roots.continueFrom(full.roots);
+  }
+
+  private void goOn(@Nullable ExactTimes before) {
+    if (exact != null && before != null) {
+      exact.start(before.ownNanos());
+      for (int i = 0; i < continued; i++) {
+        exact.goOn(order[i], before);
+      }
+    }
+  }
+
+  /**
+   * A message begins, which hangs at the {@link #BASE}.
+   *
+   * @return its slot, or {@link #NONE}
+   */
+  int message(long number, long nowNanos) {
+    int slot = call(generation.get() | roots.size());
+    if (slot != NONE) {
+      roots.add(slot, number, nowNanos, ownNanos);
+    }
+    return slot;
+  }
+
+  /** Whether another message may begin here. */
+  boolean hasRoomForMessage() {
+    return taken < order.length / 3 && roots.size() < MessageRoots.MAX_MESSAGES;
+  }
+
+  /** Whether nothing was called since it continued another table. */
+  boolean isUncalled() {
+    return taken == continued && calls() == 0;
+  }
+
+  /** All calls of all messages. */
+  long calls() {
+    long calls = foldedCalls;
+    for (int i = 0; i < taken; i++) {
+      calls += slots[2 * order[i] + 1];
+    }
+    return calls;
+  }
+
+  /** Counts a call; returns its slot, or {@link #NONE}. */
+  int call(long key) {
+    int mask = capacity() - 1;
+    long own = generation.get();
+    int slot = home(key, shift);
+    for (int distance = 0; distance < MAX_DISTANCE; distance++) {
+      long there = slots[2 * slot];
+      if (there == key) {
+        slots[2 * slot + 1]++;
+        return slot;
+      }
+      if ((there & GENERATION_MASK) != own && slot != BASE) {
+        return take(slot, key);
+      }
+      slot = (slot + 1) & mask;
+    }
+    return NONE;
+  }
+
+  private int take(int slot, long key) {
+    if (taken == order.length) {
+      return NONE;
+    }
+    slots[2 * slot] = key;
+    slots[2 * slot + 1] = 1;
+    clear(slot);
+    order[taken++] = slot;
+    size.lazySet(taken);
+    return slot;
+  }
+
+  /** Counts a call that has no slot: its time is its caller's. */
+  void fold() {
+    foldedCalls++;
+  }
+
+  /** Counts a call that has been left without a word. */
+  void left(int slot, boolean known) {
+    leave(slot);
+    ends[2 * slot]++;
+    ends[2 * slot + 1] += known ? 0 : 1;
+  }
+
+  /** A call begins now. */
+  void begun(int slot) {
+    if (exact != null) {
+      exact.enter(slot);
+    }
+  }
+
+  /** A call ends now. */
+  void leave(int slot) {
+    if (exact != null) {
+      exact.leave(slot);
+    }
+  }
+
+  /** The own time up to the last probe, if probes read the clock. */
+  long exactNanos() {
+    return exact == null ? 0 : exact.ownNanos();
+  }
+
+  /** The time since the last probe goes to a call, if probes read the clock. */
+  void spend(int slot, long ownNanos) {
+    if (exact != null) {
+      exact.spend(slot, ownNanos);
+    }
+  }
+
+  private void clear(int slot) {
+    ends[2 * slot] = 0;
+    ends[2 * slot + 1] = 0;
+    if (exact != null) {
+      exact.clear(slot);
+    }
+  }
+
+  /** The slot of the last message. */
+  int outermost() {
+    return roots.slot(roots.size() - 1);
+  }
+
+  // For readers.
+
+  /** Which part of what the thread does it is of, see {@link CallRecorder#cut}. */
+  public int part() {
+    return part;
+  }
+
+  /** How many slots are in use. */
+  int size() {
+    return size.get();
+  }
+
+  long foldedCalls() {
+    return foldedCalls;
+  }
+
+  /** How many calls were left by an exception. */
+  int unwound(int slot) {
+    return ends[2 * slot];
+  }
+
+  /** Of how many of those nobody knows when. */
+  int unknownEnds(int slot) {
+    return ends[2 * slot + 1];
+  }
+
+  /** How many of the first paths were open in the table before. */
+  int continued() {
+    return continued;
+  }
+
+  /** How often a path was called in its message, in the tables before as well. */
+  long count(int slot) {
+    CallTable before = former;
+    long own = slots[2 * slot + 1];
+    for (int i = 0; i < continued && before != null; i++) {
+      if (order[i] == slot) {
+        return own + before.count(slot);
+      }
+    }
+    return own;
+  }
+
+  /** The times of the generation; null as long as nobody has told any. */
+  @Nullable Times times() {
+    Times known = exact != null ? exact : ticked;
+    return known != null && known.generation() == generation() ? known : null;
+  }
+}

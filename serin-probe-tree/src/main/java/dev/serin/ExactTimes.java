@@ -1,0 +1,79 @@
+package dev.serin;
+
+/**
+ * The times of one table's paths by a clock that each probe reads, where nobody ticks, or somebody
+ * wants to know exactly. Written by the recorded thread; others may see them late.
+ */
+final class ExactTimes implements Times {
+  private final CallTable table;
+  private final long[] selfNanos;
+  private final long[] longestNanos;
+  private final long[] sinceNanos;
+  private long ownNanos;
+
+  ExactTimes(CallTable table) {
+    this.table = table;
+    this.selfNanos = new long[table.capacity()];
+    this.longestNanos = new long[table.capacity()];
+    this.sinceNanos = new long[table.capacity()];
+  }
+
+  /** The table begins another generation. */
+  void start(long nowNanos) {
+    ownNanos = nowNanos;
+  }
+
+  /** A path is there for the first time in the generation. */
+  void clear(int slot) {
+    selfNanos[slot] = 0;
+    longestNanos[slot] = 0;
+    sinceNanos[slot] = ownNanos;
+  }
+
+  /** A call that was open in the table before is open here. */
+  void goOn(int slot, ExactTimes before) {
+    clear(slot);
+    sinceNanos[slot] = before.sinceNanos[slot];
+  }
+
+  /** The time since the last probe goes to a call. */
+  void spend(int slot, long nowNanos) {
+    selfNanos[slot] += nowNanos - ownNanos;
+    ownNanos = nowNanos;
+  }
+
+  /** A call begins. */
+  void enter(int slot) {
+    sinceNanos[slot] = ownNanos;
+  }
+
+  /** A call ends. */
+  void leave(int slot) {
+    longestNanos[slot] = Math.max(longestNanos[slot], ownNanos - sinceNanos[slot]);
+  }
+
+  @Override
+  public long generation() {
+    return table.generation();
+  }
+
+  @Override
+  public long ownNanos() {
+    return ownNanos;
+  }
+
+  @Override
+  public long selfNanos(int slot) {
+    return selfNanos[slot];
+  }
+
+  @Override
+  public long longestNanos(int slot) {
+    return longestNanos[slot];
+  }
+
+  @Override
+  public long openNanos(int slot) {
+    return ownNanos - sinceNanos[slot];
+  }
+}

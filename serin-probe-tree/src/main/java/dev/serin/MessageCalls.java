@@ -1,0 +1,141 @@
+package dev.serin;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+
+/**
+ * The calls of one message, as they were at one moment or as it has ended. Those of a message that
+ * runs may be seen a little later than that. Safe for use by several threads.
+ */
+public final class MessageCalls {
+  /** In place of what names a call that is read by itself: there was no room for it. */
+  public static final int NO_MARK = -1;
+
+  private final CallTable last;
+
+  /** The path of the message itself. */
+  private final int root;
+
+  /** The own time of the tables at which the message began. */
+  private final long beganOwnNanos;
+
+  /** The paths of the calls that are open, the innermost first, and their counts. */
+  private final int[] openSlots;
+
+  private final long[] openCounts;
+
+  private MessageCalls(CallTable last, int root, long beganOwnNanos, int innermost) {
+    this.last = last;
+    this.root = root;
+    this.beganOwnNanos = beganOwnNanos;
+    int depth = 0;
+    int limit = last.size();
+    for (int at = innermost; at != CallTable.BASE && depth < limit; at = caller(at)) {
+      depth++;
+    }
+    openSlots = new int[depth];
+    openCounts = new long[depth];
+    int at = innermost;
+    for (int i = 0; i < depth; i++) {
+      openSlots[i] = at;
+      openCounts[i] = last.count(at);
+      at = caller(at);
+    }
+  }
+
+  private int caller(int slot) {
+    return CallTable.caller(last.slots[2 * slot]);
+  }
+
+  static MessageCalls ofEnded(CallTable table) {
+    return ofOpen(table, CallTable.BASE);
+  }
+
+  static MessageCalls ofOpen(CallTable table, int innermost) {
+    int message = Math.max(0, table.roots.size() - 1);
+    return new MessageCalls(
+        table, table.roots.slot(message), table.roots.ownNanos(message), innermost);
+  }
+
+  /**
+   * How many of the calls that are open, the outermost first, were open in an earlier reading of
+   * the same message and have been since.
+   */
+  public int openSince(MessageCalls earlier) {
+    int most = Math.min(openSlots.length, earlier.openSlots.length);
+    int same = 0;
+    for (int i = 1; i <= most; i++) {
+      int own = openSlots.length - i;
+      int its = earlier.openSlots.length - i;
+      if (openSlots[own] != earlier.openSlots[its] || openCounts[own] != earlier.openCounts[its]) {
+        return same;
+      }
+      boolean isCall = i > 1 && !CallTable.isMark(last.slots[2 * openSlots[own]]);
+      same += isCall ? 1 : 0;
+    }
+    return same;
+  }
+
+  /** The methods of the calls that are open, the outermost first; at most so many. */
+  public int[] openMethods(int most) {
+    int[] methods = new int[openSlots.length];
+    int count = 0;
+    for (int i = openSlots.length - 2; i >= 0 && count < most; i--) { // after the message itself
+      long key = last.slots[2 * openSlots[i]];
+      if (!CallTable.isMark(key)) {
+        methods[count++] = CallTable.method(key);
+      }
+    }
+    return Arrays.copyOf(methods, count);
+  }
+
+  /**
+   * Visits all calls.
+   *
+   * @param elapsedNanos how long the message has run, without the time that it stood still
+   */
+  public void visit(CallVisitor visitor, long elapsedNanos) {
+    for (CallTable table : tables()) {
+      visit(new TableVisit(table, visitor), table, root, elapsedNanos);
+    }
+  }
+
+  /**
+   * Visits what was called in a call that is open and is read by itself.
+   *
+   * @param mark names the call, see {@link CallRecorder#mark}
+   * @param elapsedNanos as above
+   */
+  public void visit(CallVisitor visitor, int mark, long elapsedNanos) {
+    int slot = Token.slot(mark);
+    int method = CallTable.method(last.slots[2 * slot]);
+    for (CallTable table : tables()) {
+      if (CallTable.method(table.slots[2 * slot]) == method) { // or was another path's before
+        visit(new TableVisit(table, visitor), table, slot, elapsedNanos);
+      }
+    }
+  }
+
+  private void visit(TableVisit visit, CallTable table, int from, long elapsedNanos) {
+    visit.selectBelow(from);
+    visit.visit();
+    visitOpen(visit, table, elapsedNanos);
+  }
+
+  /** Tells which calls are open, if a table has them. */
+  void visitOpen(TableVisit visit, CallTable table, long elapsedNanos) {
+    if (table == last) {
+      visit.open(openSlots, beganOwnNanos + elapsedNanos);
+    }
+  }
+
+  /** The tables that the message has used, the first one first. */
+  private Deque<CallTable> tables() {
+    Deque<CallTable> tables = new ArrayDeque<>();
+    for (CallTable at = last; at != null; at = at.former) {
+      tables.push(at);
+    }
+    return tables;
+  }
+}

@@ -1,0 +1,222 @@
+package dev.serin;
+
+import java.util.Arrays;
+
+/**
+ * The times of one table's paths, as ticks tell them. A tick gives the time since the last one to
+ * the innermost call. A call is told from the next one of the same path by the path's count, so the
+ * longest call is known too. A tick costs as much as has changed on the way from the innermost call
+ * outwards. Only paths that a tick has met take memory. Safe for several threads; the recorded
+ * thread is none of them.
+ */
+final class PathTimes implements Times {
+  private static final int ROOM = 64;
+
+  private final CallTable table;
+  private final long generation;
+
+  /** Open addressing: a number of a path and 1, or 0. */
+  private int[] numbers = new int[2 * ROOM];
+
+  // By number.
+  private int[] slots = new int[ROOM];
+  private long[] selfNanos = new long[ROOM];
+  private long[] longestNanos = new long[ROOM];
+
+  /** The index in {@link #open} at which the path was entered last; others may be there by now. */
+  private int[] places = new int[ROOM];
+
+  private int size;
+
+  /** The numbers of the paths that were open at the last tick, the outermost first. */
+  private int[] open = new int[ROOM];
+
+  private long[] openCounts = new long[ROOM];
+  private long[] openSinceNanos = new long[ROOM];
+  private int depth;
+
+  /** The message's own time at the last tick. */
+  private long ownNanos;
+
+  private PathTimes(CallTable table, long generation) {
+    this.table = table;
+    this.generation = generation;
+  }
+
+  /** The times of a generation of a table, made if there are none; for the ticker. */
+  static PathTimes of(CallTable table, long generation) {
+    PathTimes known = table.ticked;
+    if (known == null || known.generation != generation) {
+      known = new PathTimes(table, generation);
+      CallTable former = table.former;
+      Times before = former == null ? null : former.times();
+      if (before != null) {
+        known.continueFrom(before);
+      }
+      table.ticked = known;
+    }
+    return known;
+  }
+
+  /** The calls that were open in the table before are open here, where they are not counted. */
+  private void continueFrom(Times before) {
+    ownNanos = before.ownNanos();
+    for (int i = 0; i < table.continued(); i++) {
+      int slot = table.order[i];
+      open(number(slot), 0, ownNanos - before.openNanos(slot));
+    }
+  }
+
+  /**
+   * The time since the last tick goes to a call.
+   *
+   * @param beganNanos when its message began; what earlier ones had left is lost
+   */
+  synchronized void tick(int slot, long beganNanos, long nowNanos) {
+    if (beganNanos > ownNanos) {
+      close(0);
+      ownNanos = beganNanos;
+    }
+    long elapsedNanos = nowNanos - ownNanos;
+    if (elapsedNanos <= 0) {
+      return;
+    }
+    follow(slot);
+    ownNanos = nowNanos;
+    if (depth > 0) {
+      selfNanos[open[depth - 1]] += elapsedNanos;
+    }
+  }
+
+  /** Closes the calls that have ended since the last tick, and opens the new ones. */
+  private void follow(int slot) {
+    int length = 0;
+    for (int at = slot; at != CallTable.BASE && !isStillOpen(at); at = caller(at)) {
+      length++;
+    }
+    int[] begun = new int[length];
+    int at = slot;
+    for (int i = length - 1; i >= 0; i--) {
+      begun[i] = at;
+      at = caller(at);
+    }
+    close(at == CallTable.BASE ? 0 : places[number(at)] + 1);
+    for (int each : begun) {
+      open(number(each), table.slots[2 * each + 1], ownNanos);
+    }
+  }
+
+  private int caller(int slot) {
+    long key = table.slots[2 * slot];
+    boolean stale = (key & CallTable.GENERATION_MASK) != generation;
+    return stale ? CallTable.BASE : CallTable.caller(key); // written so lately that it is not seen
+  }
+
+  private boolean isStillOpen(int slot) {
+    int number = find(slot);
+    if (number < 0) {
+      return false;
+    }
+    int place = places[number];
+    return place < depth && open[place] == number && openCounts[place] == table.slots[2 * slot + 1];
+  }
+
+  private void open(int number, long count, long sinceNanos) {
+    if (depth == open.length) {
+      open = Arrays.copyOf(open, 2 * depth);
+      openCounts = Arrays.copyOf(openCounts, 2 * depth);
+      openSinceNanos = Arrays.copyOf(openSinceNanos, 2 * depth);
+    }
+    places[number] = depth;
+    open[depth] = number;
+    openCounts[depth] = count;
+    openSinceNanos[depth] = sinceNanos;
+    depth++;
+  }
+
+  /** Closes all but the outermost ones, as of the last tick. */
+  private void close(int left) {
+    while (depth > left) {
+      depth--;
+      int number = open[depth];
+      longestNanos[number] = Math.max(longestNanos[number], ownNanos - openSinceNanos[depth]);
+    }
+  }
+
+  // For readers.
+
+  @Override
+  public long generation() {
+    return generation;
+  }
+
+  @Override
+  public synchronized long ownNanos() {
+    return ownNanos;
+  }
+
+  @Override
+  public synchronized long selfNanos(int slot) {
+    int number = find(slot);
+    return number < 0 ? 0 : selfNanos[number];
+  }
+
+  @Override
+  public synchronized long longestNanos(int slot) {
+    int number = find(slot);
+    if (number < 0) {
+      return 0;
+    }
+    int place = places[number];
+    boolean wasOpen = place < depth && open[place] == number;
+    return Math.max(longestNanos[number], wasOpen ? ownNanos - openSinceNanos[place] : 0);
+  }
+
+  @Override
+  public synchronized long openNanos(int slot) {
+    return isStillOpen(slot) ? ownNanos - openSinceNanos[places[find(slot)]] : 0;
+  }
+
+  private int find(int slot) {
+    for (int at = home(slot); numbers[at] != 0; at = (at + 1) & (numbers.length - 1)) {
+      if (slots[numbers[at] - 1] == slot) {
+        return numbers[at] - 1;
+      }
+    }
+    return -1;
+  }
+
+  private int number(int slot) {
+    int known = find(slot);
+    return known >= 0 ? known : add(slot);
+  }
+
+  private int add(int slot) {
+    if (size == slots.length) {
+      slots = Arrays.copyOf(slots, 2 * size);
+      selfNanos = Arrays.copyOf(selfNanos, 2 * size);
+      longestNanos = Arrays.copyOf(longestNanos, 2 * size);
+      places = Arrays.copyOf(places, 2 * size);
+      numbers = new int[4 * size];
+      for (int i = 0; i < size; i++) {
+        put(i);
+      }
+    }
+    slots[size] = slot;
+    put(size);
+    return size++;
+  }
+
+  private void put(int number) {
+    int at = home(slots[number]);
+    while (numbers[at] != 0) {
+      at = (at + 1) & (numbers.length - 1);
+    }
+    numbers[at] = number + 1;
+  }
+
+  private int home(int slot) {
+    int hash = slot * 0x9E3779B1;
+    return (hash ^ hash >>> 15) & (numbers.length - 1);
+  }
+}

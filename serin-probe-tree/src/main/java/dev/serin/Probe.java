@@ -1,0 +1,322 @@
+package dev.serin;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The methods that instrumented code calls, and the threads that are recorded: see {@link
+ * CallRecorder}.
+ *
+ * <p>Instrumented code calls {@link #enter}, {@link #exit}, {@link #caught} and {@link #focus};
+ * they are an ABI for ever. All else is for Serin's runtime. The class needs nothing except JDK
+ * types and the classes of this package, so that these can also be defined in {@code java.base},
+ * under other names. Initialising it starts nothing.
+ *
+ * <p>The thread that initialises this class is recorded from its first probe on, in a small table
+ * and with exact times, as nobody ticks yet. {@link #watch} on the same thread continues with
+ * tables of its own size; otherwise the small one is freed, by {@link #dropStartUp}, by {@link
+ * #watch} on another thread, or by the next probe after {@link #START_UP_NANOS}.
+ *
+ * <p><b>Compilers.</b> An optimising compiler may store the innermost call on the other side of a
+ * loop of the program that it has compiled into the same code, if the loop does nothing that
+ * forbids it; the time of the loop would then be another method's. Two things forbid it. State and
+ * counts are all elements of {@code long} arrays, of which a compiler does not know whether they
+ * are the same. And a branch that is seldom taken, to a call for which all must have been stored,
+ * follows each store of the innermost call: so none is left for after the loop behind it. That is
+ * why a probe first stores what is true nearly always, and then looks whether it is.
+ */
+public final class Probe {
+  /** Rises when the ABI gains a method. */
+  public static final int VERSION = 2;
+
+  /** How many slots the table of the first thread has: two to this power. */
+  public static final int DEFAULT_BITS = 15;
+
+  /** The state of the thread that is found with one comparison. */
+  private static final long[] STATE = new long[RunningCalls.STATE_LENGTH];
+
+  /** By how much a hash is shifted so that twice a slot is left, and a bit to be cleared. */
+  private static final int ELEMENT_SHIFT = Long.SIZE - 1 - DEFAULT_BITS;
+
+  private static final int EVEN = ~1;
+
+  /** Makes of any token an element of a table of the default size. */
+  private static final int ELEMENTS = (2 << DEFAULT_BITS) - 1;
+
+  /** For how long the start of a program is kept when nobody wants it. */
+  public static final long START_UP_NANOS = 10_000_000_000L;
+
+  /** How many slots the table has in which the start of a program is kept: two to this power. */
+  private static final int START_UP_BITS = 12;
+
+  /** The thread that is found with one comparison; null while nothing is recorded. */
+  private static @Nullable Thread primaryThread;
+
+  /** The slots of its innermost message; see {@link #uses}. */
+  private static long[] primarySlots = {};
+
+  /** Its recorder, or the one before. */
+  private static @Nullable CallRecorder primary;
+
+  /** Further threads, each found by a search along {@link CallRecorder#next}. */
+  private static volatile @Nullable CallRecorder others;
+
+  /** Whether {@link #primary} is recorded, and {@link #others}, while nothing is paused. */
+  private static boolean isPrimaryWatched;
+
+  private static @Nullable CallRecorder watchedOthers;
+
+  /** The start of the program that nobody has asked for yet; one of the others. */
+  private static @Nullable CallRecorder startUp;
+
+  private static boolean paused;
+  private static boolean stopped;
+
+  static {
+    startUp = new CallRecorder(START_UP_BITS, true, newState(), System.nanoTime());
+    watchedOthers = startUp;
+    others = startUp;
+  }
+
+  private Probe() {}
+
+  // For instrumented code.
+
+  /**
+   * Records that a method was entered.
+   *
+   * @return a token that names this call, or 0 if it was not recorded
+   */
+  public static int enter(int methodId) {
+    return primaryThread == Thread.currentThread()
+        ? call(STATE[RunningCalls.CURRENT] | methodId)
+        : enterOther(methodId);
+  }
+
+  /** Records that a call was left. */
+  public static void exit(int token) {
+    if (primaryThread == Thread.currentThread()) {
+      leave(token, STATE[RunningCalls.CURRENT]);
+    } else {
+      leaveOther(token, false);
+    }
+  }
+
+  /** Records that a call goes on in one of its handlers: all that was above it has been left. */
+  public static void caught(int token) {
+    if (primaryThread != Thread.currentThread()
+        || Token.element(STATE[RunningCalls.CURRENT]) != token) {
+      leaveOther(token, true);
+    }
+  }
+
+  /**
+   * Tells that a window gets or loses the focus; a method may tell it, and the one that it
+   * overrides tell it again. Without anybody who listens it is one comparison. Throws nothing.
+   *
+   * @param window what has the window: for Android, the activity
+   */
+  public static void focus(Object window, boolean hasFocus) {
+    EventHook.focus(window, hasFocus);
+  }
+
+  // Reached by these. Each method is small enough to be inlined.
+
+  private static int call(long key) {
+    return callAt(key, CallTable.home(key, ELEMENT_SHIFT) & EVEN);
+  }
+
+  private static int callAt(long key, int at) {
+    goTo(at);
+    return primarySlots[at] == key ? again(at) : enterSlowly(key);
+  }
+
+  private static void goTo(int at) {
+    STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | CallTable.ofElement(at);
+  }
+
+  private static int again(int at) {
+    primarySlots[at + 1]++;
+    return at;
+  }
+
+  private static void leave(int token, long innermost) {
+    goToCaller(primarySlots[token & ELEMENTS]);
+    if (Token.element(innermost) != token) {
+      leaveSlowly(token, innermost);
+    }
+  }
+
+  private static void goToCaller(long key) {
+    STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | (key & CallTable.CALLER_MASK);
+  }
+
+  private static int enterSlowly(long key) {
+    STATE[RunningCalls.CURRENT] = key & CallTable.NO_METHOD_MASK;
+    CallRecorder known = primary;
+    return known == null || known.thread() != Thread.currentThread()
+        ? 0
+        : known.enter(CallTable.method(key));
+  }
+
+  private static void leaveSlowly(int token, long innermost) {
+    STATE[RunningCalls.CURRENT] = innermost;
+    leaveIn(primary, token, false);
+  }
+
+  private static int enterOther(int methodId) {
+    CallRecorder known = other();
+    return known == null ? 0 : known.enter(methodId);
+  }
+
+  private static void leaveOther(int token, boolean goesOn) {
+    leaveIn(primaryThread == Thread.currentThread() ? primary : other(), token, goesOn);
+  }
+
+  private static void leaveIn(@Nullable CallRecorder known, int token, boolean goesOn) {
+    if (token != 0 && known != null && known.thread() == Thread.currentThread()) {
+      known.leave(token, goesOn);
+    }
+  }
+
+  private static @Nullable CallRecorder other() {
+    Thread current = Thread.currentThread();
+    CallRecorder known = others;
+    while (known != null && known.thread() != current) {
+      known = known.next;
+    }
+    return known;
+  }
+
+  // For Serin's runtime.
+
+  /**
+   * Records the current thread from now on; its start-up is kept.
+   *
+   * @param bits the table of a message has two to this power slots, 2 to 18; the first thread with
+   *     {@link #DEFAULT_BITS} is found with one comparison
+   * @param precise whether each probe reads the clock rather than leave that to ticks
+   * @return the recorder, or null once recording was stopped for good
+   */
+  public static synchronized @Nullable CallRecorder watch(
+      int bits, boolean precise, long nowNanos) {
+    if (stopped) {
+      return null;
+    }
+    CallRecorder early = startUp;
+    boolean isEarly = early != null && early.thread() == Thread.currentThread();
+    dropStartUp();
+    boolean isPrimary = bits == DEFAULT_BITS && !precise && isPrimaryFree();
+    long[] state = isPrimary ? STATE : newState();
+    CallRecorder recorder =
+        early != null && isEarly
+            ? new CallRecorder(bits, precise, state, early)
+            : new CallRecorder(bits, precise, state, nowNanos);
+    if (isPrimary) {
+      primary = recorder;
+      isPrimaryWatched = true;
+      uses(recorder, recorder.table());
+    } else {
+      recorder.next = watchedOthers;
+      watchedOthers = recorder;
+    }
+    publish();
+    return recorder;
+  }
+
+  /** Whether only the current thread can still write to {@link #STATE}. */
+  private static boolean isPrimaryFree() {
+    CallRecorder known = primary;
+    return known == null
+        || !known.thread().isAlive()
+        || (!isPrimaryWatched && known.thread() == Thread.currentThread());
+  }
+
+  private static long[] newState() {
+    return new long[RunningCalls.STATE_LENGTH];
+  }
+
+  /** Stops recording a thread; without effect if it is not recorded. */
+  public static synchronized void unwatch(CallRecorder recorder) {
+    isPrimaryWatched &= primary != recorder;
+    CallRecorder last = null;
+    for (CallRecorder at = watchedOthers; at != null; at = at.next) {
+      if (at != recorder && at.thread().isAlive()) {
+        last = at;
+      } else if (last == null) {
+        watchedOthers = at.next;
+      } else {
+        last.next = at.next;
+      }
+    }
+    publish();
+  }
+
+  /** Frees the recording of the start-up if nobody has asked for it. */
+  public static synchronized void dropStartUp() {
+    CallRecorder early = startUp;
+    if (early != null) {
+      startUp = null;
+      unwatch(early);
+    }
+  }
+
+  /** Frees a recording of the start-up that is older than {@link #START_UP_NANOS}. */
+  static void expire(CallRecorder recorder) {
+    if (recorder == startUp) {
+      dropStartUp();
+    }
+  }
+
+  /** Records no probe on any thread until {@link #resume}; a probe is one comparison. */
+  public static synchronized void pause() {
+    paused = true;
+    publish();
+  }
+
+  /** Ends a pause. Calls left during it stay open until a call further out is left. */
+  public static synchronized void resume() {
+    paused = false;
+    publish();
+  }
+
+  /** Records nothing any more, for good, and frees all that the runtime does not hold. */
+  public static synchronized void stop() {
+    stopped = true;
+    startUp = null;
+    isPrimaryWatched = false;
+    watchedOthers = null;
+    publish();
+  }
+
+  /** Gives the time since the last tick to what each recorded thread does. One thread does this. */
+  public static void tick(long nowNanos) {
+    CallRecorder known = primary;
+    if (known != null && isPrimaryWatched) {
+      known.tick(nowNanos);
+    }
+    for (CallRecorder at = others; at != null; at = at.next) {
+      at.tick(nowNanos);
+    }
+  }
+
+  private static void publish() {
+    CallRecorder known = primary;
+    primaryThread = paused || !isPrimaryWatched || known == null ? null : known.thread();
+    others = paused ? null : watchedOthers;
+  }
+
+  /**
+   * The recorded thread goes on with another table. By that thread. While that is a larger one,
+   * probes find the slots of the table before: all its keys are stale, so they ask the recorder;
+   * but an exit of a call that was open before finds its caller there.
+   */
+  static void uses(CallRecorder recorder, CallTable next) {
+    if (recorder == primary) {
+      CallTable known = next;
+      while (known.capacity() != 1 << DEFAULT_BITS && known.former != null) {
+        known = known.former;
+      }
+      primarySlots = known.slots;
+    }
+  }
+}

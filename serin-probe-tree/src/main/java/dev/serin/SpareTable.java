@@ -1,0 +1,46 @@
+package dev.serin;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A larger table for a message that needs more room. Another thread than the recorded one makes it,
+ * as that takes time.
+ */
+public final class SpareTable {
+  private final boolean precise;
+  private final AtomicReference<@Nullable CallTable> table = new AtomicReference<>();
+  private volatile int wantedBits;
+
+  SpareTable(boolean precise) {
+    this.precise = precise;
+  }
+
+  /** Of what size a table is wanted as there is none: 2 to this power slots; 0 if none is. */
+  public int wantedBits() {
+    return wantedBits;
+  }
+
+  /** Provides the larger table that is wanted, or will be. */
+  public void provide(int largerBits) {
+    wantedBits = 0;
+    table.set(new CallTable(largerBits, precise));
+  }
+
+  /** Whether a table is there. */
+  public boolean isThere() {
+    return table.get() != null;
+  }
+
+  /** The table if it is larger than one that is full; otherwise a larger one is wanted. */
+  @Nullable CallTable takeLargerThan(CallTable full) {
+    CallTable larger = table.get();
+    table.lazySet(null);
+    if (larger != null && larger.capacity() > full.capacity()) {
+      return larger;
+    }
+    int more = Integer.numberOfTrailingZeros(full.capacity()) + 1;
+    wantedBits = more > CallTable.SLOT_BITS ? 0 : more;
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+package dev.serin;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Visits the paths of one table, or some of them. Not thread-safe. */
+final class TableVisit {
+  /** In place of a node: the path is not visited. */
+  private static final int NOT_VISITED = -2;
+
+  private final CallTable table;
+  private final CallVisitor visitor;
+  private final @Nullable Times times;
+  private final int[] nodes;
+  private final int size;
+
+  TableVisit(CallTable table, CallVisitor visitor) {
+    this.table = table;
+    this.visitor = visitor;
+    this.times = table.times();
+    this.size = table.size();
+    this.nodes = new int[table.capacity()];
+    Arrays.fill(nodes, NOT_VISITED);
+  }
+
+  /** Has the calls below a path visited, as those of the visitor's root. */
+  void selectBelow(int slot) {
+    nodes[slot] = visitor.root();
+  }
+
+  /** Visits a message, and has the calls in it visited. */
+  void selectMessage(int slot) {
+    nodes[slot] = visitor.root();
+    visit(slot, CallVisitor.MESSAGE);
+  }
+
+  /** Whether the calls below a path are those of the visitor's root. */
+  boolean isRoot(int slot) {
+    return nodes[slot] == visitor.root();
+  }
+
+  /** Visits what is selected. */
+  void visit() {
+    for (int i = 0; i < size; i++) {
+      int slot = table.order[i];
+      long key = table.slots[2 * slot];
+      int caller = CallTable.caller(key);
+      boolean isSelected = nodes[slot] != NOT_VISITED;
+      if (!isSelected && caller != CallTable.BASE && nodes[caller] != NOT_VISITED) {
+        nodes[slot] = nodes[caller];
+        visit(slot, CallTable.method(key));
+      }
+    }
+    visitor.folded(table.foldedCalls());
+  }
+
+  /** Visits a path whose node is its caller's so far. */
+  private void visit(int slot, int method) {
+    boolean isMark = method >= CallTable.FIRST_MARK;
+    if (!isMark) {
+      nodes[slot] = visitor.calls(nodes[slot], method, table.slots[2 * slot + 1]);
+      visitor.ends(nodes[slot], table.unwound(slot), table.unknownEnds(slot));
+    }
+    Times known = times;
+    if (known != null) {
+      long longestNanos = isMark ? 0 : known.longestNanos(slot);
+      visitor.times(nodes[slot], known.selfNanos(slot), longestNanos);
+    }
+  }
+
+  /** The path of the innermost call that was open when the table became complete, and so on. */
+  int[] openPath() {
+    int[] path = new int[size];
+    int depth = 0;
+    for (int at = table.openSlot; at != CallTable.BASE && depth < size; depth++) {
+      path[depth] = at;
+      at = CallTable.caller(table.slots[2 * at]);
+    }
+    return Arrays.copyOf(path, depth);
+  }
+
+  /**
+   * Tells which calls are open, to which the time belongs that no tick has told yet.
+   *
+   * @param slots their paths, the innermost first
+   * @param ownNanos the table's own time now
+   */
+  void open(int[] slots, long ownNanos) {
+    CallTable timed = table;
+    Times known = times;
+    while (known == null && timed.former != null) {
+      timed = timed.former;
+      known = timed.times();
+    }
+    long sinceNanos = Math.max(0, ownNanos - (known == null ? 0 : known.ownNanos()));
+    if (slots.length > 0 && nodes[slots[0]] != NOT_VISITED) {
+      visitor.times(nodes[slots[0]], sinceNanos, 0);
+    }
+    for (int slot : slots) {
+      if (nodes[slot] != NOT_VISITED) {
+        boolean isNew = timed != table && table.slots[2 * slot + 1] > 0;
+        long beforeNanos = known == null || isNew ? 0 : known.openNanos(slot);
+        visitor.open(nodes[slot], beforeNanos + sinceNanos);
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package dev.serin;
+
+/** The times of one table's paths, on the own clock of the message. For readers. */
+interface Times {
+  /** The generation that they are of, in its place in a key. */
+  long generation();
+
+  /** The message's own time until which they are known. */
+  long ownNanos();
+
+  /** The time of a path's calls, without what they called. */
+  long selfNanos(int slot);
+
+  /** The time of a path's longest call, with what it called. */
+  long longestNanos(int slot);
+
+  /** How long the call of a path that is open now had been open at {@link #ownNanos}. */
+  long openNanos(int slot);
+}

@@ -1,0 +1,40 @@
+package dev.serin;
+
+/**
+ * The token of a call, by which its end names it: the number of the element of {@link
+ * CallTable#slots} with the path's key, and some bits. Never 0, which stands for a call that was
+ * not recorded.
+ */
+final class Token {
+  /** Marks the token of a folded call, which names the caller. */
+  private static final int FOLDED_BIT = 1 << 30;
+
+  /** Marks the token of a path in a table that probes do not look into, as its size differs. */
+  private static final int WIDE_BIT = 1 << 29;
+
+  private static final int ELEMENT_MASK = 2 * CallTable.SLOT_MASK;
+
+  private Token() {}
+
+  static int of(int slot, CallTable table) {
+    return (2 * slot) | (table.capacity() == 1 << Probe.DEFAULT_BITS ? 0 : WIDE_BIT);
+  }
+
+  static int folded(long current) {
+    return FOLDED_BIT | element(current);
+  }
+
+  static boolean isFolded(int token) {
+    return (token & FOLDED_BIT) != 0;
+  }
+
+  /** The path of the call; of a folded one its caller's. */
+  static int slot(int token) {
+    return (token & ~(FOLDED_BIT | WIDE_BIT)) >> 1;
+  }
+
+  /** The element that has the key of the innermost call. */
+  static int element(long current) {
+    return (int) (current >>> (CallTable.METHOD_BITS - 1)) & ELEMENT_MASK;
+  }
+}

@@ -1,0 +1,2 @@
+/** The classes that instrumented code calls, and nothing else. */
+package dev.serin;

@@ -1,0 +1,85 @@
+package dev.serin.runtime;
+
+import dev.serin.CallRecorder;
+import dev.serin.CallTable;
+import dev.serin.MessageWindow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of a loop that were complete lately. Not thread-safe; the watchdog's. */
+final class RecentCalls {
+  /** For frames, of which it is known later that they were slow. */
+  private static final int MAX_KEPT = 8;
+
+  private final Loop loop;
+  private final List<CallTable> fetched = new ArrayList<>();
+  private final Deque<CallTable> kept = new ArrayDeque<>();
+  private @Nullable CallRecorder recorder;
+  private int lastPart = -1;
+
+  RecentCalls(Loop loop) {
+    this.loop = loop;
+  }
+
+  /** An event of a part was seen, and so all earlier ones. */
+  void saw(int part) {
+    lastPart = Math.max(lastPart, part);
+  }
+
+  /** The tables that have become complete since the last time. */
+  List<CallTable> fetch() {
+    CallRecorder now = loop.recorder();
+    if (now != recorder) {
+      recorder = now;
+      lastPart = -1;
+      fetched.clear();
+      kept.clear();
+    }
+    List<CallTable> tables = new ArrayList<>();
+    if (now != null) {
+      for (CallTable table = now.log().poll(); table != null; table = now.log().poll()) {
+        tables.add(table);
+      }
+    }
+    fetched.addAll(tables);
+    return tables;
+  }
+
+  /** Those that were fetched since the last release. */
+  List<CallTable> fetched() {
+    return fetched;
+  }
+
+  /**
+   * All events that had happened when tables were fetched have been seen.
+   *
+   * @param isWanted whether some span is open
+   */
+  void release(boolean isWanted) {
+    for (CallTable table : fetched) {
+      if (loop.recording().isFollowed()) {
+        kept.add(table);
+      }
+      lastPart = Math.max(lastPart, table.part());
+      if (kept.size() > MAX_KEPT) {
+        kept.remove();
+      }
+    }
+    fetched.clear();
+    CallRecorder known = recorder;
+    if (known != null && !isWanted) {
+      known.log().ignore(Math.max(0, lastPart));
+    }
+  }
+
+  /** The messages between two times. */
+  MessageWindow window(CallRecorder current, long fromNanos, long toNanos) {
+    List<CallTable> tables = new ArrayList<>(kept);
+    tables.addAll(fetched);
+    tables.addAll(current.live());
+    return new MessageWindow(tables, fromNanos, toNanos);
+  }
+}
