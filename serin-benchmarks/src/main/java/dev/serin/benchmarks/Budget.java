@@ -26,8 +26,8 @@ public final class Budget {
   private static final String PRINTED = "PrintedMessage.serin";
   private static final String MATRIX_PRINTED = "PrintedMessage.matrix";
 
-  private static final String TREE = "TreeOfRecords.serin ";
-  private static final String MATRIX_TREE = "TreeOfRecords.matrix ";
+  private static final String TREE = "TreeOfMessage.serin ";
+  private static final String MATRIX_TREE = "TreeOfMessage.matrix ";
   private static final Limits TREE_TO_MATRIX = Limits.of(0.4);
   private static final Limits FLAT_TO_DEEP = Limits.of(1.5);
   private static final Limits TREE_MEGABYTES = Limits.of(24);
@@ -107,7 +107,7 @@ public final class Budget {
         Requirement.value("printed message, bytes allocated", measured.bytes(), PRINTED, NO_BYTES));
   }
 
-  /** A million records at a time, with few paths or methods and with many. */
+  /** Half a million calls at a time, with few paths or methods and with many. */
   private static List<Requirement> ofTrees(Measurements measured) {
     Scores nanos = measured.nanos();
     String deep = CallShape.DEEP.name();
@@ -126,8 +126,6 @@ public final class Budget {
             TREE + deepMany,
             MATRIX_TREE + deepMany,
             TREE_TO_MATRIX),
-        Requirement.ratio(
-            "tree, flat : 40 deep", nanos, TREE + CallShape.FLAT, TREE + deep, FLAT_TO_DEEP),
         Requirement.ratio(
             "tree, flat, many methods : 40 deep, many paths",
             nanos,

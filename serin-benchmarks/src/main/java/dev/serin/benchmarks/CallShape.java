@@ -18,19 +18,17 @@ public enum CallShape {
     }
   },
 
-  /** One after the other, all called by the dispatch; a method is called again after others. */
-  FLAT {
-    @Override
-    void record(Recording recording) {
-      recordFlat(recording, FEW_METHODS);
-    }
-  },
-
-  /** As flat, with almost as many different methods as a tree of Serin's may have nodes. */
+  /**
+   * One after the other, all called by the dispatch, of almost as many different methods as a tree
+   * of Serin's may have nodes; a method is called again after the others.
+   */
   FLAT_MANY_METHODS {
     @Override
     void record(Recording recording) {
-      recordFlat(recording, MANY_METHODS);
+      for (int call = 0; call < CALLS; call++) {
+        recording.enter(1 + call % MANY_METHODS);
+        recording.exit();
+      }
     }
   };
 
@@ -41,18 +39,10 @@ public enum CallShape {
   static final int RECORDS = 2 * CALLS + 2;
 
   private static final int DIFFERENT_LEVELS = 12;
-  private static final int FEW_METHODS = 1000;
   private static final int MANY_METHODS = 125_000;
 
   /** Makes the calls. */
   abstract void record(Recording recording);
-
-  private static void recordFlat(Recording recording, int methods) {
-    for (int call = 0; call < CALLS; call++) {
-      recording.enter(1 + call % methods);
-      recording.exit();
-    }
-  }
 
   /** What a recorder makes of calls. */
   interface Recording {

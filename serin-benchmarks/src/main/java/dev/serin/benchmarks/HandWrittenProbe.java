@@ -1,22 +1,35 @@
 package dev.serin.benchmarks;
 
-import dev.serin.format.Records;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The least that writes Serin's records: one thread, one ring, all of it static, for ever on. What
- * Serin's probe takes longer is the price of what this one cannot do: watch several threads, pause,
- * stop, and record a start-up before anybody has asked for it.
+ * The least that counts calls in a tree: one thread, one table, all of it static, for ever on.
+ * Serin's probe takes longer as it can do more: watch several threads, pause, stop, record messages
+ * apart, continue in a larger table, and notice calls that were left without their exit.
  */
 final class HandWrittenProbe {
-  private static final int TOKEN_BIT = 0x80000000;
-  private static final int DISTANCE_MASK = 0x7fffffff;
-  private static final long NANOS_PER_MICRO = 1000;
-  private static final long[] RING = new long[SerinPeer.RING_CAPACITY];
+  private static final int BITS = 15;
+  private static final int CALLER_SHIFT = 32;
+  private static final long CALLER_MASK = -1L << CALLER_SHIFT;
 
-  private static volatile long coarseMicros;
+  /** Set in each key, so that no key is 0. */
+  private static final long CALL_BIT = 1L << 31;
+
+  private static final long HASH = 0x9E3779B97F4A7C15L;
+  private static final int EVEN = ~1;
+
+  /** Key and count of each path, by slot; the first slot stays free. */
+  private static final long[] SLOTS = new long[2 << BITS];
+
+  /** The own time of each path, by slot. */
+  private static final long[] NANOS = new long[2 << BITS];
+
+  /** The innermost path, as the keys of the paths that it calls have it. See Probe: no field. */
+  private static final long[] STATE = new long[1];
+
   private static @Nullable Thread thread;
-  private static long position;
+  private static int taken;
+  private static long tickedNanos;
 
   private HandWrittenProbe() {}
 
@@ -25,39 +38,58 @@ final class HandWrittenProbe {
     thread = Thread.currentThread();
   }
 
-  /** How many records there have been. */
-  static long position() {
-    return position;
+  /** How many calls there have been. */
+  static long calls() {
+    long calls = 0;
+    for (int at = 1; at < SLOTS.length; at += 2) {
+      calls += SLOTS[at];
+    }
+    return calls;
   }
 
-  /** Sets the coarse clock. */
+  /** Gives the time since the last tick to the innermost path. */
   static void tick(long nanos) {
-    coarseMicros = nanos / NANOS_PER_MICRO & Records.MICROS_MASK;
+    if (tickedNanos != 0) {
+      NANOS[(int) (STATE[0] >>> CALLER_SHIFT)] += nanos - tickedNanos;
+    }
+    tickedNanos = nanos;
   }
 
   /** Records that a method was entered; returns a token, or 0 if it was not recorded. */
   static int enter(int methodId) {
-    return thread == Thread.currentThread()
-        ? append(Records.ENTER | (long) methodId << Records.ARGUMENT_SHIFT)
-        : 0;
+    return thread == Thread.currentThread() ? call(STATE[0] | CALL_BIT | methodId) : 0;
   }
 
   /** Records that a call was left. */
   static void exit(int token) {
     if (token != 0 && thread == Thread.currentThread()) {
-      int distance = ((int) position - token) & DISTANCE_MASK;
-      if (distance >= Records.FAR_DISTANCE) {
-        append(Records.FAR | (distance + 1L));
-        distance = Records.FAR_DISTANCE;
-      }
-      append(Records.EXIT | (long) distance << Records.ARGUMENT_SHIFT);
+      STATE[0] = SLOTS[token] & CALLER_MASK;
     }
   }
 
-  private static int append(long record) {
-    long at = position;
-    RING[(int) at & (RING.length - 1)] = record | Records.lap(at, RING.length) | coarseMicros;
-    position = at + 1;
-    return (int) at | TOKEN_BIT;
+  private static int call(long key) {
+    int at = (int) ((key * HASH) >>> (Long.SIZE - 1 - BITS)) & EVEN;
+    return SLOTS[at] == key ? goTo(at) : search(key, at);
+  }
+
+  private static int goTo(int at) {
+    SLOTS[at + 1]++;
+    STATE[0] = (long) at << CALLER_SHIFT;
+    return at;
+  }
+
+  private static int search(long key, int home) {
+    int at = home;
+    while (at == 0 || (SLOTS[at] != key && SLOTS[at] != 0)) {
+      at = (at + 2) & (SLOTS.length - 1);
+    }
+    if (SLOTS[at] == 0) {
+      if (taken == SLOTS.length / 4) {
+        return 0;
+      }
+      taken++;
+      SLOTS[at] = key;
+    }
+    return goTo(at);
   }
 }

@@ -45,7 +45,10 @@ final class Jedit {
     Path summary = Files.createDirectory(directory.resolve("summary"));
     // Reading ahead would make the figures depend on what the cache has.
     String options =
-        "directory=" + directory.resolve("issues") + ";readAhead=off;adapt=false;summary=" + summary;
+        "directory="
+            + directory.resolve("issues")
+            + ";readAhead=off;adapt=false;summary="
+            + summary;
     try {
       double millis = startMillis(directory, List.of("-javaagent:" + agent + "=" + options));
       Properties said = new Properties();

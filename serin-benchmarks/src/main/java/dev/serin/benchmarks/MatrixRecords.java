@@ -20,7 +20,7 @@ public class MatrixRecords implements Recording {
   private static final long IN = 1L << 63;
   private static final int ID_SHIFT = 43;
 
-  /** What the dispatch called; not {@link CallShape#FLAT}, which takes Matrix minutes. */
+  /** The dispatch's calls; not the flat ones, which take Matrix minutes. */
   @Param({"DEEP", "DEEP_MANY_PATHS"})
   public CallShape shape = CallShape.DEEP;
 

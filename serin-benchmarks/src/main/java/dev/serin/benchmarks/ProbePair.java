@@ -16,9 +16,10 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>Compared are compiled and inlined probes in JMH's own loop, which adds a quarter of a
  * nanosecond to each ({@link #empty}); it is not subtracted. Nothing can be optimised away: a probe
- * that records stores to a ring that others may read, one that does not might have, and between two
- * pairs the loop reads a volatile. Rings wrap around many times; both take what that costs. Each
- * peer has a clock that ticks on a thread of its own, each process only one peer.
+ * that records stores to an array that others may read, one that does not might have, and between
+ * two pairs the loop reads a volatile. Serin counts in a table, where the path is known after the
+ * first pair; Matrix's ring wraps around many times. Each peer has a clock that ticks on a thread
+ * of its own, each process only one peer.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -2,6 +2,7 @@ package dev.serin.benchmarks;
 
 import android.os.Looper;
 import com.tencent.matrix.trace.core.AppMethodBeat;
+import dev.serin.CallRecorder;
 import dev.serin.Probe;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -21,33 +22,28 @@ enum Recorder {
     @Override
     long measureNanos(Workload workload, Rounds rounds) throws IOException {
       Workload.Work work = workload.work();
+      checkCalls(work);
       TracedLoop loop = new TracedLoop();
       loop.trace();
       try {
-        check(loop, work);
+        checkRecorded(loop.message(() -> Probe.enter(ProbePair.METHOD_ID)) != 0);
         return rounds.bestNanos(() -> loop.message(work::round));
       } finally {
         loop.close();
       }
     }
-
-    private void check(TracedLoop loop, Workload.Work work) {
-      int before = loop.message(() -> Probe.enter(ProbePair.METHOD_ID));
-      loop.message(work::round);
-      int after = loop.message(() -> Probe.enter(ProbePair.METHOD_ID));
-      int records = (after - before) & Integer.MAX_VALUE; // a token's other bits are a position
-      checkRecorded(before != 0 && records > LEAST_RECORDS);
-    }
   },
 
-  /** Serin's probes and ring only: no detectors, and nobody who reads. */
-  SERIN_RING {
+  /** Serin's probes and clock only, in one message: no detectors, and nobody who reads. */
+  SERIN_PROBES {
     @Override
     long measureNanos(Workload workload, Rounds rounds) throws IOException {
-      Probe.watch(SerinPeer.RING_CAPACITY, false);
+      Workload.Work work = workload.work();
+      checkCalls(work);
+      SerinCalls.watch().begin(System.nanoTime());
       Ticks.start(Probe::tick);
       checkRecorded(Probe.enter(ProbePair.METHOD_ID) != 0);
-      return rounds.bestNanos(workload.work()::round);
+      return rounds.bestNanos(work::round);
     }
   },
 
@@ -70,11 +66,21 @@ enum Recorder {
     }
   };
 
-  private static final int LEAST_RECORDS = 10_000;
+  private static final int MIN_CALLS = 5_000;
 
   /** What the best of many rounds took, once all is compiled. */
   abstract long measureNanos(Workload workload, Rounds rounds)
       throws IOException, ReflectiveOperationException;
+
+  /** Fails unless Serin records the calls of a round of work on this thread. */
+  private static void checkCalls(Workload.Work work) {
+    CallRecorder recorder = SerinCalls.watch();
+    recorder.begin(System.nanoTime());
+    work.round();
+    long calls = SerinCalls.count(recorder.end(System.nanoTime(), true));
+    Probe.unwatch(recorder);
+    checkRecorded(calls >= MIN_CALLS);
+  }
 
   private static void checkRecorded(boolean recorded) {
     if (!recorded) {

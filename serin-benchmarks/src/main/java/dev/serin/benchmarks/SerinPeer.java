@@ -1,5 +1,6 @@
 package dev.serin.benchmarks;
 
+import dev.serin.CallRecorder;
 import dev.serin.Probe;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
@@ -8,36 +9,40 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Serin's exact recorder, watching one thread with a ring of its default size. */
+/** Serin's recorder, watching one thread with a table of its default size, in a message. */
 @State(Scope.Thread)
 public class SerinPeer {
-  /** The default of the option {@code ringRecords}, rounded up as the runtime does. */
-  static final int RING_CAPACITY = 1 << 20;
-
   /** Which thread is watched. */
   @Param public Watched watched = Watched.THIS_THREAD;
 
-  private @Nullable Probe probe;
+  private @Nullable CallRecorder recorder;
+  private long message;
 
   /** Watches the thread and sees to it that probes do what is to be measured. */
   @Setup
   public void start() {
-    watched.run(() -> probe = Probe.watch(RING_CAPACITY, false));
+    watched.run(this::watch);
     Ticks.start(Probe::tick);
     check();
+  }
+
+  private void watch() {
+    CallRecorder watching = SerinCalls.watch();
+    message = watching.begin(System.nanoTime());
+    recorder = watching;
   }
 
   /** Sees to it that probes still do what was to be measured. */
   @TearDown
   public void check() {
-    long before = position();
+    long before = calls();
     int token = Probe.enter(ProbePair.METHOD_ID);
     Probe.exit(token);
-    watched.check("Serin", token != 0 && position() == before + 2);
+    watched.check("Serin", token != 0 && calls() == before + 1);
   }
 
-  private long position() {
-    Probe recording = probe;
-    return recording == null ? 0 : recording.position();
+  private long calls() {
+    CallRecorder recording = recorder;
+    return recording == null ? 0 : SerinCalls.count(recording.read(message));
   }
 }

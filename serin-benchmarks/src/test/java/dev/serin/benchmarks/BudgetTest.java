@@ -86,14 +86,13 @@ class BudgetTest {
 
   /** Two forks of everything about trees; those of Matrix take 1 ns. */
   private void trees(double deep, double flat, double bytes) {
-    scores("TreeOfRecords.serin DEEP", deep, deep);
-    scores("TreeOfRecords.matrix DEEP", 1, 1);
-    scores("TreeOfRecords.serin DEEP_MANY_PATHS", deep, deep);
-    scores("TreeOfRecords.matrix DEEP_MANY_PATHS", 1, 1);
-    scores("TreeOfRecords.serin FLAT", flat, flat);
-    scores("TreeOfRecords.serin FLAT_MANY_METHODS", flat, flat);
-    measured.bytes().add("TreeOfRecords.serin DEEP_MANY_PATHS", bytes);
-    measured.bytes().add("TreeOfRecords.serin FLAT_MANY_METHODS", bytes);
+    scores("TreeOfMessage.serin DEEP", deep, deep);
+    scores("TreeOfMessage.matrix DEEP", 1, 1);
+    scores("TreeOfMessage.serin DEEP_MANY_PATHS", deep, deep);
+    scores("TreeOfMessage.matrix DEEP_MANY_PATHS", 1, 1);
+    scores("TreeOfMessage.serin FLAT_MANY_METHODS", flat, flat);
+    measured.bytes().add("TreeOfMessage.serin DEEP_MANY_PATHS", bytes);
+    measured.bytes().add("TreeOfMessage.serin FLAT_MANY_METHODS", bytes);
   }
 
   private void scores(String benchmark, double... scores) {

@@ -1,7 +1,5 @@
 package dev.serin.runtime;
 
-import dev.serin.Probe;
-import dev.serin.format.Records;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
@@ -14,7 +12,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/** Threads hand over ended dispatches, the history of messages, records and jobs. */
+/** Threads hand over ended dispatches, the history of messages, and jobs. */
 public final class HandOverRaces {
   private HandOverRaces() {}
 
@@ -103,42 +101,6 @@ public final class HandOverRaces {
 
     private static int number(@Nullable Dispatch dispatch) {
       return dispatch == null ? 0 : RacedLoop.number(dispatch);
-    }
-  }
-
-  /** A thread writes more records than its ring holds, while they are read. */
-  @JCStressTest
-  @Outcome(id = "0", expect = Expect.ACCEPTABLE, desc = "each at its position, or left out")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "a record of another position")
-  @State
-  public static class Ring {
-    private static final int CAPACITY = 64;
-    private static final int RECORDS = CAPACITY + CAPACITY / 4;
-    private final Probe probe = new RingProbe(CAPACITY).probe;
-    private final RingReader reader = new RingReader();
-
-    /** The loop. */
-    @Actor
-    public void loop() {
-      for (int i = 0; i < RECORDS; i++) {
-        probe.mark(record(i));
-      }
-    }
-
-    /** The watchdog. */
-    @Actor
-    public void watchdog(I_Result result) {
-      reader.read(probe, 0, RingReader.ALL);
-      for (int i = 0; i < reader.count(); i++) {
-        long record = reader.records()[i] & ~Records.LAP_MASK;
-        if (record != record(reader.firstPosition() + i)) {
-          result.r1 = RacedLoop.TORN;
-        }
-      }
-    }
-
-    private static long record(long position) {
-      return Records.call(Records.ENTER, (int) position, position);
     }
   }
 

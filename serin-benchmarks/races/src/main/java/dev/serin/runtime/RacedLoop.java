@@ -29,7 +29,7 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
   private static final Writer WRITER;
 
   static {
-    Probe.stop(); // no rings: these have a test of their own, and each takes memory
+    Probe.stop(); // no recorders: CallRaces tests them, and each takes memory
     for (int i = 0; i < KINDS.length; i++) {
       KINDS[i] = "kind " + i;
     }
@@ -107,10 +107,10 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
       }
       boolean isLast = dispatch == open.get(open.size() - 1);
       boolean pumps = dispatch.stoppedAtNanos == (number + 1) * BEGIN_NANOS;
-      if (!isLast && (dispatch.stoppedPosition == Dispatch.NOWHERE || !pumps)) {
+      if (!isLast && (!dispatch.isStopped || !pumps)) {
         return MIXED;
       }
-      if (isLast && dispatch.stoppedPosition != Dispatch.NOWHERE && pumps) {
+      if (isLast && dispatch.isStopped && pumps) {
         return MIXED;
       }
       innermost = number;
@@ -126,16 +126,15 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
         number > 0
             && number < KINDS.length
             && dispatch.beginNanos == beginNanos
-            && dispatch.beginMicros == Probe.micros(beginNanos)
             && dispatch.queueDelayMillis == number
             && dispatch.kind == KINDS[number]
             && isAState(dispatch, beginNanos);
     return belongs ? number : TORN;
   }
 
-  /** Whether times and positions are those before it waits, while it does, or later. */
+  /** Whether times are those before it waits, while it does, or later. */
   private static boolean isAState(Dispatch dispatch, long beginNanos) {
-    boolean stands = dispatch.stoppedPosition != Dispatch.NOWHERE;
+    boolean stands = dispatch.isStopped;
     long waitedNanos = beginNanos + WAKE_NANOS - WAIT_NANOS;
     long pumpedNanos = waitedNanos + END_NANOS;
     long stoppedNanos = dispatch.stoppedAtNanos;
