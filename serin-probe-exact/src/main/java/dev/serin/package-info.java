@@ -1,2 +1,0 @@
-/** The classes that instrumented code calls, and nothing else. */
-package dev.serin;
