@@ -1,6 +1,7 @@
 package dev.serin;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The times of one table's paths, as ticks tell them. A tick gives the time since the last one to
@@ -43,19 +44,26 @@ final class PathTimes implements Times {
     this.generation = generation;
   }
 
-  /** The times of a generation of a table, made if there are none; for the ticker. */
-  static PathTimes of(CallTable table, long generation) {
+  /**
+   * The times of a generation of a table, made if there are none; null if the table has another one
+   * by now. By one thread at a time, so that none replaces the times that another has told.
+   */
+  static synchronized @Nullable PathTimes of(CallTable table, long generation) {
     PathTimes known = table.ticked;
-    if (known == null || known.generation != generation) {
-      known = new PathTimes(table, generation);
-      CallTable former = table.former;
-      Times before = former == null ? null : former.times();
-      if (before != null) {
-        known.continueFrom(before);
-      }
-      table.ticked = known;
+    if (known != null && known.generation == generation) {
+      return known;
     }
-    return known;
+    if (table.generation() != generation) {
+      return null;
+    }
+    PathTimes times = new PathTimes(table, generation);
+    CallTable former = table.former;
+    Times before = former == null ? null : former.times();
+    if (before != null) {
+      times.continueFrom(before);
+    }
+    table.ticked = times;
+    return times;
   }
 
   /** The calls that were open in the table before are open here, where they are not counted. */

@@ -288,7 +288,7 @@ public final class Probe {
     publish();
   }
 
-  /** Gives the time since the last tick to what each recorded thread does. One thread does this. */
+  /** Gives the time since the last tick to what each recorded thread does. By any thread. */
   public static void tick(long nowNanos) {
     CallRecorder known = primary;
     if (known != null && isPrimaryWatched) {

@@ -111,8 +111,10 @@ final class RunningCalls {
       long generation = current & CallTable.GENERATION_MASK;
       if (isCertain(before, seen, generation)) {
         PathTimes times = PathTimes.of(seen, generation);
-        times.tick(CallTable.caller(current), beganNanos, ownNanos);
-        return;
+        if (times != null) {
+          times.tick(CallTable.caller(current), beganNanos, ownNanos);
+          return;
+        }
       }
     }
   }

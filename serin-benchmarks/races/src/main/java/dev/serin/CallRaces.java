@@ -2,11 +2,13 @@ package dev.serin;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
+import org.openjdk.jcstress.infra.results.J_Result;
 
 /**
  * Another thread reads and visits the calls of messages while these begin, call methods and end.
@@ -146,6 +148,36 @@ public final class CallRaces {
     }
   }
 
+  /** A ticker that is late ticks beside the next one: it takes away no time that this has told. */
+  @JCStressTest
+  @Outcome(id = "1000", expect = Expect.ACCEPTABLE, desc = "the time, once")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "the time is lost, or counted twice")
+  @State
+  public static class Ticked {
+    private final RacedCalls raced = new RacedCalls(true);
+    private final long number = raced.recorder.begin(0);
+    private final int token = raced.recorder.enter(METHODS * (int) number);
+
+    /** The recorded thread, whose call ends after a tick. */
+    @Actor
+    public void loop() {
+      raced.recorder.tick(MESSAGE_NANOS);
+      raced.recorder.leave(token, false);
+    }
+
+    /** The late ticker. */
+    @Actor
+    public void ticker() {
+      raced.recorder.tick(1);
+    }
+
+    /** The watchdog. */
+    @Arbiter
+    public void watchdog(J_Result result) {
+      result.r1 = raced.selfNanos(number);
+    }
+  }
+
   /** A recorder, driven by one actor and read by another. */
   private static final class RacedCalls {
     static final int ANOTHER = -2;
@@ -153,7 +185,7 @@ public final class CallRaces {
     static final int EXCEPTION = -4;
 
     final CallRecorder recorder =
-        new CallRecorder(BITS, false, new long[CallRecorder.STATE_LENGTH], 0);
+        new CallRecorder(BITS, false, new long[RunningCalls.STATE_LENGTH], 0);
     private final boolean keep;
     private final AtomicInteger met = new AtomicInteger();
     private volatile int open;
@@ -226,6 +258,16 @@ public final class CallRaces {
       }
     }
 
+    /** The time of what an open message has called. */
+    long selfNanos(long number) {
+      Seen seen = new Seen((int) number);
+      MessageCalls calls = recorder.read(number);
+      if (calls != null) {
+        calls.visit(seen, MESSAGE_NANOS);
+      }
+      return seen.selfNanos;
+    }
+
     /** Ticks: 0 unless that throws. */
     int tick() {
       try {
@@ -251,6 +293,7 @@ public final class CallRaces {
     private final long[] counts = new long[METHODS];
     private int nodes;
     private int worst = 1;
+    private long selfNanos;
 
     Seen(int number) {
       this.number = number;
@@ -277,7 +320,9 @@ public final class CallRaces {
     }
 
     @Override
-    public void times(int node, long selfNanos, long longestNanos) {}
+    public void times(int node, long itsSelfNanos, long longestNanos) {
+      selfNanos += node == root() ? 0 : itsSelfNanos;
+    }
 
     @Override
     public void ends(int node, int unwound, int unknown) {}

@@ -96,7 +96,7 @@ class RefusalTest {
   @Test
   void ids_that_run_out_are_said() throws Exception {
     GradleProject program = program();
-    program.write("map.txt", "4194302,1,com.example.Former a ()V\n");
+    program.write("map.txt", "4193278,1,com.example.Former a ()V\n");
     program.append("build.gradle", "serin { baseMap = file('map.txt'); probeAll = true }\n");
     assertThat(program.fail(INSTRUMENT)).contains("those of the base map included, and ids up to");
   }
