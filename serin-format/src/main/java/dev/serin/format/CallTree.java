@@ -11,21 +11,12 @@ public final class CallTree {
   /** No node. */
   public static final int NONE = -1;
 
-  /**
-   * In place of a method id: methods that are not known, as their records were overwritten. Under
-   * them hangs what they called when records could be read again. While such a node is open, it is
-   * not known which of the methods around it have been left.
-   */
-  public static final int OVERWRITTEN = -1;
-
   private final CallTreeNodes nodes;
-  private final long overwrittenRecords;
   private final long pumpedNanos;
   private final long foldedCalls;
 
-  CallTree(CallTreeNodes nodes, long overwrittenRecords, long pumpedNanos, long foldedCalls) {
+  CallTree(CallTreeNodes nodes, long pumpedNanos, long foldedCalls) {
     this.nodes = nodes;
-    this.overwrittenRecords = overwrittenRecords;
     this.pumpedNanos = pumpedNanos;
     this.foldedCalls = foldedCalls;
   }
@@ -59,7 +50,7 @@ public final class CallTree {
     return nodes.nextSiblings[node];
   }
 
-  /** The method's id, or {@link #OVERWRITTEN}. */
+  /** The method's id. */
   public int methodId(int node) {
     return nodes.methodIds[node];
   }
@@ -94,33 +85,27 @@ public final class CallTree {
   }
 
   /**
-   * Of how many of the calls the end is not known. Those that are {@link #unwoundCount unwound} too
-   * were left by an exception that code without probes caught, or nobody: their time goes on to the
-   * end of a frame further out, and what was called meanwhile hangs under them. The others ended
-   * where records were overwritten, and count until these began.
+   * Of how many of the calls that are {@link #unwoundCount unwound} the end is not known: code
+   * without probes caught the exception that has left them, or nobody. Their time goes on to the
+   * end of a frame further out, and what was called meanwhile hangs under them.
    */
   public long unknownEndCount(int node) {
     return nodes.unknownEndCount(node);
   }
 
-  /** Whether the last of the calls had not ended when the records did. */
+  /** Whether the last of the calls had not ended when the tree was read. */
   public boolean open(int node) {
     return nodes.open[node];
   }
 
   /**
-   * Whether the last of the calls was no longer on the thread's stack though the records do not say
+   * Whether the last of the calls was no longer on the thread's stack though it is not recorded
    * that it has ended: an exception has left it, which code without probes caught. When is not
-   * known: its time goes on to the end of the records, and what was called afterwards hangs under
-   * it. Such a node is not {@link #open}. Only a tree that {@link StackMatch} has marked has any.
+   * known: its time goes on to the end of the tree, and what was called afterwards hangs under it.
+   * Such a node is not {@link #open}. Only a tree that {@link StackMatch} has marked has any.
    */
   public boolean left(int node) {
     return nodes.left[node];
-  }
-
-  /** How many of the dispatch's records were overwritten before they could be read. */
-  public long overwrittenRecords() {
-    return overwrittenRecords;
   }
 
   /** How long the dispatch stood still while it pumped other messages; no node has this time. */
@@ -170,7 +155,7 @@ public final class CallTree {
     return reached;
   }
 
-  /** The innermost node that was open when the records ended; the root if no other was. */
+  /** The innermost node that was open when the tree was read; the root if no other was. */
   public int deepestOpen() {
     int deepest = root();
     for (int child = openChild(deepest); child != NONE; child = openChild(child)) {
@@ -196,7 +181,7 @@ public final class CallTree {
       marked.open[leftNodes[i]] = false;
       marked.left[leftNodes[i]] = true;
     }
-    return new CallTree(marked, overwrittenRecords, pumpedNanos, foldedCalls);
+    return new CallTree(marked, pumpedNanos, foldedCalls);
   }
 
   private int openChild(int node) {

@@ -95,6 +95,6 @@ public final class CallTreeSum {
     // A tick may have come after the time was read.
     long allNanos = Math.max(totalNanos, nanos[CallTreeNodes.ROOT]);
     nodes.add(CallTreeNodes.ROOT, 1, allNanos, allNanos);
-    return new CallTree(nodes, 0, pumpedNanos, foldedCalls);
+    return new CallTree(nodes, pumpedNanos, foldedCalls);
   }
 }

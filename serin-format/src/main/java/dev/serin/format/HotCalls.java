@@ -132,7 +132,6 @@ public final class HotCalls {
     public void add(int depth, long methodId, long count, long totalMicros, long selfMicros) {
       isMessage.set(depth, depth == 0 || methodId == MethodMap.DISPATCH_METHOD_ID);
       knownMicros += depth == 0 ? totalMicros : 0;
-      knownMicros -= methodId == CallTree.OVERWRITTEN ? selfMicros : 0;
       String pattern =
           isMessage.get(depth) || methodId < 1 || methodId > MethodMap.MAX_METHOD_ID
               ? null

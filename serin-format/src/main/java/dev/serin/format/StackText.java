@@ -68,11 +68,8 @@ public final class StackText {
     return tree.methodId(key) + "|";
   }
 
-  /** What stands for a node that is no method, or the method's name if it is known, or nothing. */
+  /** The method's name if it is known, or nothing. */
   private static String name(int methodId, @Nullable MethodNames names) {
-    if (methodId == CallTree.OVERWRITTEN) {
-      return " (calls whose records were overwritten)";
-    }
     MethodName name = names == null ? null : names.name(methodId);
     return name == null ? "" : " " + name.qualified();
   }

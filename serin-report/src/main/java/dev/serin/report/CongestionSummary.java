@@ -18,7 +18,7 @@ final class CongestionSummary {
             + " ms, the longest for "
             + main.number("longestMillis")
             + " ms"
-            + (main.has("beginOverwritten") ? ", and some before them" : ""));
+            + (main.has("beginLost") ? ", and some before them" : ""));
     for (JsonNode sender : main.json().path("senders")) {
       lines.add(
           Durations.millis(sender.path("ranMicros").asLong(0))

@@ -212,9 +212,6 @@ final class Summary {
                 + Durations.millisOfNanos(main.number("clockTickNanos"))
                 + " ms"
             : "how accurate the times are is not known");
-    if (main.number("overwritten") > 0) {
-      parts.add(main.number("overwritten") + " records were overwritten before they could be read");
-    }
     if (main.number("foldedCalls") > 0) {
       parts.add(main.number("foldedCalls") + " calls had no room in the tree");
     }

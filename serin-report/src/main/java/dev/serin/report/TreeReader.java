@@ -1,7 +1,6 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.serin.format.CallTree;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import java.util.ArrayList;
@@ -159,9 +158,6 @@ final class TreeReader {
   private String name(long methodId, JsonNode issue, @Nullable MethodMap map) {
     if (methodId == MethodMap.DISPATCH_METHOD_ID) {
       return "the message";
-    }
-    if (methodId == CallTree.OVERWRITTEN) {
-      return "(calls whose records were overwritten)";
     }
     MethodName known =
         map == null || methodId > MethodMap.MAX_METHOD_ID ? null : map.name((int) methodId);

@@ -20,7 +20,7 @@ class SampledTreeTest {
       "scene":"Main","cost":1200,"callTree":[[0,1048574,1,1200000,100000,1200000,0,0],\
       [1,5,1,1100000,1000000,1100000,0,0],[2,6,1,100000,100000,100000,0,0]],\
       "methods":{"5":"com.example.Main.onClick","6":"com.example.Model.load"},\
-      "overwritten":0,"dispatchId":"s1-main-7","loop":"main","mapId":"m1",\
+      "dispatchId":"s1-main-7","loop":"main","mapId":"m1",\
       "clockTickNanos":1100000,"sampleMillis":300,"samples":[\
       {"row":1,"atMillis":[560,860],"stack":["a.Disk.read(Disk.java:9)","a.Store.get(Store.java:4)",\
       "com.example.Main.onClick(Main.java:3)","android.os.Looper.loop(Looper.java:1)"]},\

@@ -29,11 +29,9 @@ class TreeReaderTest {
   }
 
   @Test
-  void what_is_no_method_has_a_name_that_says_so() throws Exception {
+  void an_id_that_no_method_can_have_is_shown() throws Exception {
     assertThat(read("{\"callTree\":[[1,-1,1,1,1,1,0,1]]}"))
-        .containsExactly(
-            new TreeRow(
-                1, -1, "(calls whose records were overwritten)", 1, 1, 1, 1, 0, 0, true, false));
+        .containsExactly(new TreeRow(1, -1, "method -1", 1, 1, 1, 1, 0, 0, true, false));
   }
 
   @Test

@@ -27,7 +27,7 @@ final class CongestionIssue {
       content.put("otherMillis", IssueFactory.millis(others.ranNanos));
     }
     if (congestion.isBeginLost) {
-      content.put("beginOverwritten", true);
+      content.put("beginLost", true);
     }
     List<Map<String, Object>> waiting = congestion.loop.source().messagesWaiting();
     if (!waiting.isEmpty()) {

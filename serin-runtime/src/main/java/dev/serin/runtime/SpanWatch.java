@@ -246,7 +246,7 @@ final class SpanWatch {
     if (loop != null && recorder != null && !wasPaused(finding)) {
       MessageWindow window = calls(loop).window(recorder, frame.beganNanos, frame.workedNanos);
       if (window.mayHaveLostFirst()) {
-        keys.put("beginOverwritten", true);
+        keys.put("beginLost", true);
       }
       TreeOfCalls calls = new TreeOfCalls();
       long beganNanos = Math.min(window.beganNanos(), frame.beganNanos);

@@ -49,7 +49,6 @@ final class TreeKeys {
     content.put("callTreeCutNodes", cut.cutNodes());
     content.put("callTreeCutMicros", cut.cutNanos() / NANOS_PER_MICRO);
     content.put("methods", TreeRows.names(cut, methods));
-    content.put("overwritten", marked.overwrittenRecords());
     if (marked.foldedCalls() > 0) {
       content.put("foldedCalls", marked.foldedCalls());
     }

@@ -18,9 +18,7 @@ final class Frames {
     RETURNED(""),
     UNWOUND(" !"),
     /** As the former, when an outer frame ended: nobody had said it before. */
-    PRESUMED(" !?"),
-    /** When records of it were missing. */
-    LOST(" ?");
+    PRESUMED(" !?");
 
     private final String mark;
 

@@ -11,12 +11,10 @@ import java.util.function.IntFunction;
 
 /**
  * Calls of one method by the same path merged into count, total, longest, unwound, end unknown and
- * open: of frames by a map of paths, and of a call tree as it is. A gap lies in the innermost frame
- * around it that was not left in it.
+ * open: of frames by a map of paths, and of a call tree as it is.
  */
 final class MergedFrames {
   private static final long NANOS_PER_MICRO = 1000;
-  private static final String GAP = "(gap";
 
   private final Map<String, Figures> byPath = new TreeMap<>();
 
@@ -37,8 +35,8 @@ final class MergedFrames {
       totalMicros += micros;
       longestMicros = Math.max(longestMicros, micros);
       boolean isUnwound = frame.end() == End.UNWOUND || frame.end() == End.PRESUMED;
-      unwound += isUnwound && !frame.name().startsWith(GAP) ? 1 : 0;
-      unknownEnds += frame.end() == End.LOST || frame.end() == End.PRESUMED ? 1 : 0;
+      unwound += isUnwound ? 1 : 0;
+      unknownEnds += frame.end() == End.PRESUMED ? 1 : 0;
       open |= isOpen;
     }
 
@@ -70,23 +68,10 @@ final class MergedFrames {
     return text.toString();
   }
 
-  /** The names from the outermost frame to the last one, without those that were left in a gap. */
+  /** The names from the outermost frame to the last one. */
   private static String path(List<Frame> around) {
-    int gap = 0;
-    while (gap < around.size() && !around.get(gap).name().startsWith(GAP)) {
-      gap++;
-    }
     StringBuilder path = new StringBuilder();
-    for (int i = 0; i < around.size(); i++) {
-      Frame frame = around.get(i);
-      // Frames are left in a gap right when it ends, the innermost first.
-      boolean leftInGap =
-          gap < around.size()
-              && i < gap
-              && frame.end() == End.LOST
-              && frame.endRecord() == around.get(gap).endRecord() + gap - i;
-      path.append(leftInGap ? "" : "/" + (i == gap ? GAP : frame.name()));
-    }
+    around.forEach(frame -> path.append('/').append(frame.name()));
     return path.toString();
   }
 
@@ -100,9 +85,7 @@ final class MergedFrames {
     for (int node = 0; node < tree.size(); node++) {
       StringBuilder path = new StringBuilder();
       for (int at : tree.path(node)) {
-        int id = tree.methodId(at);
-        path.append(
-            at == tree.root() ? "" : "/" + (id == CallTree.OVERWRITTEN ? GAP : name.apply(id)));
+        path.append(at == tree.root() ? "" : "/" + name.apply(tree.methodId(at)));
       }
       long total = tree.totalNanos(node) / NANOS_PER_MICRO;
       long longest = tree.maxNanos(node) / NANOS_PER_MICRO;

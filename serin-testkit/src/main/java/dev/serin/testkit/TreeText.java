@@ -46,9 +46,6 @@ public final class TreeText {
   }
 
   private static String name(int methodId, MethodNames methods) {
-    if (methodId == CallTree.OVERWRITTEN) {
-      return "overwritten";
-    }
     if (methodId == MethodMap.DISPATCH_METHOD_ID) {
       return "message";
     }

@@ -119,11 +119,11 @@ class SlowFrameTest {
       watched.watchdog.poll();
     }
     draw(timing(710, endedNanos - 710 * NANOS_PER_MILLI, 0, 710));
-    assertThat(watched.spans.get(0).finding.keys).containsEntry("beginOverwritten", true);
+    assertThat(watched.spans.get(0).finding.keys).containsEntry("beginLost", true);
     assertThat(tree(0)).doesNotContain("#1");
     message(3, 710);
     draw(timing(710, FrameTiming.NO_TIME, 0, 710));
-    assertThat(watched.spans.get(1).finding.keys).doesNotContainKey("beginOverwritten");
+    assertThat(watched.spans.get(1).finding.keys).doesNotContainKey("beginLost");
   }
 
   @Test

@@ -67,7 +67,7 @@ class IssueKeysTest {
   /** What was specified beside them. */
   private static final String OURS =
       """
-      every     schema mapId mappingId recorder clockTickNanos dispatchId loop overwritten late
+      every     schema mapId mappingId recorder clockTickNanos dispatchId loop late
       every     session installation groupKey messagesBefore messagesWaiting cpuMillis
       every     queueDelayMillis
       """;
@@ -76,7 +76,7 @@ class IssueKeysTest {
   private static final String ALWAYS =
       """
       tag detail process time scene cost stack stackKey isProcessForeground
-      schema session dispatchId loop recorder mapId clockTickNanos overwritten late
+      schema session dispatchId loop recorder mapId clockTickNanos late
       groupKey callTree methods pumpedMillis queueDelayMillis message messagesBefore
       """;
 

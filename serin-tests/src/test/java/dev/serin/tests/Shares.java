@@ -1,6 +1,5 @@
 package dev.serin.tests;
 
-import dev.serin.format.CallTree;
 import dev.serin.report.TreeRow;
 import java.io.IOException;
 import java.io.Reader;
@@ -8,20 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 
 /** How much of one method's time each method was at work, with what it called: 1 is all of it. */
 final class Shares {
   private Shares() {}
 
-  /**
-   * The shares of the methods under a method in a call tree, of the time that is known: that whose
-   * records were overwritten is left out.
-   */
+  /** The shares of the methods under a method in a call tree. */
   static Map<String, Double> of(List<TreeRow> rows, String within) {
     Map<String, Double> micros = new HashMap<>();
     List<String> path = new ArrayList<>();
@@ -31,10 +25,6 @@ final class Shares {
       path.add(row.name());
       if (path.contains(within) && !counted) {
         micros.merge(row.name(), (double) row.totalMicros(), Double::sum);
-      }
-      if (path.contains(within) && row.methodId() == CallTree.OVERWRITTEN) {
-        Set<String> around = new LinkedHashSet<>(path.subList(path.indexOf(within), path.size()));
-        around.forEach(method -> micros.merge(method, (double) -row.selfMicros(), Double::sum));
       }
     }
     return divided(micros, within);

@@ -75,9 +75,6 @@ final class CallNames {
     if (row.isOfMessage()) {
       return row.depth > 0 ? "all messages" : root();
     }
-    if (row.isOverwritten()) {
-      return "calls whose records were overwritten";
-    }
     MethodMap known = map;
     MethodName name = known == null ? null : known.name((int) row.methodId);
     if (name != null) {

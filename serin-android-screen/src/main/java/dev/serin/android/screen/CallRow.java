@@ -1,6 +1,5 @@
 package dev.serin.android.screen;
 
-import dev.serin.format.CallTree;
 import dev.serin.format.MethodMap;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -113,11 +112,6 @@ final class CallRow {
   /** Whether it is the message, or all messages of a start-up, a page or a frame. */
   boolean isOfMessage() {
     return methodId == MethodMap.DISPATCH_METHOD_ID;
-  }
-
-  /** Whether it is for calls of which the records were overwritten. */
-  boolean isOverwritten() {
-    return methodId == CallTree.OVERWRITTEN;
   }
 
   /** What part of a tree's time it took, from 0 to 1. */

@@ -166,7 +166,6 @@ final class IssueSections {
       used.add("clockTickNanos");
       section.fact("Accuracy of calls", Durations.micros(Math.max(1, tickNanos / 1000)));
     }
-    count(section, "overwritten", "Records overwritten");
     count(section, "suppressed", "More like it, only counted");
   }
 

@@ -36,11 +36,7 @@ public class CallNamesTest extends ScreenFixture {
     putMap(MAP);
     IssueContent issue = issue(",\"mapId\":\"00c0ffee\"");
     assertThat(names(issue))
-        .containsExactly(
-            "the message",
-            "com.example.Main.run",
-            "calls whose records were overwritten",
-            "method 8");
+        .containsExactly("the message", "com.example.Main.run", "method -1", "method 8");
     assertThat(note(issue)).isEmpty();
   }
 

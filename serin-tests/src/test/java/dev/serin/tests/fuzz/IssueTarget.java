@@ -60,7 +60,7 @@ final class IssueTarget implements FuzzTarget {
           "callTree":[[0,1048574,1,2916000,3000,2916000,0,0],[1,5,1,2913000,0,2913000,0,0],\
           [2,6,4,2913000,2913000,2000000,1,0]],"callTreeCutNodes":2,"callTreeCutMicros":1400,\
           "methods":{"5":"com.example.Main.onClick","6":"com.example.Model.load"},\
-          "overwritten":0,"dispatchId":"s1-swing-7","loop":"swing","mapId":"m1",\
+          "dispatchId":"s1-swing-7","loop":"swing","mapId":"m1",\
           "clockTickNanos":1100000,"queueDelayMillis":12,"cpuMillis":1500,"cpuSpanMillis":2000}
           """,
           """
