@@ -55,9 +55,13 @@ public final class Instrumenter {
     return new Instrumenter(ids, false, NO_PATTERNS, SkipRule.NONE, null);
   }
 
-  /** The same, but methods that take next to no time get no probe: {@link SkipReason#CHEAP}. */
+  /**
+   * The same, but methods that take next to no time get no probe: {@link SkipReason#CHEAP} and
+   * {@link SkipReason#BRIDGE}.
+   */
   public Instrumenter skippingCheapMethods() {
-    return skipping(program == null ? CheapMethods::reason : program.cheapMethods());
+    SkipRule cheap = program == null ? CheapMethods::reason : program.cheapMethods();
+    return skipping(SkipRule.either(cheap, Bridges::reason));
   }
 
   /**

@@ -14,6 +14,8 @@ public enum SkipReason {
   CHEAP("is cheap: its time is its caller's"),
   /** A compiler added the method so that nested classes reach what is private around them. */
   SYNTHETIC_ACCESSOR("is a synthetic accessor: its time is its caller's"),
+  /** A compiler added the method; it passes on to the one of the same name in its class. */
+  BRIDGE("is a bridge: the method that it calls tells its time"),
   /** The user wants no probe: by an exclude pattern, by no include pattern, or by annotation. */
   EXCLUDED("is excluded"),
   /** A learned list names the method: its probe cost more than it told. */
