@@ -127,6 +127,12 @@ public final class Probe {
 
   private static int callAt(long key, int at) {
     goTo(at);
+    return primarySlots[at] == key ? again(at) : nextAt(key, (at + 2) & ELEMENTS);
+  }
+
+  /** Looks where most paths are that found another one at their place. */
+  private static int nextAt(long key, int at) {
+    goTo(at);
     return primarySlots[at] == key ? again(at) : enterSlowly(key);
   }
 

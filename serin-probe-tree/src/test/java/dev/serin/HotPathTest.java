@@ -77,6 +77,7 @@ class HotPathTest {
             "dev/serin/Probe.caught",
             "dev/serin/Probe.call",
             "dev/serin/Probe.callAt",
+            "dev/serin/Probe.nextAt",
             "dev/serin/Probe.goTo",
             "dev/serin/Probe.again",
             "dev/serin/Probe.leave",

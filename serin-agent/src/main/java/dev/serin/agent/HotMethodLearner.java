@@ -69,11 +69,7 @@ final class HotMethodLearner implements IssueSink {
   private static void add(Object row, HotCalls.Message message) {
     List<?> columns = (List<?>) row;
     message.add(
-        (int) number(columns, 0),
-        number(columns, 1),
-        number(columns, 2),
-        number(columns, 3),
-        number(columns, 4));
+        (int) number(columns, 0), number(columns, 1), number(columns, 2), number(columns, 3));
   }
 
   private static long number(List<?> columns, int index) {

@@ -52,7 +52,7 @@ public final class HotCalls {
       Calls calls = calls(byPattern, method.getKey());
       calls.count += sign * method.getValue().count;
       calls.micros += sign * method.getValue().micros;
-      calls.knownMicros += sign * Math.max(1, message.knownMicros);
+      calls.messageMicros += sign * Math.max(1, message.ownMicros);
       calls.messages += sign;
       allCalls += sign * method.getValue().count;
     }
@@ -112,8 +112,7 @@ public final class HotCalls {
     private final BitSet isMessage = new BitSet();
     private final Patterns patterns;
 
-    /** The time of the message, except for calls that are not known. */
-    private long knownMicros;
+    private long ownMicros;
 
     /**
      * A message without calls.
@@ -129,9 +128,9 @@ public final class HotCalls {
      *
      * @param depth how many callers it has; 0 for the message
      */
-    public void add(int depth, long methodId, long count, long totalMicros, long selfMicros) {
+    public void add(int depth, long methodId, long count, long totalMicros) {
       isMessage.set(depth, depth == 0 || methodId == MethodMap.DISPATCH_METHOD_ID);
-      knownMicros += depth == 0 ? totalMicros : 0;
+      ownMicros += depth == 0 ? totalMicros : 0;
       String pattern =
           isMessage.get(depth) || methodId < 1 || methodId > MethodMap.MAX_METHOD_ID
               ? null
@@ -153,11 +152,11 @@ public final class HotCalls {
     private long micros;
     private int messages;
 
-    /** The time of the messages that called it, except for calls that are not known. */
-    private long knownMicros;
+    /** The time of the messages that called it. */
+    private long messageMicros;
 
     long perSecond() {
-      return Math.round(count / (knownMicros / MICROS_PER_SECOND));
+      return Math.round(count / (messageMicros / MICROS_PER_SECOND));
     }
 
     long meanNanos() {

@@ -23,8 +23,8 @@ class HotCallsTest {
   @Test
   void a_method_that_was_called_first_once_is_not_hot_even_if_the_message_is_replaced() {
     HotCalls.Message first = new HotCalls.Message(id -> "m" + id);
-    first.add(0, MethodMap.DISPATCH_METHOD_ID, 1, 1_000_000, 0);
-    first.add(1, 3, 1, 10, 10);
+    first.add(0, MethodMap.DISPATCH_METHOD_ID, 1, 1_000_000);
+    first.add(1, 3, 1, 10);
     calls.add(first);
     calls.remove(first);
     calls.add(message(400_000));
@@ -35,9 +35,9 @@ class HotCallsTest {
   /** A message of a second whose first method, which has no name, calls another. */
   private static HotCalls.Message message(long count) {
     HotCalls.Message message = new HotCalls.Message(id -> id == 2 ? null : "m" + id);
-    message.add(0, MethodMap.DISPATCH_METHOD_ID, 1, 1_000_000, 0);
-    message.add(1, 2, 1, 1_000_000, 0);
-    message.add(2, 3, count, count / 20, count / 20);
+    message.add(0, MethodMap.DISPATCH_METHOD_ID, 1, 1_000_000);
+    message.add(1, 2, 1, 1_000_000);
+    message.add(2, 3, count, count / 20);
     return message;
   }
 }

@@ -32,7 +32,7 @@ public final class HotMethods {
   private void add(ReportedIssue issue) {
     HotCalls.Message message = new HotCalls.Message(methodId -> pattern(issue, methodId));
     for (TreeRow row : issue.tree()) {
-      message.add(row.depth(), row.methodId(), row.count(), row.totalMicros(), row.selfMicros());
+      message.add(row.depth(), row.methodId(), row.count(), row.totalMicros());
     }
     calls.add(message);
   }

@@ -63,16 +63,6 @@ class HotMethodsTest {
   }
 
   @Test
-  void of_the_message_only_the_time_that_is_known_counts() throws Exception {
-    issue(
-        "[[0,1048574,1,2000000,0,2000000,0,0],[1,-1,1,1900000,1900000,1000,0,0],"
-            + "[1,5,1,100000,0,1,0,0],[2,6,50000,1000,1000,1,0,0]]");
-    assertThat(hot())
-        .extracting(method -> method.line().toString())
-        .containsExactly("com.example.Point#<init>(DD)V # 500000 calls/s, 20 ns");
-  }
-
-  @Test
   void what_a_message_calls_first_is_never_hot() throws Exception {
     issue("[[0,1048574,1,1000000,0,1000000,0,0],[1,6,1000000,50000,50000,1,0,0]]");
     issue(
