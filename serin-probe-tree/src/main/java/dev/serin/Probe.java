@@ -1,5 +1,6 @@
 package dev.serin;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +68,9 @@ public final class Probe {
 
   /** The start of the program that nobody has asked for yet; one of the others. */
   private static @Nullable CallRecorder startUp;
+
+  /** How often something has changed that {@link #publish} depends on. */
+  private static final AtomicInteger CHANGES = new AtomicInteger();
 
   private static boolean paused;
   private static boolean stopped;
@@ -295,20 +299,38 @@ public final class Probe {
       known.tick(nowNanos);
     }
     for (CallRecorder at = others; at != null; at = at.next) {
-      at.tick(nowNanos);
+      if (at != known) {
+        at.tick(nowNanos);
+      }
     }
   }
 
+  /**
+   * Lets probes see a change. Threads that change something at the same time wait for nobody: the
+   * last one to write has seen all changes. A first thread whose table is larger than others is
+   * found along the list.
+   */
   private static void publish() {
-    CallRecorder known = primary;
-    primaryThread = paused || !isPrimaryWatched || known == null ? null : known.thread();
-    others = paused ? null : watchedOthers;
+    int latest = CHANGES.incrementAndGet();
+    int seen;
+    do {
+      seen = latest;
+      CallRecorder known = isPrimaryWatched ? primary : null;
+      boolean isWide = known != null && known.isWide;
+      if (known != null) {
+        known.next = watchedOthers;
+      }
+      primaryThread = paused || known == null || isWide ? null : known.thread();
+      others = paused ? null : isWide ? known : watchedOthers;
+      latest = CHANGES.getAndAdd(0);
+    } while (latest != seen);
   }
 
   /**
    * The recorded thread goes on with another table. By that thread. While that is a larger one,
-   * probes find the slots of the table before: all its keys are stale, so they ask the recorder;
-   * but an exit of a call that was open before finds its caller there.
+   * probes ask the recorder at once: what they store first would be wrong each time, and a tick
+   * would see it. A probe that does not know that yet finds the table before: all its keys are
+   * stale, but an exit of a call that was open before finds its caller there.
    */
   static void uses(CallRecorder recorder, CallTable next) {
     if (recorder == primary) {
@@ -317,6 +339,11 @@ public final class Probe {
         known = known.former;
       }
       primarySlots = known.slots;
+      boolean isWide = next.capacity() != 1 << DEFAULT_BITS;
+      if (isWide != recorder.isWide) {
+        recorder.isWide = isWide;
+        publish();
+      }
     }
   }
 }

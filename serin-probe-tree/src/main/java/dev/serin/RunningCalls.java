@@ -109,7 +109,7 @@ final class RunningCalls {
       long ownNanos = ownNanos(nowNanos);
       long beganNanos = seen.roots.lastOwnNanos();
       long generation = current & CallTable.GENERATION_MASK;
-      if (isCertain(before, seen, generation)) {
+      if (isCertain(before, seen, generation) && isPath(seen, current)) {
         PathTimes times = PathTimes.of(seen, generation);
         if (times != null) {
           times.tick(CallTable.caller(current), beganNanos, ownNanos);
@@ -117,6 +117,16 @@ final class RunningCalls {
         }
       }
     }
+  }
+
+  /**
+   * Whether the innermost call has a path. A probe makes the slot of a path the innermost one
+   * before it knows whether the path has another slot, or none yet.
+   */
+  private static boolean isPath(CallTable seen, long current) {
+    int slot = CallTable.caller(current);
+    long key = seen.slots[2 * slot];
+    return slot != CallTable.BASE && ((key ^ current) & CallTable.GENERATION_MASK) == 0;
   }
 
   private boolean isCertain(int before, CallTable seen, long generation) {
