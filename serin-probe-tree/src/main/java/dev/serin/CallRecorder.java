@@ -26,6 +26,9 @@ public final class CallRecorder {
   /** The next one in {@link Probe}'s list. */
   @Nullable CallRecorder next;
 
+  /** Whether the table is larger than probes expect; see {@link Probe#uses}. */
+  boolean isWide;
+
   private int generations;
 
   /** What stands still; the thread itself, between messages, is the first. */
@@ -380,9 +383,13 @@ public final class CallRecorder {
     return strayEnds;
   }
 
-  /** Gives the time since the last tick to the call that is innermost now. By the ticker. */
+  /**
+   * Gives the time since the last tick to the call that is innermost now, and wants a larger table
+   * before it is needed. By the ticker.
+   */
   public void tick(long nowNanos) {
     running.tick(nowNanos);
+    spare.prepareFor(running.table());
   }
 
   /** The calls so far of a message that is open; null if it has ended or cannot be seen. */

@@ -1,5 +1,6 @@
 package dev.serin;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,12 @@ import org.jspecify.annotations.Nullable;
  * counts are all elements of {@code long} arrays, of which a compiler does not know whether they
  * are the same. And a branch that is seldom taken, to a call for which all must have been stored,
  * follows each store of the innermost call: so none is left for after the loop behind it. That is
- * why a probe first stores what is true nearly always, and then looks whether it is.
+ * why an exit first stores what is true nearly always, and then looks whether it is, and why an
+ * entry looks whether a count is negative.
+ *
+ * <p><b>Ticks.</b> A thread may lose the processor anywhere, and a tick then sees what it has stored
+ * so far. So an entry stores no innermost call before it knows the path's place; what an exit
+ * stores is right, or the caller of what it will be.
  */
 public final class Probe {
   /** Rises when the ABI gains a method. */
@@ -67,6 +73,9 @@ public final class Probe {
 
   /** The start of the program that nobody has asked for yet; one of the others. */
   private static @Nullable CallRecorder startUp;
+
+  /** How often something has changed that {@link #publish} depends on. */
+  private static final AtomicInteger CHANGES = new AtomicInteger();
 
   private static boolean paused;
   private static boolean stopped;
@@ -126,23 +135,22 @@ public final class Probe {
   }
 
   private static int callAt(long key, int at) {
-    goTo(at);
-    return primarySlots[at] == key ? again(at) : nextAt(key, (at + 2) & ELEMENTS);
+    return primarySlots[at] == key ? again(key, at) : nextAt(key, (at + 2) & ELEMENTS);
   }
 
   /** Looks where most paths are that found another one at their place. */
   private static int nextAt(long key, int at) {
+    return primarySlots[at] == key ? again(key, at) : enterSlowly(key);
+  }
+
+  /** Counts a call; no count is negative, see above. */
+  private static int again(long key, int at) {
     goTo(at);
-    return primarySlots[at] == key ? again(at) : enterSlowly(key);
+    return primarySlots[at + 1]++ >= 0 ? at : enterSlowly(key);
   }
 
   private static void goTo(int at) {
     STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | CallTable.ofElement(at);
-  }
-
-  private static int again(int at) {
-    primarySlots[at + 1]++;
-    return at;
   }
 
   private static void leave(int token, long innermost) {
@@ -301,20 +309,38 @@ public final class Probe {
       known.tick(nowNanos);
     }
     for (CallRecorder at = others; at != null; at = at.next) {
-      at.tick(nowNanos);
+      if (at != known) {
+        at.tick(nowNanos);
+      }
     }
   }
 
+  /**
+   * Lets probes see a change. Threads that change something at the same time wait for nobody: the
+   * last one to write has seen all changes. A first thread whose table is larger than others is
+   * found along the list.
+   */
   private static void publish() {
-    CallRecorder known = primary;
-    primaryThread = paused || !isPrimaryWatched || known == null ? null : known.thread();
-    others = paused ? null : watchedOthers;
+    int latest = CHANGES.incrementAndGet();
+    int seen;
+    do {
+      seen = latest;
+      CallRecorder known = isPrimaryWatched ? primary : null;
+      boolean isWide = known != null && known.isWide;
+      if (known != null) {
+        known.next = watchedOthers;
+      }
+      primaryThread = paused || known == null || isWide ? null : known.thread();
+      others = paused ? null : isWide ? known : watchedOthers;
+      latest = CHANGES.getAndAdd(0);
+    } while (latest != seen);
   }
 
   /**
    * The recorded thread goes on with another table. By that thread. While that is a larger one,
-   * probes find the slots of the table before: all its keys are stale, so they ask the recorder;
-   * but an exit of a call that was open before finds its caller there.
+   * probes ask the recorder at once: what they store first would be wrong each time, and a tick
+   * would see it. A probe that does not know that yet finds the table before: all its keys are
+   * stale, but an exit of a call that was open before finds its caller there.
    */
   static void uses(CallRecorder recorder, CallTable next) {
     if (recorder == primary) {
@@ -323,6 +349,11 @@ public final class Probe {
         known = known.former;
       }
       primarySlots = known.slots;
+      boolean isWide = next.capacity() != 1 << DEFAULT_BITS;
+      if (isWide != recorder.isWide) {
+        recorder.isWide = isWide;
+        publish();
+      }
     }
   }
 }

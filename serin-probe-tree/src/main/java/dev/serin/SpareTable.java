@@ -16,7 +16,7 @@ public final class SpareTable {
     this.precise = precise;
   }
 
-  /** Of what size a table is wanted as there is none: 2 to this power slots; 0 if none is. */
+  /** The size of the table that is wanted, 2 to this power slots; 0 if none is wanted. */
   public int wantedBits() {
     return wantedBits;
   }
@@ -32,6 +32,17 @@ public final class SpareTable {
     return table.get() != null;
   }
 
+  /**
+   * Wants a larger table as soon as the one in use is half full, so that it is there in time. By
+   * the ticker.
+   */
+  void prepareFor(CallTable used) {
+    CallTable larger = table.get();
+    if (used.size() > used.order.length / 2 && (larger == null || larger.capacity() <= used.capacity())) {
+      want(used);
+    }
+  }
+
   /** The table if it is larger than one that is full; otherwise a larger one is wanted. */
   @Nullable CallTable takeLargerThan(CallTable full) {
     CallTable larger = table.get();
@@ -39,8 +50,12 @@ public final class SpareTable {
     if (larger != null && larger.capacity() > full.capacity()) {
       return larger;
     }
-    int more = Integer.numberOfTrailingZeros(full.capacity()) + 1;
-    wantedBits = more > CallTable.SLOT_BITS ? 0 : more;
+    want(full);
     return null;
+  }
+
+  private void want(CallTable small) {
+    int more = Integer.numberOfTrailingZeros(small.capacity()) + 1;
+    wantedBits = more > CallTable.SLOT_BITS ? 0 : more;
   }
 }

@@ -3,6 +3,7 @@ package dev.serin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.format.CallTree;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +41,24 @@ class GrowingTableTest extends RecordedThread {
     assertThat(tree.size()).isEqualTo(40);
     assertThat(tree.foldedCalls()).isZero();
     assertThat(recorder.strayEnds()).isZero();
+  }
+
+  @Test
+  void a_larger_table_is_wanted_when_half_of_the_paths_are_there() {
+    watchAgain(4);
+    begin();
+    for (int methodId = 1; methodId <= 5; methodId++) {
+      callAndWork(methodId, 1); // six paths of twelve, with the message
+    }
+    assertThat(recorder.spare().wantedBits()).isZero();
+    callAndWork(6, 1);
+    assertThat(recorder.spare().wantedBits()).isEqualTo(5);
+    recorder.spare().provide(5);
+    for (int methodId = 7; methodId <= 30; methodId++) {
+      callAndWork(methodId, 1);
+    }
+    assertThat(endedTree().foldedCalls()).isZero();
+    assertThat(recorder.spare().wantedBits()).isEqualTo(6);
   }
 
   @Test
@@ -188,5 +207,35 @@ class GrowingTableTest extends RecordedThread {
     slot = table.message(2, 0);
     int again = table.call(CallTable.innermost(first, slot) | 7);
     assertThat(table.slots[2 * again + 1]).isEqualTo(1);
+  }
+
+  @Test
+  void a_tick_at_any_moment_finds_calls_that_are_open_in_a_larger_table() throws Exception {
+    begin();
+    int outer = Probe.enter(1);
+    recorder.spare().provide(Probe.DEFAULT_BITS + 1);
+    for (int methodId = 2; methodId < 1 << Probe.DEFAULT_BITS; methodId++) {
+      Probe.exit(Probe.enter(methodId));
+    }
+    AtomicBoolean isOver = new AtomicBoolean();
+    Thread ticker =
+        new Thread(
+            () -> {
+              while (!isOver.get()) {
+                work(1);
+              }
+            });
+    ticker.start();
+    for (int i = 0; i < 5_000_000; i++) {
+      Probe.exit(Probe.enter(2 + i % 100));
+    }
+    isOver.set(true);
+    ticker.join();
+    Probe.exit(outer);
+    CallTree tree = Trees.of(endedCalls(), nowNanos);
+    int node = tree.firstChild(tree.root());
+    assertThat(tree.totalNanos(node)).isEqualTo(nowNanos);
+    assertThat(tree.maxNanos(node)).isEqualTo(nowNanos);
+    assertThat(tree.foldedCalls()).isZero();
   }
 }

@@ -13,6 +13,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
+import java.security.AccessController;
+import java.security.PrivilegedActionException;
+import java.security.PrivilegedExceptionAction;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -55,8 +58,25 @@ public final class AgentMain {
     }
   }
 
-  /** Starts the agent; called by {@link SerinAgent}. */
+  /**
+   * Starts the agent; called by {@link SerinAgent}. Threads inherit the permissions of all code
+   * that is on the stack when they are made, which here is only the agent's.
+   */
   public static void start(String arguments, Instrumentation instrumentation) throws Exception {
+    try {
+      AccessController.doPrivileged(
+          (PrivilegedExceptionAction<Void>)
+              () -> {
+                startPrivileged(arguments, instrumentation);
+                return null;
+              });
+    } catch (PrivilegedActionException e) {
+      throw e.getException();
+    }
+  }
+
+  private static void startPrivileged(String arguments, Instrumentation instrumentation)
+      throws Exception {
     Log log = Log.STANDARD_ERROR;
     AgentOptions options = AgentOptions.parse(arguments == null ? "" : arguments);
     defineInBase(instrumentation);

@@ -11,7 +11,9 @@ import dev.serin.instrument.WholeProgram;
 import dev.serin.runtime.Log;
 import java.lang.instrument.ClassFileTransformer;
 import java.net.URL;
+import java.security.AccessController;
 import java.security.CodeSource;
+import java.security.PrivilegedAction;
 import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;
@@ -70,6 +72,17 @@ final class ProbeTransformer implements ClassFileTransformer {
     if (className == null) {
       return null;
     }
+    // The code that loads the class may lack permissions that instrumenting needs.
+    return AccessController.doPrivileged(
+        (PrivilegedAction<byte @Nullable []>)
+            () -> transformPrivileged(loader, className, domain, classFile));
+  }
+
+  private byte @Nullable [] transformPrivileged(
+      @Nullable ClassLoader loader,
+      String className,
+      @Nullable ProtectionDomain domain,
+      byte[] classFile) {
     try {
       if (loader == null) {
         return EventThreadHooks.transform(className, classFile);

@@ -11,6 +11,9 @@ public final class CallTreeSum {
   /** How many nodes a tree has at most. */
   public static final int MAX_NODES = 1 << 17;
 
+  /** Marks a node that stands for calls without a node: that of their nearest caller with one. */
+  private static final int FOLDED = Integer.MIN_VALUE;
+
   private final CallTreeNodes nodes = new CallTreeNodes(MethodMap.DISPATCH_METHOD_ID);
   private long[] ownNanos = new long[64];
   private long foldedCalls;
@@ -23,16 +26,17 @@ public final class CallTreeSum {
   /**
    * Adds calls of a method.
    *
-   * @param caller the caller's node, or {@link CallTree#NONE}
-   * @return the method's node under its caller; {@link CallTree#NONE} if there may be no more nodes
+   * @param caller the caller's node
+   * @return the method's node under its caller. If there may be no more nodes, a negative number:
+   *     the calls count as folded, and their time is their caller's
    */
   public int child(int caller, int methodId, long count) {
-    int node = caller == CallTree.NONE ? CallTree.NONE : nodes.child(caller, methodId, MAX_NODES);
+    int node = caller < 0 ? CallTree.NONE : nodes.child(caller, methodId, MAX_NODES);
     if (node == CallTree.NONE) {
       foldedCalls += count;
-    } else {
-      nodes.add(node, count, 0, 0);
+      return caller | FOLDED;
     }
+    nodes.add(node, count, 0, 0);
     return node;
   }
 
@@ -48,11 +52,12 @@ public final class CallTreeSum {
    * @param longestNanos of one of its calls, with what it called
    */
   public void addTimes(int node, long selfNanos, long longestNanos) {
-    if (node != CallTree.NONE) {
-      if (node >= ownNanos.length) {
-        ownNanos = Arrays.copyOf(ownNanos, Math.max(2 * ownNanos.length, node + 1));
-      }
-      ownNanos[node] += selfNanos;
+    int timed = node & ~FOLDED;
+    if (timed >= ownNanos.length) {
+      ownNanos = Arrays.copyOf(ownNanos, Math.max(2 * ownNanos.length, timed + 1));
+    }
+    ownNanos[timed] += selfNanos;
+    if (node == timed) {
       nodes.add(node, 0, 0, longestNanos);
     }
   }
@@ -63,7 +68,7 @@ public final class CallTreeSum {
    * @param unknown of how many of them nobody knows when
    */
   public void addEnds(int node, int unwound, int unknown) {
-    if (node != CallTree.NONE) {
+    if (node >= 0) {
       nodes.addUnwound(node, unwound);
       if (unknown > 0) {
         nodes.addUnknownEnd(node, unknown);
@@ -73,7 +78,7 @@ public final class CallTreeSum {
 
   /** The last call of a node has not ended, and has taken so long by now. */
   public void open(int node, long nanos) {
-    if (node != CallTree.NONE && node != CallTreeNodes.ROOT) {
+    if (node > CallTreeNodes.ROOT) {
       nodes.open[node] = true;
       nodes.add(node, 0, 0, nanos);
     }

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,7 +49,7 @@ final class KillsProof {
 
   /** Kills a number of processes, every second one as soon as it is seen to publish. */
   void check(int kills) throws IOException, InterruptedException, InstrumentException {
-    delete(work);
+    Folders.delete(work);
     KilledProgram.write(versions);
     for (int version = 1; version <= 2; version++) {
       KilledRuns.run(version(version), expected.resolve(String.valueOf(version)));
@@ -201,16 +200,6 @@ final class KillsProof {
     try (ZipFile zip = new ZipFile(output.toFile())) {
       ZipEntry entry = zip.getEntry(InstrumentedMark.PATH);
       return zip.getInputStream(entry).readAllBytes();
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (Files.isDirectory(folder)) {
-      try (Stream<Path> walk = Files.walk(folder)) {
-        for (Path file : walk.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
     }
   }
 }

@@ -17,8 +17,9 @@ final class Proof {
    * Proves.
    *
    * @param arguments the folder in which the archives of others lie, and what to prove: {@code
-   *     corpus} with names of archives or with {@code few}, {@code suites}, {@code compilers}, or
-   *     {@code kills} with how many
+   *     corpus} with names of archives or with {@code few}, {@code suites}, {@code compilers},
+   *     {@code kills} with how many, {@code programs-on-screen} with names of
+   *     programs, or {@code programs-on-screen-cost} with how many rounds, and names of programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -34,6 +35,14 @@ final class Proof {
           new CompilersProof(corpus, sources(folder), work.resolve("compilers"), report).check();
       case "kills" ->
           new KillsProof(work.resolve("kills"), report).check(Integer.parseInt(names.get(0)));
+      case "programs-on-screen" ->
+          new ScreenProof(work.resolve("screen"), agent(folder), report)
+              .check(DesktopPrograms.named(names));
+      case "programs-on-screen-cost" ->
+          new ScreenCost(work.resolve("screen"), agent(folder), report)
+              .measure(
+                  Integer.parseInt(names.get(0)),
+                  DesktopPrograms.named(names.subList(1, names.size())));
       default -> throw new IllegalArgumentException("there is nothing to prove " + arguments[1]);
     }
     System.err.println(report.faults() + " faults");
@@ -43,6 +52,19 @@ final class Proof {
   /** What has the class that probes call. */
   static Path probe() throws URISyntaxException {
     return Path.of(Probe.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+  }
+
+  /** The agent's jar, in the folder of its module. */
+  private static Path agent(Path folder) throws IOException {
+    Path target = folder.resolve("../../serin-agent/target").normalize();
+    try (Stream<Path> files = Files.list(target)) {
+      return files
+          .filter(
+              file ->
+                  file.getFileName().toString().matches("serin-agent-[0-9.]+(-SNAPSHOT)?\\.jar"))
+          .findFirst()
+          .orElseThrow(() -> new IOException("there is no agent in " + target));
+    }
   }
 
   /** The jar of sources that lies among the suites. */

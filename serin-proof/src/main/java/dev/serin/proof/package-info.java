@@ -1,2 +1,4 @@
-/** Checks what the engine makes of the archives, test suites and compilers of others. */
+/**
+ * Checks what Serin makes of the archives, test suites, compilers and desktop programs of others.
+ */
 package dev.serin.proof;

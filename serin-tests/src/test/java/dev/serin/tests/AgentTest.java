@@ -13,6 +13,7 @@ import dev.serin.tests.apps.CaughtByTheJdk;
 import dev.serin.tests.apps.CountedLoop;
 import dev.serin.tests.apps.OtherLoaders;
 import dev.serin.tests.apps.Overflowing;
+import dev.serin.tests.apps.Restricted;
 import dev.serin.tests.apps.ShortFreeze;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +41,19 @@ class AgentTest {
     assertThat(issues.issues()).hasSize(1);
     assertThat(names(issues)).contains("dev.serin.tests.apps.ShortFreeze.freeze");
     assertThat(issues.issues().get(0).number("queueDelayMillis")).isLessThan(750);
+  }
+
+  @Test
+  @Tag("any-jvm") // later ones have no security manager
+  void a_freeze_is_reported_if_the_program_installs_a_security_manager() throws Exception {
+    List<String> jvm = List.of("-Djava.security.manager=allow");
+    SerinProcess process = SerinProcess.traced(folder, options(), jvm, Restricted.class, "2200");
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.out()).isEqualTo("restricted\n");
+    assertThat(process.err()).doesNotContain("access denied");
+    IssueSet issues = read();
+    assertThat(issues.issues()).extracting(ReportedIssue::detail).contains("NORMAL", "LAG");
+    assertThat(names(issues)).contains("dev.serin.tests.apps.Restricted.freeze");
   }
 
   @Test

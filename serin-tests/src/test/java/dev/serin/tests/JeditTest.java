@@ -7,6 +7,7 @@ import dev.serin.report.IssueReader;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportedIssue;
 import dev.serin.report.TreeRow;
+import dev.serin.testkit.Screen;
 import dev.serin.tests.apps.Sampler;
 import java.io.IOException;
 import java.io.Writer;

@@ -9,6 +9,7 @@ import dev.serin.report.MethodMaps;
 import dev.serin.report.Problem;
 import dev.serin.report.ReportedIssue;
 import dev.serin.report.TreeRow;
+import dev.serin.testkit.Screen;
 import dev.serin.tests.apps.ModalDialog;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.serin.tests;
 
+import dev.serin.testkit.Screen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

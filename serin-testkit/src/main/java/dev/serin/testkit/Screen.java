@@ -1,4 +1,4 @@
-package dev.serin.tests;
+package dev.serin.testkit;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,16 +10,19 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** A screen of its own, with a window manager, and somebody who clicks and types: xdotool. */
-final class Screen implements AutoCloseable {
-  private static final long TIMEOUT_SECONDS = 60;
+/**
+ * A display of its own with a window manager, and a user who clicks and types: Xvfb, openbox and
+ * xdotool.
+ */
+public final class Screen implements AutoCloseable {
+  private static final long TIMEOUT_SECONDS = 180;
 
   private final Process server;
   private final Process windowManager;
   private final String display;
 
   /** Starts the screen. */
-  Screen() throws IOException, InterruptedException {
+  public Screen() throws IOException, InterruptedException {
     server =
         new ProcessBuilder(
                 "Xvfb",
@@ -48,27 +51,32 @@ final class Screen implements AutoCloseable {
   }
 
   /** The display to give to programs. */
-  String display() {
+  public String display() {
     return display;
   }
 
   /** Waits until a window whose name begins so is the active one. */
-  void awaitActive(String name) throws IOException, InterruptedException {
+  public void awaitActive(String name) throws IOException, InterruptedException {
     await("the window " + name, () -> run("getactivewindow", "getwindowname").startsWith(name));
   }
 
+  /** Waits until a window whose name matches a regular expression is visible. */
+  public void awaitVisible(String name) throws IOException, InterruptedException {
+    await("a window " + name, () -> !run("search", "--onlyvisible", "--name", name).isEmpty());
+  }
+
   /** Presses keys, such as {@code ctrl+a}. */
-  void type(String keys) throws IOException, InterruptedException {
+  public void type(String keys) throws IOException, InterruptedException {
     run("key", keys);
   }
 
   /** Clicks at a place of the screen. */
-  void click(int x, int y) throws IOException, InterruptedException {
+  public void click(int x, int y) throws IOException, InterruptedException {
     run("mousemove", Integer.toString(x), Integer.toString(y), "click", "1");
   }
 
   /** Clicks at a place of the active window, which is given in parts of its width and height. */
-  void clickInActive(double across, double down) throws IOException, InterruptedException {
+  public void clickInActive(double across, double down) throws IOException, InterruptedException {
     String window = run("getactivewindow").trim();
     Properties geometry = new Properties();
     geometry.load(new StringReader(run("getwindowgeometry", "--shell", window)));

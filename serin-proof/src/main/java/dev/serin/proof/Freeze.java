@@ -1,0 +1,103 @@
+package dev.serin.proof;
+
+import dev.serin.report.IssueSet;
+import dev.serin.report.Problem;
+import dev.serin.report.ReportedIssue;
+import dev.serin.report.TreeRow;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message that Serin reported and that has ended.
+ *
+ * @param issue what was reported at its end
+ * @param beginMicros when it began, since 1970
+ */
+record Freeze(ReportedIssue issue, long beginMicros) {
+  private static final long MICROS_PER_MILLI = 1000;
+
+  /**
+   * The messages that have ended, the longest first, without those that pumped others: dumps do not
+   * tell such a message from those inside.
+   */
+  static List<Freeze> of(IssueSet issues) {
+    return issues.problems().stream()
+        .map(Freeze::of)
+        .filter(Objects::nonNull)
+        .sorted(Comparator.comparingLong(Freeze::millis).reversed())
+        .toList();
+  }
+
+  private static @Nullable Freeze of(Problem problem) {
+    ReportedIssue ended = null;
+    long beginMillis = Long.MAX_VALUE;
+    for (ReportedIssue issue : problem.issues()) {
+      // An issue has its time when it is written, so the earliest begin is the nearest.
+      beginMillis = Math.min(beginMillis, issue.number("time") - issue.costMillis());
+      if (issue.detail().equals("NORMAL") && issue.number("pumpedMillis") == 0) {
+        ended = issue;
+      }
+    }
+    return ended == null ? null : new Freeze(ended, beginMillis * MICROS_PER_MILLI);
+  }
+
+  long millis() {
+    return issue.costMillis();
+  }
+
+  long endMicros() {
+    return beginMicros + millis() * MICROS_PER_MILLI;
+  }
+
+  /** How many calls of methods were counted. */
+  long calls() {
+    return rows().stream().mapToLong(TreeRow::count).sum();
+  }
+
+  /** The part of the message's time of which the method is not known. */
+  double unknownShare() {
+    long micros =
+        rows().stream()
+            .filter(row -> row.methodId() <= 0 || row.name().startsWith("method "))
+            .mapToLong(TreeRow::selfMicros)
+            .sum();
+    return micros / (double) issue.tree().get(0).totalMicros();
+  }
+
+  /** How many calls were left by an exception at a moment that is not known. */
+  long unknownEnds() {
+    return rows().stream().mapToLong(TreeRow::unknownEnds).sum();
+  }
+
+  private List<TreeRow> rows() {
+    return issue.tree().subList(1, issue.tree().size());
+  }
+
+  /** The reasons why the tree cannot be all that happened; none if nothing is missing. */
+  List<String> losses() {
+    List<String> losses = new ArrayList<>();
+    for (String key :
+        List.of(
+            "foldedCalls",
+            "overwritten",
+            "callTreeCutNodes",
+            "recordingPaused",
+            "dispatchesLost")) {
+      if (issue.has(key) && !issue.text(key).equals("0")) {
+        losses.add(key + " is " + issue.text(key));
+      }
+    }
+    if (unknownShare() > 0) {
+      losses.add("the methods of " + unknownShare() + " of the time are not known");
+    }
+    long selfMicros = issue.tree().stream().mapToLong(TreeRow::selfMicros).sum();
+    long differenceMicros = Math.abs(selfMicros - issue.tree().get(0).totalMicros());
+    if (differenceMicros > issue.tree().size()) { // each row is rounded down
+      losses.add("self times differ from the message's by " + differenceMicros + " µs");
+    }
+    return losses;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.report.IssueReader;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.ReportedIssue;
+import dev.serin.report.TreeRow;
+import dev.serin.testkit.MadeUpMap;
+import dev.serin.testkit.Screen;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program as users have it, unchanged: JOSM from Debian opens and draws a small map. */
+@Tag("display")
+class JosmTest {
+  private static final String JOSM = "/usr/share/josm/josm.jar";
+  private static final int WAYS = 3000;
+  private static final long TIMEOUT_SECONDS = 300;
+
+  /** Less than JOSM needs on any machine to build the window with the map. */
+  private static final String THRESHOLD_MILLIS = "100";
+
+  /** What opening a file calls on the event thread, one the other, in the source of JOSM. */
+  private static final List<String> OPENING =
+      List.of(
+          "org.openstreetmap.josm.gui.layer.MainLayerManager.realAddLayer",
+          "org.openstreetmap.josm.gui.MainPanel.updateContent",
+          "org.openstreetmap.josm.gui.MapFrame.<init>");
+
+  @TempDir private Path folder;
+
+  @Test
+  void a_freeze_has_josm_s_methods_and_no_call_or_time_is_missing() throws Exception {
+    Path map = folder.resolve("small.osm");
+    MadeUpMap.write(map, WAYS);
+    Path issues = Files.createDirectories(folder.resolve("issues"));
+    List<String> options =
+        List.of(
+            "--out",
+            issues.toString(),
+            "--threshold",
+            THRESHOLD_MILLIS,
+            "--set",
+            "treeLines=100000",
+            "--set",
+            "treeLeastMillionths=0");
+    try (Screen screen = new Screen();
+        WatchService changes = FileSystems.getDefault().newWatchService()) {
+      issues.register(changes, StandardWatchEventKinds.ENTRY_MODIFY);
+      SerinProcess josm = SerinProcess.runOn(screen, folder, options, josm(map));
+      ReportedIssue opening = awaitOpening(issues, changes);
+      josm.endProgram();
+      josm.await();
+      check(opening);
+    }
+  }
+
+  private List<String> josm(Path map) {
+    return List.of(
+        "java",
+        "-Xmx1g",
+        "-Djosm.home=" + folder.resolve("home"),
+        "-Duser.home=" + folder,
+        "-Duser.language=en",
+        "-jar",
+        JOSM,
+        "--offline=all",
+        map.toString());
+  }
+
+  private static ReportedIssue awaitOpening(Path issues, WatchService changes) throws Exception {
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
+    while (System.nanoTime() < endNanos) {
+      for (ReportedIssue issue : new IssueReader(new MethodMaps()).read(List.of(issues)).issues()) {
+        boolean ended = issue.detail().equals("NORMAL") && !issue.unfinished();
+        if (ended && names(issue).containsAll(OPENING)) {
+          return issue;
+        }
+      }
+      WatchKey key = changes.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      if (key != null) {
+        key.pollEvents();
+        key.reset();
+      }
+    }
+    throw new AssertionError("JOSM did not open the map within " + TIMEOUT_SECONDS + " s");
+  }
+
+  private static void check(ReportedIssue opening) {
+    assertThat(names(opening)).containsSubsequence(OPENING);
+    assertThat(opening.number("foldedCalls")).isZero();
+    assertThat(opening.number("overwritten")).isZero();
+    assertThat(opening.number("callTreeCutNodes")).isZero();
+    List<TreeRow> rows = opening.tree();
+    long wholeMicros = rows.get(0).totalMicros();
+    assertThat(wholeMicros / 1000).isBetween(opening.costMillis() - 1, opening.costMillis() + 1);
+    long selfMicros = rows.stream().mapToLong(TreeRow::selfMicros).sum();
+    assertThat(selfMicros).isBetween(wholeMicros - rows.size(), wholeMicros); // rounded down each
+    assertThat(rows).allMatch(row -> row.methodId() > 0 && !row.name().startsWith("method "));
+    assertThat(rows).allMatch(row -> row.selfMicros() >= 0 && row.totalMicros() <= wholeMicros);
+    long openingMicros =
+        rows.stream()
+            .filter(row -> row.name().equals(OPENING.get(0)))
+            .mapToLong(TreeRow::totalMicros)
+            .sum();
+    assertThat(openingMicros).isGreaterThan(wholeMicros / 2);
+  }
+
+  private static List<String> names(ReportedIssue issue) {
+    return issue.tree().stream().map(TreeRow::name).toList();
+  }
+}
