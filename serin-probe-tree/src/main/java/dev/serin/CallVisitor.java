@@ -40,4 +40,14 @@ public interface CallVisitor {
 
   /** Calls for which there was no room; their time is their callers'. */
   void folded(long calls);
+
+  /**
+   * One call that took at least two ticks, when it ran. Visited of messages only.
+   *
+   * @param startNanos since the begin of what is visited, without the time that it stood still
+   */
+  void span(int node, long startNanos, long durationNanos);
+
+  /** Calls that took at least two ticks of which nobody knows any more when they ran. */
+  void spansDropped(long calls);
 }

@@ -49,7 +49,11 @@ final class ExactTimes implements Times {
 
   /** A call ends. */
   void leave(int slot) {
-    longestNanos[slot] = Math.max(longestNanos[slot], ownNanos - sinceNanos[slot]);
+    long nanos = ownNanos - sinceNanos[slot];
+    longestNanos[slot] = Math.max(longestNanos[slot], nanos);
+    if (nanos >= SpanLog.MIN_NANOS && !CallTable.isMark(table.slots[2 * slot])) {
+      table.roots.spans().add(table.generation(), slot, sinceNanos[slot], ownNanos);
+    }
   }
 
   @Override
@@ -75,5 +79,15 @@ final class ExactTimes implements Times {
   @Override
   public long openNanos(int slot) {
     return ownNanos - sinceNanos[slot];
+  }
+
+  @Override
+  public void continuedElsewhere(int[] open) {
+    // Each call has told of its end.
+  }
+
+  @Override
+  public long[] endedSpans(int[] open) {
+    return table.roots.spans().read(generation());
   }
 }

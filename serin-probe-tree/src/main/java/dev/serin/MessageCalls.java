@@ -96,9 +96,17 @@ public final class MessageCalls {
    * @param elapsedNanos how long the message has run, without the time that it stood still
    */
   public void visit(CallVisitor visitor, long elapsedNanos) {
+    MessageSpans spans = spans(visitor, elapsedNanos);
+    spans.countFrom(beganOwnNanos);
     for (CallTable table : tables()) {
-      visit(new TableVisit(table, visitor), table, root, elapsedNanos);
+      TableVisit visit = new TableVisit(table, visitor);
+      visit(visit, table, root, elapsedNanos);
+      spans.visit(visit, table);
     }
+  }
+
+  private MessageSpans spans(CallVisitor visitor, long elapsedNanos) {
+    return new MessageSpans(visitor, last, openSlots, beganOwnNanos + elapsedNanos);
   }
 
   /**
@@ -110,9 +118,13 @@ public final class MessageCalls {
   public void visit(CallVisitor visitor, int mark, long elapsedNanos) {
     int slot = Token.slot(mark);
     int method = CallTable.method(last.slots[2 * slot]);
+    MessageSpans spans = spans(visitor, elapsedNanos);
+    spans.countFromCall(slot);
     for (CallTable table : tables()) {
       if (CallTable.method(table.slots[2 * slot]) == method) { // or was another path's before
-        visit(new TableVisit(table, visitor), table, slot, elapsedNanos);
+        TableVisit visit = new TableVisit(table, visitor);
+        visit(visit, table, slot, elapsedNanos);
+        spans.visit(visit, table);
       }
     }
   }

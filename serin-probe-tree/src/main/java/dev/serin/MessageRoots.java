@@ -26,9 +26,11 @@ final class MessageRoots {
 
   private volatile AtomicLongArray words = new AtomicLongArray(WORDS);
   private final AtomicInteger size = new AtomicInteger();
+  private volatile SpanLog spans = new SpanLog();
 
   void clear() {
     size.lazySet(0);
+    spans.clear();
   }
 
   /** A message begins, or continues from another table. */
@@ -45,6 +47,7 @@ final class MessageRoots {
     all.lazySet(at + ENDED_NANOS, NOT_ENDED);
     all.lazySet(at + OWN_NANOS, ownNanos);
     size.lazySet(size.get() + 1);
+    spans.clear();
   }
 
   /** Continues the last message of another table. */
@@ -52,6 +55,7 @@ final class MessageRoots {
     int last = before.size() - 1;
     if (last >= 0) {
       add(before.slot(last), before.number(last), before.beganNanos(last), before.ownNanos(last));
+      spans = before.spans;
     }
   }
 
@@ -73,6 +77,11 @@ final class MessageRoots {
 
   int size() {
     return size.get();
+  }
+
+  /** The longer calls of the last message that have ended, in the tables before as well. */
+  SpanLog spans() {
+    return spans;
   }
 
   /** The table's own time at the begin of the last message. */

@@ -56,23 +56,25 @@ final class PathTimes implements Times {
     if (table.generation() != generation) {
       return null;
     }
-    PathTimes times = new PathTimes(table, generation);
     CallTable former = table.former;
-    Times before = former == null ? null : former.times();
-    if (before != null) {
-      times.continueFrom(before);
+    KnownTimes before = former == null ? null : new KnownTimes(former);
+    Times continued = before == null ? null : before.times();
+    PathTimes times = new PathTimes(table, generation);
+    if (before != null && continued != null) {
+      times.continueFrom(before, continued);
     }
     table.ticked = times;
     return times;
   }
 
   /** The calls that were open in the table before are open here, where they are not counted. */
-  private void continueFrom(Times before) {
+  private void continueFrom(KnownTimes before, Times continued) {
     ownNanos = before.ownNanos();
-    for (int i = 0; i < table.continued(); i++) {
-      int slot = table.order[i];
+    int[] paths = Arrays.copyOf(table.order, table.continued());
+    for (int slot : paths) {
       open(number(slot), 0, ownNanos - before.openNanos(slot));
     }
+    continued.continuedElsewhere(before.openThen(paths));
   }
 
   /**
@@ -148,7 +150,15 @@ final class PathTimes implements Times {
       depth--;
       int number = open[depth];
       longestNanos[number] = Math.max(longestNanos[number], ownNanos - openSinceNanos[depth]);
+      if (isCall(slots[number])) {
+        table.roots.spans().add(generation, slots[number], openSinceNanos[depth], ownNanos);
+      }
     }
+  }
+
+  /** Whether a path is a method's, not a message or a call that is read by itself. */
+  private boolean isCall(int slot) {
+    return caller(slot) != CallTable.BASE && !CallTable.isMark(table.slots[2 * slot]);
   }
 
   // For readers.
@@ -183,6 +193,39 @@ final class PathTimes implements Times {
   @Override
   public synchronized long openNanos(int slot) {
     return isStillOpen(slot) ? ownNanos - openSinceNanos[places[find(slot)]] : 0;
+  }
+
+  @Override
+  public synchronized void continuedElsewhere(int[] openPaths) {
+    close(stillOpen(openPaths));
+  }
+
+  @Override
+  public synchronized long[] endedSpans(int[] openPaths) {
+    long[] spansBefore = table.roots.spans().read(generation);
+    int length = spansBefore.length;
+    long[] ended = Arrays.copyOf(spansBefore, length + SpanLog.WORDS * depth);
+    for (int place = stillOpen(openPaths); place < depth; place++) {
+      int slot = slots[open[place]];
+      if (isCall(slot) && ownNanos - openSinceNanos[place] >= SpanLog.MIN_NANOS) {
+        ended[length++] = slot;
+        ended[length++] = openSinceNanos[place];
+        ended[length++] = ownNanos; // the next tick would close it as of the last one
+      }
+    }
+    return Arrays.copyOf(ended, length);
+  }
+
+  /** How many of the calls that were open at the last tick still are, the outermost ones. */
+  private int stillOpen(int[] paths) {
+    int place = 0;
+    while (place < depth
+        && place < paths.length
+        && slots[open[place]] == paths[place]
+        && isStillOpen(paths[place])) {
+      place++;
+    }
+    return place;
   }
 
   private int find(int slot) {

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * why an exit first stores what is true nearly always, and then looks whether it is, and why an
  * entry looks whether a count is negative.
  *
- * <p><b>Ticks.</b> A thread may lose the processor anywhere, and a tick then sees what it has stored
- * so far. So an entry stores no innermost call before it knows the path's place; what an exit
- * stores is right, or the caller of what it will be.
+ * <p><b>Ticks.</b> A thread may lose the processor anywhere, and a tick then sees what it has
+ * stored so far. So an entry stores no innermost call before it knows the path's place; what an
+ * exit stores is right, or the caller of what it will be.
  */
 public final class Probe {
   /** Rises when the ABI gains a method. */

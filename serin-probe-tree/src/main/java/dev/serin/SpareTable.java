@@ -38,7 +38,8 @@ public final class SpareTable {
    */
   void prepareFor(CallTable used) {
     CallTable larger = table.get();
-    if (used.size() > used.order.length / 2 && (larger == null || larger.capacity() <= used.capacity())) {
+    if (used.size() > used.order.length / 2
+        && (larger == null || larger.capacity() <= used.capacity())) {
       want(used);
     }
   }

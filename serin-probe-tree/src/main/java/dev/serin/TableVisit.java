@@ -10,6 +10,7 @@ final class TableVisit {
 
   private final CallTable table;
   private final CallVisitor visitor;
+  private final KnownTimes known;
   private final @Nullable Times times;
   private final int[] nodes;
   private final int size;
@@ -17,7 +18,8 @@ final class TableVisit {
   TableVisit(CallTable table, CallVisitor visitor) {
     this.table = table;
     this.visitor = visitor;
-    this.times = table.times();
+    this.known = new KnownTimes(table);
+    this.times = known.areOf(table) ? known.times() : null;
     this.size = table.size();
     this.nodes = new int[table.capacity()];
     Arrays.fill(nodes, NOT_VISITED);
@@ -61,10 +63,10 @@ final class TableVisit {
       nodes[slot] = visitor.calls(nodes[slot], method, table.slots[2 * slot + 1]);
       visitor.ends(nodes[slot], table.unwound(slot), table.unknownEnds(slot));
     }
-    Times known = times;
-    if (known != null) {
-      long longestNanos = isMark ? 0 : known.longestNanos(slot);
-      visitor.times(nodes[slot], known.selfNanos(slot), longestNanos);
+    Times told = times;
+    if (told != null) {
+      long longestNanos = isMark ? 0 : told.longestNanos(slot);
+      visitor.times(nodes[slot], told.selfNanos(slot), longestNanos);
     }
   }
 
@@ -86,22 +88,23 @@ final class TableVisit {
    * @param ownNanos the table's own time now
    */
   void open(int[] slots, long ownNanos) {
-    CallTable timed = table;
-    Times known = times;
-    while (known == null && timed.former != null) {
-      timed = timed.former;
-      known = timed.times();
-    }
-    long sinceNanos = Math.max(0, ownNanos - (known == null ? 0 : known.ownNanos()));
+    long sinceNanos = Math.max(0, ownNanos - known.ownNanos());
     if (slots.length > 0 && nodes[slots[0]] != NOT_VISITED) {
       visitor.times(nodes[slots[0]], sinceNanos, 0);
     }
     for (int slot : slots) {
       if (nodes[slot] != NOT_VISITED) {
-        boolean isNew = timed != table && table.slots[2 * slot + 1] > 0;
-        long beforeNanos = known == null || isNew ? 0 : known.openNanos(slot);
-        visitor.open(nodes[slot], beforeNanos + sinceNanos);
+        visitor.open(nodes[slot], known.openNanos(slot) + sinceNanos);
       }
     }
+  }
+
+  boolean isVisited(int slot) {
+    return nodes[slot] != NOT_VISITED;
+  }
+
+  /** The node of a path that is visited. */
+  int node(int slot) {
+    return nodes[slot];
   }
 }

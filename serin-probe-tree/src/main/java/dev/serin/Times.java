@@ -16,4 +16,20 @@ interface Times {
 
   /** How long the call of a path that is open now had been open at {@link #ownNanos}. */
   long openNanos(int slot);
+
+  /**
+   * Another table continues the message.
+   *
+   * @param open the paths of calls that were open at {@link #ownNanos} and still are, the outermost
+   *     first
+   */
+  void continuedElsewhere(int[] open);
+
+  /**
+   * The longer calls of this table that have ended, as {@link SpanLog#read} returns them.
+   *
+   * @param open the paths of calls that were open at {@link #ownNanos} and may still be, the
+   *     outermost first
+   */
+  long[] endedSpans(int[] open);
 }

@@ -50,4 +50,14 @@ final class Trees implements CallVisitor {
   public void folded(long calls) {
     sum.addFolded(calls);
   }
+
+  @Override
+  public void span(int node, long startNanos, long durationNanos) {
+    sum.addSpan(node, startNanos, durationNanos);
+  }
+
+  @Override
+  public void spansDropped(long calls) {
+    sum.addDroppedSpans(calls);
+  }
 }

@@ -25,13 +25,17 @@ public final class AgentMain {
   /** The classes of the recorder, which are renamed in this jar; a class after its interfaces. */
   private static final String[] RECORDER = {
     "CallVisitor",
+    "SpanLog$Spans",
+    "SpanLog",
     "Times",
     "ExactTimes",
     "PathTimes",
     "MessageRoots",
     "CallTable",
     "CallLog",
+    "KnownTimes",
     "TableVisit",
+    "MessageSpans",
     "MessageCalls",
     "MessageWindow",
     "SpanCalls",

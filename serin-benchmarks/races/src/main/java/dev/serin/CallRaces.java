@@ -332,5 +332,11 @@ public final class CallRaces {
 
     @Override
     public void folded(long calls) {}
+
+    @Override
+    public void span(int node, long startNanos, long durationNanos) {}
+
+    @Override
+    public void spansDropped(long calls) {}
   }
 }

@@ -121,6 +121,11 @@ public final class CallTree {
     return foldedCalls;
   }
 
+  /** When the longer calls ran; empty if that is not known. */
+  public Timeline timeline() {
+    return nodes.timeline;
+  }
+
   /** How many callers lie between a node and the root, the root included. */
   public int depth(int node) {
     int depth = 0;

@@ -30,6 +30,9 @@ final class CallTreeNodes {
   /** Of how many calls the end is not known; as long as of none, an empty array. */
   private int[] unknownEnds = NOTHING;
 
+  /** When the longer calls ran. */
+  final Timeline timeline;
+
   private int[] lastChildren;
 
   /** The child that was entered last: most often the next one too. */
@@ -51,6 +54,7 @@ final class CallTreeNodes {
     open = new boolean[64];
     left = new boolean[64];
     figures = new long[64 * FIGURES];
+    timeline = new Timeline();
     table = new int[256];
     add(methodId);
     parents[ROOT] = CallTree.NONE;
@@ -72,6 +76,7 @@ final class CallTreeNodes {
     left = other.left.clone();
     figures = other.figures.clone();
     unknownEnds = other.unknownEnds.clone();
+    timeline = other.timeline;
     lastChildren = growing ? other.lastChildren.clone() : NOTHING;
     recentChildren = growing ? other.recentChildren.clone() : NOTHING;
     table = growing ? other.table.clone() : NOTHING;

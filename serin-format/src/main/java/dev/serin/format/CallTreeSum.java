@@ -85,6 +85,25 @@ public final class CallTreeSum {
   }
 
   /**
+   * Adds when a call of a node ran. What was before the begin of the message is left out.
+   *
+   * @param startNanos since the begin of the message
+   */
+  public void addSpan(int node, long startNanos, long durationNanos) {
+    long cutNanos = Math.max(0, -startNanos);
+    if (node < 0) {
+      nodes.timeline.addDropped(1);
+    } else if (durationNanos > cutNanos) {
+      nodes.timeline.add(node, startNanos + cutNanos, durationNanos - cutNanos);
+    }
+  }
+
+  /** Adds calls of which it is not known when they ran. */
+  public void addDroppedSpans(long calls) {
+    nodes.timeline.addDropped(calls);
+  }
+
+  /**
    * The tree; nothing may be added afterwards.
    *
    * @param totalNanos how long the message took; what no node has is the message's own
@@ -100,6 +119,7 @@ public final class CallTreeSum {
     // A tick may have come after the time was read.
     long allNanos = Math.max(totalNanos, nanos[CallTreeNodes.ROOT]);
     nodes.add(CallTreeNodes.ROOT, 1, allNanos, allNanos);
+    nodes.timeline.cut(allNanos);
     return new CallTree(nodes, pumpedNanos, foldedCalls);
   }
 }

@@ -184,6 +184,12 @@ class InstrumentedJarsTest {
 
     @Override
     public void folded(long calls) {}
+
+    @Override
+    public void span(int node, long startNanos, long durationNanos) {}
+
+    @Override
+    public void spansDropped(long calls) {}
   }
 
   private RunResult instrument(Path jar) throws IOException, InstrumentException {

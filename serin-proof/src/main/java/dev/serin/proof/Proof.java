@@ -18,8 +18,8 @@ final class Proof {
    *
    * @param arguments the folder in which the archives of others lie, and what to prove: {@code
    *     corpus} with names of archives or with {@code few}, {@code suites}, {@code compilers},
-   *     {@code kills} with how many, {@code programs-on-screen} with names of
-   *     programs, or {@code programs-on-screen-cost} with how many rounds, and names of programs
+   *     {@code kills} with how many, {@code programs-on-screen} with names of programs, or {@code
+   *     programs-on-screen-cost} with how many rounds, and names of programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();

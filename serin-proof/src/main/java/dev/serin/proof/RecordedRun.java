@@ -75,6 +75,12 @@ final class RecordedRun {
     public void folded(long folded) {
       calls += folded;
     }
+
+    @Override
+    public void span(int node, long startNanos, long durationNanos) {}
+
+    @Override
+    public void spansDropped(long dropped) {}
   }
 
   private static void write(long calls, Path file) {

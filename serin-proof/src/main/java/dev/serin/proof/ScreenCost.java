@@ -14,8 +14,8 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * Measures what the agent costs programs of others: without it, with it, and with it while hot
- * methods keep their probes, in turns. The figures are no test: they depend on what else the machine
- * does.
+ * methods keep their probes, in turns. The figures are no test: they depend on what else the
+ * machine does.
  */
 final class ScreenCost {
   private static final int DUMP_MILLIS = 20;
@@ -65,7 +65,7 @@ final class ScreenCost {
             .add(run(program, folder, variant.getValue()));
       }
     }
-    List<Measured> without = runs.get(NO_AGENT);
+    List<Measured> without = runs.getOrDefault(NO_AGENT, List.of());
     runs.forEach((variant, of) -> report.line(row(program.name() + ", " + variant, of, without)));
   }
 

@@ -150,7 +150,7 @@ final class ScreenProof {
     double last = 2;
     for (Row row : comparison.rows()) {
       boolean isOther = last - row.traced() > ShareComparison.TOLERANCE;
-      if (!row.isJudged() || isOther && shown++ < MAX_SHOWN) {
+      if (!row.isJudged() || (isOther && shown++ < MAX_SHOWN)) {
         shares.append("| ").append(program.name()).append(" | ").append(line(row)).append(" |\n");
         last = row.isJudged() ? row.traced() : last;
       }

@@ -22,8 +22,8 @@ import java.util.Set;
  * dumps is the greatest that there is, if the number of dumps is lowered by their unequal weights.
  *
  * <p>The JVM dumps a thread at safepoints only, and compiled code has none inside of a short call.
- * So methods whose calls take less than a microsecond on average are not judged: dumps meet them too
- * seldom, or too often.
+ * So methods whose calls take less than a microsecond on average are not judged: dumps meet them
+ * too seldom, or too often.
  */
 final class ShareComparison {
   /** Methods with less are not compared. */
@@ -111,15 +111,13 @@ final class ShareComparison {
 
   /** The methods whose calls are too short to be judged. */
   private static Set<String> brief(List<TreeRow> tree) {
-    Map<String, Long> counts = new HashMap<>();
-    Map<String, Long> micros = new HashMap<>();
+    Map<String, Double> missingMicros = new HashMap<>();
     for (TreeRow row : tree) {
-      counts.merge(row.name(), row.count(), Long::sum);
-      micros.merge(row.name(), row.totalMicros(), Long::sum);
+      double missing = MIN_CALL_MICROS * row.count() - row.totalMicros();
+      missingMicros.merge(row.name(), missing, Double::sum);
     }
-    Set<String> brief = new HashSet<>(counts.keySet());
-    brief.removeIf(method -> micros.get(method) >= MIN_CALL_MICROS * counts.get(method));
-    return brief;
+    missingMicros.values().removeIf(missing -> missing <= 0);
+    return missingMicros.keySet();
   }
 
   /** The methods with more than two percent in either, the greatest share in the tree first. */

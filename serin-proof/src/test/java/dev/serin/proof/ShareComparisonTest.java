@@ -29,7 +29,8 @@ class ShareComparisonTest {
     assertThat(comparison.rows()).extracting(Row::traced).containsExactly(0.9, 0.5);
     assertThat(comparison.rows()).noneMatch(Row::isWrong);
     assertThat(comparison.dumps()).isCloseTo(1000, within(1e-6));
-    assertThat(comparison.rows().get(1).error()).isCloseTo(2 * Math.sqrt(0.25 / 1000), within(1e-9));
+    assertThat(comparison.rows().get(1).error())
+        .isCloseTo(2 * Math.sqrt(0.25 / 1000), within(1e-9));
   }
 
   @Test

@@ -81,6 +81,7 @@ public final class HtmlReport {
           .add(row.left());
     }
     addSampled(out, main);
+    addSpans(out, main);
     out.put("cutNodes", main.number("callTreeCutNodes"));
     out.put("cutMicros", main.number("callTreeCutMicros"));
     out.put("issues", IssueText.of(problem.issues()));
@@ -88,6 +89,20 @@ public final class HtmlReport {
 
   private static String stack(Problem problem) {
     return problem.threadStack().lines().map(SafeText::line).collect(Collectors.joining("\n"));
+  }
+
+  /** When calls ran: the number of the row, start and duration. */
+  private static void addSpans(ObjectNode out, ReportedIssue main) {
+    Timeline timeline = Timeline.of(main);
+    if (timeline.spans().isEmpty()) {
+      return;
+    }
+    ArrayNode spans = out.putArray("spans");
+    for (CallSpan span : timeline.spans()) {
+      spans.addArray().add(span.row()).add(span.startMicros()).add(span.durationMicros());
+    }
+    long leftOut = Math.max(0, Math.min(Integer.MAX_VALUE, main.number("spansLeftOut")));
+    out.put("spansLeftOut", leftOut + timeline.unusable());
   }
 
   /** What hangs under the rows: the number of the row, depth below it, name, number of stacks. */

@@ -108,7 +108,12 @@ public final class IssueReader {
       } catch (TreeReader.OverLimitException e) {
         skipped.add(one.where() + e.getMessage());
       }
-      issues.add(new ReportedIssue(json, tree, one.mayGoOn()));
+      ReportedIssue issue = new ReportedIssue(json, tree, one.mayGoOn());
+      Timeline timeline = Timeline.of(issue);
+      if (timeline.unusable() > 0) {
+        skipped.add(one.where() + timeline.complaint());
+      }
+      issues.add(issue);
     }
     maps.requireFit(issues.size());
     issues.sort(Comparator.comparingLong(issue -> issue.number("time")));

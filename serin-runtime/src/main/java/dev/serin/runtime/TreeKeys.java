@@ -4,6 +4,7 @@ import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
 import dev.serin.format.GroupKey;
 import dev.serin.format.MethodNames;
+import dev.serin.format.SpanRows;
 import dev.serin.format.StackText;
 import dev.serin.format.TreeRows;
 import java.util.Map;
@@ -48,10 +49,20 @@ final class TreeKeys {
     content.put("callTree", TreeRows.of(cut));
     content.put("callTreeCutNodes", cut.cutNodes());
     content.put("callTreeCutMicros", cut.cutNanos() / NANOS_PER_MICRO);
+    putSpans(content, SpanRows.of(cut));
     content.put("methods", TreeRows.names(cut, methods));
     if (marked.foldedCalls() > 0) {
       content.put("foldedCalls", marked.foldedCalls());
     }
     return cut;
+  }
+
+  private static void putSpans(Map<String, Object> content, SpanRows spans) {
+    if (!spans.rows().isEmpty()) {
+      content.put("spans", spans.rows());
+    }
+    if (spans.leftOut() > 0) {
+      content.put("spansLeftOut", spans.leftOut());
+    }
   }
 }

@@ -60,4 +60,14 @@ final class TreeOfCalls implements CallVisitor {
   public void folded(long calls) {
     sum.addFolded(calls);
   }
+
+  @Override
+  public void span(int node, long startNanos, long durationNanos) {
+    sum.addSpan(node, startNanos, durationNanos);
+  }
+
+  @Override
+  public void spansDropped(long calls) {
+    sum.addDroppedSpans(calls);
+  }
 }

@@ -19,6 +19,7 @@ final class Account {
   private int nested;
   private int dead;
   private @Nullable String mergedSnapshot;
+  private @Nullable FrameSpans spansSnapshot;
 
   /**
    * One record.
@@ -131,6 +132,17 @@ final class Account {
   /** Keeps the {@link #merged} frames as they are now. */
   void keepMerged() {
     mergedSnapshot = merged();
+    spansSnapshot = spans();
+  }
+
+  /** When the frames by definition ran. */
+  FrameSpans spans() {
+    return FrameSpans.of(defined, nowMicros);
+  }
+
+  /** The same when the merged frames were kept; null if they were not. */
+  @Nullable FrameSpans spansSnapshot() {
+    return spansSnapshot;
   }
 
   /** The merged frames that were kept; null if none were. */

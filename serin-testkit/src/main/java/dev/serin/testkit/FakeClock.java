@@ -30,6 +30,11 @@ public class FakeClock implements Clock {
     Probe.tick(nowNanos.addAndGet(micros * NANOS_PER_MICRO));
   }
 
+  /** Lets time go by of which recorders are not told. */
+  void advanceUnseenMicros(long micros) {
+    nowNanos.addAndGet(micros * NANOS_PER_MICRO);
+  }
+
   /** Lets every thread use processor time. */
   public void useCpuMillis(long millis) {
     cpuNanos.addAndGet(millis * NANOS_PER_MILLI);

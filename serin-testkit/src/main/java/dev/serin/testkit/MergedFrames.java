@@ -14,8 +14,6 @@ import java.util.function.IntFunction;
  * open: of frames by a map of paths, and of a call tree as it is.
  */
 final class MergedFrames {
-  private static final long NANOS_PER_MICRO = 1000;
-
   private final Map<String, Figures> byPath = new TreeMap<>();
 
   private MergedFrames() {}
@@ -87,8 +85,8 @@ final class MergedFrames {
       for (int at : tree.path(node)) {
         path.append(at == tree.root() ? "" : "/" + name.apply(tree.methodId(at)));
       }
-      long total = tree.totalNanos(node) / NANOS_PER_MICRO;
-      long longest = tree.maxNanos(node) / NANOS_PER_MICRO;
+      long total = tree.totalNanos(node) / TreeRun.NANOS_PER_MICRO;
+      long longest = tree.maxNanos(node) / TreeRun.NANOS_PER_MICRO;
       String line =
           times(tree.count(node), total, longest)
               + marks(tree.unwoundCount(node), tree.unknownEndCount(node), tree.open(node));

@@ -20,6 +20,9 @@ public final class RandomPrograms {
   /** Tables that are found at once, with room for all paths, and such with room for three. */
   private static final int[] TABLE_BITS = {Probe.DEFAULT_BITS, 2};
 
+  /** A millisecond by the clock of a run. */
+  private static final int TICK_MICROS = (int) (1_000_000 / TreeRun.NANOS_PER_MICRO);
+
   private final FakeClock clock;
   private final UnaryOperator<byte[]> last;
   private final Map<Situation, Integer> situations = new EnumMap<>(Situation.class);
@@ -109,8 +112,36 @@ public final class RandomPrograms {
       if (!run.tree().equals(account.merged())) {
         return difference("meant", account.merged(), "recorded", run.tree());
       }
+      String spans = differenceOfSpans(run, account);
+      if (spans != null) {
+        return spans;
+      }
     }
     return null;
+  }
+
+  /** Runs it again with a tick now and then: spans are as exact as those. */
+  private static @Nullable String differenceOfSpans(TreeRun run, Account account) {
+    TreeRun.Spans soFar = run.snapshotSpans();
+    FrameSpans meantSoFar = account.spansSnapshot();
+    if (soFar != null
+        && meantSoFar != null
+        && !soFar.recorded().longer().equals(meantSoFar.longer())) {
+      return difference("spans so far", meantSoFar.longer(), "recorded so far", soFar.recorded());
+    }
+    if (!run.spans().recorded().longer().equals(account.spans().longer())) {
+      return difference("spans", account.spans().longer(), "recorded", run.spans().recorded());
+    }
+    TreeRun ticked = run.withTicks(TICK_MICROS);
+    ticked.run();
+    soFar = ticked.snapshotSpans();
+    String difference = null;
+    if (soFar != null && meantSoFar != null) {
+      difference = meantSoFar.difference(soFar.recorded(), soFar.gapMicros());
+    }
+    return difference != null
+        ? difference("with ticks so far", difference, "all frames", meantSoFar)
+        : account.spans().difference(ticked.spans().recorded(), ticked.spans().gapMicros());
   }
 
   private static @Nullable Interpreter interpret(Program program) {

@@ -88,5 +88,15 @@ public final class Recording implements AutoCloseable {
     public void folded(long calls) {
       sum.addFolded(calls);
     }
+
+    @Override
+    public void span(int node, long startNanos, long durationNanos) {
+      sum.addSpan(node, startNanos, durationNanos);
+    }
+
+    @Override
+    public void spansDropped(long calls) {
+      sum.addDroppedSpans(calls);
+    }
   }
 }

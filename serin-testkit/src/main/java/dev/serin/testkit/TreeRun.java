@@ -3,6 +3,7 @@ package dev.serin.testkit;
 import dev.serin.CallRecorder;
 import dev.serin.MessageCalls;
 import dev.serin.Probe;
+import dev.serin.format.CallTree;
 import dev.serin.format.MethodNames;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
@@ -13,7 +14,13 @@ import org.jspecify.annotations.Nullable;
  * thread, and its calls are recorded.
  */
 final class TreeRun implements Library.Host {
-  private static final long NANOS_PER_MICRO = 1000;
+  /**
+   * The clock of a run is slower than that of the program: so some calls of a program take two
+   * ticks, and most do not.
+   */
+  static final long NANOS_PER_MICRO = 100_000;
+
+  private static final long CLOCK_MICROS = NANOS_PER_MICRO / 1000;
 
   private final Program program;
   private final LoadedProgram loaded;
@@ -22,11 +29,27 @@ final class TreeRun implements Library.Host {
   private final int largeBits;
   private @Nullable CallRecorder recorder;
   private @Nullable String snapshot;
+  private @Nullable Spans snapshotSpans;
+  private @Nullable Spans spans;
   private String tree = "";
   private long message;
   private int steps;
   private int nested;
   private long ownMicros;
+
+  /** The time between ticks; 0 if there is one whenever time has gone by. */
+  private final int tickMicros;
+
+  private long passedMicros;
+  private long tickedMicros;
+  private long longestGapMicros;
+
+  /**
+   * When calls ran.
+   *
+   * @param gapMicros the longest time between two ticks until then
+   */
+  record Spans(FrameSpans recorded, long gapMicros) {}
 
   /**
    * Runs one program, once.
@@ -36,11 +59,22 @@ final class TreeRun implements Library.Host {
    * @param largeBits the same for the tables that go on with a message for which that is too few
    */
   TreeRun(Program program, LoadedProgram loaded, FakeClock clock, int bits, int largeBits) {
+    this(program, loaded, clock, new int[] {bits, largeBits}, 0);
+  }
+
+  private TreeRun(
+      Program program, LoadedProgram loaded, FakeClock clock, int[] bits, int tickMicros) {
     this.program = program;
     this.loaded = loaded;
     this.clock = clock;
-    this.bits = bits;
-    this.largeBits = largeBits;
+    this.bits = bits[0];
+    this.largeBits = bits[1];
+    this.tickMicros = tickMicros;
+  }
+
+  /** The same with a tick every so often, whatever runs then. */
+  TreeRun withTicks(int everyMicros) {
+    return new TreeRun(program, loaded, clock, new int[] {bits, largeBits}, everyMicros);
   }
 
   /** Runs the program; whatever it throws ends it, as it would a message. */
@@ -60,7 +94,9 @@ final class TreeRun implements Library.Host {
     } finally {
       Probe.unwatch(running);
     }
-    tree = text(Objects.requireNonNull(running.end(clock.nanoTime(), true)));
+    CallTree ended = tree(Objects.requireNonNull(running.end(clock.nanoTime(), true)));
+    tree = text(ended);
+    spans = spans(ended);
   }
 
   private void provide(CallRecorder running) {
@@ -69,15 +105,34 @@ final class TreeRun implements Library.Host {
     }
   }
 
-  private String text(MessageCalls calls) {
+  private CallTree tree(MessageCalls calls) {
+    return Recording.tree(calls, ownMicros * NANOS_PER_MICRO);
+  }
+
+  private String text(CallTree recorded) {
     MethodNames methods = loaded.methods();
-    return MergedFrames.of(
-        Recording.tree(calls, ownMicros * NANOS_PER_MICRO), id -> LoadedProgram.name(methods, id));
+    return MergedFrames.of(recorded, id -> LoadedProgram.name(methods, id));
+  }
+
+  private Spans spans(CallTree recorded) {
+    MethodNames methods = loaded.methods();
+    FrameSpans frames = FrameSpans.of(recorded, id -> LoadedProgram.name(methods, id));
+    return new Spans(frames, Math.max(longestGapMicros, ownMicros - tickedMicros));
   }
 
   /** The tree at the program's snapshot; null if it was not reached. */
   @Nullable String snapshot() {
     return snapshot;
+  }
+
+  /** When the longer calls had run at the program's snapshot; null if it was not reached. */
+  @Nullable Spans snapshotSpans() {
+    return snapshotSpans;
+  }
+
+  /** When the longer calls ran. */
+  Spans spans() {
+    return Objects.requireNonNull(spans);
   }
 
   /** The tree at the end. */
@@ -96,13 +151,45 @@ final class TreeRun implements Library.Host {
 
   @Override
   public void pass(int micros) {
-    clock.advanceMicros(micros);
-    recorder().tick(clock.nanoTime());
+    if (tickMicros == 0) {
+      advance(micros);
+      tick();
+    } else {
+      advanceWithTicks(micros);
+    }
     provide(recorder());
     steps++;
-    ownMicros += nested == 0 ? micros : 0;
     if (steps == program.snapshotStep() && nested == 0) {
-      snapshot = text(Objects.requireNonNull(recorder().read(message)));
+      CallTree soFar = tree(Objects.requireNonNull(recorder().read(message)));
+      snapshot = text(soFar);
+      snapshotSpans = spans(soFar);
+    }
+  }
+
+  private void advanceWithTicks(int micros) {
+    int left = micros;
+    while (left > 0) {
+      int untilTick = tickMicros - (int) (passedMicros % tickMicros);
+      int next = Math.min(left, untilTick);
+      advance(next);
+      left -= next;
+      if (next == untilTick) {
+        tick();
+      }
+    }
+  }
+
+  private void advance(int micros) {
+    clock.advanceUnseenMicros(micros * CLOCK_MICROS);
+    passedMicros += micros;
+    ownMicros += nested == 0 ? micros : 0;
+  }
+
+  private void tick() {
+    recorder().tick(clock.nanoTime());
+    if (nested == 0) {
+      longestGapMicros = Math.max(longestGapMicros, ownMicros - tickedMicros);
+      tickedMicros = ownMicros;
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.Probe;
 import dev.serin.format.MethodNames;
+import dev.serin.format.Timeline;
 import dev.serin.testkit.TreeText;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -71,6 +72,10 @@ class CallDetectionTest {
     assertThat(watched.reported).extracting(i -> i.dispatch.number).containsOnly(1L);
     assertThat(tree(0)).contains("#1 1 500000").contains("#2").contains("#3");
     assertThat(tree(1)).isEqualTo("message 1 2000000\n.#3 1 2000000…\n");
+    Timeline timeline = watched.reported.get(1).tree.timeline();
+    assertThat(timeline.size()).isEqualTo(1);
+    assertThat(timeline.startNanos(0)).as("since the begin of the event").isZero();
+    assertThat(timeline.durationNanos(0)).isEqualTo(2_000_000_000);
   }
 
   @Test

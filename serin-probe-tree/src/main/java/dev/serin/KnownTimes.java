@@ -1,0 +1,69 @@
+package dev.serin;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last times that are known of the message of a table: the table's own, or those of an earlier
+ * table that it continues, if no tick has met it so far. For readers.
+ */
+final class KnownTimes {
+  private final CallTable table;
+  private final CallTable timed;
+  private final @Nullable Times times;
+
+  /** Looks for times, which others may tell later. */
+  KnownTimes(CallTable table) {
+    CallTable at = table;
+    Times known = at.times();
+    while (known == null && at.former != null) {
+      at = at.former;
+      known = at.times();
+    }
+    this.table = table;
+    this.timed = at;
+    this.times = known;
+  }
+
+  /** The times; null if none are known. */
+  @Nullable Times times() {
+    return times;
+  }
+
+  /** Whether the times are of a table, or would be. */
+  boolean areOf(CallTable which) {
+    return timed == which;
+  }
+
+  /** The message's own time until which they are known. */
+  long ownNanos() {
+    return times == null ? 0 : times.ownNanos();
+  }
+
+  /** How long the call of a path that is open in the table had been open at {@link #ownNanos}. */
+  long openNanos(int slot) {
+    return times == null || isCalledSince(slot) ? 0 : times.openNanos(slot);
+  }
+
+  /**
+   * The first of some open paths, the outermost first: those whose calls began before {@link
+   * #ownNanos}, or in the same table.
+   */
+  int[] openThen(int[] paths) {
+    int length = 0;
+    while (length < paths.length && !isCalledSince(paths[length])) {
+      length++;
+    }
+    return Arrays.copyOf(paths, length);
+  }
+
+  /** Whether a path was called in a table after the one that the times are of. */
+  private boolean isCalledSince(int slot) {
+    for (CallTable at = table; at != null && at != timed; at = at.former) {
+      if (at.slots[2 * slot + 1] > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

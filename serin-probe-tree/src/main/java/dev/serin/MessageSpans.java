@@ -1,0 +1,90 @@
+package dev.serin;
+
+/**
+ * Visits when the longer calls of a message ran: those that have ended, from the log of its times,
+ * and those that are open. Not thread-safe.
+ */
+final class MessageSpans {
+  private final CallVisitor visitor;
+  private final CallTable last;
+
+  /** The paths of the calls that are open, the outermost first. */
+  private final int[] open;
+
+  private final long ownNanos;
+
+  private final KnownTimes known;
+  private final SpanLog log;
+
+  private long originNanos;
+
+  /**
+   * Visits nothing yet.
+   *
+   * @param last the table that the message has used last
+   * @param openSlots the paths of the calls that are open, the innermost first
+   * @param ownNanos the table's own time now
+   */
+  MessageSpans(CallVisitor visitor, CallTable last, int[] openSlots, long ownNanos) {
+    this.visitor = visitor;
+    this.last = last;
+    this.ownNanos = ownNanos;
+    this.known = new KnownTimes(last);
+    this.log = last.roots.spans();
+    this.open = new int[openSlots.length];
+    for (int i = 0; i < open.length; i++) {
+      open[i] = openSlots[open.length - 1 - i];
+    }
+  }
+
+  /** Has times count from a moment of the table's own time on. */
+  void countFrom(long itsOriginNanos) {
+    originNanos = itsOriginNanos;
+  }
+
+  /** Has times count from the begin of a call that is open. */
+  void countFromCall(int slot) {
+    originNanos = ownNanos - openNanos(slot);
+  }
+
+  /** Visits the calls whose paths are in a table, which has been visited. */
+  void visit(TableVisit visit, CallTable table) {
+    Times times = known.times();
+    visitEnded(
+        visit,
+        times != null && known.areOf(table)
+            ? times.endedSpans(known.openThen(open))
+            : log.read(table.generation()));
+    if (table == last) {
+      visitOpen(visit);
+      if (log.dropped() > 0) {
+        visitor.spansDropped(log.dropped());
+      }
+    }
+  }
+
+  private void visitEnded(TableVisit visit, long[] ended) {
+    for (int i = 0; i < ended.length; i += SpanLog.WORDS) {
+      visit(visit, (int) ended[i], ended[i + 1], ended[i + 2]);
+    }
+  }
+
+  private void visitOpen(TableVisit visit) {
+    for (int i = 1; i < open.length; i++) { // after the message itself
+      if (!CallTable.isMark(last.slots[2 * open[i]])) {
+        visit(visit, open[i], ownNanos - openNanos(open[i]), ownNanos);
+      }
+    }
+  }
+
+  private void visit(TableVisit visit, int slot, long sinceNanos, long untilNanos) {
+    if (visit.isVisited(slot) && untilNanos - sinceNanos >= SpanLog.MIN_NANOS) {
+      visitor.span(visit.node(slot), sinceNanos - originNanos, untilNanos - sinceNanos);
+    }
+  }
+
+  /** How long the call of a path has been open. */
+  private long openNanos(int slot) {
+    return Math.max(0, ownNanos - known.ownNanos()) + known.openNanos(slot);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * When the longer calls of an issue's message ran. An issue may come from anywhere: spans that
+ * cannot be are left out and counted.
+ *
+ * @param spans the earliest first; of those with one begin, a caller before what it called
+ * @param unusable how many are left out because they are wrong, or too many
+ */
+record Timeline(List<CallSpan> spans, long unusable) {
+  /** Twice what the runtime writes at most. */
+  static final int MAX_SPANS = 1000;
+
+  private static final int COLUMNS = 3;
+
+  /** The timeline of an issue. */
+  static Timeline of(ReportedIssue issue) {
+    JsonNode rows = issue.json().path("spans");
+    if (!rows.isArray()) {
+      return new Timeline(List.of(), 0);
+    }
+    List<TreeRow> tree = issue.tree();
+    if (tree.isEmpty() || issue.json().path("callTree").size() != tree.size()) {
+      return new Timeline(List.of(), rows.size()); // numbers of rows mean nothing
+    }
+    List<CallSpan> usable = new ArrayList<>();
+    int read = 0;
+    for (JsonNode row : rows) {
+      if (read++ == MAX_SPANS) {
+        break;
+      }
+      if (isUsable(row, tree)) {
+        usable.add(new CallSpan(row.path(0).asInt(), row.path(1).asLong(), row.path(2).asLong()));
+      }
+    }
+    usable.sort(
+        Comparator.comparingLong(CallSpan::startMicros)
+            .thenComparingInt(span -> tree.get(span.row()).depth()));
+    List<CallSpan> spans = withoutOverlaps(usable, tree);
+    return new Timeline(spans, rows.size() - spans.size());
+  }
+
+  /** Whether a span is of a call in the tree, within the time of its message. */
+  private static boolean isUsable(JsonNode row, List<TreeRow> tree) {
+    for (int column = 0; column < COLUMNS; column++) {
+      if (!row.path(column).isIntegralNumber() || !row.path(column).canConvertToLong()) {
+        return false;
+      }
+    }
+    long number = row.path(0).asLong();
+    long startMicros = row.path(1).asLong();
+    long durationMicros = row.path(2).asLong();
+    long wholeMicros = tree.get(0).totalMicros();
+    return number > 0
+        && number < tree.size()
+        && startMicros >= 0
+        && startMicros <= wholeMicros
+        && durationMicros > 0
+        && durationMicros <= wholeMicros - startMicros;
+  }
+
+  /** Of calls with as many callers, only one is open at a time: the earlier one is kept. */
+  private static List<CallSpan> withoutOverlaps(List<CallSpan> spans, List<TreeRow> tree) {
+    Map<Integer, Long> endByDepth = new HashMap<>();
+    List<CallSpan> kept = new ArrayList<>();
+    for (CallSpan span : spans) {
+      int depth = tree.get(span.row()).depth();
+      if (span.startMicros() >= endByDepth.getOrDefault(depth, 0L)) {
+        endByDepth.put(depth, span.endMicros());
+        kept.add(span);
+      }
+    }
+    return List.copyOf(kept);
+  }
+
+  /** The sentence for what is left out. */
+  String complaint() {
+    return ": skipped, "
+        + unusable
+        + " spans of its timeline are wrong, or after the first "
+        + MAX_SPANS;
+  }
+}
