@@ -30,7 +30,6 @@ final class MessageRoots {
 
   void clear() {
     size.lazySet(0);
-    spans.clear();
   }
 
   /** A message begins, or continues from another table. */

@@ -59,6 +59,15 @@ class SpanLogTest {
     }
   }
 
+  @Test
+  void a_message_in_the_same_table_begins_with_an_empty_log() {
+    precise.start(FIRST);
+    precise.message(1, 0);
+    precise.roots.spans().add(FIRST, 3, 0, SpanLog.MIN_NANOS);
+    precise.message(2, 0);
+    assertThat(precise.roots.spans().read(FIRST)).isEmpty();
+  }
+
   private int enter(CallTable table, int caller, int methodId) {
     int slot = table.call(CallTable.innermost(table.generation(), caller) | methodId);
     table.begun(slot);

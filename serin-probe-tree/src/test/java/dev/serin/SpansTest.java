@@ -102,6 +102,15 @@ class SpansTest extends RecordedThread {
   }
 
   @Test
+  void a_call_of_the_same_path_since_the_last_tick_is_another_span() {
+    begin();
+    callAndWork(1, 4);
+    Probe.enter(1);
+    nowNanos += 3 * NANOS_PER_MILLI;
+    assertThat(running(7)).containsExactly("/1 from 0 for 4", "/1 from 4 for 3");
+  }
+
+  @Test
   void a_call_that_is_open_when_a_table_grows_is_one_span() {
     watchAgain(2);
     begin();
@@ -172,6 +181,41 @@ class SpansTest extends RecordedThread {
   }
 
   @Test
+  void a_call_of_the_same_path_in_a_table_of_the_same_size_is_another_span() {
+    recorder.log().setFollowed(true);
+    begin();
+    int outer = Probe.enter(1);
+    int inner = Probe.enter(2);
+    work(4);
+    recorder.cut(nowNanos);
+    Probe.exit(inner);
+    inner = Probe.enter(2);
+    nowNanos += 5 * NANOS_PER_MILLI;
+    List<String> both = List.of("/1 from 0 for 9", "/1/2 from 0 for 4", "/1/2 from 4 for 5");
+    assertThat(running(9)).isEqualTo(both);
+    recorder.cut(nowNanos);
+    assertThat(running(9)).as("in a third table").isEqualTo(both);
+    recorder.tick(nowNanos);
+    Probe.exit(inner);
+    Probe.exit(outer);
+    assertThat(ended()).isEqualTo(both);
+  }
+
+  @Test
+  void a_call_around_one_that_is_read_by_itself_has_no_span_in_that() {
+    begin();
+    int outer = Probe.enter(1);
+    work(5);
+    int mark = recorder.mark();
+    callAndWork(2, 4);
+    CallTree part =
+        Trees.of(visitor -> calls().visit(visitor, mark, 9 * NANOS_PER_MILLI), 4 * NANOS_PER_MILLI);
+    assertThat(SpanLines.of(part)).containsExactly("/2 from 0 for 4");
+    recorder.endMark(mark);
+    Probe.exit(outer);
+  }
+
+  @Test
   void spans_of_a_call_that_is_read_by_itself_count_from_its_begin() {
     begin();
     callAndWork(1, 5);
@@ -186,6 +230,7 @@ class SpansTest extends RecordedThread {
     assertThat(SpanLines.of(part)).containsExactly("/2 from 3 for 4", "/3 from 7 for 6");
     Probe.exit(open);
     recorder.endMark(mark);
+    work(1);
     assertThat(ended()).containsExactly("/1 from 0 for 5", "/2 from 8 for 4", "/3 from 12 for 6");
   }
 

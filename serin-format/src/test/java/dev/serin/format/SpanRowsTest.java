@@ -63,12 +63,12 @@ class SpanRowsTest {
   }
 
   @Test
-  void rounding_lets_no_call_end_after_its_caller() {
+  void begin_and_end_are_rounded_so_that_calls_end_with_their_callers() {
     int outer = call(sum.root(), 1, 1);
     int inner = call(outer, 2, 9);
-    sum.addSpan(outer, 500, 2_000_400);
-    sum.addSpan(inner, 900, 2_000_000);
-    assertThat(rows(30, 10).rows()).containsExactly(List.of(1L, 0L, 2000L), List.of(2L, 0L, 2000L));
+    sum.addSpan(outer, 100, 2_001_000);
+    sum.addSpan(inner, 900, 2_000_200);
+    assertThat(rows(30, 10).rows()).containsExactly(List.of(1L, 0L, 2001L), List.of(2L, 0L, 2001L));
   }
 
   @Test

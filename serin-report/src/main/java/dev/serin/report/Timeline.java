@@ -61,7 +61,6 @@ record Timeline(List<CallSpan> spans, long unusable) {
     return number > 0
         && number < tree.size()
         && startMicros >= 0
-        && startMicros <= wholeMicros
         && durationMicros > 0
         && durationMicros <= wholeMicros - startMicros;
   }
