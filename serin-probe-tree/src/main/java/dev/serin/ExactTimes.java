@@ -5,10 +5,15 @@ package dev.serin;
  * wants to know exactly. Written by the recorded thread; others may see them late.
  */
 final class ExactTimes implements Times {
+  private static final long CLOSED = Long.MAX_VALUE;
+
   private final CallTable table;
   private final long[] selfNanos;
   private final long[] longestNanos;
+
+  /** When the open call of a path began; {@link #CLOSED} if none is open. */
   private final long[] sinceNanos;
+
   private long ownNanos;
 
   ExactTimes(CallTable table) {
@@ -54,6 +59,7 @@ final class ExactTimes implements Times {
     if (nanos >= SpanLog.MIN_NANOS && !CallTable.isMark(table.slots[2 * slot])) {
       table.roots.spans().add(table.generation(), slot, sinceNanos[slot], ownNanos);
     }
+    sinceNanos[slot] = CLOSED;
   }
 
   @Override
@@ -78,7 +84,12 @@ final class ExactTimes implements Times {
 
   @Override
   public long openNanos(int slot) {
-    return ownNanos - sinceNanos[slot];
+    return Math.max(0, ownNanos - sinceNanos[slot]);
+  }
+
+  @Override
+  public Times frozen() {
+    return this;
   }
 
   @Override

@@ -25,13 +25,37 @@ final class KnownTimes {
     this.times = known;
   }
 
-  /** The times; null if none are known. */
+  private KnownTimes(CallTable table, CallTable timed, @Nullable Times times) {
+    this.table = table;
+    this.timed = timed;
+    this.times = times;
+  }
+
+  /** The same, as of now: what others tell later is not in it. */
+  KnownTimes frozen() {
+    return new KnownTimes(table, timed, times == null ? null : times.frozen());
+  }
+
+  /** The times of a table that the message has used; null if none are known. */
+  @Nullable Times of(CallTable which) {
+    if (which == timed) {
+      return times;
+    }
+    for (CallTable later = table; later != null && later != timed; later = later.former) {
+      if (later == which) {
+        return null;
+      }
+    }
+    return which.times();
+  }
+
+  /** The last times; null if none are known. */
   @Nullable Times times() {
     return times;
   }
 
-  /** Whether the times are of a table, or would be. */
-  boolean areOf(CallTable which) {
+  /** Whether the last times are of a table, or would be. */
+  boolean areLastOf(CallTable which) {
     return timed == which;
   }
 

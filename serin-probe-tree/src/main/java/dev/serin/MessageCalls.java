@@ -3,6 +3,7 @@ package dev.serin;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of one message, as they were at one moment or as it has ended. Those of a message that
@@ -25,8 +26,13 @@ public final class MessageCalls {
 
   private final long[] openCounts;
 
-  private MessageCalls(CallTable last, int root, long beganOwnNanos, int innermost) {
+  /** The times of a message that was open, as they were then; null of one that has ended. */
+  private final @Nullable KnownTimes timesThen;
+
+  private MessageCalls(
+      CallTable last, int root, long beganOwnNanos, int innermost, @Nullable KnownTimes timesThen) {
     this.last = last;
+    this.timesThen = timesThen;
     this.root = root;
     this.beganOwnNanos = beganOwnNanos;
     int depth = 0;
@@ -49,13 +55,17 @@ public final class MessageCalls {
   }
 
   static MessageCalls ofEnded(CallTable table) {
-    return ofOpen(table, CallTable.BASE);
+    return of(table, CallTable.BASE, null);
   }
 
   static MessageCalls ofOpen(CallTable table, int innermost) {
+    return of(table, innermost, new KnownTimes(table).frozen());
+  }
+
+  private static MessageCalls of(CallTable table, int innermost, @Nullable KnownTimes timesThen) {
     int message = Math.max(0, table.roots.size() - 1);
     return new MessageCalls(
-        table, table.roots.slot(message), table.roots.ownNanos(message), innermost);
+        table, table.roots.slot(message), table.roots.ownNanos(message), innermost, timesThen);
   }
 
   /**
@@ -96,17 +106,22 @@ public final class MessageCalls {
    * @param elapsedNanos how long the message has run, without the time that it stood still
    */
   public void visit(CallVisitor visitor, long elapsedNanos) {
-    MessageSpans spans = spans(visitor, elapsedNanos);
+    KnownTimes known = times();
+    MessageSpans spans = spans(visitor, known, elapsedNanos);
     spans.countFrom(beganOwnNanos);
     for (CallTable table : tables()) {
-      TableVisit visit = new TableVisit(table, visitor);
+      TableVisit visit = new TableVisit(table, visitor, known);
       visit(visit, table, root, elapsedNanos);
       spans.visit(visit, table);
     }
   }
 
-  private MessageSpans spans(CallVisitor visitor, long elapsedNanos) {
-    return new MessageSpans(visitor, last, openSlots, beganOwnNanos + elapsedNanos);
+  private KnownTimes times() {
+    return timesThen == null ? new KnownTimes(last) : timesThen;
+  }
+
+  private MessageSpans spans(CallVisitor visitor, KnownTimes known, long elapsedNanos) {
+    return new MessageSpans(visitor, last, openSlots, known, beganOwnNanos + elapsedNanos);
   }
 
   /**
@@ -118,11 +133,12 @@ public final class MessageCalls {
   public void visit(CallVisitor visitor, int mark, long elapsedNanos) {
     int slot = Token.slot(mark);
     int method = CallTable.method(last.slots[2 * slot]);
-    MessageSpans spans = spans(visitor, elapsedNanos);
+    KnownTimes known = times();
+    MessageSpans spans = spans(visitor, known, elapsedNanos);
     spans.countFromCall(slot);
     for (CallTable table : tables()) {
       if (CallTable.method(table.slots[2 * slot]) == method) { // or was another path's before
-        TableVisit visit = new TableVisit(table, visitor);
+        TableVisit visit = new TableVisit(table, visitor, known);
         visit(visit, table, slot, elapsedNanos);
         spans.visit(visit, table);
       }
@@ -133,6 +149,11 @@ public final class MessageCalls {
     visit.selectBelow(from);
     visit.visit();
     visitOpen(visit, table, elapsedNanos);
+  }
+
+  /** A visit of a table, with the times of this reading if it is the last one of the message. */
+  TableVisit visitOf(CallTable table, CallVisitor visitor) {
+    return table == last ? new TableVisit(table, visitor, times()) : new TableVisit(table, visitor);
   }
 
   /** Tells which calls are open, if a table has them. */

@@ -11,7 +11,8 @@ final class MessageSpans {
   /** The paths of the calls that are open, the outermost first. */
   private final int[] open;
 
-  private final long ownNanos;
+  /** The table's own time at which the open calls end here. */
+  private final long endNanos;
 
   private final KnownTimes known;
   private final SpanLog log;
@@ -23,13 +24,15 @@ final class MessageSpans {
    *
    * @param last the table that the message has used last
    * @param openSlots the paths of the calls that are open, the innermost first
+   * @param known the times of the message
    * @param ownNanos the table's own time now
    */
-  MessageSpans(CallVisitor visitor, CallTable last, int[] openSlots, long ownNanos) {
+  MessageSpans(
+      CallVisitor visitor, CallTable last, int[] openSlots, KnownTimes known, long ownNanos) {
     this.visitor = visitor;
     this.last = last;
-    this.ownNanos = ownNanos;
-    this.known = new KnownTimes(last);
+    this.known = known;
+    this.endNanos = Math.max(ownNanos, known.ownNanos()); // a tick may have come since
     this.log = last.roots.spans();
     this.open = new int[openSlots.length];
     for (int i = 0; i < open.length; i++) {
@@ -44,17 +47,19 @@ final class MessageSpans {
 
   /** Has times count from the begin of a call that is open. */
   void countFromCall(int slot) {
-    originNanos = ownNanos - openNanos(slot);
+    originNanos = sinceNanos(slot);
   }
 
   /** Visits the calls whose paths are in a table, which has been visited. */
   void visit(TableVisit visit, CallTable table) {
-    Times times = known.times();
-    visitEnded(
-        visit,
-        times != null && known.areOf(table)
-            ? times.endedSpans(known.openThen(open))
-            : log.read(table.generation()));
+    Times times = known.of(table);
+    if (times != null) {
+      visitEnded(
+          visit,
+          known.areLastOf(table)
+              ? times.endedSpans(known.openThen(open))
+              : log.read(table.generation()));
+    }
     if (table == last) {
       visitOpen(visit);
       if (log.dropped() > 0) {
@@ -65,14 +70,14 @@ final class MessageSpans {
 
   private void visitEnded(TableVisit visit, long[] ended) {
     for (int i = 0; i < ended.length; i += SpanLog.WORDS) {
-      visit(visit, (int) ended[i], ended[i + 1], ended[i + 2]);
+      visit(visit, (int) ended[i], ended[i + 1], Math.min(ended[i + 2], endNanos));
     }
   }
 
   private void visitOpen(TableVisit visit) {
     for (int i = 1; i < open.length; i++) { // after the message itself
       if (!CallTable.isMark(last.slots[2 * open[i]])) {
-        visit(visit, open[i], ownNanos - openNanos(open[i]), ownNanos);
+        visit(visit, open[i], sinceNanos(open[i]), endNanos);
       }
     }
   }
@@ -83,8 +88,8 @@ final class MessageSpans {
     }
   }
 
-  /** How long the call of a path has been open. */
-  private long openNanos(int slot) {
-    return Math.max(0, ownNanos - known.ownNanos()) + known.openNanos(slot);
+  /** When the open call of a path began, on the table's own clock. */
+  private long sinceNanos(int slot) {
+    return known.ownNanos() - known.openNanos(slot);
   }
 }

@@ -67,7 +67,8 @@ public final class MessageWindow {
    */
   public void visit(CallVisitor visitor, @Nullable MessageCalls running, long elapsedNanos) {
     for (CallTable table : tables) {
-      TableVisit visit = new TableVisit(table, visitor);
+      TableVisit visit =
+          running == null ? new TableVisit(table, visitor) : running.visitOf(table, visitor);
       boolean isSelected = false;
       for (int i = 0; i < table.roots.size(); i++) {
         if (table.roots.number(i) != CallRecorder.NO_MESSAGE && isInside(table.roots, i)) {

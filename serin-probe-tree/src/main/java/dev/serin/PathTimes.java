@@ -36,6 +36,12 @@ final class PathTimes implements Times {
   private long[] openSinceNanos = new long[ROOM];
   private int depth;
 
+  /** Of frozen times, the counts of the open paths then; null of those that ticks tell. */
+  private long @Nullable [] frozenCounts;
+
+  /** Of frozen times, the spans of calls that had ended then. */
+  private long[] frozenSpans = {};
+
   /** The message's own time at the last tick. */
   private long ownNanos;
 
@@ -65,6 +71,28 @@ final class PathTimes implements Times {
     }
     table.ticked = times;
     return times;
+  }
+
+  /** Frozen times. */
+  private PathTimes(PathTimes of) {
+    this(of.table, of.generation);
+    numbers = of.numbers.clone();
+    slots = of.slots.clone();
+    selfNanos = of.selfNanos.clone();
+    longestNanos = of.longestNanos.clone();
+    places = of.places.clone();
+    size = of.size;
+    open = of.open.clone();
+    openCounts = of.openCounts.clone();
+    openSinceNanos = of.openSinceNanos.clone();
+    depth = of.depth;
+    ownNanos = of.ownNanos;
+    frozenSpans = of.spans();
+    long[] counts = new long[depth];
+    for (int place = 0; place < depth; place++) {
+      counts[place] = of.count(place);
+    }
+    frozenCounts = counts;
   }
 
   /** The calls that were open in the table before are open here, where they are not counted. */
@@ -128,7 +156,18 @@ final class PathTimes implements Times {
       return false;
     }
     int place = places[number];
-    return place < depth && open[place] == number && openCounts[place] == table.slots[2 * slot + 1];
+    return place < depth && open[place] == number && openCounts[place] == count(place);
+  }
+
+  /** How many calls of an open path there were. */
+  private long count(int place) {
+    long[] frozen = frozenCounts;
+    return frozen == null ? table.slots[2 * slots[open[place]] + 1] : frozen[place];
+  }
+
+  /** The spans of calls of which ticks have told the end. */
+  private long[] spans() {
+    return frozenCounts == null ? table.roots.spans().read(generation) : frozenSpans;
   }
 
   private void open(int number, long count, long sinceNanos) {
@@ -196,13 +235,18 @@ final class PathTimes implements Times {
   }
 
   @Override
+  public synchronized Times frozen() {
+    return frozenCounts == null ? new PathTimes(this) : this;
+  }
+
+  @Override
   public synchronized void continuedElsewhere(int[] openPaths) {
     close(stillOpen(openPaths));
   }
 
   @Override
   public synchronized long[] endedSpans(int[] openPaths) {
-    long[] spansBefore = table.roots.spans().read(generation);
+    long[] spansBefore = spans();
     int length = spansBefore.length;
     long[] ended = Arrays.copyOf(spansBefore, length + SpanLog.WORDS * depth);
     for (int place = stillOpen(openPaths); place < depth; place++) {

@@ -16,10 +16,19 @@ final class TableVisit {
   private final int size;
 
   TableVisit(CallTable table, CallVisitor visitor) {
+    this(table, visitor, new KnownTimes(table));
+  }
+
+  /**
+   * Visits nothing yet.
+   *
+   * @param known the times of the message that has used the table
+   */
+  TableVisit(CallTable table, CallVisitor visitor, KnownTimes known) {
     this.table = table;
     this.visitor = visitor;
-    this.known = new KnownTimes(table);
-    this.times = known.areOf(table) ? known.times() : null;
+    this.known = known;
+    this.times = known.of(table);
     this.size = table.size();
     this.nodes = new int[table.capacity()];
     Arrays.fill(nodes, NOT_VISITED);

@@ -17,6 +17,9 @@ interface Times {
   /** How long the call of a path that is open now had been open at {@link #ownNanos}. */
   long openNanos(int slot);
 
+  /** The same times as they are now, whatever ticks come; those of a clock go on. */
+  Times frozen();
+
   /**
    * Another table continues the message.
    *

@@ -41,10 +41,15 @@ final class Incident {
    * Takes what is known now.
    *
    * @param tracked what is known of the dispatch
+   * @param sample the stack that was taken right before
    */
   Incident(
-      Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch tracked, Moment moment) {
-    long nowNanos = moment.nowNanos;
+      Detector detector,
+      Loop loop,
+      Dispatch dispatch,
+      TrackedDispatch tracked,
+      StackSample sample) {
+    long nowNanos = sample.takenNanos;
     this.detector = detector;
     this.loop = loop;
     this.dispatch = dispatch;
@@ -53,11 +58,11 @@ final class Incident {
     this.elapsedNanos = dispatch.elapsedNanos(nowNanos) - tracked.suspendedNanos();
     this.scene = loop.source().scene();
     this.foreground = loop.source().isForeground();
-    this.threadState = moment.sample.state;
-    this.threadStack = moment.sample.stack;
-    this.tree = dispatch.tree(moment.sample.calls, nowNanos);
-    this.hasCalls = moment.sample.calls != null || !dispatch.isReadable();
-    this.openFrames = moment.sample.openCalls;
+    this.threadState = sample.state;
+    this.threadStack = sample.stack;
+    this.tree = dispatch.tree(sample.calls, nowNanos);
+    this.hasCalls = sample.calls != null || !dispatch.isReadable();
+    this.openFrames = sample.openCalls;
     this.more = Collections.emptyMap();
   }
 
@@ -93,16 +98,5 @@ final class Incident {
     DispatchCall call = dispatch.call;
     boolean isOf = call != null && (call.isDispatch || detector.isOfCalls());
     return isOf ? call : null;
-  }
-
-  /** When something is found, and the stack that was taken right before. */
-  static final class Moment {
-    private final long nowNanos;
-    private final StackSample sample;
-
-    Moment(long nowNanos, StackSample sample) {
-      this.nowNanos = nowNanos;
-      this.sample = sample;
-    }
   }
 }

@@ -35,7 +35,8 @@ final class Sampler {
     if (dueInNanos > 0) {
       return dueInNanos;
     }
-    StackSample taken = context.isDebugged() ? null : StackSample.of(loop, running);
+    StackSample taken =
+        context.isDebugged() ? null : StackSample.of(loop, running, context.clock());
     if (taken == null || taken.stack.length == 0) {
       return intervalNanos; // a thread that is gone has no stack, now or later
     }

@@ -228,8 +228,7 @@ final class Watchdog implements Runnable {
         isSlow && !context.isDebugged()
             ? keepInNanos(loop, running, seen, nowNanos)
             : HEARTBEAT_NANOS;
-    long callInNanos =
-        calls.check(running, seen, nowNanos, d -> incident(d, loop, running, seen, nowNanos));
+    long callInNanos = calls.check(running, seen, nowNanos, d -> incident(d, loop, running, seen));
     long dueInNanos = detectors.dueInNanos(running, elapsedNanos);
     return Math.min(keepInNanos, Math.min(dueInNanos, callInNanos));
   }
@@ -238,7 +237,7 @@ final class Watchdog implements Runnable {
   private long keepInNanos(Loop loop, Dispatch running, TrackedDispatch seen, long nowNanos) {
     if (seen.keepInNanos(nowNanos, HEARTBEAT_NANOS) <= 0) {
       seen.kept(nowNanos);
-      reporter.keep(incident(detectors.slow(), loop, running, seen, nowNanos));
+      reporter.keep(incident(detectors.slow(), loop, running, seen));
     }
     return seen.keepInNanos(nowNanos, HEARTBEAT_NANOS);
   }
@@ -255,7 +254,7 @@ final class Watchdog implements Runnable {
     long elapsedNanos = seen.ranNanos(dispatch, nowNanos, suspensions);
     for (Detector detector : detectors.of(dispatch)) {
       if (detector.isDue(dispatch, elapsedNanos) && !seen.hasReported(detector)) {
-        report(detector, loop, dispatch, seen, nowNanos);
+        report(detector, loop, dispatch, seen);
       }
     }
     return elapsedNanos;
@@ -265,10 +264,8 @@ final class Watchdog implements Runnable {
    * Reports a dispatch. One that runs and whose calls cannot be read has just ended, and is
    * reported then, or is read when the watchdog looks again.
    */
-  private void report(
-      Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
-    Incident found =
-        context.isDebugged() ? null : incident(detector, loop, dispatch, seen, nowNanos);
+  private void report(Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen) {
+    Incident found = context.isDebugged() ? null : incident(detector, loop, dispatch, seen);
     if (found == null || found.hasCalls) {
       seen.reported(detector);
     }
@@ -278,9 +275,7 @@ final class Watchdog implements Runnable {
   }
 
   /** The dispatch as it is now; of one that runs, the stack first, and then its calls. */
-  private Incident incident(
-      Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
-    StackSample sample = StackSample.of(loop, dispatch);
-    return new Incident(detector, loop, dispatch, seen, new Incident.Moment(nowNanos, sample));
+  private Incident incident(Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen) {
+    return new Incident(detector, loop, dispatch, seen, StackSample.of(loop, dispatch, clock));
   }
 }
