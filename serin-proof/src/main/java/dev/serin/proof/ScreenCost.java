@@ -107,13 +107,16 @@ final class ScreenCost {
       List<Measured> runs, List<Measured> without, ToDoubleFunction<Measured> figure) {
     double[] own = runs.stream().mapToDouble(figure).sorted().toArray();
     double[] base = without.stream().mapToDouble(figure).sorted().toArray();
-    double median = own[own.length / 2];
     return String.format(
         Locale.ROOT,
         " | %.1f / %.1f (%.2f / %.2f ×)",
         own[0],
-        median,
+        median(own),
         own[0] / base[0],
-        median / base[base.length / 2]);
+        median(own) / median(base));
+  }
+
+  private static double median(double[] sorted) {
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 }
