@@ -35,6 +35,11 @@ final class Proof {
           new CompilersProof(corpus, sources(folder), work.resolve("compilers"), report).check();
       case "kills" ->
           new KillsProof(work.resolve("kills"), report).check(Integer.parseInt(names.get(0)));
+      case "long-messages" ->
+          new LongMessageProof(work.resolve("long-messages"), agent(folder), report)
+              .check(
+                  Integer.parseInt(names.get(0)),
+                  names.subList(1, names.size()).stream().map(Path::of).toList());
       case "programs-on-screen" ->
           new ScreenProof(work.resolve("screen"), agent(folder), report)
               .check(DesktopPrograms.named(names));
