@@ -22,6 +22,15 @@ enum Archives {
     }
   },
 
+  /** Instrumented by Serin, with a list of what {@code serin learn} found in the workloads. */
+  SERIN_LEARNED {
+    @Override
+    long write(List<Path> jars, Path directory) throws Exception {
+      return SerinArchives.write(
+          jars, directory, SerinArchives.DEFAULTS.choosing(SerinArchives.withoutLearned()));
+    }
+  },
+
   /** Instrumented by Serin, every method. */
   SERIN_ALL {
     @Override

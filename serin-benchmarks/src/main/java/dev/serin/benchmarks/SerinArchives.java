@@ -4,9 +4,13 @@ import dev.serin.instrument.InputResult;
 import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
+import dev.serin.instrument.MethodFilter;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /** Archives that Serin instruments, with two threads, as one program. */
 final class SerinArchives {
@@ -15,7 +19,19 @@ final class SerinArchives {
   /** Options of all runs. */
   static final InstrumentOptions DEFAULTS = InstrumentOptions.defaults().threads(THREADS);
 
+  /** The methods that {@link Workload}s call often. */
+  private static final String LEARNED = "learned.txt";
+
   private SerinArchives() {}
+
+  /** A filter that leaves out the methods that were learned. */
+  static MethodFilter withoutLearned() throws IOException {
+    try (InputStream list =
+        Objects.requireNonNull(SerinArchives.class.getResourceAsStream(LEARNED))) {
+      String lines = new String(list.readAllBytes(), StandardCharsets.UTF_8);
+      return MethodFilter.builder().learnedLines(lines, LEARNED).build();
+    }
+  }
 
   /** Instruments archives, and writes their map; returns how many methods have probes. */
   static long write(List<Path> jars, Path directory, InstrumentOptions options)

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Measures what probes cost a real program: {@link Workload}s on the watched thread, with libraries
- * as they are, as Serin instruments them by default, with probes in every method, and as Matrix's
- * plugin does, each beside its own recorder. Every figure is from processes of its own, in turns,
- * so that what else the machine does falls upon all alike. The score of a process is its best
- * round.
+ * as they are, as Serin instruments them by default, with a learned list, with probes in every
+ * method, and as Matrix's plugin does, each beside its own recorder. Every figure is from processes
+ * of its own, in turns, so that what else the machine does falls upon all alike. The score of a
+ * process is its best round.
  */
 public final class WorkloadCost {
   private static final int ROUNDS = 5;
-  private static final Limits MOST_GSON = Limits.of(1.6);
-  private static final Limits MOST_GUAVA = Limits.of(2.5);
+  private static final Limits BY_DEFAULT = Limits.of(1.45);
+  private static final Limits WITH_LEARNED_LIST = Limits.of(1.25);
   private static final Limits AT_MOST_MATRIX = Limits.of(1);
   private static final int STATUS_BROKEN = 1;
 
@@ -52,6 +52,7 @@ public final class WorkloadCost {
   private enum Variant {
     NONE(null, Recorder.NONE),
     SERIN(Archives.SERIN, Recorder.SERIN),
+    SERIN_LEARNED(Archives.SERIN_LEARNED, Recorder.SERIN),
     SERIN_ALL(Archives.SERIN_ALL, Recorder.SERIN),
     MATRIX(Archives.MATRIX, Recorder.MATRIX);
 
@@ -141,14 +142,19 @@ public final class WorkloadCost {
     List<Requirement> requirements = new ArrayList<>();
     for (Jvm jvm : Jvm.values()) {
       for (Workload workload : Workload.values()) {
+        String base = name(jvm, workload, Variant.NONE);
         String serin = name(jvm, workload, Variant.SERIN);
+        String learned = name(jvm, workload, Variant.SERIN_LEARNED);
         requirements.add(
             Requirement.ratio(
-                jvm + " " + workload + ", Serin : no probes",
+                jvm + " " + workload + ", Serin : no probes", micros, serin, base, BY_DEFAULT));
+        requirements.add(
+            Requirement.ratio(
+                jvm + " " + workload + ", learned list : no probes",
                 micros,
-                serin,
-                name(jvm, workload, Variant.NONE),
-                workload == Workload.GSON ? MOST_GSON : MOST_GUAVA));
+                learned,
+                base,
+                WITH_LEARNED_LIST));
         requirements.add(
             Requirement.ratio(
                 jvm + " " + workload + ", Serin : Matrix",
