@@ -2,6 +2,7 @@ package dev.serin.tests;
 
 import dev.serin.testkit.Screen;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -167,10 +168,26 @@ final class SerinProcess {
   /** Waits for the end; the exit status. */
   int await() throws InterruptedException {
     if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+      String state = threads();
       process.destroyForcibly();
-      throw new AssertionError("the process did not end within " + TIMEOUT_SECONDS + " s");
+      throw new AssertionError(
+          "the process did not end within " + TIMEOUT_SECONDS + " s; its threads:\n" + state);
     }
     return process.exitValue();
+  }
+
+  /** The stacks of its threads, for the message of a failure. */
+  String threads() {
+    String jstack = Path.of(JAVA).resolveSibling("jstack").toString();
+    try {
+      Process dump =
+          new ProcessBuilder(jstack, String.valueOf(process.pid()))
+              .redirectErrorStream(true)
+              .start();
+      return new String(dump.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return e.toString();
+    }
   }
 
   /** What it printed. */
