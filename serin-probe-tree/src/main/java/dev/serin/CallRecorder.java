@@ -160,7 +160,7 @@ public final class CallRecorder {
   /** A call that was marked ends. */
   public void endMark(int mark) {
     if (mark != MessageCalls.NO_MARK) {
-      leave(mark, false);
+      leave(mark, false, false);
     }
   }
 
@@ -310,11 +310,11 @@ public final class CallRecorder {
   }
 
   /** A call is left, or goes on in a handler; what was called above it has been left before. */
-  void leave(int token, boolean goesOn) {
+  void leave(int token, boolean goesOn, boolean isThrown) {
     spend();
     int slot = Token.slot(token);
     if (unwind(slot, goesOn) && !goesOn && !Token.isFolded(token)) {
-      running.table().leave(slot);
+      running.table().leave(slot, isThrown);
       running.goTo(CallTable.caller(running.table().slots[2 * slot]));
     }
   }

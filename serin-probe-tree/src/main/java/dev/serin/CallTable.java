@@ -302,8 +302,7 @@ public final class CallTable {
 
   /** Counts a call that has been left without a word. */
   void left(int slot, boolean known) {
-    leave(slot);
-    ends[2 * slot]++;
+    leave(slot, true);
     ends[2 * slot + 1] += known ? 0 : 1;
   }
 
@@ -315,10 +314,11 @@ public final class CallTable {
   }
 
   /** A call ends now. */
-  void leave(int slot) {
+  void leave(int slot, boolean isThrown) {
     if (exact != null) {
       exact.leave(slot);
     }
+    ends[2 * slot] += isThrown ? 1 : 0;
   }
 
   /** The own time up to the last probe, if probes read the clock. */

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  * The methods that instrumented code calls, and the threads that are recorded: see {@link
  * CallRecorder}.
  *
- * <p>Instrumented code calls {@link #enter}, {@link #exit}, {@link #caught} and {@link #focus};
- * they are an ABI for ever. All else is for Serin's runtime. The class needs nothing except JDK
- * types and the classes of this package, so that these can also be defined in {@code java.base},
- * under other names. Initialising it starts nothing.
+ * <p>Instrumented code calls {@link #enter}, {@link #exit}, {@link #thrown}, {@link #caught} and
+ * {@link #focus}; they are an ABI for ever. All else is for Serin's runtime. The class needs
+ * nothing except JDK types and the classes of this package, so that these can also be defined in
+ * {@code java.base}, under other names. Initialising it starts nothing.
  *
  * <p>The thread that initialises this class is recorded from its first probe on, in a small table
  * and with exact times, as nobody ticks yet. {@link #watch} on the same thread continues with
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Probe {
   /** Rises when the ABI gains a method. */
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   /** How many slots the table of the first thread has: two to this power. */
   public static final int DEFAULT_BITS = 15;
@@ -107,6 +107,14 @@ public final class Probe {
       leave(token, STATE[RunningCalls.CURRENT]);
     } else {
       leaveOther(token, false);
+    }
+  }
+
+  /** Records that a call was left by an exception that it throws, or throws on. */
+  public static void thrown(int token) {
+    CallRecorder known = primaryThread == Thread.currentThread() ? primary : other();
+    if (token != 0 && known != null && known.thread() == Thread.currentThread()) {
+      known.leave(token, false, true);
     }
   }
 
@@ -188,7 +196,7 @@ public final class Probe {
 
   private static void leaveIn(@Nullable CallRecorder known, int token, boolean goesOn) {
     if (token != 0 && known != null && known.thread() == Thread.currentThread()) {
-      known.leave(token, goesOn);
+      known.leave(token, goesOn, false);
     }
   }
 

@@ -76,7 +76,7 @@ class SpanLogTest {
 
   private static void leave(CallTable table, int slot, long nowMillis) {
     table.spend(slot, nowMillis * MILLI);
-    table.leave(slot);
+    table.leave(slot, false);
   }
 
   @Test

@@ -30,7 +30,7 @@ record DemoFreeze(String method, boolean hangs, List<Call> calls) {
               .calls("catchAll", 1)
               .unwinds("catchAll/descend")
               .unwinds("catchAll/descend/descend")
-              .calls("catchAll/descend/descend/descend", 1) // which throws: that is an exit
+              .unwinds("catchAll/descend/descend/descend")
               .calls("catchAll/recover", 1));
 
   /**
@@ -38,7 +38,7 @@ record DemoFreeze(String method, boolean hangs, List<Call> calls) {
    *
    * @param path the methods' simple names with slashes between them, from the outermost on
    * @param count how many there are
-   * @param unwound how many of them an exception leaves that another method has thrown
+   * @param unwound how many of them an exception leaves
    */
   record Call(String path, long count, long unwound) {
     /** The methods' simple names. */

@@ -75,7 +75,7 @@ class DemoCheckTest {
     rows.put("catchAll", new Row(1, 851, 0));
     rows.put("catchAll/descend", new Row(1, 450, 1));
     rows.put("catchAll/descend/descend", new Row(1, 300, 1));
-    rows.put("catchAll/descend/descend/descend", new Row(1, 150, 0));
+    rows.put("catchAll/descend/descend/descend", new Row(1, 150, 1));
     rows.put("catchAll/recover", new Row(1, 400, 0));
     made.add(new Made("f", "NORMAL", 908));
     made.add(new Made("block", "LAG", 2001));

@@ -30,11 +30,19 @@ final class CodeWriter {
         calls.caught(token, sink);
       }
       if (layout.isExit(at)) {
-        calls.exit(token, sink);
+        writeExit(at);
       }
       copied = writeTouched(at);
     }
     copy(copied, code.length());
+  }
+
+  private void writeExit(int at) {
+    if (code.opcode(at) == InstructionSet.ATHROW) {
+      calls.thrown(token, sink);
+    } else {
+      calls.exit(token, sink);
+    }
   }
 
   private void copy(int from, int to) {

@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * the ids are.
  *
  * <p>A method gets {@code int token = Probe.enter(id)} first, {@code Probe.exit(token)} before each
- * return and before each throw that no handler of its own covers, and {@code Probe.caught(token)}
- * first in its handlers. The constant pool is copied; frames are kept, with the token's local put
- * in. Where probes have no room, the class is written in another way first.
+ * return, {@code Probe.thrown(token)} before each throw that no handler of its own covers, and
+ * {@code Probe.caught(token)} first in its handlers. The constant pool is copied; frames are kept,
+ * with the token's local put in. Where probes have no room, the class is written in another way
+ * first.
  *
  * <p>A class in which a method calls {@code Probe.enter} or {@code Probe.focus} was instrumented
  * before and is left as it is, with {@link SkipReason#ALREADY} for all of its methods: their ids

@@ -9,6 +9,7 @@ final class ProbeCalls {
   private static final byte[] ENTER = ClassFile.text("enter");
   private static final byte[] ENTER_DESCRIPTOR = ClassFile.text("(I)I");
   private static final byte[] EXIT = ClassFile.text("exit");
+  private static final byte[] THROWN = ClassFile.text("thrown");
   private static final byte[] CAUGHT = ClassFile.text("caught");
   private static final byte[] LEAVE_DESCRIPTOR = ClassFile.text("(I)V");
   private static final byte[] FOCUS = ClassFile.text(FocusProbe.PROBE);
@@ -25,6 +26,7 @@ final class ProbeCalls {
   private final Constants constants;
   private int enter;
   private int exit;
+  private int thrown;
   private int caught;
 
   ProbeCalls(Constants constants) {
@@ -61,6 +63,7 @@ final class ProbeCalls {
     }
     int signature = signature(file, index);
     return isSignature(file, signature, EXIT, LEAVE_DESCRIPTOR)
+        || isSignature(file, signature, THROWN, LEAVE_DESCRIPTOR)
         || isSignature(file, signature, CAUGHT, LEAVE_DESCRIPTOR);
   }
 
@@ -78,7 +81,9 @@ final class ProbeCalls {
     return file.isText(file.u2(at + 1), name) && file.isText(file.u2(at + 3), descriptor);
   }
 
-  /** How long the instructions are that {@link #exit} or {@link #caught} writes. */
+  /**
+   * How long the instructions are that {@link #exit}, {@link #thrown} or {@link #caught} writes.
+   */
   static int leaveBytes(TokenLocal token) {
     return CALL_BYTES + localBytes(token);
   }
@@ -113,6 +118,15 @@ final class ProbeCalls {
     }
     local(InstructionSet.ILOAD, InstructionSet.ILOAD_0, token, code);
     call(exit, code);
+  }
+
+  /** Stack: …, exception → …, exception. One slot more is used on the way. */
+  void thrown(TokenLocal token, ByteSink code) {
+    if (thrown == 0) {
+      thrown = constants.method(PROBE_CLASS, THROWN, LEAVE_DESCRIPTOR);
+    }
+    local(InstructionSet.ILOAD, InstructionSet.ILOAD_0, token, code);
+    call(thrown, code);
   }
 
   /** Stack: exception → exception. One slot more is used on the way. */

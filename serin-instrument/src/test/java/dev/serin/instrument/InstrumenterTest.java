@@ -70,7 +70,7 @@ class InstrumenterTest {
   }
 
   @Test
-  void a_throw_exits_only_where_no_handler_of_the_method_covers_it() throws Exception {
+  void a_throw_is_said_only_where_no_handler_of_the_method_covers_it() throws Exception {
     byte[] made =
         Classes.withMethod(
             Opcodes.V11, "(Ljava/lang/RuntimeException;)V", COMPUTE, this::throwTwice);
@@ -90,7 +90,7 @@ class InstrumenterTest {
                 ILOAD 1
                 INVOKESTATIC dev/serin/Probe.caught (I)V
                 ILOAD 1
-                INVOKESTATIC dev/serin/Probe.exit (I)V
+                INVOKESTATIC dev/serin/Probe.thrown (I)V
                 ATHROW
                 MAXSTACK = 2
                 MAXLOCALS = 2

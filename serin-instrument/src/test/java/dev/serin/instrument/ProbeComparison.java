@@ -80,8 +80,10 @@ public final class ProbeComparison {
       begins = false;
       int opcode = at.getOpcode();
       boolean returns = opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
-      if (returns || (opcode == Opcodes.ATHROW && !isCovered(at, method))) {
+      if (returns) {
         probes.add("exit " + opcode);
+      } else if (opcode == Opcodes.ATHROW && !isCovered(at, method)) {
+        probes.add("thrown " + opcode);
       }
     }
     return probes;

@@ -46,8 +46,8 @@ final class ProbeStripper {
   /**
    * Strips a method that has probes; its frames are expanded.
    *
-   * @return the probes that it had: {@code exit 177} for one before instruction 177, or {@code
-   *     caught}
+   * @return the probes that it had: {@code exit 177} or {@code thrown 191} for one before that
+   *     instruction, or {@code caught}
    */
   static List<String> strip(MethodNode method, String where) {
     ProbeStripper stripper = new ProbeStripper(method, where);
@@ -69,7 +69,7 @@ final class ProbeStripper {
         AbstractInsnNode load = at.getPrevious();
         assertThat(((VarInsnNode) load).var).as(where).isEqualTo(token);
         AbstractInsnNode next = instructionFrom(at.getNext());
-        probes.add(probe.equals("exit") ? "exit " + next.getOpcode() : probe);
+        probes.add(probe.equals("caught") ? probe : probe + " " + next.getOpcode());
         method.instructions.remove(load);
         method.instructions.remove(at);
       }

@@ -8,7 +8,7 @@ import java.util.function.ToLongFunction;
 /**
  * Stands behind the probes of an instrumented test suite, and checks that they are balanced: a
  * token that is given back is that of a call that is open, on the same thread. A call ends with its
- * own exit, or when a call further out goes on or ends: then an exception has left it.
+ * own exit or throw, or when a call further out goes on or ends: then an exception has left it.
  */
 public final class CallCounter {
   private static final Queue<CallCounter> ALL = new ConcurrentLinkedQueue<>();
@@ -53,6 +53,11 @@ public final class CallCounter {
 
   /** What {@code Probe.exit} calls. */
   public static void exit(int token) {
+    current().leave(token, true);
+  }
+
+  /** What {@code Probe.thrown} calls. */
+  public static void thrown(int token) {
     current().leave(token, true);
   }
 

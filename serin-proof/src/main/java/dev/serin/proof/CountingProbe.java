@@ -20,6 +20,7 @@ final class CountingProbe {
     writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, PROBE, null, "java/lang/Object", null);
     method(writer, "enter", "(I)I", Opcodes.IRETURN);
     method(writer, "exit", "(I)V", Opcodes.RETURN);
+    method(writer, "thrown", "(I)V", Opcodes.RETURN);
     method(writer, "caught", "(I)V", Opcodes.RETURN);
     writer.visitEnd();
     Path file = folder.resolve(PROBE + ".class");

@@ -176,7 +176,7 @@ final class LongMessageProof {
     counts.put(ROUND + name + "caught", returned(rounds));
     counts.put(failing, rounds + ", " + rounds);
     counts.put(failing + leaf, returned(rounds));
-    counts.put(failing + name + "throwing", returned(rounds)); // it says itself that it ends
+    counts.put(failing + name + "throwing", rounds + ", " + rounds);
     counts.put(failing + name + "throwing" + leaf, returned(rounds));
     return counts;
   }

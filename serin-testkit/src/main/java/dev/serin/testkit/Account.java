@@ -67,14 +67,18 @@ final class Account {
     tell(frame);
   }
 
-  /** A call says that it ends. */
-  void exit(RunningCall call) {
+  /**
+   * A call says that it ends.
+   *
+   * @param how whether it returns or throws
+   */
+  void exit(RunningCall call, Frames.End how) {
     Frame frame = call.defined;
     if (frame != null) {
       defined.unwindAbove(frame, Frames.End.PRESUMED, nowMicros, told.size());
       dead = 0;
-      defined.leave(Frames.End.RETURNED, nowMicros, told.size());
-      observed.leave(Frames.End.RETURNED, nowMicros, told.size());
+      defined.leave(how, nowMicros, told.size());
+      observed.leave(how, nowMicros, told.size());
     }
     tell(frame);
   }

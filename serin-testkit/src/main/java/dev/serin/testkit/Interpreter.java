@@ -108,9 +108,9 @@ final class Interpreter implements Statement.Visitor {
     }
     try {
       body.run();
-      exit(call);
+      exit(call, Frames.End.RETURNED);
     } catch (Left e) {
-      exit(call);
+      exit(call, Frames.End.RETURNED);
     } catch (Thrown e) {
       leaveByException(call, e);
       throw e;
@@ -159,9 +159,9 @@ final class Interpreter implements Statement.Visitor {
   }
 
   /** A call says that it ends. */
-  private void exit(RunningCall call) {
+  private void exit(RunningCall call, Frames.End how) {
     limit();
-    account.exit(call);
+    account.exit(call, how);
   }
 
   /** A call says that it goes on, so that all is over that was above it. */
@@ -211,7 +211,7 @@ final class Interpreter implements Statement.Visitor {
   private void raise(Thrown thrown) {
     RunningCall call = current();
     if (call.covering == 0) {
-      exit(call);
+      exit(call, Frames.End.UNWOUND);
       thrown.isSaid = true;
       situations.add(Situation.THROWS);
     }

@@ -117,7 +117,8 @@ class AndroidArchiveTest {
     List<String> ruled = found(RULED, text(NOOP, "proguard.txt"));
     assertThat(ruled).containsExactly(PROBE);
     for (String method :
-        List.of("enter(int)", "exit(int)", "caught(int)", "focus(java.lang.Object")) {
+        List.of(
+            "enter(int)", "exit(int)", "thrown(int)", "caught(int)", "focus(java.lang.Object")) {
       assertThat(text(NOOP, "proguard.txt")).contains(" " + method);
     }
   }

@@ -34,7 +34,7 @@ class CallTreeOfProgramsTest {
             message 1 1151
             .caughtTwoLevelsUp 1 1151
             ..throwsThrough 1 1100!
-            ...throwsAtOnce 1 1000
+            ...throwsAtOnce 1 1000!
             ..after 2 40
             """);
   }
@@ -60,7 +60,7 @@ class CallTreeOfProgramsTest {
             ..descend 1 426
             ...descend 1 300!
             ....descend 1 200!
-            .....descend 1 100
+            .....descend 1 100!
             ...after 1 20
             ..after 1 20
             """);
@@ -76,7 +76,7 @@ class CallTreeOfProgramsTest {
             ..descend 1 428
             ...descend 1 327
             ....descend 1 226
-            .....descend 1 100
+            .....descend 1 100!
             .....after 1 20
             ..after 1 20
             """);
@@ -91,8 +91,8 @@ class CallTreeOfProgramsTest {
             .mutualRecursion 1 222
             ..ping 1 222
             ...pong 1 211!
-            ....ping 1 111
-            .....pong 1 100
+            ....ping 1 111!
+            .....pong 1 100!
             """);
   }
 
@@ -103,8 +103,8 @@ class CallTreeOfProgramsTest {
             """
             message 1 1023
             .finallyRethrows 1 1023
-            ..withFinally 1 1022
-            ...throwsAtOnce 1 1000
+            ..withFinally 1 1022!
+            ...throwsAtOnce 1 1000!
             ...after 1 20
             """);
   }
@@ -128,7 +128,7 @@ class CallTreeOfProgramsTest {
             """
             message 1 1070
             .loopContinuesInHandler 1 1070
-            ..throwsOnOdd 3 30
+            ..throwsOnOdd 3 30!
             ..after 2 40
             """);
   }
@@ -140,7 +140,7 @@ class CallTreeOfProgramsTest {
             """
             message 1 33
             .monitors 1 33
-            ..synchronizedThrow 1 10
+            ..synchronizedThrow 1 10!
             ..after 1 20
             """);
   }
@@ -234,7 +234,7 @@ class CallTreeOfProgramsTest {
             message 1 1130
             .uninstrumentedCatcher 1 1130
             ..throwsLater 1 1130!?
-            ...throwsNow 1 100
+            ...throwsNow 1 100!
             ...later 1 20
             """);
   }
