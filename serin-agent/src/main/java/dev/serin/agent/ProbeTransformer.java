@@ -43,6 +43,7 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final MethodRegistry methods;
   private final Instrumenter instrumenter;
   private final Log log;
+  private final UnwatchedToolkits toolkits;
   private final LongAdder probedMethods = new LongAdder();
   private final LongAdder probedClasses = new LongAdder();
   private final LongAdder cheapMethods = new LongAdder();
@@ -60,6 +61,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     this.instrumenter =
         Instrumenter.withoutEventQueues(methods).skippingCheapMethods().choosing(filter);
     this.log = log;
+    this.toolkits = new UnwatchedToolkits(log);
   }
 
   @Override
@@ -84,6 +86,7 @@ final class ProbeTransformer implements ClassFileTransformer {
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
     try {
+      toolkits.look(className);
       if (loader == null) {
         return EventThreadHooks.transform(className, classFile);
       }
@@ -111,6 +114,11 @@ final class ProbeTransformer implements ClassFileTransformer {
     if (complained.compareAndSet(false, true)) {
       log.write("serin: a class is loaded without probes, further ones are only counted: " + why);
     }
+  }
+
+  /** The toolkits that the program has loaded and that nobody watches. */
+  UnwatchedToolkits toolkits() {
+    return toolkits;
   }
 
   /** How many classes have probes. */

@@ -45,6 +45,7 @@ final class RunSummary {
     for (String unknown : filter.unknownLearned("in the classes that were loaded")) {
       log.write("serin: " + unknown);
     }
+    transformer.toolkits().sentences().forEach(log::write);
     long probedBefore = transformer.probedBeforeClasses();
     log.write(
         "serin: "

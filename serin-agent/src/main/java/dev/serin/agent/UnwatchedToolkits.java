@@ -1,0 +1,50 @@
+package dev.serin.agent;
+
+import dev.serin.runtime.Log;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The toolkits that the program loads and whose event loops nobody watches yet: without a word, a
+ * program that freezes would look like one that does not. Safe for use by several threads.
+ */
+final class UnwatchedToolkits {
+  /** A class that is loaded only if the toolkit starts, and the toolkit's name. */
+  private static final Map<String, String> NAMES =
+      Map.of(
+          "com/sun/javafx/application/PlatformImpl", "JavaFX",
+          "org/eclipse/swt/widgets/Display", "SWT");
+
+  private final Set<String> loaded = new TreeSet<>();
+  private final Log log;
+
+  UnwatchedToolkits(Log log) {
+    this.log = log;
+  }
+
+  /** A class with slashes is loaded. */
+  void look(String className) {
+    String name = NAMES.get(className);
+    if (name != null && add(name)) {
+      log.write(
+          "serin: this program uses "
+              + name
+              + ", whose event loop is not watched yet: its freezes are not reported. Only those"
+              + " of Swing and AWT are.");
+    }
+  }
+
+  private synchronized boolean add(String name) {
+    return loaded.add(name);
+  }
+
+  /** A sentence for each that was loaded, for the end of the program. */
+  synchronized List<String> sentences() {
+    return loaded.stream()
+        .map(name -> "serin: the event loop of " + name + " was not watched")
+        .collect(Collectors.toList());
+  }
+}
