@@ -44,9 +44,11 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final Instrumenter instrumenter;
   private final Log log;
   private final UnwatchedToolkits toolkits;
+  private final OtherAgents agents = new OtherAgents(ProgramPaths.classPath());
   private final LongAdder probedMethods = new LongAdder();
   private final LongAdder probedClasses = new LongAdder();
   private final LongAdder cheapMethods = new LongAdder();
+  private final LongAdder agentClasses = new LongAdder();
   private final LongAdder failedClasses = new LongAdder();
   private final LongAdder probedBeforeClasses = new LongAdder();
   private final Set<String> annotatedClasses = ConcurrentHashMap.newKeySet();
@@ -90,7 +92,7 @@ final class ProbeTransformer implements ClassFileTransformer {
       if (loader == null) {
         return EventThreadHooks.transform(className, classFile);
       }
-      return isProgram(loader, className)
+      return isProgram(loader, className) && isWanted(loader, domain)
           ? instrument(instrumenter(loader, domain), className, classFile, domain)
           : null;
     } catch (InstrumentException | RuntimeException | Error e) {
@@ -100,6 +102,15 @@ final class ProbeTransformer implements ClassFileTransformer {
       complain(loader, className.replace('/', '.') + ": " + e);
       return null;
     }
+  }
+
+  /** Classes of other agents are wanted only if somebody says which classes are. */
+  private boolean isWanted(ClassLoader loader, @Nullable ProtectionDomain domain) {
+    if (filter.hasIncludes() || !agents.own(loader, domain)) {
+      return true;
+    }
+    agentClasses.increment();
+    return false;
   }
 
   private void complain(@Nullable ClassLoader loader, String why) {
@@ -139,6 +150,11 @@ final class ProbeTransformer implements ClassFileTransformer {
   /** How many classes could not be instrumented. */
   long failedClasses() {
     return failedClasses.sum();
+  }
+
+  /** How many classes of other agents were left as they are. */
+  long agentClasses() {
+    return agentClasses.sum();
   }
 
   /** How many classes had been instrumented before, and were left as they are. */

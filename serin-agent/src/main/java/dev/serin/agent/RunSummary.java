@@ -56,6 +56,12 @@ final class RunSummary {
             + transformer.failedClasses()
             + " classes could not be instrumented"
             + (probedBefore == 0 ? "" : probedBefore(probedBefore)));
+    if (transformer.agentClasses() > 0) {
+      log.write(
+          "serin: "
+              + transformer.agentClasses()
+              + " classes of other agents have no probes; --include gives them some");
+    }
     log.write(
         "serin: "
             + transformer.cheapMethods()

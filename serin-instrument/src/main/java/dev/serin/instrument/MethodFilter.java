@@ -95,6 +95,11 @@ public final class MethodFilter {
     return className -> !filter.excludesClass(className);
   }
 
+  /** Whether only what include patterns name gets probes. */
+  public boolean hasIncludes() {
+    return !includes.isEmpty();
+  }
+
   /** The include patterns that have matched no class or method up to now, as they were written. */
   public List<String> unmatchedIncludes() {
     return unmatched(includes);

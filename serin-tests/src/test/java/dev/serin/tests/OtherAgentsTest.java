@@ -1,0 +1,164 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.tests.apps.LoadsClasses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program beside another agent, which has classes in its jar and in a loader of its own. */
+class OtherAgentsTest {
+  /** Has a loop, so that it gets a probe. */
+  private static final String WORK =
+      "static int work(int n) { int sum = 0; for (int i = 0; i < n; i++) sum += i; return sum; }";
+
+  private static final String AGENT =
+      """
+      package other;
+      public class Agent {
+        public static void premain(String hidden, java.lang.instrument.Instrumentation jvm)
+            throws Exception {
+          work(3);
+          jvm.appendToBootstrapClassLoaderSearch(new java.util.jar.JarFile(hidden));
+          ClassLoader loader = (ClassLoader) Class.forName("other.boot.Loader", true, null)
+              .getConstructor(String.class).newInstance(hidden);
+          Class.forName("other.inner.Inner", true, loader).getMethod("run").invoke(null);
+        }
+        %s
+      }
+      """
+          .formatted(WORK);
+
+  /** Defines classes of a folder in the jar, as agents do that hide their libraries. */
+  private static final String LOADER =
+      """
+      package other.boot;
+      public class Loader extends ClassLoader {
+        private final String jar;
+        public Loader(String jar) { super(null); this.jar = jar; }
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+          try (java.util.jar.JarFile file = new java.util.jar.JarFile(jar)) {
+            String entry = "hidden/" + name.replace('.', '/');
+            byte[] bytes = file.getInputStream(file.getEntry(entry)).readAllBytes();
+            return defineClass(name, bytes, 0, bytes.length);
+          } catch (java.io.IOException e) {
+            throw new ClassNotFoundException(name, e);
+          }
+        }
+      }
+      """;
+
+  private static final String INNER =
+      "package other.inner; public class Inner { public static void run() { work(3); } %s }"
+          .formatted(WORK);
+
+  @TempDir private Path folder;
+
+  private Path agentJar;
+  private Path hiddenJar;
+
+  @BeforeEach
+  void makeAgent() throws Exception {
+    Path agent = compile("other/Agent", AGENT);
+    Path loader = compile("other/boot/Loader", LOADER);
+    Path inner = compile("other/inner/Inner", INNER);
+    agentJar = folder.resolve("agent.jar");
+    hiddenJar = folder.resolve("hidden.jar");
+    write(agentJar, "other.Agent", Map.of("other/Agent.class", agent));
+    write(
+        hiddenJar,
+        null,
+        Map.of("other/boot/Loader.class", loader, "hidden/other/inner/Inner", inner));
+  }
+
+  @Test
+  void another_agent_s_classes_have_no_probes() throws Exception {
+    SerinProcess process = run("");
+    assertThat(methods()).isEmpty();
+    assertThat(process.err())
+        .contains("serin: 2 classes of other agents have no probes; --include gives them some");
+  }
+
+  @Test
+  void those_that_are_named_have_probes() throws Exception {
+    SerinProcess process = run(";include=other.*");
+    assertThat(methods()).contains("other.Agent work (I)I", "other.inner.Inner work (I)I");
+    assertThat(process.err()).doesNotContain("other agents");
+  }
+
+  @Test
+  void a_program_may_be_an_agent_besides() throws Exception {
+    run(agentJar + ":", "");
+    assertThat(methods()).contains("other.Agent work (I)I").doesNotContain("inner.Inner");
+  }
+
+  private SerinProcess run(String options) throws Exception {
+    return run("", options);
+  }
+
+  private SerinProcess run(String firstOnClassPath, String options) throws Exception {
+    String serin = "-javaagent:" + SerinProcess.agent() + "=directory=" + folder.resolve("issues");
+    SerinProcess process =
+        SerinProcess.java(
+            folder,
+            List.of(serin + ";adapt=false" + options, "-javaagent:" + agentJar + "=" + hiddenJar),
+            firstOnClassPath + SerinProcess.classes(),
+            LoadsClasses.class,
+            "other.Agent");
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.out()).isEqualTo("loaded\n");
+    return process;
+  }
+
+  /** The lines of the method map that are of the agent's classes. */
+  private String methods() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("issues"))) {
+      Path map =
+          files
+              .filter(file -> file.getFileName().toString().startsWith("methodMapping-"))
+              .findFirst()
+              .orElseThrow();
+      return String.join(
+          "\n", Files.readAllLines(map).stream().filter(line -> line.contains("other.")).toList());
+    }
+  }
+
+  private Path compile(String name, String source) throws IOException {
+    Path file = folder.resolve("src/" + name + ".java");
+    Files.createDirectories(file.resolveSibling("."));
+    Files.writeString(file, source);
+    String classes = folder.resolve("made").toString();
+    int status =
+        ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", classes, file.toString());
+    assertThat(status).isZero();
+    return folder.resolve("made/" + name + ".class");
+  }
+
+  private static void write(Path jar, @Nullable String premain, Map<String, Path> files)
+      throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    if (premain != null) {
+      manifest.getMainAttributes().putValue("Premain-Class", premain);
+    }
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+      for (Map.Entry<String, Path> file : files.entrySet()) {
+        out.putNextEntry(new ZipEntry(file.getKey()));
+        out.write(Files.readAllBytes(file.getValue()));
+      }
+    }
+  }
+}
