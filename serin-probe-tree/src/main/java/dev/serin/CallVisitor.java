@@ -16,9 +16,10 @@ public interface CallVisitor {
    *
    * @param caller the caller's node, or a negative number that was returned for it
    * @param methodId the method, or {@link #MESSAGE}
+   * @param isTimed whether these calls, or what they called, have any time or are open
    * @return the node of the path; negative if there may be no more nodes
    */
-  int calls(int caller, int methodId, long count);
+  int calls(int caller, int methodId, long count, boolean isTimed);
 
   /**
    * The time of a path's calls.

@@ -110,7 +110,7 @@ public final class MessageCalls {
     MessageSpans spans = spans(visitor, known, elapsedNanos);
     spans.countFrom(beganOwnNanos);
     for (CallTable table : tables()) {
-      TableVisit visit = new TableVisit(table, visitor, known);
+      TableVisit visit = visitOf(table, visitor, known);
       visit(visit, table, root, elapsedNanos);
       spans.visit(visit, table);
     }
@@ -138,7 +138,7 @@ public final class MessageCalls {
     spans.countFromCall(slot);
     for (CallTable table : tables()) {
       if (CallTable.method(table.slots[2 * slot]) == method) { // or was another path's before
-        TableVisit visit = new TableVisit(table, visitor, known);
+        TableVisit visit = visitOf(table, visitor, known);
         visit(visit, table, slot, elapsedNanos);
         spans.visit(visit, table);
       }
@@ -153,7 +153,15 @@ public final class MessageCalls {
 
   /** A visit of a table, with the times of this reading if it is the last one of the message. */
   TableVisit visitOf(CallTable table, CallVisitor visitor) {
-    return table == last ? new TableVisit(table, visitor, times()) : new TableVisit(table, visitor);
+    return table == last ? visitOf(table, visitor, times()) : new TableVisit(table, visitor);
+  }
+
+  private TableVisit visitOf(CallTable table, CallVisitor visitor, KnownTimes known) {
+    TableVisit visit = new TableVisit(table, visitor, known);
+    if (table == last && openSlots.length > 0) {
+      visit.expectOpen(openSlots[0]);
+    }
+    return visit;
   }
 
   /** Tells which calls are open, if a table has them. */

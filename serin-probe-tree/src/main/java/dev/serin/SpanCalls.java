@@ -50,6 +50,7 @@ public final class SpanCalls {
         visit.selectMessage(slot);
       }
     }
+    visit.expectOpen(complete.openSlot);
     visit.visit();
     if (complete.openSlot != CallTable.BASE) {
       open.add(complete);

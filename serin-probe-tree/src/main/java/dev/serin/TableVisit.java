@@ -13,6 +13,10 @@ final class TableVisit {
   private final KnownTimes known;
   private final @Nullable Times times;
   private final int[] nodes;
+
+  /** Per slot: whether the path, or one that it leads to, has time or is open. */
+  private final boolean[] timed;
+
   private final int size;
 
   TableVisit(CallTable table, CallVisitor visitor) {
@@ -32,6 +36,28 @@ final class TableVisit {
     this.size = table.size();
     this.nodes = new int[table.capacity()];
     Arrays.fill(nodes, NOT_VISITED);
+    this.timed = timed(table, times, size);
+  }
+
+  private static boolean[] timed(CallTable table, @Nullable Times times, int size) {
+    boolean[] timed = new boolean[table.capacity()];
+    for (int i = size - 1; times != null && i >= 0; i--) { // callers come first
+      int slot = table.order[i];
+      if (timed[slot] || times.selfNanos(slot) > 0) {
+        timed[slot] = true;
+        timed[CallTable.caller(table.slots[2 * slot])] = true;
+      }
+    }
+    return timed;
+  }
+
+  /** A call is open, so its path and its callers' will have time. */
+  void expectOpen(int slot) {
+    int at = slot;
+    for (int depth = 0; at != CallTable.BASE && depth < size; depth++) {
+      timed[at] = true;
+      at = CallTable.caller(table.slots[2 * at]);
+    }
   }
 
   /** Has the calls below a path visited, as those of the visitor's root. */
@@ -69,7 +95,7 @@ final class TableVisit {
   private void visit(int slot, int method) {
     boolean isMark = method >= CallTable.FIRST_MARK;
     if (!isMark) {
-      nodes[slot] = visitor.calls(nodes[slot], method, table.slots[2 * slot + 1]);
+      nodes[slot] = visitor.calls(nodes[slot], method, table.slots[2 * slot + 1], timed[slot]);
       visitor.ends(nodes[slot], table.unwound(slot), table.unknownEnds(slot));
     }
     Times told = times;

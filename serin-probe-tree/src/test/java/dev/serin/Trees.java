@@ -27,8 +27,9 @@ final class Trees implements CallVisitor {
   }
 
   @Override
-  public int calls(int caller, int methodId, long count) {
-    return sum.child(caller, methodId == MESSAGE ? MethodMap.DISPATCH_METHOD_ID : methodId, count);
+  public int calls(int caller, int methodId, long count, boolean isTimed) {
+    int id = methodId == MESSAGE ? MethodMap.DISPATCH_METHOD_ID : methodId;
+    return sum.child(caller, id, count, isTimed);
   }
 
   @Override

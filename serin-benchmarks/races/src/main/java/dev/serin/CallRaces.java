@@ -305,7 +305,7 @@ public final class CallRaces {
     }
 
     @Override
-    public int calls(int caller, int methodId, long count) {
+    public int calls(int caller, int methodId, long count, boolean isTimed) {
       boolean isOwn = methodId / METHODS == number;
       int method = methodId % METHODS;
       if (isOwn) {

@@ -4,12 +4,17 @@ import java.util.Arrays;
 
 /**
  * Adds up counts and times of call paths, which are known path by path, to a {@link CallTree}. Of
- * times, each path has that of its calls without what they called. A tree has at most {@link
- * #MAX_NODES} nodes. Not thread-safe.
+ * times, each path has that of its calls without what they called. Not thread-safe.
+ *
+ * <p>A tree has at most {@link #MAX_NODES} nodes. Paths that only have counts get at most {@link
+ * #MAX_UNTIMED_NODES} of them, so time has a node of its own however many paths there are.
  */
 public final class CallTreeSum {
-  /** How many nodes a tree has at most. */
-  public static final int MAX_NODES = 1 << 17;
+  /** The greatest number of nodes; they take about 20 MB. */
+  public static final int MAX_NODES = 1 << 18;
+
+  /** From so many nodes on, only paths with time get one. */
+  public static final int MAX_UNTIMED_NODES = MAX_NODES / 8 * 7;
 
   /** Marks a node that stands for calls without a node: that of their nearest caller with one. */
   private static final int FOLDED = Integer.MIN_VALUE;
@@ -27,11 +32,13 @@ public final class CallTreeSum {
    * Adds calls of a method.
    *
    * @param caller the caller's node
+   * @param isTimed whether these calls, or what they called, have any time
    * @return the method's node under its caller. If there may be no more nodes, a negative number:
    *     the calls count as folded, and their time is their caller's
    */
-  public int child(int caller, int methodId, long count) {
-    int node = caller < 0 ? CallTree.NONE : nodes.child(caller, methodId, MAX_NODES);
+  public int child(int caller, int methodId, long count, boolean isTimed) {
+    int maxNodes = isTimed ? MAX_NODES : MAX_UNTIMED_NODES;
+    int node = caller < 0 ? CallTree.NONE : nodes.child(caller, methodId, maxNodes);
     if (node == CallTree.NONE) {
       foldedCalls += count;
       return caller | FOLDED;

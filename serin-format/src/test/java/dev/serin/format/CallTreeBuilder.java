@@ -12,7 +12,7 @@ final class CallTreeBuilder {
 
   void enter(int methodId, long nanos) {
     spend(nanos);
-    open.push(sum.child(innermost(), methodId, 1));
+    open.push(sum.child(innermost(), methodId, 1, true));
     openSinceNanos.push(nanos);
   }
 

@@ -12,7 +12,7 @@ class SpanRowsTest {
   private final CallTreeSum sum = new CallTreeSum();
 
   private int call(int caller, int methodId, long selfMillis) {
-    int node = sum.child(caller, methodId, 1);
+    int node = sum.child(caller, methodId, 1, true);
     sum.addTimes(node, selfMillis * MILLI, selfMillis * MILLI);
     return node;
   }

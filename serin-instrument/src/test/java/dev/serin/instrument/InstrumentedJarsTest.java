@@ -168,7 +168,7 @@ class InstrumentedJarsTest {
     }
 
     @Override
-    public int calls(int caller, int methodId, long count) {
+    public int calls(int caller, int methodId, long count, boolean isTimed) {
       methodIds.add(methodId);
       return methodIds.size();
     }

@@ -52,9 +52,14 @@ record Freeze(ReportedIssue issue, long beginMicros) {
     return beginMicros + millis() * MICROS_PER_MILLI;
   }
 
-  /** How many calls of methods were counted. */
+  /** How many calls of methods were counted, without those of paths that were cut. */
   long calls() {
     return rows().stream().mapToLong(TreeRow::count).sum();
+  }
+
+  /** How many paths have no row. */
+  long cutPaths() {
+    return issue.number("callTreeCutNodes");
   }
 
   /** The part of the message's time of which the method is not known. */
@@ -83,7 +88,7 @@ record Freeze(ReportedIssue issue, long beginMicros) {
         List.of(
             "foldedCalls",
             "overwritten",
-            "callTreeCutNodes",
+            "callTreeCutMicros",
             "recordingPaused",
             "dispatchesLost")) {
       if (issue.has(key) && !issue.text(key).equals("0")) {

@@ -57,7 +57,7 @@ final class RecordedRun {
     }
 
     @Override
-    public int calls(int caller, int methodId, long count) {
+    public int calls(int caller, int methodId, long count, boolean isTimed) {
       calls += count;
       return 0;
     }

@@ -28,7 +28,10 @@ final class ScreenProof {
   private static final int MAX_SHOWN = 12;
   private static final double PERCENT = 100;
 
-  /** All rows of the tree, and a second issue soon after a message begins, which dates it. */
+  /**
+   * As many rows of the tree as there may be, and a second issue soon after a message begins, which
+   * dates it.
+   */
   private static final String OPTIONS =
       ";treeLines=100000;treeLeastMillionths=0;directoryBytes=1000000000;lagMillis=700";
 
@@ -51,9 +54,10 @@ final class ScreenProof {
   /** Runs programs, one after the other. */
   void check(List<DesktopProgram> programs) throws Exception {
     report.line(
-        "| program | longest freeze, s | calls | lost | time not known | ends not known | dumps |"
+        "| program | longest freeze, s | calls | lost | paths cut | time not known |"
+            + " ends not known | dumps |"
             + " greatest difference, points | allowed | clock gap, ms |");
-    report.line("|---|---|---|---|---|---|---|---|---|---|");
+    report.line("|---|---|---|---|---|---|---|---|---|---|---|");
     StringBuilder shares = new StringBuilder();
     for (DesktopProgram program : programs) {
       try {
@@ -125,11 +129,12 @@ final class ScreenProof {
     report.line(
         String.format(
             Locale.ROOT,
-            "| %s | %.1f | %,d | %s | %s | %,d | %,d, as good as %,.0f | %.1f | %.1f | %.0f |",
+            "| %s | %.1f | %,d | %s | %,d | %s | %,d | %,d, as good as %,.0f | %.1f | %.1f | %.0f |",
             program.name(),
             freeze.millis() / 1e3,
             freeze.calls(),
             freeze.issue().number("foldedCalls"),
+            freeze.cutPaths(),
             freeze.unknownShare() == 0 ? "0" : freeze.unknownShare() * PERCENT + " %",
             freeze.unknownEnds(),
             taken.size(),

@@ -36,9 +36,9 @@ final class TreeOfCalls implements CallVisitor {
   }
 
   @Override
-  public int calls(int caller, int methodId, long count) {
+  public int calls(int caller, int methodId, long count, boolean isTimed) {
     int id = methodId == MESSAGE ? MethodMap.DISPATCH_METHOD_ID : methodId;
-    return sum.child(caller, id, count);
+    return sum.child(caller, id, count, isTimed);
   }
 
   @Override

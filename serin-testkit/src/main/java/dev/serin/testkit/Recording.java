@@ -65,8 +65,8 @@ public final class Recording implements AutoCloseable {
     }
 
     @Override
-    public int calls(int caller, int methodId, long count) {
-      return sum.child(caller, methodId, count);
+    public int calls(int caller, int methodId, long count, boolean isTimed) {
+      return sum.child(caller, methodId, count, isTimed);
     }
 
     @Override
