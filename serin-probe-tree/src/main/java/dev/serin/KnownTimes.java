@@ -12,6 +12,9 @@ final class KnownTimes {
   private final CallTable timed;
   private final @Nullable Times times;
 
+  /** Of frozen times, the open paths of whose calls these tell, the outermost first. */
+  private final int @Nullable [] frozenOpen;
+
   /** Looks for times, which others may tell later. */
   KnownTimes(CallTable table) {
     CallTable at = table;
@@ -23,17 +26,26 @@ final class KnownTimes {
     this.table = table;
     this.timed = at;
     this.times = known;
+    this.frozenOpen = null;
   }
 
-  private KnownTimes(CallTable table, CallTable timed, @Nullable Times times) {
-    this.table = table;
-    this.timed = timed;
-    this.times = times;
+  private KnownTimes(KnownTimes of, @Nullable Times frozen, int[] frozenOpen) {
+    this.table = of.table;
+    this.timed = of.timed;
+    this.times = frozen;
+    this.frozenOpen = frozenOpen;
   }
 
-  /** The same, as of now: what others tell later is not in it. */
-  KnownTimes frozen() {
-    return new KnownTimes(table, timed, times == null ? null : times.frozen());
+  /**
+   * The same, as of now: what others tell later is not in it.
+   *
+   * @param openPaths the paths of the calls that are open, the outermost first
+   */
+  KnownTimes frozen(int[] openPaths) {
+    Times frozen = times == null ? null : times.frozen();
+    int[] begun = openThen(openPaths);
+    int stillOpen = frozen == null ? 0 : frozen.stillOpen(begun);
+    return new KnownTimes(this, frozen, Arrays.copyOf(begun, stillOpen));
   }
 
   /** The times of a table that the message has used; null if none are known. */
@@ -74,6 +86,9 @@ final class KnownTimes {
    * #ownNanos}, or in the same table.
    */
   int[] openThen(int[] paths) {
+    if (frozenOpen != null) {
+      return frozenOpen;
+    }
     int length = 0;
     while (length < paths.length && !isCalledSince(paths[length])) {
       length++;
@@ -81,10 +96,22 @@ final class KnownTimes {
     return Arrays.copyOf(paths, length);
   }
 
-  /** Whether a path was called in a table after the one that the times are of. */
+  /** Whether the open call of a path began after the times, as far as these tell. */
   private boolean isCalledSince(int slot) {
+    if (frozenOpen != null) {
+      return !contains(frozenOpen, slot);
+    }
     for (CallTable at = table; at != null && at != timed; at = at.former) {
       if (at.slots[2 * slot + 1] > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean contains(int[] paths, int slot) {
+    for (int path : paths) {
+      if (path == slot) {
         return true;
       }
     }

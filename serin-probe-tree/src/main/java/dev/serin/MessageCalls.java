@@ -29,43 +29,43 @@ public final class MessageCalls {
   /** The times of a message that was open, as they were then; null of one that has ended. */
   private final @Nullable KnownTimes timesThen;
 
-  private MessageCalls(
-      CallTable last, int root, long beganOwnNanos, int innermost, @Nullable KnownTimes timesThen) {
+  private MessageCalls(CallTable last, int[] openSlots, @Nullable KnownTimes timesThen) {
+    int message = Math.max(0, last.roots.size() - 1);
     this.last = last;
     this.timesThen = timesThen;
-    this.root = root;
-    this.beganOwnNanos = beganOwnNanos;
-    int depth = 0;
-    int limit = last.size();
-    for (int at = innermost; at != CallTable.BASE && depth < limit; at = caller(at)) {
-      depth++;
+    this.root = last.roots.slot(message);
+    this.beganOwnNanos = last.roots.ownNanos(message);
+    this.openSlots = openSlots;
+    this.openCounts = new long[openSlots.length];
+    for (int i = 0; i < openSlots.length; i++) {
+      openCounts[i] = last.count(openSlots[i]);
     }
-    openSlots = new int[depth];
-    openCounts = new long[depth];
-    int at = innermost;
-    for (int i = 0; i < depth; i++) {
-      openSlots[i] = at;
-      openCounts[i] = last.count(at);
-      at = caller(at);
-    }
-  }
-
-  private int caller(int slot) {
-    return CallTable.caller(last.slots[2 * slot]);
   }
 
   static MessageCalls ofEnded(CallTable table) {
-    return of(table, CallTable.BASE, null);
+    return new MessageCalls(table, new int[0], null);
   }
 
   static MessageCalls ofOpen(CallTable table, int innermost) {
-    return of(table, innermost, new KnownTimes(table).frozen());
+    int depth = 0;
+    int limit = table.size();
+    for (int at = innermost; at != CallTable.BASE && depth < limit; at = caller(table, at)) {
+      depth++;
+    }
+    int[] innermostFirst = new int[depth];
+    int[] outermostFirst = new int[depth];
+    int at = innermost;
+    for (int i = 0; i < depth; i++) {
+      innermostFirst[i] = at;
+      outermostFirst[depth - 1 - i] = at;
+      at = caller(table, at);
+    }
+    KnownTimes times = new KnownTimes(table).frozen(outermostFirst);
+    return new MessageCalls(table, innermostFirst, times);
   }
 
-  private static MessageCalls of(CallTable table, int innermost, @Nullable KnownTimes timesThen) {
-    int message = Math.max(0, table.roots.size() - 1);
-    return new MessageCalls(
-        table, table.roots.slot(message), table.roots.ownNanos(message), innermost, timesThen);
+  private static int caller(CallTable table, int slot) {
+    return CallTable.caller(table.slots[2 * slot]);
   }
 
   /**

@@ -235,6 +235,18 @@ final class PathTimes implements Times {
   }
 
   @Override
+  public synchronized int stillOpen(int[] paths) {
+    int place = 0;
+    while (place < depth
+        && place < paths.length
+        && slots[open[place]] == paths[place]
+        && isStillOpen(paths[place])) {
+      place++;
+    }
+    return place;
+  }
+
+  @Override
   public synchronized Times frozen() {
     return frozenCounts == null ? new PathTimes(this) : this;
   }
@@ -258,18 +270,6 @@ final class PathTimes implements Times {
       }
     }
     return Arrays.copyOf(ended, length);
-  }
-
-  /** How many of the calls that were open at the last tick still are, the outermost ones. */
-  private int stillOpen(int[] paths) {
-    int place = 0;
-    while (place < depth
-        && place < paths.length
-        && slots[open[place]] == paths[place]
-        && isStillOpen(paths[place])) {
-      place++;
-    }
-    return place;
   }
 
   private int find(int slot) {

@@ -17,6 +17,14 @@ interface Times {
   /** How long the call of a path that is open now had been open at {@link #ownNanos}. */
   long openNanos(int slot);
 
+  /**
+   * How many calls are still the ones that were open at {@link #ownNanos}. A call ends with its
+   * caller's, so these are the outermost ones.
+   *
+   * @param open the paths of calls that are open, the outermost first
+   */
+  int stillOpen(int[] open);
+
   /** The same times as they are now, whatever ticks come; those of a clock go on. */
   Times frozen();
 

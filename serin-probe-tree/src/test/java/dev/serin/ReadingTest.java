@@ -59,6 +59,40 @@ class ReadingTest extends RecordedThread {
   }
 
   @Test
+  void calls_that_end_after_the_reading_are_open_in_it_though_it_was_cut_before() {
+    begin();
+    int outer = Probe.enter(1);
+    int inner = Probe.enter(2);
+    work(30);
+    recorder.cut(nowNanos);
+    int last = Probe.enter(3); // in a table that no tick has met
+    MessageCalls calls = calls();
+    Probe.exit(last);
+    Probe.exit(inner);
+    Probe.exit(outer);
+    int again = Probe.enter(1);
+    CallTree tree = tree(calls, 34);
+    assertThat(SpanLines.of(tree))
+        .containsExactly("/1 from 0 for 34", "/1/2 from 0 for 34", "/1/2/3 from 30 for 4");
+    Probe.exit(again);
+  }
+
+  @Test
+  void a_caller_that_is_called_again_meanwhile_parts_what_it_called() {
+    begin();
+    int outer = Probe.enter(1);
+    int inner = Probe.enter(2);
+    work(30);
+    Probe.exit(outer);
+    int again = Probe.enter(1);
+    MessageCalls calls = MessageCalls.ofOpen(recorder.table(), Token.slot(inner));
+    assertThat(SpanLines.of(tree(calls, 34)))
+        .containsExactlyInAnyOrder(
+            "/1 from 0 for 30", "/1/2 from 0 for 30", "/1 from 30 for 4", "/1/2 from 30 for 4");
+    Probe.exit(again);
+  }
+
+  @Test
   void a_tick_between_the_clock_and_the_reading_makes_the_message_longer_and_parts_no_calls() {
     begin();
     callAndWork(1, 6);
