@@ -21,6 +21,9 @@ public final class CallTreeCut {
   /** How many lines are shown for each one that is counted, at most. */
   private static final int LINES_PER_COUNTED_LINE = 10;
 
+  /** The greatest number of lines that are not counted, so that a report reads what it is given. */
+  static final int MAX_UNCOUNTED_LINES = 50_000;
+
   /** For how many nodes there is room to begin with; Android 5 has to be told. */
   private static final int CANDIDATES = 16;
 
@@ -100,6 +103,7 @@ public final class CallTreeCut {
               return byTime != 0 ? byTime : Integer.compare(a, b);
             });
     candidates.add(tree.root());
+    long maxUncounted = Math.min((long) maxLines * LINES_PER_COUNTED_LINE, MAX_UNCOUNTED_LINES);
     int counted = 0;
     int shown = 0;
     while (!candidates.isEmpty() && counted < maxLines) {
@@ -109,7 +113,7 @@ public final class CallTreeCut {
       }
       kept[node] = true;
       shown++;
-      if (!passesThrough(tree, node) || shown > maxLines * LINES_PER_COUNTED_LINE) {
+      if (!passesThrough(tree, node) || shown > maxUncounted) {
         counted++;
       }
       for (int c = tree.firstChild(node); c != CallTree.NONE; c = tree.nextSibling(c)) {

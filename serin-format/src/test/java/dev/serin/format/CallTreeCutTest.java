@@ -49,6 +49,21 @@ class CallTreeCutTest {
   }
 
   @Test
+  void lines_that_only_pass_on_are_no_more_than_a_report_reads() {
+    int pairs = 80_000;
+    for (int method = 1; method <= pairs; method++) {
+      builder.enter(method, nowNanos);
+      nowNanos += 40;
+      call(pairs + method, 960);
+      builder.leave(nowNanos);
+    }
+    int maxLines = 50_000;
+    CallTreeCut cut = CallTreeCut.of(builder.build(nowNanos), maxLines, 0);
+    // The message itself is counted, though it is one of the first lines.
+    assertThat(cut.lines().size()).isEqualTo(maxLines + CallTreeCut.MAX_UNCOUNTED_LINES - 1);
+  }
+
+  @Test
   void a_deep_stack_that_only_passes_on_does_not_use_up_the_lines() {
     for (int method = 1; method <= 100; method++) {
       builder.enter(method, 0);

@@ -23,7 +23,7 @@ final class TreeReader {
   /** A stack overflows before. */
   static final int MAX_DEPTH = 10_000;
 
-  /** Twice the lines that the runtime writes at most. */
+  /** The runtime writes at most 150,000, which are fewer values than an issue may have. */
   private static final int MAX_ROWS = 200_000;
 
   private static final long MICROS_PER_MILLI = 1000;
