@@ -5,6 +5,12 @@ import javax.swing.SwingUtilities;
 
 /** Freezes its event thread for a time, and ends. */
 public final class ShortFreeze {
+  /**
+   * Begins the line on the standard error stream with the longest time in milliseconds that the
+   * event can have waited in the queue.
+   */
+  public static final String QUEUED_MILLIS = "queued at most, in milliseconds: ";
+
   private ShortFreeze() {}
 
   /**
@@ -14,7 +20,13 @@ public final class ShortFreeze {
    */
   public static void main(String[] arguments) throws Exception {
     long millis = Long.parseLong(arguments[0]);
-    SwingUtilities.invokeAndWait(() -> freeze(millis));
+    long beforePostMillis = System.currentTimeMillis();
+    SwingUtilities.invokeAndWait(
+        () -> {
+          long queuedMillis = System.currentTimeMillis() - beforePostMillis;
+          freeze(millis);
+          System.err.println(QUEUED_MILLIS + queuedMillis);
+        });
     System.out.println("ended as it would have");
   }
 
