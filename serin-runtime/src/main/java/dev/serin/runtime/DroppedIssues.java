@@ -12,18 +12,22 @@ final class DroppedIssues {
     count.incrementAndGet();
   }
 
-  /** Passes the outcome of an issue on, and counts the issue if it is dropped, at most once. */
+  /**
+   * Passes the outcome of an issue on, and counts the issue if it is dropped, at most once: not if
+   * it is on disk, as the directory may be given up after that.
+   */
   IssueReceipt counting(IssueReceipt receipt) {
-    AtomicBoolean isCounted = new AtomicBoolean();
+    AtomicBoolean isDecided = new AtomicBoolean();
     return new IssueReceipt() {
       @Override
       public void written() {
+        isDecided.set(true);
         receipt.written();
       }
 
       @Override
       public void dropped() {
-        if (isCounted.compareAndSet(false, true)) {
+        if (isDecided.compareAndSet(false, true)) {
           add();
         }
         receipt.dropped();

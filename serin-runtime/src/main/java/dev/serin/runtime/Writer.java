@@ -41,7 +41,13 @@ final class Writer {
   private final Set<Object> givenUp = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> complainedOf = Collections.newSetFromMap(new IdentityHashMap<>());
   private ThreadPoolExecutor executor = newExecutor();
-  private volatile @Nullable Job current;
+
+  /**
+   * The job that runs on the executor's thread. Changes only under the lock: a job ends, or its
+   * owner is given up, but not both, and a thread that was given up takes no other job.
+   */
+  private @Nullable Job current;
+
   private volatile long lastNanos;
   private boolean closed;
   private boolean abandoned;
@@ -87,8 +93,9 @@ final class Writer {
   private boolean take(Job job) {
     List<Job> dropped = new ArrayList<>();
     boolean isTaken;
+    long nowNanos = nowNanos(); // a clock may wait, and the end of a job needs the lock
     synchronized (this) {
-      isTaken = !closed && queue(job, dropped);
+      isTaken = !closed && queue(job, nowNanos, dropped);
     }
     for (Job other : dropped) {
       other.lost.run();
@@ -96,8 +103,8 @@ final class Writer {
     return isTaken;
   }
 
-  private boolean queue(Job job, List<Job> dropped) {
-    giveUpStuck(dropped);
+  private boolean queue(Job job, long nowNanos, List<Job> dropped) {
+    giveUpStuck(nowNanos, dropped);
     if (givenUp.contains(job.owner)) {
       return false;
     }
@@ -153,11 +160,23 @@ final class Writer {
   }
 
   /** Whether a job may run; from now on it does. */
-  private synchronized boolean begin(Job job) {
+  private synchronized boolean begin(Job job, long nowNanos) {
     if (!abandoned) {
+      job.startNanos = nowNanos;
       current = job;
     }
     return !abandoned;
+  }
+
+  /** Whether a job may run in place of one that failed: not if that one has been given up. */
+  private synchronized boolean replace(Job former, Job job, long nowNanos) {
+    return current == former && begin(job, nowNanos);
+  }
+
+  private synchronized void end(Job job) {
+    if (current == job) {
+      current = null;
+    }
   }
 
   private void sayLast(@Nullable Job hanging, long timeoutMillis) {
@@ -172,9 +191,9 @@ final class Writer {
     Threads.logLast(log, Collections.singletonList(line), LAST_WORD_MILLIS);
   }
 
-  private void giveUpStuck(List<Job> dropped) {
+  private void giveUpStuck(long nowNanos, List<Job> dropped) {
     Job stuck = current;
-    if (stuck == null || !stuck.isStuck(nowNanos())) {
+    if (stuck == null || !stuck.isStuck(nowNanos)) {
       return;
     }
     givenUp.add(stuck.owner);
@@ -201,15 +220,19 @@ final class Writer {
     }
   }
 
-  /** Says that a job failed. On the writer's thread, as a job of the log's. */
-  private void complain(Object owner, Throwable failure) {
-    boolean say;
+  /** Logs that a job failed. On the writer's thread, as a job of the log's. */
+  private void complain(Job failed, Throwable failure) {
+    Object owner = failed.owner;
+    boolean logs;
     synchronized (this) {
-      say = !givenUp.contains(owner) && !givenUp.contains(log) && complainedOf.add(owner);
+      logs = !givenUp.contains(owner) && !givenUp.contains(log) && complainedOf.add(owner);
     }
-    if (say && owner != log) {
+    if (logs && owner != log) {
       String text = "serin: " + name(owner) + " failed; this is logged once: " + failure;
-      new Job(log, () -> log.write(text), () -> {}).run();
+      Job complaint = new Job(log, () -> log.write(text), () -> {});
+      if (replace(failed, complaint, nowNanos())) {
+        complaint.perform();
+      }
     }
   }
 
@@ -255,9 +278,9 @@ final class Writer {
     private final Object owner;
     private final Action action;
     private final Runnable lost;
-    private volatile long startNanos;
 
-    // Of who looks, under the writer's lock.
+    // All three under the writer's lock.
+    private long startNanos;
     private boolean isSuspect;
     private long suspectNanos;
 
@@ -281,19 +304,21 @@ final class Writer {
 
     @Override
     public void run() {
-      startNanos = nowNanos();
-      if (!begin(this)) {
+      if (begin(this, nowNanos())) {
+        perform();
+      } else {
         lost.run();
-        return;
       }
+    }
+
+    /** Does what is to be done; it has begun. */
+    void perform() {
       try {
         action.run();
       } catch (Throwable e) {
-        complain(owner, e);
+        complain(this, e);
       } finally {
-        if (current == this) {
-          current = null;
-        }
+        end(this);
       }
     }
   }

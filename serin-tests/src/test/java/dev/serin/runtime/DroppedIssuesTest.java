@@ -81,4 +81,29 @@ class DroppedIssuesTest extends TracerFixture {
     assertThatThrownBy(directory::close).hasMessageContaining("No space left");
     assertThat(directory.dropped().count()).isEqualTo(1);
   }
+
+  @Test
+  @Timeout(60)
+  void an_issue_on_disk_is_not_dropped_if_the_directory_hangs_after_it() throws Exception {
+    Hang hang = new Hang();
+    IssueDirectory directory = new IssueDirectory(folder.toFile(), Session.name(clock), 1 << 20);
+    Writer writer = new Writer(clock, log::add);
+    IssueReceipt receipt = directory.dropped().counting(IssueReceipt.NONE);
+    writer.offer(
+        directory,
+        () -> {
+          directory.write("{}", receipt);
+          hang.hang();
+        },
+        receipt::dropped);
+    hang.awaitBegin();
+    clock.advanceMillis(Writer.STUCK_NANOS / 1_000_000);
+    writer.say("a look");
+    clock.advanceMillis(Writer.SECOND_LOOK_NANOS / 1_000_000);
+    writer.say("another look");
+    assertThat(linesOnDisk()).hasSize(1);
+    assertThat(directory.dropped().count()).isZero();
+    hang.release();
+    writer.close(10_000);
+  }
 }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -100,6 +102,119 @@ class WriterTest {
     assertThat(done).containsExactly("b");
     writer.offer("b", () -> done.add("b"), () -> lost.add("after the end"));
     assertThat(lost).endsWith("after the end").hasSize(4);
+  }
+
+  @Test
+  @Timeout(60)
+  void a_job_that_ends_while_somebody_looks_at_it_is_neither_given_up_nor_lost() throws Exception {
+    Hang hang = new Hang();
+    CountDownLatch next = new CountDownLatch(1);
+    AtomicReference<Thread> first = new AtomicReference<>();
+    AtomicBoolean endsAtNextLook = new AtomicBoolean();
+    FakeClock looked =
+        new FakeClock() {
+          @Override
+          public long nanoTime() {
+            if (endsAtNextLook.compareAndSet(true, false)) {
+              hang.release();
+              while (next.getCount() > 0 && first.get().getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+              }
+            }
+            return super.nanoTime();
+          }
+        };
+    Writer writing = new Writer(looked, log::add);
+    List<String> lost = new CopyOnWriteArrayList<>();
+    writing.offer(
+        "slow",
+        () -> {
+          first.set(Thread.currentThread());
+          hang.hang();
+        },
+        () -> lost.add("the one that has ended"));
+    hang.awaitBegin();
+    writing.offer("b", next::countDown);
+    looked.advanceMillis(10_000);
+    writing.say("a look");
+    looked.advanceMillis(1000);
+    endsAtNextLook.set(true);
+    writing.offer("slow", () -> done.add("later"), () -> lost.add("later"));
+    writing.close(10_000);
+    assertThat(lost).isEmpty();
+    assertThat(done).containsExactly("later");
+    assertThat(log).containsExactly("a look");
+  }
+
+  @Test
+  @Timeout(60)
+  void a_thread_that_comes_back_while_it_is_given_up_takes_no_other_job() throws Exception {
+    Hang hang = new Hang();
+    AtomicReference<Thread> first = new AtomicReference<>();
+    Object bad =
+        new Object() {
+          @Override
+          public String toString() { // asked for while the owner is being given up
+            hang.release();
+            while (first.get().getState() != Thread.State.BLOCKED) {
+              Thread.onSpinWait();
+            }
+            return "the hanging sink";
+          }
+        };
+    writer.offer(
+        bad,
+        () -> {
+          first.set(Thread.currentThread());
+          hang.hang();
+        });
+    hang.awaitBegin();
+    List<Thread> others = new CopyOnWriteArrayList<>();
+    writer.offer("b", () -> others.add(Thread.currentThread()));
+    clock.advanceMillis(10_000);
+    writer.say("a look");
+    clock.advanceMillis(1000);
+    writer.say("another look");
+    first.get().join();
+    writer.close(10_000);
+    assertThat(others).hasSize(1).doesNotContain(first.get());
+  }
+
+  @Test
+  @Timeout(60)
+  void the_failure_of_a_job_that_was_given_up_hides_no_job_that_runs() throws Exception {
+    Hang hang = new Hang();
+    Hang other = new Hang();
+    AtomicReference<Thread> first = new AtomicReference<>();
+    IllegalStateException late =
+        new IllegalStateException() {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          public String getMessage() { // asked for when the failure is about to be logged
+            hang.hang();
+            return "late";
+          }
+        };
+    writer.offer(
+        "the bad sink",
+        () -> {
+          first.set(Thread.currentThread());
+          throw late;
+        });
+    hang.awaitBegin();
+    clock.advanceMillis(10_000);
+    writer.say("a look");
+    clock.advanceMillis(1000);
+    writer.offer("c", other::hang);
+    other.awaitBegin();
+    hang.release();
+    first.get().join();
+    writer.close(1);
+    assertThat(writer.isFree("c")).isFalse();
+    other.release();
+    assertThat(log).endsWith("serin: the last issues may not have been written: c hangs");
+    assertThat(log).noneMatch(line -> line.contains("late"));
   }
 
   @Test
