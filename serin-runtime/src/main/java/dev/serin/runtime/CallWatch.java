@@ -17,14 +17,14 @@ final class CallWatch {
   private final Suspensions suspensions;
 
   /** Where calls are counted that were over their threshold only with suspended time. */
-  private final SuspendedOnly suspendedOnly;
+  private final SuspendedFindings suspendedFindings;
 
   CallWatch(LoopContext context, Detectors detectors, Reporter reporter, Suspensions suspensions) {
     this.context = context;
     this.detectors = detectors;
     this.reporter = reporter;
     this.suspensions = suspensions;
-    this.suspendedOnly = new SuspendedOnly(context, reporter.tally());
+    this.suspendedFindings = new SuspendedFindings(context, reporter.tally());
   }
 
   /** Reports the call that runs, if it is due; returns how long until it will be. */
@@ -53,7 +53,7 @@ final class CallWatch {
     TrackedDispatch.SuspendedCall ended = seen.suspendedCall();
     if (ended != null && (current == null || current.sinceNanos != ended.call.sinceNanos)) {
       seen.clearSuspendedCall();
-      suspendedOnly.span("a part of a message", ended.ranNanos, ended.suspendedNanos);
+      suspendedFindings.span("a part of a message", ended.ranNanos, ended.suspendedNanos);
     }
   }
 

@@ -15,7 +15,7 @@ final class JamWatch {
   private final Detectors detectors;
   private final Reporter reporter;
   private final Suspensions suspensions;
-  private final SuspendedOnly suspendedOnly;
+  private final SuspendedFindings suspendedFindings;
 
   /** Which of the times in which messages were late has been reported. */
   private final Map<Loop, Long> reported = new HashMap<>();
@@ -31,7 +31,7 @@ final class JamWatch {
     this.detectors = detectors;
     this.reporter = reporter;
     this.suspensions = suspensions;
-    this.suspendedOnly = new SuspendedOnly(context, reporter.tally());
+    this.suspendedFindings = new SuspendedFindings(context, reporter.tally());
   }
 
   /** Looks once at those that have told that messages are late. */
@@ -61,7 +61,7 @@ final class JamWatch {
       if (delayNanos >= thresholdNanos) {
         reported.put(loop, stretch);
         String name = "a wait in the queue of the loop " + loop.source().name();
-        suspendedOnly.span(name, ranNanos, suspendedNanos);
+        suspendedFindings.span(name, ranNanos, suspendedNanos);
       }
       return;
     }

@@ -30,7 +30,7 @@ final class SpanWatch {
   private final Reporter reporter;
   private final TickLog ticks;
   private final Suspensions suspensions;
-  private final SuspendedOnly suspendedOnly;
+  private final SuspendedFindings suspendedFindings;
   private final StartUps startUps;
   private final Map<OpenPage, SpanTrace> pages = new LinkedHashMap<>();
   private final Map<String, Integer> entries = new HashMap<>();
@@ -58,7 +58,7 @@ final class SpanWatch {
     this.reporter = reporter;
     this.ticks = ticker.log();
     this.suspensions = ticker.suspensions();
-    this.suspendedOnly = new SuspendedOnly(context, reporter.tally());
+    this.suspendedFindings = new SuspendedFindings(context, reporter.tally());
     this.startUps = detectors.startUps();
   }
 
@@ -270,7 +270,7 @@ final class SpanWatch {
     if (!detector.isOver(ranNanos)
         && detector.isOver(ranNanos + finding.suspendedNanos)
         && !context.isDebugged()) {
-      suspendedOnly.span(name, ranNanos, finding.suspendedNanos);
+      suspendedFindings.span(name, ranNanos, finding.suspendedNanos);
     }
   }
 

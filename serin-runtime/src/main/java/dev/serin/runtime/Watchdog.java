@@ -36,7 +36,7 @@ final class Watchdog implements Runnable {
   private final Sampler sampler;
   private final JamWatch jams;
   private final CallWatch calls;
-  private final SuspendedOnly suspendedOnly;
+  private final SuspendedFindings suspendedFindings;
   private final MessageTally tally;
   private final LastCount lastCount;
   private volatile @Nullable Thread thread;
@@ -64,7 +64,7 @@ final class Watchdog implements Runnable {
     this.jams = new JamWatch(context, loops, detectors, reporter, suspensions);
     this.spans = new SpanWatch(context, detectors, reporter, ticker);
     this.calls = new CallWatch(context, detectors, reporter, suspensions);
-    this.suspendedOnly = new SuspendedOnly(context, tally);
+    this.suspendedFindings = new SuspendedFindings(context, tally);
     this.sampler = new Sampler(context, detectors);
   }
 
@@ -204,7 +204,7 @@ final class Watchdog implements Runnable {
       long elapsedNanos = check(loop, dispatch, seen, dispatch.endNanos);
       long overNanos = detectors.overNanos();
       if (elapsedNanos < overNanos && elapsedNanos + seen.suspendedNanos() >= overNanos) {
-        suspendedOnly.message(loop, seen, elapsedNanos);
+        suspendedFindings.message(loop, seen, elapsedNanos);
       }
       calls.settle(seen, null);
     }

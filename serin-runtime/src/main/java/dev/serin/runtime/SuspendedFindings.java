@@ -4,11 +4,11 @@ package dev.serin.runtime;
  * Counts and logs messages and spans that exceed a threshold only with suspended time. They are not
  * reported.
  */
-final class SuspendedOnly {
+final class SuspendedFindings {
   private final LoopContext context;
   private final MessageTally tally;
 
-  SuspendedOnly(LoopContext context, MessageTally tally) {
+  SuspendedFindings(LoopContext context, MessageTally tally) {
     this.context = context;
     this.tally = tally;
   }
