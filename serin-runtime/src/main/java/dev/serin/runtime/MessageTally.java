@@ -186,13 +186,13 @@ final class MessageTally {
     }
   }
 
-  /** The last log line; null if every message was reported, limited or excluded. */
+  /** The last log line; null if everything was reported, limited or excluded. */
   synchronized @Nullable String last() {
     long dropped = count(Outcome.DROPPED);
     long notWritten = count(Outcome.TAKEN);
     long suspended = count(Outcome.SUSPENDED);
     long unseen = notLookedAt();
-    if (dropped + notWritten + suspended + unseen + failures == 0) {
+    if (dropped + notWritten + suspended + unseen + spansSuspended + failures == 0) {
       return null;
     }
     long sum = unseen;
@@ -215,6 +215,10 @@ final class MessageTally {
             + " taken for suspended, "
             + count(Outcome.EXCLUDED)
             + " excluded by a setting or a debugger";
+    if (spansSuspended > 0) {
+      text += "; start-ups, pages, parts of messages and waits taken for suspended: ";
+      text += spansSuspended;
+    }
     return failures == 0 ? text : text + "; failures of Serin's watching: " + failures;
   }
 }

@@ -82,10 +82,16 @@ final class Watchdog implements Runnable {
         LockSupport.parkNanos(this, Math.min(waitNanos, restNanos));
       }
     }
+    lookLast();
+  }
+
+  /** Reports and counts the rest when the tracer is closed. */
+  void lookLast() {
     for (Loop loop : loops) {
       List<Dispatch> open = loop.open();
       reportEnded(loop);
       tracked.retain(loop, open);
+      settleCalls(loop, open);
       loop.outage().close(tally);
     }
     lastCount.afterWatchdog(tracked);
@@ -193,6 +199,18 @@ final class Watchdog implements Runnable {
         tally.taken(seen == null ? null : seen.fate(), isWhole);
       }
       reporter.forget(loop, dispatch.number);
+    }
+  }
+
+  /** Counts the suspended calls of messages that run on when the tracer is closed. */
+  private void settleCalls(Loop loop, @Nullable List<Dispatch> open) {
+    if (open != null) {
+      for (Dispatch dispatch : open) {
+        TrackedDispatch seen = tracked.get(loop, dispatch);
+        if (seen != null) {
+          calls.settle(seen, null);
+        }
+      }
     }
   }
 

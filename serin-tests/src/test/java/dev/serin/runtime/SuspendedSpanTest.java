@@ -4,34 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Parts of messages, pages and waits that are long only with the time the process stood still. */
-class SuspendedSpanTest {
-  private final WatchedLoop watched = new WatchedLoop();
-
-  @BeforeEach
-  void knowTheProcessorTime() {
-    watched.clock.processCpuMillis(1000);
-    watched.ticker.tick();
-  }
-
-  @AfterEach
-  void close() {
-    assertThat(watched.failures).isEmpty();
-    watched.close();
-  }
-
+class SuspendedSpanTest extends SuspensionFixture {
   @Test
   void a_part_of_a_message_is_counted_once_when_it_has_ended() {
-    watched.source.begin();
-    watched.pass(10);
-    beginTouch();
-    watched.pass(100);
-    suspend(60_000);
-    watched.pass(100);
+    suspendTouch();
     assertThat(suspendedSpans()).isNull();
     watched.source.returned();
     watched.pass(100);
@@ -48,12 +27,7 @@ class SuspendedSpanTest {
 
   @Test
   void a_part_that_ends_with_its_message_is_counted_too() {
-    watched.source.begin();
-    watched.pass(10);
-    beginTouch();
-    watched.pass(100);
-    suspend(60_000);
-    watched.pass(100);
+    suspendTouch();
     watched.source.returned();
     watched.source.end();
     watched.watchdog.poll();
@@ -109,6 +83,33 @@ class SuspendedSpanTest {
         .anyMatch(line -> line.startsWith("serin: a wait in the queue of the loop fake ran for "));
   }
 
+  @Test
+  void the_last_line_has_the_count_even_if_no_message_is_in_another() {
+    assertThat(watched.tally.last()).isNull();
+    watched.tally.spanSuspended();
+    assertThat(watched.tally.last())
+        .startsWith("serin: of 0 messages over a threshold 0 were reported, ")
+        .endsWith("; start-ups, pages, parts of messages and waits taken for suspended: 1");
+  }
+
+  @Test
+  void a_part_of_a_message_that_runs_on_at_the_end_is_counted() {
+    suspendTouch();
+    watched.source.returned();
+    watched.watchdog.lookLast();
+    assertThat(suspendedSpans()).isEqualTo(1L);
+  }
+
+  /** A message whose touch is over its threshold only with suspended time. */
+  private void suspendTouch() {
+    watched.source.begin();
+    watched.pass(10);
+    beginTouch();
+    watched.pass(100);
+    suspend(60_000);
+    watched.pass(100);
+  }
+
   private void beginTouch() {
     watched.source.calls(new LoopCall(LoopCall.Kind.TOUCH, SuspendedSpanTest.class), 0);
   }
@@ -117,11 +118,5 @@ class SuspendedSpanTest {
     Map<String, Object> losses = new HashMap<>();
     watched.tally.put(losses);
     return losses.get("spansSuspended");
-  }
-
-  /** The process does not run for a time, and the clock ticks right when it does again. */
-  private void suspend(long millis) {
-    watched.clock.advanceMillis(millis);
-    watched.ticker.tick();
   }
 }

@@ -5,26 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.format.MethodNames;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Time that did not pass for the program. */
-class SuspensionTest {
-  private final WatchedLoop watched = new WatchedLoop();
-
-  @BeforeEach
-  void knowTheProcessorTime() {
-    watched.clock.processCpuMillis(1000);
-    watched.ticker.tick();
-  }
-
-  @AfterEach
-  void close() {
-    assertThat(watched.failures).isEmpty();
-    watched.close();
-  }
-
+class SuspensionTest extends SuspensionFixture {
   @Test
   void a_message_during_which_the_process_was_suspended_is_no_freeze() {
     watched.source.begin();
@@ -289,11 +273,5 @@ class SuspensionTest {
     IssueFactory factory =
         new IssueFactory(platform, watched.clock, MethodNames.NONE, "test", Options.DEFAULTS);
     return factory.issue(incident, factory.matrixCut(incident), false, 0);
-  }
-
-  /** The process does not run for a time, and the clock ticks right when it does again. */
-  private void suspend(long millis) {
-    watched.clock.advanceMillis(millis);
-    watched.ticker.tick();
   }
 }
