@@ -109,6 +109,17 @@ class ReportCommandTest {
   }
 
   @Test
+  void a_damaged_map_hides_no_issue() throws Exception {
+    Path map = Files.writeString(folder.resolve("map.txt"), "# mapId m1\n5,1,a.B c ()V\n7,1,a");
+    Invocation done = Invocation.of("report", issues, "--map", map);
+    assertThat(done.status()).isEqualTo(3);
+    assertThat(done.out()).contains("1. A message took 750 ms").doesNotContain("a.B.c");
+    assertThat(done.err())
+        .startsWith("serin: the map that was given is not used; ")
+        .contains(map + ":3: not a line of a method map");
+  }
+
+  @Test
   void an_issue_of_another_build_does_not_hide_those_that_the_map_fits() throws Exception {
     Path map = Files.writeString(folder.resolve("map.txt"), "# mapId m1\n5,1,given.Map run ()V\n");
     String foreign = ISSUE.replace("m1", "m2").replace("750,", "950,").replace("methods", "none");

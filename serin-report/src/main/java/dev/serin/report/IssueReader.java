@@ -72,8 +72,8 @@ public final class IssueReader {
   /**
    * Reads all issues of some files and folders.
    *
-   * @throws ReportException if none of them can be read, or the map that was given is damaged or
-   *     fits none of the issues
+   * @throws ReportException if none of them can be read, or the map that was given fits none of the
+   *     issues
    */
   public IssueSet read(List<Path> inputs) throws ReportException {
     List<Path> all = new ArrayList<>();

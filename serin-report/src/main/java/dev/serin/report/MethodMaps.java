@@ -46,21 +46,25 @@ public final class MethodMaps {
   private @Nullable MethodMap given;
   private @Nullable Path givenFile;
 
+  /** The file of a map that was given and is damaged; null if there is none. */
+  private @Nullable Path unusable;
+
   /** The id of the map that was given; empty if it has none, or none is known. */
   private String givenId = "";
 
   /**
    * Uses a map for the issues that name it and for issues that name none. Other issues are shown
-   * without its names. {@link IssueReader#read} refuses the map if it is damaged or fits no issue.
+   * without its names. {@link IssueReader#read} refuses a map that fits no issue, and reads the
+   * issues without a damaged one, as if none had been given.
    *
-   * @throws ReportException if the id at the beginning of the map cannot be read
+   * @throws ReportException if the file cannot be opened
    */
   public void give(Path file) throws ReportException {
     try {
-      givenId = writtenId(file);
       givenFile = file;
+      givenId = writtenId(file);
     } catch (FormatException e) {
-      throw new ReportException(String.valueOf(e.getMessage()), e);
+      skipGiven(file, String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw unreadable(file, e);
     }
@@ -93,12 +97,8 @@ public final class MethodMaps {
     wanted.computeIfAbsent(mapId, id -> new HashSet<>()).addAll(methodIds);
   }
 
-  /**
-   * Reads the map that was given, if there is one.
-   *
-   * @throws ReportException if it is damaged; one that is too large is only left out
-   */
-  void readGiven() throws ReportException {
+  /** Reads the map that was given, if there is one. */
+  void readGiven() {
     Path file = givenFile;
     if (file == null) {
       return;
@@ -106,13 +106,29 @@ public final class MethodMaps {
     Set<Integer> methodIds = new HashSet<>(wanted.getOrDefault("", Set.of()));
     methodIds.addAll(wanted.getOrDefault(givenId, Set.of()));
     boolean needsId = givenId.isEmpty() && wanted.keySet().stream().anyMatch(id -> !id.isEmpty());
-    given = read(file, needsId ? null : methodIds);
+    try {
+      given = read(file, needsId ? null : methodIds);
+    } catch (ReportException e) {
+      skipGiven(file, String.valueOf(e.getMessage()));
+      return;
+    }
     if (given != null && needsId) {
       givenId = given.mapId(); // a function of all methods
     }
     if (given != null) {
       readLearned(file, givenId);
     }
+  }
+
+  /** Uses the maps beside the issues in place of the map that was given. */
+  private void skipGiven(Path file, String why) {
+    givenFile = null;
+    givenId = "";
+    unusable = file.toAbsolutePath().normalize();
+    warnings.add(
+        "the map that was given is not used; issues have the names of the maps beside them, names"
+            + " of their own, or ids: "
+            + why);
   }
 
   private void readLearned(Path map, String mapId) {
@@ -255,7 +271,7 @@ public final class MethodMaps {
 
   private @Nullable MethodMap beside(String mapId) {
     Path file = unread.remove(mapId);
-    if (file != null) {
+    if (file != null && !file.toAbsolutePath().normalize().equals(unusable)) {
       try {
         MethodMap map = read(file, wanted.getOrDefault(mapId, Set.of()));
         if (map != null) {

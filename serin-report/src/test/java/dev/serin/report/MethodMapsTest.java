@@ -180,11 +180,42 @@ class MethodMapsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"5", "5,1,com.example.Main", "x,1,a b c", "5,y,a b c", "99999999999,1,a b c"})
-  void a_map_that_is_given_and_broken_is_refused_by_line(String line) {
-    assertThatThrownBy(() -> readWith(given("# mapId m1", "1,1,a b ()V", line)))
-        .isInstanceOf(ReportException.class)
-        .hasMessageContaining("map.txt:3: not a line of a method map")
-        .hasMessageContaining("Give the methodMapping.txt");
+  void a_map_that_is_given_and_damaged_is_named_by_line(String line) throws Exception {
+    IssueSet set = readWith(given("# mapId m1", "1,1,a b ()V", line));
+    assertThat(set.issues()).hasSize(1);
+    assertThat(set.skippedCount()).isEqualTo(1);
+    assertThat(set.skipped())
+        .singleElement()
+        .asString()
+        .startsWith("the map that was given is not used; ")
+        .contains(folder.resolve("map.txt") + ":3: not a line of a method map")
+        .contains("Give the methodMapping.txt");
+  }
+
+  @Test
+  void issues_have_the_names_of_maps_beside_them_if_the_given_map_is_damaged() throws Exception {
+    Samples.file(folder, "methodMapping-2.txt", "# mapId m2", "5,1,beside.Map name ()V");
+    Path damaged =
+        Samples.file(
+            folder, "methodMapping.txt", "# mapId m1", "5,1,com.example.Given name ()V", "cut");
+    Samples.file(
+        folder,
+        "issues.jsonl",
+        Samples.NORMAL,
+        Samples.NORMAL.replace("\"m1\"", "\"m2\"").replace("s1-swing-7", "s2-swing-1"));
+    MethodMaps maps = new MethodMaps();
+    maps.give(damaged);
+    IssueSet set = new IssueReader(maps).read(List.of(folder));
+    assertThat(set.issues().stream().map(issue -> issue.tree().get(1).name()))
+        .containsExactly("com.example.Main.onClick", "beside.Map.name");
+    assertThat(set.skipped()).singleElement().asString().contains(damaged + ":3: not a line");
+  }
+
+  @Test
+  void a_map_of_a_later_version_is_named_and_not_used() throws Exception {
+    IssueSet set = readWith(given("# serin method map, version 99", "# mapId m1", "1,1,a b ()V"));
+    assertThat(set.issues()).hasSize(1);
+    assertThat(set.skipped()).singleElement().asString().contains("a method map of version 99");
   }
 
   @Test
@@ -216,15 +247,16 @@ class MethodMapsTest {
   }
 
   @Test
-  void a_map_that_is_no_text_is_refused() throws Exception {
+  void a_map_that_is_no_text_is_named_and_not_used() throws Exception {
     byte[] bytes = {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, '\n', 27, '[', '3'};
     Path file = Files.write(folder.resolve("map.txt"), bytes);
     MethodMaps maps = new MethodMaps();
     maps.give(file);
-    assertThatThrownBy(() -> readWith(maps))
-        .isInstanceOf(ReportException.class)
-        .hasMessageContaining("map.txt:1: not a line of a method map")
-        .hasMessageNotContaining("\u001b");
+    assertThat(readWith(maps).skipped())
+        .singleElement()
+        .asString()
+        .contains("map.txt:1: not a line of a method map")
+        .doesNotContain("\u001b");
   }
 
   private IssueSet readWith(MethodMaps maps) throws Exception {
