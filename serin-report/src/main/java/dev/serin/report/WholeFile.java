@@ -19,7 +19,7 @@ final class WholeFile {
 
   /**
    * Replaces a file, or makes it, and its folder if need be. A file that is the same already keeps
-   * its time.
+   * its time. A new file has the permissions that the umask gives; a replaced one keeps its own.
    */
   static void write(Path file, Content content) throws IOException {
     // Through a link, the file that it leads to is replaced, not the link.
@@ -28,12 +28,18 @@ final class WholeFile {
     if (!Files.isDirectory(folder)) { // a link to a folder is one
       Files.createDirectories(folder);
     }
-    Path fresh = Files.createTempFile(folder, ".serin-report", ".new", attributes(real));
+    boolean replaces = Files.isRegularFile(real);
+    // Nobody else reads the text before it has the permissions of the file that it replaces.
+    FileAttribute<?>[] attributes = replaces ? new FileAttribute<?>[0] : ordinary(real);
+    Path fresh = Files.createTempFile(folder, ".serin-report", ".new", attributes);
     try {
       try (BufferedWriter out = Files.newBufferedWriter(fresh)) {
         content.writeTo(out);
       }
-      if (!Files.isRegularFile(real) || Files.mismatch(fresh, real) >= 0) {
+      if (!replaces || Files.mismatch(fresh, real) >= 0) {
+        if (replaces && isPosix(real)) {
+          Files.setPosixFilePermissions(fresh, Files.getPosixFilePermissions(real));
+        }
         Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE);
       }
     } finally {
@@ -42,12 +48,15 @@ final class WholeFile {
   }
 
   /** The rights of an ordinary file: temporary ones are otherwise for nobody else to read. */
-  private static FileAttribute<?>[] attributes(Path file) {
-    boolean isPosix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-    return isPosix
+  private static FileAttribute<?>[] ordinary(Path file) {
+    return isPosix(file)
         ? new FileAttribute<?>[] {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-rw-rw-"))
         }
         : new FileAttribute<?>[0];
+  }
+
+  private static boolean isPosix(Path file) {
+    return file.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 }

@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReportFileTest {
   private static final IssueSet NONE = new IssueSet(List.of(), List.of(), 0);
@@ -33,6 +35,32 @@ class ReportFileTest {
     try (Stream<Path> left = Files.list(folder)) {
       assertThat(left).containsExactlyInAnyOrder(file, folder.resolve("empty"));
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ReportFormat.class)
+  void a_new_report_and_its_folder_have_the_permissions_that_the_umask_gives(ReportFormat format)
+      throws Exception {
+    Path file = folder.resolve("new/report");
+    write(file, format);
+    assertThat(permissions(file)).isEqualTo(permissions(Files.createFile(folder.resolve("any"))));
+    assertThat(permissions(file.getParent()))
+        .isEqualTo(permissions(Files.createDirectory(folder.resolve("any folder"))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rw-------", "rw-rw-rw-", "r--r-----"})
+  void a_report_that_is_replaced_keeps_its_permissions(String permissions) throws Exception {
+    Path file = folder.resolve("report");
+    write(file, ReportFormat.text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+    write(file, ReportFormat.html);
+    assertThat(file).content().contains(ReportFile.PAGE_MARKER);
+    assertThat(permissions(file)).isEqualTo(permissions);
+  }
+
+  private static String permissions(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
   @ParameterizedTest
