@@ -63,10 +63,11 @@ public final class AgentMain {
   }
 
   /**
-   * Starts the agent; called by {@link SerinAgent}. Threads inherit the permissions of all code
-   * that is on the stack when they are made, which here is only the agent's.
+   * Starts the agent, or logs why not; called by {@link SerinAgent}. Threads inherit the
+   * permissions of all code that is on the stack when they are made, which here is only the
+   * agent's.
    */
-  public static void start(String arguments, Instrumentation instrumentation) throws Exception {
+  public static void start(String arguments, Instrumentation instrumentation) {
     try {
       AccessController.doPrivileged(
           (PrivilegedExceptionAction<Void>)
@@ -75,8 +76,14 @@ public final class AgentMain {
                 return null;
               });
     } catch (PrivilegedActionException e) {
-      throw e.getException();
+      logNotTraced(e.getException());
+    } catch (Throwable e) {
+      logNotTraced(e);
     }
+  }
+
+  private static void logNotTraced(Throwable cause) {
+    Log.STANDARD_ERROR.write("serin: the program is not traced: " + cause);
   }
 
   private static void startPrivileged(String arguments, Instrumentation instrumentation)

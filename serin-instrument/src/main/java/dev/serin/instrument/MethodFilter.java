@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodName;
+import dev.serin.format.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -100,12 +101,12 @@ public final class MethodFilter {
     return !includes.isEmpty();
   }
 
-  /** The include patterns that have matched no class or method up to now, as they were written. */
+  /** The include patterns that have matched no class or method up to now, safe for a terminal. */
   public List<String> unmatchedIncludes() {
     return unmatched(includes);
   }
 
-  /** The exclude patterns that have matched no class or method up to now, as they were written. */
+  /** The exclude patterns that have matched no class or method up to now, safe for a terminal. */
   public List<String> unmatchedExcludes() {
     return unmatched(excludes);
   }
@@ -126,7 +127,7 @@ public final class MethodFilter {
   private static List<String> unmatched(List<MethodPattern> patterns) {
     return patterns.stream()
         .filter(pattern -> !pattern.hasMatched())
-        .map(MethodPattern::toString)
+        .map(pattern -> VisibleText.escaped(pattern.toString(), ""))
         .collect(Collectors.toList());
   }
 

@@ -1,6 +1,6 @@
 package dev.serin.instrument;
 
-import java.util.Locale;
+import dev.serin.format.VisibleText;
 
 /**
  * Text of pattern files in messages. Files may come from anywhere, and builds print messages to
@@ -14,33 +14,17 @@ final class ShownText {
 
   /** The beginning of a text on one line, without unsafe characters. */
   static String of(String text) {
-    StringBuilder shown = new StringBuilder();
-    int at = 0;
-    while (at < text.length() && at < MAX_CHARS) {
-      int c = text.codePointAt(at);
-      if (isUnsafe(c)) {
-        for (char unit : Character.toChars(c)) {
-          shown.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
-        }
-      } else {
-        shown.appendCodePoint(c);
-      }
-      at += Character.charCount(c);
+    if (text.length() <= MAX_CHARS) {
+      return VisibleText.escaped(text, "");
     }
-    return at < text.length() ? shown.append('…').toString() : shown.toString();
+    boolean splitsPair = Character.isHighSurrogate(text.charAt(MAX_CHARS - 1));
+    int end = splitsPair ? MAX_CHARS + 1 : MAX_CHARS;
+    return VisibleText.escaped(text.substring(0, Math.min(end, text.length())), "")
+        + (end < text.length() ? "…" : "");
   }
 
   /** Whether a text has characters that could control a terminal or hide or reorder letters. */
   static boolean isUnsafe(String text) {
-    return text.codePoints().anyMatch(ShownText::isUnsafe);
-  }
-
-  private static boolean isUnsafe(int c) {
-    int type = Character.getType(c);
-    return type == Character.CONTROL
-        || type == Character.FORMAT
-        || type == Character.SURROGATE
-        || type == Character.LINE_SEPARATOR
-        || type == Character.PARAGRAPH_SEPARATOR;
+    return !VisibleText.escaped(text, "").equals(text);
   }
 }

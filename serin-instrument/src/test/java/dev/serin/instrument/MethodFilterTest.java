@@ -145,6 +145,17 @@ class MethodFilterTest {
   }
 
   @Test
+  void patterns_that_matched_nothing_have_no_character_that_controls_a_terminal() {
+    MethodFilter filter =
+        MethodFilter.builder()
+            .include("a\u001bb")
+            .excludeLines("d\u202ee", "li\u0007st.txt")
+            .build();
+    assertThat(filter.unmatchedIncludes()).containsExactly("a\\u001bb");
+    assertThat(filter.unmatchedExcludes()).containsExactly("li\\u0007st.txt:1: d\\u202ee");
+  }
+
+  @Test
   void lines_may_be_those_of_matrix() {
     MethodFilter filter =
         MethodFilter.builder()

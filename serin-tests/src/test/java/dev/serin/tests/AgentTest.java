@@ -220,13 +220,32 @@ class AgentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nonsense", "noSuchOption=1", "slowMillis=fast"})
+  @ValueSource(
+      strings = {
+        "nonsense",
+        "noSuchOption=1",
+        "slowMillis=fast",
+        "noSuch\u001b[31mOption=1",
+        "include=a\u001b..b",
+        "excludes=none\u001b[31m.txt"
+      })
   void options_that_cannot_be_read_are_said_and_the_program_runs_untraced(String options)
       throws Exception {
     SerinProcess process = SerinProcess.traced(folder, options, ShortFreeze.class, "1");
     assertThat(process.await()).isZero();
     assertThat(process.out()).isEqualTo("ended as it would have\n");
-    assertThat(process.err()).contains("the program is not traced");
+    assertThat(process.err()).contains("the program is not traced").doesNotContain("\u001b");
+  }
+
+  @Test
+  void patterns_that_match_nothing_cannot_control_the_terminal() throws Exception {
+    String options = options() + ";include=a\u001bb;exclude=c\u0007d";
+    SerinProcess process = SerinProcess.traced(folder, options, ShortFreeze.class, "1");
+    assertThat(process.await()).isZero();
+    assertThat(process.err())
+        .contains("the include pattern a\\u001bb matched nothing")
+        .contains("the exclude pattern c\\u0007d matched nothing")
+        .doesNotContain("\u001b", "\u0007");
   }
 
   private Path compileModule() throws Exception {
