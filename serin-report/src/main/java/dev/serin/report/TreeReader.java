@@ -10,6 +10,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +19,11 @@ import org.jspecify.annotations.Nullable;
  * were made from a shrunk program are put back. Not thread-safe.
  */
 final class TreeReader {
-  private static final int COLUMNS = 8;
+  private static final int MIN_COLUMNS = 8;
+  private static final int MAX_COLUMNS = 10;
   private static final int MATRIX_COLUMNS = 4;
+  private static final int METHOD = 1;
+  private static final int TOTAL_MICROS = 3;
 
   /** A stack overflows before. */
   static final int MAX_DEPTH = 10_000;
@@ -46,18 +51,7 @@ final class TreeReader {
   /** Registers the methods of an issue; each issue is registered before the first is read. */
   void want(JsonNode issue) {
     Set<Integer> ids = new HashSet<>();
-    if (issue.has("callTree")) {
-      for (JsonNode row : issue.path("callTree")) {
-        want(row.path(1).asLong(), ids);
-      }
-    } else {
-      for (String line : (Iterable<String>) issue.path("stack").asText("").lines()::iterator) {
-        String[] columns = line.split(",", -1);
-        if (columns.length == MATRIX_COLUMNS) {
-          want(number(columns[1]), ids);
-        }
-      }
-    }
+    rows(issue).forEach(row -> want(row[METHOD], ids));
     maps.want(issue.path("mapId").asText(""), ids);
   }
 
@@ -84,20 +78,8 @@ final class TreeReader {
   List<TreeRow> read(JsonNode issue) throws OverLimitException {
     MethodMap map = maps.of(issue.path("mapId").asText(""));
     List<TreeRow> rows = new ArrayList<>();
-    if (issue.has("callTree")) {
-      for (JsonNode row : issue.path("callTree")) {
-        if (row.size() >= COLUMNS) {
-          String name = name(row.path(1).asLong(), issue, map);
-          add(rows, row(row, row.path(0).asLong() == 0 ? rootName(name, issue) : name));
-        }
-      }
-    } else {
-      for (String line : (Iterable<String>) issue.path("stack").asText("").lines()::iterator) {
-        String[] columns = line.split(",", -1);
-        if (columns.length == MATRIX_COLUMNS) {
-          add(rows, matrixRow(columns, issue, map));
-        }
-      }
+    for (long[] row : (Iterable<long[]>) rows(issue)::iterator) {
+      add(rows, row(row, issue, map));
     }
     return rows;
   }
@@ -118,31 +100,56 @@ final class TreeReader {
     rows.add(row);
   }
 
-  private TreeRow row(JsonNode row, String name) {
-    // Not there in most rows, and in those of older versions. The program compared names of its map
-    // with those of its stack, which are others where there is a mapping: that says nothing.
-    boolean left = row.path(8).asLong() != 0 && mapping == NameMapping.NONE;
-    return new TreeRow(
-        depth(row.path(0).asLong()),
-        row.path(1).asLong(),
-        name,
-        row.path(2).asLong(),
-        row.path(3).asLong(),
-        row.path(4).asLong(),
-        row.path(5).asLong(),
-        row.path(6).asLong(),
-        row.path(9).asLong(),
-        row.path(7).asLong() != 0,
-        left);
+  /** The columns of each row: our own rows, or those of Matrix with zeros in the rest. */
+  private static Stream<long[]> rows(JsonNode issue) {
+    return issue.has("callTree")
+        ? StreamSupport.stream(issue.path("callTree").spliterator(), false)
+            .filter(row -> row.size() >= MIN_COLUMNS)
+            .map(TreeReader::columns)
+        : issue
+            .path("stack")
+            .asText("")
+            .lines()
+            .map(line -> line.split(",", -1))
+            .filter(columns -> columns.length == MATRIX_COLUMNS)
+            .map(TreeReader::matrixColumns);
   }
 
-  private TreeRow matrixRow(String[] columns, JsonNode issue, @Nullable MethodMap map) {
-    long id = number(columns[1]);
-    long totalMicros = number(columns[3]) * MICROS_PER_MILLI;
-    int depth = depth(number(columns[0]));
-    String name = name(id, issue, map);
-    String shown = depth == 0 ? rootName(name, issue) : name;
-    return new TreeRow(depth, id, shown, number(columns[2]), totalMicros, 0, 0, 0, 0, false, false);
+  private static long[] columns(JsonNode row) {
+    long[] columns = new long[MAX_COLUMNS];
+    for (int i = 0; i < MAX_COLUMNS; i++) {
+      columns[i] = row.path(i).asLong(); // 0 where an older version has no such column
+    }
+    return columns;
+  }
+
+  private static long[] matrixColumns(String[] texts) {
+    long[] columns = new long[MAX_COLUMNS];
+    for (int i = 0; i < MATRIX_COLUMNS; i++) {
+      columns[i] = number(texts[i]);
+    }
+    columns[TOTAL_MICROS] *= MICROS_PER_MILLI;
+    return columns;
+  }
+
+  private TreeRow row(long[] row, JsonNode issue, @Nullable MethodMap map) {
+    int depth = depth(row[0]);
+    String name = name(row[METHOD], issue, map);
+    // The program compared names of its map with those of its stack, which are others where there
+    // is a mapping: that says nothing.
+    boolean left = row[8] != 0 && mapping == NameMapping.NONE;
+    return new TreeRow(
+        depth,
+        row[METHOD],
+        depth == 0 ? rootName(name, issue) : name,
+        row[2],
+        row[TOTAL_MICROS],
+        row[4],
+        row[5],
+        row[6],
+        row[9],
+        row[7] != 0,
+        left);
   }
 
   /** The tree of a start-up, a page or a frame is of several messages. */
