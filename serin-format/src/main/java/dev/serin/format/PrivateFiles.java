@@ -26,18 +26,19 @@ public final class PrivateFiles {
     if (parent != null && !parent.isDirectory()) {
       parent.mkdirs();
     }
-    // Renamed when it is ready: a process that starts now finds no directory, or a usable one.
-    String unused = directory.getName() + "." + Long.toHexString(System.nanoTime()) + ".tmp";
-    File fresh = new File(parent, unused);
-    if (fresh.mkdir()) {
-      setPrivate(fresh);
-      fresh.setExecutable(false, false);
-      fresh.setExecutable(true, true);
-      if (!fresh.renameTo(directory)) {
-        fresh.delete();
-      }
+    if (parent != null) {
+      FreshDirectory.removeLeft(directory);
+      FreshDirectory.make(directory);
     }
     return directory.isDirectory() || directory.mkdir() || directory.isDirectory();
+  }
+
+  /**
+   * Deletes what a process left beside a directory if it was killed while it made it; nothing that
+   * has content, and nothing of a process that lives.
+   */
+  public static void removeUnfinished(File directory) {
+    FreshDirectory.removeLeft(directory);
   }
 
   /**
@@ -53,7 +54,7 @@ public final class PrivateFiles {
     return true;
   }
 
-  private static void setPrivate(File file) {
+  static void setPrivate(File file) {
     file.setReadable(false, false);
     file.setReadable(true, true);
     file.setWritable(false, false);

@@ -78,6 +78,7 @@ final class IssueDirectory {
    */
   int open() throws IOException {
     hold();
+    PrivateFiles.removeUnfinished(directory);
     return adopt();
   }
 
