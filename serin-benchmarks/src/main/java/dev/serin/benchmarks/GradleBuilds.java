@@ -1,17 +1,15 @@
 package dev.serin.benchmarks;
 
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
+import dev.serin.testkit.GradleProcess;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Builds by the Gradle that the environment names, in a process that is warm: the daemon, or, of a
@@ -19,10 +17,9 @@ import java.util.stream.Stream;
  */
 final class GradleBuilds implements AutoCloseable {
   private static final String TASKS = "tasks.gradle";
-  private static final String BUILT = "built ";
 
   private final List<String> options = new ArrayList<>();
-  private final Optional<Process> warm;
+  private final Optional<GradleProcess> warm;
 
   /** Starts what is kept warm, if that is not the daemon; needs a directory for a file. */
   GradleBuilds(Path directory) throws IOException {
@@ -36,21 +33,14 @@ final class GradleBuilds implements AutoCloseable {
     options.addAll(List.of("--no-parallel", "--no-build-cache"));
     options.addAll(List.of("-I", tasks.toString()));
     options.add("-Pserin.repository=" + environment("SERIN_REPOSITORY"));
-    options.addAll(
-        Stream.of(environment("SERIN_GRADLE_OPTIONS").split(" "))
-            .filter(option -> !option.isEmpty())
-            .toList());
+    options.addAll(GradleProcess.givenOptions());
     String command = environment("SERIN_GRADLE_WARM");
-    warm = command.isEmpty() ? Optional.empty() : Optional.of(start(List.of(command)));
+    warm = command.isEmpty() ? Optional.empty() : Optional.of(new GradleProcess(command, Map.of()));
   }
 
   private static String environment(String name) {
     String value = System.getenv(name);
     return value == null ? "" : value;
-  }
-
-  private static Process start(List<String> command) throws IOException {
-    return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 
   /**
@@ -62,49 +52,30 @@ final class GradleBuilds implements AutoCloseable {
     List<String> words = new ArrayList<>(options);
     words.addAll(arguments);
     long startNanos = System.nanoTime();
-    List<String> lines = new ArrayList<>();
-    boolean isBuilt =
-        warm.isPresent()
-            ? buildWarm(warm.get(), project, words, lines)
-            : buildByCommand(project, words, lines);
+    GradleProcess.Build build =
+        warm.isPresent() ? warm.get().build(project, words) : buildByCommand(project, words);
     long nanos = System.nanoTime() - startNanos;
-    if (!isBuilt) {
-      throw new IOException("the build failed:\n" + String.join("\n", lines));
+    if (build.status() != 0) {
+      throw new IOException("the build failed:\n" + String.join("\n", build.lines()));
     }
-    return new GradleBuild(lines, nanos);
+    return new GradleBuild(build.lines(), nanos);
   }
 
-  private static boolean buildByCommand(Path project, List<String> words, List<String> lines)
+  private static GradleProcess.Build buildByCommand(Path project, List<String> words)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(environment("SERIN_GRADLE"));
     command.addAll(List.of("--console=plain", "-p", project.toString()));
     command.addAll(words);
-    Process process = start(command);
-    process.inputReader(StandardCharsets.UTF_8).lines().forEach(lines::add);
-    return process.waitFor() == 0;
-  }
-
-  private static boolean buildWarm(
-      Process warm, Path project, List<String> words, List<String> lines) throws IOException {
-    BufferedWriter input =
-        new BufferedWriter(new OutputStreamWriter(warm.getOutputStream(), StandardCharsets.UTF_8));
-    input.write(project + "\t" + String.join("\t", words) + "\n");
-    input.flush();
-    BufferedReader output = warm.inputReader(StandardCharsets.UTF_8);
-    for (String line = output.readLine(); line != null; line = output.readLine()) {
-      if (line.startsWith(BUILT)) {
-        return line.equals(BUILT + 0);
-      }
-      lines.add(line);
-    }
-    return false;
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    List<String> lines = process.inputReader(StandardCharsets.UTF_8).lines().toList();
+    return new GradleProcess.Build(lines, process.waitFor());
   }
 
   @Override
   public void close() throws IOException {
     if (warm.isPresent()) {
-      warm.get().getOutputStream().close();
+      warm.get().close();
     }
   }
 

@@ -2,6 +2,7 @@ package dev.serin.gradle.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.testkit.GradleProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -167,15 +168,13 @@ final class GradleProject {
     List<String> options = new ArrayList<>();
     options.add("-Pserin.repository=" + environment("SERIN_REPOSITORY"));
     options.add("-Pagp=" + agp);
-    Stream.of(System.getenv().getOrDefault("SERIN_GRADLE_OPTIONS", "").split(" "))
-        .filter(option -> !option.isEmpty())
-        .forEach(options::add);
+    options.addAll(GradleProcess.givenOptions());
     options.addAll(List.of(arguments));
     if (WARM.isEmpty() || !home.equals(GRADLE_HOME)) {
       return runProcess(options);
     }
-    List<String> lines = WARM.get().build(folder, options);
-    return new Build(WarmGradle.isBuilt(lines) ? 0 : 1, String.join("\n", lines));
+    GradleProcess.Build build = WARM.get().build(folder, options);
+    return new Build(build.status(), String.join("\n", build.lines()));
   }
 
   private Build runProcess(List<String> options) throws IOException, InterruptedException {
