@@ -1,6 +1,7 @@
 package dev.serin;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,8 @@ final class KnownTimes {
 
   /** Of frozen times, the open paths of whose calls these tell, the outermost first. */
   private final int @Nullable [] frozenOpen;
+
+  private final BitSet frozenOpenSlots = new BitSet();
 
   /** Looks for times, which others may tell later. */
   KnownTimes(CallTable table) {
@@ -34,6 +37,9 @@ final class KnownTimes {
     this.timed = of.timed;
     this.times = frozen;
     this.frozenOpen = frozenOpen;
+    for (int slot : frozenOpen) {
+      frozenOpenSlots.set(slot);
+    }
   }
 
   /**
@@ -99,19 +105,10 @@ final class KnownTimes {
   /** Whether the open call of a path began after the times, as far as these tell. */
   private boolean isCalledSince(int slot) {
     if (frozenOpen != null) {
-      return !contains(frozenOpen, slot);
+      return !frozenOpenSlots.get(slot);
     }
     for (CallTable at = table; at != null && at != timed; at = at.former) {
       if (at.slots[2 * slot + 1] > 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean contains(int[] paths, int slot) {
-    for (int path : paths) {
-      if (path == slot) {
         return true;
       }
     }
