@@ -44,10 +44,11 @@ final class OtherAgents {
   boolean own(ClassLoader loader, @Nullable ProtectionDomain domain) {
     Class<?> type = loader.getClass();
     ClassLoader above = type.getClassLoader();
-    if (above == null) {
-      return !type.getModule().isNamed(); // the JDK's own loaders are in modules
+    if (above == null && !type.getModule().isNamed()) {
+      return true; // the JDK's own loaders are in modules
     }
-    return isOfAgentJar(loader, domain) || isOfAgentJar(above, type.getProtectionDomain());
+    return isOfAgentJar(loader, domain)
+        || (above != null && isOfAgentJar(above, type.getProtectionDomain()));
   }
 
   private boolean isOfAgentJar(ClassLoader loader, @Nullable ProtectionDomain domain) {
