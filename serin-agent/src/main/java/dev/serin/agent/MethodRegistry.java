@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives methods their ids in the order in which their classes are loaded, and knows their names. A
- * method that is asked for again, as its class is loaded again, gets another id. Safe for use by
- * several threads.
+ * method of a class that is loaded again, by whatever loader, has the same id: a program that loads
+ * the same classes all the time takes no more memory. Safe for use by several threads.
  */
 final class MethodRegistry implements MethodIds, MethodNames {
   private static final int FIRST_ID = 1;
@@ -26,6 +26,14 @@ final class MethodRegistry implements MethodIds, MethodNames {
 
   private final String mapId;
   private final List<MethodName> names = new ArrayList<>();
+
+  /** Open addressing: one more than a method's place in {@link #names}, or 0. */
+  private int[] places = new int[1024];
+
+  /** The class that was asked for last, with slashes and with dots: its methods share the name. */
+  private String lastClass = "";
+
+  private String lastClassName = "";
   private final Set<String> learned = new HashSet<>();
   private final List<String> firstLearned = new ArrayList<>();
 
@@ -36,12 +44,27 @@ final class MethodRegistry implements MethodIds, MethodNames {
   @Override
   public int id(int access, String className, String methodName, String descriptor)
       throws InstrumentException {
-    return add(
-        new MethodName(
-            access, className.replace('/', '.'), methodName, descriptor.replace('/', '.')));
+    return find(access, className, methodName, descriptor.replace('/', '.'));
   }
 
-  private synchronized int add(MethodName name) throws InstrumentException {
+  private synchronized int find(int access, String owner, String methodName, String descriptor)
+      throws InstrumentException {
+    if (!owner.equals(lastClass)) {
+      lastClass = owner;
+      lastClassName = owner.replace('/', '.');
+    }
+    MethodName name = new MethodName(access, lastClassName, methodName, descriptor);
+    int at = home(name);
+    while (places[at] != 0) {
+      if (names.get(places[at] - 1).equals(name)) {
+        return idAt(places[at] - 1);
+      }
+      at = (at + 1) & (places.length - 1);
+    }
+    return add(name, at);
+  }
+
+  private int add(MethodName name, int at) throws InstrumentException {
     int id = idAt(names.size());
     if (id > MethodMap.MAX_METHOD_ID) {
       throw new InstrumentException(
@@ -50,8 +73,28 @@ final class MethodRegistry implements MethodIds, MethodNames {
               + " methods; include fewer classes with --include");
     }
     names.add(name);
+    places[at] = names.size();
+    if (2 * names.size() > places.length) {
+      grow();
+    }
     notifyAll(); // who writes the map
     return id;
+  }
+
+  private void grow() {
+    places = new int[2 * places.length];
+    for (int i = 0; i < names.size(); i++) {
+      int at = home(names.get(i));
+      while (places[at] != 0) {
+        at = (at + 1) & (places.length - 1);
+      }
+      places[at] = i + 1;
+    }
+  }
+
+  private int home(MethodName name) {
+    int hash = name.hashCode() * 0x9E3779B1;
+    return (hash ^ hash >>> 15) & (places.length - 1);
   }
 
   /** The id of the method that was added after a number of others. */

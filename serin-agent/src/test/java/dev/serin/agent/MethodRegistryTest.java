@@ -27,6 +27,27 @@ class MethodRegistryTest {
   }
 
   @Test
+  void a_class_that_is_loaded_again_has_the_same_ids() throws Exception {
+    int first = methods.id(1, "com/example/Main", "f", "()V");
+    for (int i = 0; i < 2000; i++) {
+      methods.id(1, "com/example/Other" + i, "f", "()V");
+      methods.id(1, "com/example/Other" + i, "f", "(I)V");
+    }
+    assertThat(methods.size()).isEqualTo(4001);
+    assertThat(methods.id(1, "com/example/Main", "f", "()V")).isEqualTo(first);
+    assertThat(methods.id(1, "com/example/Other1999", "f", "(I)V")).isEqualTo(4001);
+    assertThat(methods.id(9, "com/example/Main", "f", "()V")).as("static").isEqualTo(4002);
+    assertThat(methods.size()).isEqualTo(4002);
+  }
+
+  @Test
+  void methods_of_a_class_share_its_name() throws Exception {
+    methods.id(1, "com/example/Main", "f", "()V");
+    methods.id(1, "com/example/Main", "g", "()V");
+    assertThat(methods.after(0).get(0).className()).isSameAs(methods.after(0).get(1).className());
+  }
+
+  @Test
   void a_map_that_cannot_be_written_is_logged_once_and_names_are_still_known() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
     MapFile map = new MapFile(file.resolve("map.txt").toFile(), methods, log::add);
