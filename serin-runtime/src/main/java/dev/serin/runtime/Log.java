@@ -1,11 +1,12 @@
 package dev.serin.runtime;
 
-import dev.serin.format.VisibleText;
-
 /** Where Serin's own messages and log blocks go. Safe for use by several threads. */
 public interface Log {
-  /** Prints to the standard error stream; characters that could control a terminal are escaped. */
-  Log STANDARD_ERROR = text -> System.err.println(VisibleText.escaped(text, "\n\t"));
+  /**
+   * Writes to the standard error stream of the process, also if the program has replaced {@code
+   * System.err}. Characters that could control a terminal are escaped.
+   */
+  Log STANDARD_ERROR = new StandardError();
 
   /** Writes a text of one or more lines. */
   void write(String text);

@@ -13,6 +13,8 @@ import dev.serin.tests.apps.CaughtByTheJdk;
 import dev.serin.tests.apps.CountedLoop;
 import dev.serin.tests.apps.OtherLoaders;
 import dev.serin.tests.apps.Overflowing;
+import dev.serin.tests.apps.OwnErrors;
+import dev.serin.tests.apps.ReloadsClass;
 import dev.serin.tests.apps.Restricted;
 import dev.serin.tests.apps.ShortFreeze;
 import java.io.IOException;
@@ -126,6 +128,27 @@ class AgentTest {
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(names(read())).contains("dev.serin.tests.apps.OtherLoaders$Isolated.call");
     assertThat(names(read())).contains("layered.Work.call");
+  }
+
+  @Test
+  void a_program_that_replaces_its_error_stream_finds_no_line_of_serin_there() throws Exception {
+    SerinProcess process = SerinProcess.traced(folder, options(), OwnErrors.class, "750");
+    assertThat(process.await()).isZero();
+    assertThat(process.out()).isEqualTo("0\n");
+    assertThat(process.err()).contains("maybe happens Jankiness").contains("classes had probes");
+  }
+
+  @Test
+  void a_class_that_is_loaded_again_and_again_is_in_the_map_once() throws Exception {
+    SerinProcess process = SerinProcess.traced(folder, options(), ReloadsClass.class, "100");
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.out()).isEqualTo("loaded\n");
+    List<String> methods =
+        Files.readAllLines(SerinProcess.methodMap(folder.resolve("issues"))).stream()
+            .filter(line -> line.contains(".ShortFreeze "))
+            .map(line -> line.substring(line.indexOf(',')))
+            .toList();
+    assertThat(methods).isNotEmpty().doesNotHaveDuplicates();
   }
 
   @ParameterizedTest

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
@@ -125,15 +124,9 @@ class OtherAgentsTest {
 
   /** The lines of the method map that are of the agent's classes. */
   private String methods() throws IOException {
-    try (Stream<Path> files = Files.list(folder.resolve("issues"))) {
-      Path map =
-          files
-              .filter(file -> file.getFileName().toString().startsWith("methodMapping-"))
-              .findFirst()
-              .orElseThrow();
-      return String.join(
-          "\n", Files.readAllLines(map).stream().filter(line -> line.contains("other.")).toList());
-    }
+    Path map = SerinProcess.methodMap(folder.resolve("issues"));
+    return String.join(
+        "\n", Files.readAllLines(map).stream().filter(line -> line.contains("other.")).toList());
   }
 
   private Path compile(String name, String source) throws IOException {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Starts {@code serin} or a traced program as people do: in a process of its own. */
 final class SerinProcess {
@@ -198,6 +199,16 @@ final class SerinProcess {
   /** What it printed on the standard error stream. */
   String err() throws IOException {
     return Files.readString(err);
+  }
+
+  /** The method map that an agent wrote to a directory of issues. */
+  static Path methodMap(Path issues) throws IOException {
+    try (Stream<Path> files = Files.list(issues)) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("methodMapping-"))
+          .findFirst()
+          .orElseThrow();
+    }
   }
 
   /** The folder of this module's compiled tests. */
