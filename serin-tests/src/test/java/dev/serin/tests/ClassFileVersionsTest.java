@@ -60,7 +60,7 @@ class ClassFileVersionsTest {
             """
             message 1 160
             .run 1 160
-            ..throwing 1 50
+            ..throwing 1 50!
             ..part 1 10
             """);
   }
@@ -75,7 +75,7 @@ class ClassFileVersionsTest {
             message 1 170
             .run 1 170
             ..part 2 20
-            ..throwing 1 50
+            ..throwing 1 50!
             """);
   }
 
@@ -137,7 +137,7 @@ class ClassFileVersionsTest {
             message 1 2170
             .run 1 2170
             ..<init> 2 2170
-            ...throwing 1 50
+            ...throwing 1 50!
             ...part 2 20
             """);
   }

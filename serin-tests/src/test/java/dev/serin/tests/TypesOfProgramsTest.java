@@ -149,7 +149,7 @@ class TypesOfProgramsTest {
             message 1 111
             .initialisers 1 111
             ..<clinit> 1 1!
-            ...fail 1 1
+            ...fail 1 1!
             ....part 1 1
             ..part 2 110
             """);
@@ -162,7 +162,7 @@ class TypesOfProgramsTest {
             """
             message 1 121
             .switches 1 121
-            ..byText 3 21
+            ..byText 3 21!
             ...part 3 21
             ..part 1 100
             """);
@@ -199,7 +199,7 @@ class TypesOfProgramsTest {
             .resources 1 233
             ..<init> 2 3
             ...part 2 3
-            ..close 2 30
+            ..close 2 30!!
             ...part 2 30
             ..part 1 200
             """);
