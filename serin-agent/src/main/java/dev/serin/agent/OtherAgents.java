@@ -6,8 +6,11 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -16,28 +19,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a class belongs to another agent that runs in the same JVM, rather than to the
- * program. The JVM adds the jar of an agent to the end of the class path, so only its manifest
- * tells it from the program's. Some agents have class loaders of their own, which come from such a
- * jar or from what they added to the boot class path. Safe for use by several threads.
+ * program. The JVM lets the application's class loader find the jars of agents, which the user did
+ * not name as the program. Some agents have class loaders of their own, which come from such a jar
+ * or from what they added to the boot class path. Safe for use by several threads.
  */
 final class OtherAgents {
-  private static final List<Attributes.Name> AGENT_ATTRIBUTES =
-      List.of(
-          new Attributes.Name("Premain-Class"),
-          new Attributes.Name("Agent-Class"),
-          new Attributes.Name("Launcher-Agent-Class"));
+  private static final List<Attributes.Name> AGENT =
+      List.of(new Attributes.Name("Premain-Class"), new Attributes.Name("Agent-Class"));
 
-  private final @Nullable Path program;
+  private final Set<Path> classPath = new HashSet<>();
+  private final List<Path> modulePath = new ArrayList<>();
   private final Map<Path, Boolean> isAgentByJar = new ConcurrentHashMap<>();
 
   /**
    * Creates the rule.
    *
-   * @param classPath the program's; its first element is never an agent, as a program may be one
-   *     besides
+   * @param classPath the program's class path; what is named there is the program's
+   * @param modulePath the same of its module path
    */
-  OtherAgents(List<Path> classPath) {
-    this.program = classPath.isEmpty() ? null : classPath.get(0).toAbsolutePath().normalize();
+  OtherAgents(List<Path> classPath, List<Path> modulePath) {
+    classPath.forEach(path -> this.classPath.add(path.toAbsolutePath().normalize()));
+    modulePath.forEach(path -> this.modulePath.add(path.toAbsolutePath().normalize()));
   }
 
   /** Whether a class of a loader and a domain is another agent's. */
@@ -62,7 +64,8 @@ final class OtherAgents {
             ? null
             : ProgramOrigin.archive(location.toString());
     return jar != null
-        && !jar.equals(program)
+        && !classPath.contains(jar)
+        && modulePath.stream().noneMatch(jar::startsWith)
         && isAgentByJar.computeIfAbsent(jar, OtherAgents::isAgent);
   }
 
@@ -73,8 +76,7 @@ final class OtherAgents {
     }
     try (JarFile jar = new JarFile(file)) {
       Manifest manifest = jar.getManifest();
-      return manifest != null
-          && AGENT_ATTRIBUTES.stream().anyMatch(manifest.getMainAttributes()::containsKey);
+      return manifest != null && AGENT.stream().anyMatch(manifest.getMainAttributes()::containsKey);
     } catch (IOException e) {
       return false; // the JVM has read it, so it is the program's in some other way
     }

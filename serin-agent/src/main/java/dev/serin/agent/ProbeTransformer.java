@@ -44,7 +44,8 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final Instrumenter instrumenter;
   private final Log log;
   private final UnwatchedToolkits toolkits;
-  private final OtherAgents agents = new OtherAgents(ProgramPaths.classPath());
+  private final OtherAgents agents =
+      new OtherAgents(ProgramPaths.classPath(), ProgramPaths.modulePath());
   private final LongAdder probedMethods = new LongAdder();
   private final LongAdder probedClasses = new LongAdder();
   private final LongAdder cheapMethods = new LongAdder();
@@ -104,7 +105,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     }
   }
 
-  /** Classes of other agents are wanted only if somebody says which classes are. */
+  /** Returns false for classes of other agents, unless there are include patterns. */
   private boolean isWanted(ClassLoader loader, @Nullable ProtectionDomain domain) {
     if (filter.hasIncludes() || !agents.own(loader, domain)) {
       return true;

@@ -60,7 +60,8 @@ final class RunSummary {
       log.write(
           "serin: "
               + transformer.agentClasses()
-              + " classes of other agents have no probes; --include gives them some");
+              + " classes of other agents have no probes. To trace them, include them and your own"
+              + " classes");
     }
     log.write(
         "serin: "

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The toolkits that the program loads and whose event loops nobody watches yet: without a word, a
+ * Logs which toolkits the program loads whose event loops Serin does not watch yet: otherwise a
  * program that freezes would look like one that does not. Safe for use by several threads.
  */
 final class UnwatchedToolkits {

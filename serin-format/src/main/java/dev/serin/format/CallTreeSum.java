@@ -7,8 +7,8 @@ import java.util.Arrays;
  * times, each path has that of its calls without what they called. Not thread-safe.
  *
  * <p>A tree has at most {@link #MAX_NODES} nodes. Paths that only have counts get at most {@link
- * #MAX_UNTIMED_NODES} of them, so time has a node of its own however many paths there are; see
- * "Paths with time get nodes first" in docs/decisions.md.
+ * #MAX_UNTIMED_NODES} of them, so the last eighth is free for paths with time; see "Paths with time
+ * get nodes first" in docs/decisions.md.
  */
 public final class CallTreeSum {
   /** The greatest number of nodes; they take about 20 MB. */

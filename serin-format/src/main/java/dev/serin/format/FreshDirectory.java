@@ -60,11 +60,15 @@ final class FreshDirectory {
   /** Deletes what processes that are gone left behind when they made a directory. */
   static void removeLeft(File directory) {
     Pattern locks = Pattern.compile(Pattern.quote(directory.getName()) + "\\." + ID + "\\" + LOCK);
-    for (File found : IssueFiles.list(parent(directory), locks)) {
-      Matcher name = locks.matcher(found.getName());
-      if (name.matches() && !LiveSessions.contains(name.group(1)) && found.length() == 0) {
-        new FreshDirectory(directory, name.group(1)).removeIfLeft();
+    try {
+      for (File found : IssueFiles.list(parent(directory), locks)) {
+        Matcher name = locks.matcher(found.getName());
+        if (name.matches() && !LiveSessions.contains(name.group(1)) && found.length() == 0) {
+          new FreshDirectory(directory, name.group(1)).removeIfLeft();
+        }
       }
+    } catch (SecurityException e) {
+      // The program's policy lets nobody look beside the directory.
     }
   }
 

@@ -14,11 +14,19 @@ import org.jspecify.annotations.Nullable;
  * its own errors. Each text is written at once. Safe for use by several threads.
  */
 final class StandardError implements Log {
-  /** Where Java says which characters the stream takes; which of them it has depends on its age. */
+  /** System properties that name the stream's charset; older JVMs have only the second. */
   private static final String[] ENCODINGS = {"stderr.encoding", "sun.stderr.encoding"};
 
-  private final OutputStream out = new FileOutputStream(FileDescriptor.err);
+  private final OutputStream out = open();
   private final Charset charset = charset();
+
+  private static OutputStream open() {
+    try {
+      return new FileOutputStream(FileDescriptor.err);
+    } catch (SecurityException e) {
+      return System.err; // the program's policy lets nobody write to the process's own
+    }
+  }
 
   private static Charset charset() {
     for (String property : ENCODINGS) {

@@ -76,8 +76,13 @@ final class TrackedDispatch {
 
   /** How long a dispatch has run, without the time in which the process did not. */
   long ranNanos(Dispatch dispatch, long nowNanos, Suspensions suspensions) {
-    suspendedNanos = Math.max(suspendedNanos, dispatch.suspendedNanos(nowNanos, suspensions));
+    findSuspended(dispatch, nowNanos, suspensions);
     return dispatch.elapsedNanos(nowNanos) - suspendedNanos;
+  }
+
+  /** Notices how long the process did not run until a time. */
+  void findSuspended(Dispatch dispatch, long nowNanos, Suspensions suspensions) {
+    suspendedNanos = Math.max(suspendedNanos, dispatch.suspendedNanos(nowNanos, suspensions));
   }
 
   /** How long the process did not run while the dispatch should have, as far as it was asked. */

@@ -294,6 +294,9 @@ final class Watchdog implements Runnable {
 
   /** The dispatch as it is now; of one that runs, the stack first, and then its calls. */
   private Incident incident(Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen) {
-    return new Incident(detector, loop, dispatch, seen, StackSample.of(loop, dispatch, clock));
+    StackSample sample = StackSample.of(loop, dispatch, clock);
+    seen.update(dispatch, sample.takenNanos, ticks); // the stack may have taken long
+    seen.findSuspended(dispatch, sample.takenNanos, suspensions);
+    return new Incident(detector, loop, dispatch, seen, sample);
   }
 }

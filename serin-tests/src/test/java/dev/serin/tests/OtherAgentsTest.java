@@ -3,6 +3,7 @@ package dev.serin.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.tests.apps.LoadsClasses;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +89,7 @@ class OtherAgentsTest {
     SerinProcess process = run("");
     assertThat(methods()).isEmpty();
     assertThat(process.err())
-        .contains("serin: 2 classes of other agents have no probes; --include gives them some");
+        .contains("serin: 2 classes of other agents have no probes. To trace them, include them");
   }
 
   @Test
@@ -100,7 +101,16 @@ class OtherAgentsTest {
 
   @Test
   void a_program_may_be_an_agent_besides() throws Exception {
-    run(agentJar + ":", "");
+    run(agentJar + File.pathSeparator, "");
+    assertThat(methods()).contains("other.Agent work (I)I").doesNotContain("inner.Inner");
+  }
+
+  @Test
+  void a_library_that_can_be_an_agent_is_the_program_s() throws Exception {
+    Path library = folder.resolve("library.jar");
+    Files.copy(agentJar, library);
+    String first = SerinProcess.classes() + File.pathSeparator + library + File.pathSeparator;
+    run(first, "");
     assertThat(methods()).contains("other.Agent work (I)I").doesNotContain("inner.Inner");
   }
 
