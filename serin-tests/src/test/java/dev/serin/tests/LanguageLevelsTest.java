@@ -129,11 +129,11 @@ class LanguageLevelsTest {
               message 1 13037
               .run 1 13037
               ..<init> 4 0
-              ..area 5 3037
+              ..area 5 3037!
               ...radius 3 0
               ...part 4 3035
               ...inner 2 0
-              ...side 2 2
+              ...side 2 2!
               ..<init> 2 0
               ..part 1 10000
               """),
@@ -179,7 +179,7 @@ class LanguageLevelsTest {
               """
               message 1 10291
               .run 1 10291
-              ..<init> 3 291
+              ..<init> 3 291!
               ...part 7 224
               ...<init> 2 67
               ....part 2 47
