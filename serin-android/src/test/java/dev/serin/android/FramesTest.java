@@ -95,7 +95,7 @@ public class FramesTest extends AppFixture {
     assertThat(frameThread()).isNotSameAs(ended);
     draw(screen.get(), frame(34));
     assertThat(heard).hasSize(1);
-    assertThat(log)
+    assertThat(logged())
         .contains(
             "serin: not all frames are counted; the app goes on:"
                 + " java.lang.OutOfMemoryError: a test");
