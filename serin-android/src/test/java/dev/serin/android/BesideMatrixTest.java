@@ -225,9 +225,10 @@ public class BesideMatrixTest extends AppFixture {
             call(
                 F,
                 () -> {
+                  long questions = clock.questions();
                   for (int i = 0; i < 500; i++) {
                     if (i == 250) {
-                      clock.awaitWatchdog(); // it tells what the thread used from then on
+                      clock.awaitWatchdog(questions); // the CPU time is known from then on
                     }
                     call(A, () -> sleep(1));
                     call(B, () -> sleep(1));
@@ -362,8 +363,9 @@ public class BesideMatrixTest extends AppFixture {
 
   /** Takes some time, in which Serin's watchdog sees that the message is long. */
   private void sleepWatched(long millis) {
+    long questions = clock.questions();
     sleep(millis / 2);
-    clock.awaitWatchdog();
+    clock.awaitWatchdog(questions);
     sleep(millis - millis / 2);
   }
 

@@ -87,12 +87,20 @@ public final class VirtualClock implements Clock {
   /** From now on the processor time is known: of a hundred seconds so many are worked. */
   public synchronized void works(int secondsOfHundred) {
     percent = secondsOfHundred;
-    asked = 0;
   }
 
-  /** Waits until the watchdog has asked for the processor time of a long message since then. */
-  public synchronized void awaitWatchdog() {
-    awaitAtLeast(1, () -> asked, "the watchdog has not asked for the processor time");
+  /** Returns how often the processor time of a thread was asked for. */
+  public synchronized long questions() {
+    return asked;
+  }
+
+  /**
+   * Waits until the watchdog has asked for the processor time of a message that is long.
+   *
+   * @param before {@link #questions} when the message began
+   */
+  public synchronized void awaitWatchdog(long before) {
+    awaitAtLeast(before + 1, () -> asked, "the watchdog has not asked for the processor time");
   }
 
   /** Waits until so many stacks of long messages have been taken since the beginning. */
