@@ -15,8 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that stop, or run out of memory, and go on. */
 class SurvivedTroubleTest {
-  private static final long TIMEOUT_SECONDS = 60;
-
   /** Of all detectors; what the message itself takes stays far below, also on a busy machine. */
   private static final long THRESHOLD_SECONDS = 3;
 
@@ -35,7 +33,8 @@ class SurvivedTroubleTest {
             + (";anrMillis=" + millis);
     SerinProcess process =
         SerinProcess.traced(folder, options, StoppedMessage.class, end.toString());
-    String number = awaitLine(process);
+    process.awaitOut("\n");
+    String number = process.out().trim();
     String stop = "kill -STOP " + number + " && sleep " + THRESHOLD_SECONDS + "; ";
     String resume = "kill -CONT " + number;
     assertThat(new ProcessBuilder("sh", "-c", stop + resume).start().waitFor()).isZero();
@@ -59,17 +58,6 @@ class SurvivedTroubleTest {
             issue ->
                 issue.contains("\"detail\":\"NORMAL\",")
                     && issue.matches(".*\"cost\":[3-9]\\d{3},.*"));
-  }
-
-  private static String awaitLine(SerinProcess process) throws IOException {
-    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
-    while (!process.out().contains("\n")) {
-      if (System.nanoTime() > endNanos) {
-        throw new AssertionError("the message did not begin: " + process.err());
-      }
-      Thread.onSpinWait();
-    }
-    return process.out().trim();
   }
 
   private List<String> issues() throws IOException {
