@@ -28,13 +28,16 @@ public final class LearnedCache {
   /** More methods are not kept; the most frequent ones stay. */
   static final int MAX_METHODS = 1000;
 
-  private static final String LOCK = "serin-learned.lock";
-  private static final int MAX_ATTEMPTS = 200;
+  /** The file in the directory that a process locks while it adds methods. */
+  static final String LOCK = "serin-learned.lock";
+
+  private static final long MAX_WAIT_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final File directory;
   private final SummaryCache cache;
   private final String digest;
+  private final long maxWaitNanos;
 
   /**
    * The list of a program.
@@ -43,9 +46,19 @@ public final class LearnedCache {
    * @param digest stands for the program, see {@link #digest}
    */
   public LearnedCache(File directory, String digest) {
+    this(directory, digest, MAX_WAIT_NANOS);
+  }
+
+  /**
+   * The list of a program.
+   *
+   * @param maxWaitNanos the time that an update waits for other processes
+   */
+  LearnedCache(File directory, String digest, long maxWaitNanos) {
     this.directory = directory;
     this.cache = new SummaryCache(directory);
     this.digest = digest;
+    this.maxWaitNanos = maxWaitNanos;
   }
 
   /**
@@ -115,11 +128,9 @@ public final class LearnedCache {
    * Locks a file until it is closed. Waits a moment for other processes: if one of them hangs, the
    * methods that it adds may get lost.
    */
-  private static void lock(RandomAccessFile file) throws IOException {
-    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      if (file.getChannel().tryLock() != null) {
-        return;
-      }
+  private void lock(RandomAccessFile file) throws IOException {
+    long startNanos = System.nanoTime();
+    while (file.getChannel().tryLock() == null && System.nanoTime() - startNanos < maxWaitNanos) {
       LockSupport.parkNanos(PAUSE_NANOS);
     }
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.format.LearnedMethod;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,8 +16,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class LearnedCacheTest {
@@ -24,6 +28,9 @@ class LearnedCacheTest {
 
   /** So many a process adds in turn. */
   private static final int METHODS = 8;
+
+  /** Longer than any process needs, also on a busy machine. */
+  private static final long LONG_WAIT_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   @TempDir private Path folder;
 
@@ -85,6 +92,7 @@ class LearnedCacheTest {
   }
 
   @Test
+  @Timeout(60)
   void processes_that_add_methods_at_once_lose_none() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
@@ -103,17 +111,15 @@ class LearnedCacheTest {
 
   /** Adds methods one at a time in a JVM of its own: locks of files are between processes. */
   private Callable<Integer> process(int number) {
-    return () ->
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Adding.class.getName(),
-                folder.toString(),
-                Integer.toString(number))
-            .inheritIO()
-            .start()
-            .waitFor();
+    return () -> java(Adding.class, folder.toString(), Integer.toString(number)).start().waitFor();
+  }
+
+  private static ProcessBuilder java(Class<?> program, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).inheritIO();
   }
 
   /** A process that adds methods. */
@@ -127,10 +133,47 @@ class LearnedCacheTest {
      */
     public static void main(String[] arguments) throws IOException {
       Path directory = Path.of(arguments[0]);
-      LearnedCache cache = new LearnedCache(directory.toFile(), digest("a.jar"));
+      LearnedCache cache = new LearnedCache(directory.toFile(), digest("a.jar"), LONG_WAIT_NANOS);
       for (int i = 0; i < METHODS; i++) {
         String pattern = "a.Point#m" + arguments[1] + "x" + i + "()V";
         cache.update(List.of(new LearnedMethod(pattern, 200_000, 50)), Set.of());
+      }
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void methods_are_added_after_a_while_though_another_process_keeps_the_lock() throws Exception {
+    Process locking =
+        java(Locking.class, folder.toString())
+            .redirectInput(Redirect.PIPE)
+            .redirectOutput(Redirect.PIPE)
+            .start();
+    try {
+      assertThat(locking.inputReader().readLine()).isEqualTo("locked");
+      new LearnedCache(folder.toFile(), digest("a.jar"), 1).update(List.of(X), Set.of());
+      assertThat(locking.isAlive()).isTrue();
+    } finally {
+      locking.destroy();
+    }
+    assertThat(lines(cache())).containsExactly(X.toString());
+  }
+
+  /** A process that keeps the lock until it is destroyed. */
+  static final class Locking {
+    private Locking() {}
+
+    /**
+     * Takes the lock.
+     *
+     * @param arguments the directory
+     */
+    public static void main(String[] arguments) throws IOException {
+      Path file = Path.of(arguments[0], LearnedCache.LOCK);
+      try (RandomAccessFile locked = new RandomAccessFile(file.toFile(), "rw")) {
+        locked.getChannel().lock();
+        System.out.println("locked");
+        System.in.read();
       }
     }
   }
