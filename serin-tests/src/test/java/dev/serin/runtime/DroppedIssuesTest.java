@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -89,9 +90,11 @@ class DroppedIssuesTest extends TracerFixture {
     IssueDirectory directory = new IssueDirectory(folder.toFile(), Session.name(clock), 1 << 20);
     Writer writer = new Writer(clock, log::add);
     IssueReceipt receipt = directory.dropped().counting(IssueReceipt.NONE);
+    AtomicReference<Thread> givenUp = new AtomicReference<>();
     writer.offer(
         directory,
         () -> {
+          givenUp.set(Thread.currentThread());
           directory.write("{}", receipt);
           hang.hang();
         },
@@ -104,6 +107,9 @@ class DroppedIssuesTest extends TracerFixture {
     assertThat(linesOnDisk()).hasSize(1);
     assertThat(directory.dropped().count()).isZero();
     hang.release();
+    givenUp.get().join();
     writer.close(10_000);
+    directory.close();
+    assertThat(directory.dropped().count()).isZero();
   }
 }
