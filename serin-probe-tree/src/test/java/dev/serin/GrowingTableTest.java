@@ -3,8 +3,11 @@ package dev.serin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.format.CallTree;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -210,6 +213,7 @@ class GrowingTableTest extends RecordedThread {
   }
 
   @Test
+  @Timeout(60)
   void a_tick_at_any_moment_finds_calls_that_are_open_in_a_larger_table() throws Exception {
     begin();
     int outer = Probe.enter(1);
@@ -217,20 +221,29 @@ class GrowingTableTest extends RecordedThread {
     for (int methodId = 2; methodId < 1 << Probe.DEFAULT_BITS; methodId++) {
       Probe.exit(Probe.enter(methodId));
     }
+    CountDownLatch firstTick = new CountDownLatch(1);
     AtomicBoolean isOver = new AtomicBoolean();
-    Thread ticker =
-        new Thread(
+    FutureTask<Void> ticks =
+        new FutureTask<>(
             () -> {
-              while (!isOver.get()) {
-                work(1);
+              try {
+                while (!isOver.get()) {
+                  work(1);
+                  firstTick.countDown();
+                }
+              } finally {
+                firstTick.countDown();
               }
+              return null;
             });
-    ticker.start();
+    new Thread(ticks, "ticks").start();
+    firstTick.await();
     for (int i = 0; i < 5_000_000; i++) {
       Probe.exit(Probe.enter(2 + i % 100));
     }
     isOver.set(true);
-    ticker.join();
+    ticks.get();
+    assertThat(nowNanos).isPositive();
     Probe.exit(outer);
     CallTree tree = Trees.of(endedCalls(), nowNanos);
     int node = tree.firstChild(tree.root());

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Recorded threads, and threads that tick and read. */
 class WatchedThreadsTest extends RecordedThread {
@@ -33,6 +34,7 @@ class WatchedThreadsTest extends RecordedThread {
   }
 
   @Test
+  @Timeout(60)
   void no_call_is_lost_while_others_tick_and_read() throws Exception {
     int rounds = 300_000;
     CountDownLatch firstLook = new CountDownLatch(1);
@@ -42,10 +44,14 @@ class WatchedThreadsTest extends RecordedThread {
         new FutureTask<>(
             () -> {
               long nanos = 0;
-              while (!over.get()) {
-                nanos++;
-                recorder.tick(nanos);
-                assertThat(Trees.of(calls(), nanos).totalNanos(0)).isEqualTo(nanos);
+              try {
+                while (!over.get()) {
+                  nanos++;
+                  recorder.tick(nanos);
+                  assertThat(Trees.of(calls(), nanos).totalNanos(0)).isEqualTo(nanos);
+                  firstLook.countDown();
+                }
+              } finally {
                 firstLook.countDown();
               }
               return nanos;
