@@ -45,7 +45,8 @@ class CostTest {
   }
 
   @Test
-  void nothing_is_read_until_a_message_is_slow_and_then_not_by_its_thread() throws Exception {
+  void a_message_is_not_reported_before_it_is_slow_and_its_thread_allocates_nothing_for_the_report()
+      throws Exception {
     busy();
     watched.watchdog.poll();
     assertThat(watched.kept).isEmpty();
@@ -58,7 +59,7 @@ class CostTest {
     other.join();
     long after = threads.getCurrentThreadAllocatedBytes();
     assertThat(watched.reports()).containsExactly("LAG 2000");
-    assertThat(after - before).isLessThan(MESSAGES); // a byte for each record would be more
+    assertThat(after - before).isLessThan(MESSAGES); // a byte per call would be more
     watched.source.end();
   }
 
