@@ -85,12 +85,7 @@ record Freeze(ReportedIssue issue, long beginMicros) {
   List<String> losses() {
     List<String> losses = new ArrayList<>();
     for (String key :
-        List.of(
-            "foldedCalls",
-            "overwritten",
-            "callTreeCutMicros",
-            "recordingPaused",
-            "dispatchesLost")) {
+        List.of("foldedCalls", "callTreeCutMicros", "recordingPaused", "dispatchesLost")) {
       if (issue.has(key) && !issue.text(key).equals("0")) {
         losses.add(key + " is " + issue.text(key));
       }
