@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -113,36 +114,38 @@ final class ScreenProof {
       report.fault(program.name() + ": in " + waiting + " dumps the event thread was idle");
     }
     ShareComparison comparison = new ShareComparison(freeze.issue().tree(), taken, probed);
-    Row worst = null;
-    for (Row row : comparison.rows()) {
-      if (row.isJudged() && (worst == null || row.difference() > worst.difference())) {
-        worst = row;
-      }
-      if (row.isWrong()) {
-        report.fault(program.name() + ": " + line(row));
-      }
-    }
+    comparison.rows().stream()
+        .filter(Row::isWrong)
+        .forEach(row -> report.fault(program.name() + ": " + line(row)));
+    Row worst =
+        comparison.rows().stream()
+            .filter(Row::isJudged)
+            .max(Comparator.comparingDouble(Row::difference))
+            .orElse(null);
     if (worst == null) {
       report.fault(program.name() + ": no method has a share of the longest freeze");
       return;
     }
-    report.line(
-        String.format(
-            Locale.ROOT,
-            "| %s | %.1f | %,d | %s | %,d | %s | %,d | %,d, as good as %,.0f | %.1f | %.1f | %.0f |",
-            program.name(),
-            freeze.millis() / 1e3,
-            freeze.calls(),
-            freeze.issue().number("foldedCalls"),
-            freeze.cutPaths(),
-            freeze.unknownShare() == 0 ? "0" : freeze.unknownShare() * PERCENT + " %",
-            freeze.unknownEnds(),
-            taken.size(),
-            comparison.dumps(),
-            worst.difference() * PERCENT,
-            (worst.error() + ShareComparison.TOLERANCE) * PERCENT,
-            freeze.issue().number("clockTickNanos") / 1e6));
+    report.line("| " + program.name() + line(freeze, taken.size(), comparison.dumps(), worst));
     show(program, comparison, shares);
+  }
+
+  /** The columns of a freeze, after the name of its program. */
+  private static String line(Freeze freeze, int dumps, double equivalentDumps, Row worst) {
+    return String.format(
+        Locale.ROOT,
+        " | %.1f | %,d | %s | %,d | %s | %,d | %,d, as good as %,.0f | %.1f | %.1f | %.0f |",
+        freeze.millis() / 1e3,
+        freeze.calls(),
+        freeze.issue().number("foldedCalls"),
+        freeze.cutPaths(),
+        freeze.unknownShare() == 0 ? "0" : freeze.unknownShare() * PERCENT + " %",
+        freeze.unknownEnds(),
+        dumps,
+        equivalentDumps,
+        worst.difference() * PERCENT,
+        (worst.error() + ShareComparison.TOLERANCE) * PERCENT,
+        freeze.issue().number("clockTickNanos") / 1e6);
   }
 
   /**
