@@ -111,8 +111,8 @@ final class HotMethodLearner implements IssueSink {
   }
 
   private boolean isLearnable(HotMethod hot) {
-    String className = hot.pattern().substring(0, hot.pattern().indexOf('#'));
-    return !isAnnotated.test(className) && MethodFilter.isLearnable(hot.line());
+    LearnedMethod line = hot.line();
+    return !isAnnotated.test(line.className()) && MethodFilter.isLearnable(line);
   }
 
   /** A message that was counted. */

@@ -88,7 +88,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
     pending.values().forEach(ofClass -> ofClass.removeIf(it -> notHot.contains(it.pattern())));
     pending.values().removeIf(List::isEmpty);
     for (LearnedMethod method : methods) {
-      String className = className(method);
+      String className = method.className().replace('.', '/');
       if (!isOver && !seen.contains(className)) {
         pending.computeIfAbsent(className, name -> new ArrayList<>()).add(method);
       }
@@ -235,15 +235,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
 
   private static Set<String> names(List<LearnedMethod> methods) {
     Set<String> names = new HashSet<>();
-    for (LearnedMethod method : methods) {
-      String pattern = method.pattern();
-      names.add(pattern.substring(pattern.indexOf('#') + 1).replace('.', '/'));
-    }
+    methods.forEach(method -> names.add(method.method().replace('.', '/')));
     return names;
-  }
-
-  private static String className(LearnedMethod method) {
-    String pattern = method.pattern();
-    return pattern.substring(0, pattern.indexOf('#')).replace('.', '/');
   }
 }

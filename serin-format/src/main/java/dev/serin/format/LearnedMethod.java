@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class LearnedMethod {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
   private static final String COMMENT = "#";
+  private static final char METHOD = '#';
   private static final String SEPARATOR = " # ";
   private static final Pattern FIGURES = Pattern.compile("([0-9]{1,18}) calls/s, ([0-9]{1,18}) ns");
 
@@ -65,6 +66,21 @@ public final class LearnedMethod {
   /** The pattern of the method. */
   public String pattern() {
     return pattern;
+  }
+
+  /** The name of its class, as the pattern has it: {@code com.example.Point}. */
+  public String className() {
+    int hash = pattern.indexOf(METHOD);
+    return hash < 0 ? pattern : pattern.substring(0, hash);
+  }
+
+  /**
+   * Its name and descriptor, as the pattern has them, {@code <init>(II)V}; empty if the pattern
+   * names only a class.
+   */
+  public String method() {
+    int hash = pattern.indexOf(METHOD);
+    return hash < 0 ? "" : pattern.substring(hash + 1);
   }
 
   /** The rate of its calls. */

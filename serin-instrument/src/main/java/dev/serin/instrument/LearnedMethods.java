@@ -70,8 +70,7 @@ final class LearnedMethods {
     if (method == null) {
       throw refusal(where, line, "it does not end with the figures of the method");
     }
-    int hash = method.pattern().indexOf('#');
-    if (hash < 0) {
+    if (method.method().isEmpty()) {
       throw refusal(where, line, "it names a class and no method");
     }
     if (method.pattern().indexOf('*') >= 0) {
@@ -83,7 +82,7 @@ final class LearnedMethods {
     MethodPattern pattern = PatternFile.pattern(where, method.pattern(), method.pattern());
     Entry entry = new Entry(method, pattern);
     entries.add(entry);
-    String className = method.pattern().substring(0, hash).replace('/', '.');
+    String className = method.className().replace('/', '.');
     byClass.computeIfAbsent(className, name -> new ArrayList<>()).add(entry);
   }
 
