@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -159,15 +160,18 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
     changed.clear();
     batch.forEach((className, methods) -> methodsByClass.put(className, names(methods)));
     long startNanos = System.nanoTime();
+    boolean isDone = false;
     try {
       if (!isRegistered) {
         instrumentation.addTransformer(this, true);
         isRegistered = true;
       }
       instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
-    } catch (Throwable e) {
-      methodsByClass.keySet().removeAll(batch.keySet());
-      throw e;
+      isDone = true;
+    } finally {
+      if (!isDone) {
+        methodsByClass.keySet().removeAll(batch.keySet());
+      }
     }
     log(batch, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
     Throwable failed = failure;
@@ -178,7 +182,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
 
   private void log(Map<String, List<LearnedMethod>> batch, long millis) {
     int methods = 0;
-    for (String className : changed) {
+    for (String className : new TreeSet<>(changed)) { // issues list the first ones
       for (LearnedMethod method : batch.getOrDefault(className, List.of())) {
         removed.accept(method);
         methods++;
@@ -202,8 +206,8 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
     log.write(
         "serin: the probes of hot methods cannot be removed while the program runs: "
             + why
-            + ". They stay in this run, and the next run starts without them. Switch it off with"
-            + " --no-adapt, or the agent's option adapt=false.");
+            + ". Those that are left stay in this run, and the next run starts without them. Switch"
+            + " it off with --no-adapt, or the agent's option adapt=false.");
   }
 
   @Override

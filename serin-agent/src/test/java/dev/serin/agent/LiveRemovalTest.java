@@ -50,7 +50,12 @@ class LiveRemovalTest {
     URL jar = ValueWrapper.class.getProtectionDomain().getCodeSource().getLocation();
     library = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
     for (String name :
-        List.of("ValueWrapper", "FileInfo", "TestSkippedException", "MultipleFailuresError")) {
+        List.of(
+            "ValueWrapper",
+            "FileInfo",
+            "TestSkippedException",
+            "MultipleFailuresError",
+            "AssertionFailedError")) {
       loaded.add(library.loadClass(LIBRARY + name));
     }
     removal = new LiveRemoval(instrumentation(), this::isBusy, removed::add, log::add);
@@ -77,6 +82,15 @@ class LiveRemovalTest {
     assertThat(logged()).startsWith("serin: removed the probes of 1 hot method in ");
     assertThat(retransformed).containsExactly(LIBRARY + "ValueWrapper");
     assertThat(removed).containsExactly(HOT);
+  }
+
+  @Test
+  void methods_of_a_batch_are_reported_in_the_order_of_their_classes() throws Exception {
+    LearnedMethod error = hot("AssertionFailedError#isExpectedDefined()Z");
+    LearnedMethod file = hot("FileInfo#getPath()Ljava.lang.String;");
+    removal.offer(List.of(HOT, error, file), Set.of());
+    assertThat(logged()).contains("3 hot methods");
+    assertThat(removed).containsExactly(error, file, HOT);
   }
 
   @Test
@@ -112,7 +126,7 @@ class LiveRemovalTest {
     removal.offer(List.of(HOT), Set.of());
     assertThat(logged())
         .contains("cannot be removed while the program runs: ")
-        .contains("UnsupportedOperationException: class redefinition failed");
+        .contains("UnsupportedOperationException: class redefinition failed. Those that are left");
     removal.offer(List.of(hot("FileInfo#getPath()Ljava.lang.String;")), Set.of());
     assertThat(retransformed).containsExactly(LIBRARY + "ValueWrapper");
     assertThat(removed).isEmpty();
@@ -123,9 +137,7 @@ class LiveRemovalTest {
   @Test
   void a_class_that_may_not_be_modified_is_left_alone() throws Exception {
     unmodifiable.add(LIBRARY + "ValueWrapper");
-    isBusy = true; // until both are offered
     removal.offer(List.of(HOT, hot("FileInfo#getPath()Ljava.lang.String;")), Set.of());
-    isBusy = false;
     assertThat(logged()).contains("1 hot method");
     assertThat(retransformed).containsExactly(LIBRARY + "FileInfo");
   }
