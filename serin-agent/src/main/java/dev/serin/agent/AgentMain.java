@@ -112,23 +112,24 @@ public final class AgentMain {
     }
     instrumentation.addTransformer(transformer);
     ReadAhead readAhead = new ReadAhead(transformer, options.cache(), log);
-    File summary = options.summary();
-    // One command may start several programs: each has a file of its own.
-    File summaryFile = summary == null ? null : new File(summary, mapId + ".properties");
+    File summaryFile = summaryFile(options, mapId);
     map.start();
     tracer.watch(SwingLoopSource.hooked(options.options().get(Option.WINDOW_TITLES)));
     writeBegun(summaryFile, log);
+    RunSummary summary = new RunSummary(transformer, given, methods, readAhead);
     Runnable end =
         () -> {
-          if (adaptation != null) {
-            adaptation.end();
-          }
-          tracer.close();
-          end(map);
-          end(new RunSummary(transformer, given, methods, readAhead), summaryFile, log);
+          end(adaptation, tracer, map);
+          end(summary, summaryFile, log);
         };
     Runtime.getRuntime().addShutdownHook(new Thread(end, "serin-shutdown"));
     readAhead.start(options.readAhead());
+  }
+
+  /** One command may start several programs: each has a file of its own. */
+  private static @Nullable File summaryFile(AgentOptions options, String mapId) {
+    File directory = options.summary();
+    return directory == null ? null : new File(directory, mapId + ".properties");
   }
 
   private static void writeBegun(@Nullable File file, Log log) {
@@ -141,7 +142,11 @@ public final class AgentMain {
     }
   }
 
-  private static void end(MapFile map) {
+  private static void end(@Nullable Adaptation adaptation, Tracer tracer, MapFile map) {
+    if (adaptation != null) {
+      adaptation.end();
+    }
+    tracer.close();
     try {
       map.end();
     } catch (InterruptedException e) {

@@ -46,6 +46,10 @@ final class RunSummary {
       log.write("serin: " + unknown);
     }
     transformer.toolkits().sentences().forEach(log::write);
+    logCounts(log);
+  }
+
+  private void logCounts(Log log) {
     long probedBefore = transformer.probedBeforeClasses();
     log.write(
         "serin: "
@@ -56,12 +60,16 @@ final class RunSummary {
             + transformer.failedClasses()
             + " classes could not be instrumented"
             + (probedBefore == 0 ? "" : probedBefore(probedBefore)));
-    if (transformer.agentClasses() > 0) {
+    long ofAgents = transformer.agentClasses();
+    if (ofAgents > 0) {
       log.write(
           "serin: "
-              + transformer.agentClasses()
-              + " classes of other agents have no probes. To trace them, include them and your own"
-              + " classes");
+              + ofAgents
+              + (ofAgents == 1
+                  ? " class of another agent has no probes. To trace it, include it and your own"
+                      + " classes"
+                  : " classes of other agents have no probes. To trace them, include them and your"
+                      + " own classes"));
     }
     log.write(
         "serin: "

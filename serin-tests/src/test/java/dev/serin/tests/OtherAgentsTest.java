@@ -101,8 +101,10 @@ class OtherAgentsTest {
 
   @Test
   void a_program_may_be_an_agent_besides() throws Exception {
-    run(agentJar + File.pathSeparator, "");
+    SerinProcess process = run(agentJar + File.pathSeparator, "");
     assertThat(methods()).contains("other.Agent work (I)I").doesNotContain("inner.Inner");
+    assertThat(process.err())
+        .contains("serin: 1 class of another agent has no probes. To trace it, include it");
   }
 
   @Test
