@@ -16,7 +16,8 @@ import org.openjdk.jcstress.infra.grading.GradingResult;
 
 /**
  * Runs all races in rounds until a time is over, each round with other settings of the JVM, and
- * prints how often each result was seen. Ends with 1 if one of them is forbidden.
+ * prints how often each result was seen. Ends with 1 if one of them is forbidden, or if there are
+ * none.
  */
 public final class Races {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
@@ -50,6 +51,10 @@ public final class Races {
     do {
       races.round(directory, tests, COMPILERS.get(rounds++ % COMPILERS.size()));
     } while (System.nanoTime() - startNanos < seconds * NANOS_PER_SECOND);
+    if (races.results.isEmpty()) {
+      System.out.println("races: no test had a result");
+      races.isBad = true;
+    }
     races.print(rounds, (System.nanoTime() - startNanos) / NANOS_PER_SECOND);
     System.exit(races.isBad ? 1 : 0);
   }
@@ -70,6 +75,9 @@ public final class Races {
       isBad = true;
     }
     Path file = Path.of(options.getResultFile()); // in the current directory, whatever -r says
+    if (!Files.exists(file)) {
+      throw new IllegalStateException("no test matches the pattern " + tests);
+    }
     InProcessCollector collected = new InProcessCollector();
     DiskReadCollector reader = new DiskReadCollector(file.toString(), collected);
     reader.dump();
