@@ -112,36 +112,44 @@ public final class RandomPrograms {
       if (!run.tree().equals(account.merged())) {
         return difference("meant", account.merged(), "recorded", run.tree());
       }
-      String spans = differenceOfSpans(run, account);
-      if (spans != null) {
-        return spans;
+      String times = differenceOfTimes(run, account);
+      if (times != null) {
+        return times;
       }
     }
     return null;
   }
 
-  /** Runs it again with a tick now and then: spans are as exact as those. */
-  private static @Nullable String differenceOfSpans(TreeRun run, Account account) {
-    TreeRun.Spans soFar = run.snapshotSpans();
+  /** Runs it again with a tick now and then: spans, counts and times are as exact as those. */
+  private static @Nullable String differenceOfTimes(TreeRun run, Account account) {
+    TreeRun.Times soFar = run.snapshotTimes();
     FrameSpans meantSoFar = account.spansSnapshot();
     if (soFar != null
         && meantSoFar != null
-        && !soFar.recorded().longer().equals(meantSoFar.longer())) {
-      return difference("spans so far", meantSoFar.longer(), "recorded so far", soFar.recorded());
+        && !soFar.spans().longer().equals(meantSoFar.longer())) {
+      return difference("spans so far", meantSoFar.longer(), "recorded so far", soFar.spans());
     }
-    if (!run.spans().recorded().longer().equals(account.spans().longer())) {
-      return difference("spans", account.spans().longer(), "recorded", run.spans().recorded());
+    if (!run.times().spans().longer().equals(account.spans().longer())) {
+      return difference("spans", account.spans().longer(), "recorded", run.times().spans());
     }
     TreeRun ticked = run.withTicks(TICK_MICROS);
     ticked.run();
-    soFar = ticked.snapshotSpans();
-    String difference = null;
-    if (soFar != null && meantSoFar != null) {
-      difference = meantSoFar.difference(soFar.recorded(), soFar.gapMicros());
-    }
+    String difference = differenceOfTicks(soFar, ticked.snapshotTimes(), meantSoFar);
     return difference != null
-        ? difference("with ticks so far", difference, "all frames", meantSoFar)
-        : account.spans().difference(ticked.spans().recorded(), ticked.spans().gapMicros());
+        ? "so far, " + difference
+        : differenceOfTicks(run.times(), ticked.times(), account.spans());
+  }
+
+  private static @Nullable String differenceOfTicks(
+      TreeRun.@Nullable Times exact, TreeRun.@Nullable Times ticked, @Nullable FrameSpans meant) {
+    if (exact == null || ticked == null || meant == null) {
+      return null; // the snapshot was not reached
+    }
+    String difference = meant.difference(ticked.spans(), ticked.gapMicros());
+    if (difference == null) {
+      difference = exact.difference(ticked);
+    }
+    return difference == null ? null : difference("with ticks", difference, "all frames", meant);
   }
 
   private static @Nullable Interpreter interpret(Program program) {

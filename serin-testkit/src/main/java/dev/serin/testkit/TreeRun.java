@@ -7,6 +7,7 @@ import dev.serin.format.CallTree;
 import dev.serin.format.MethodNames;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +30,8 @@ final class TreeRun implements Library.Host {
   private final int largeBits;
   private @Nullable CallRecorder recorder;
   private @Nullable String snapshot;
-  private @Nullable Spans snapshotSpans;
-  private @Nullable Spans spans;
+  private @Nullable Times snapshotTimes;
+  private @Nullable Times times;
   private String tree = "";
   private long message;
   private int steps;
@@ -45,11 +46,18 @@ final class TreeRun implements Library.Host {
   private long longestGapMicros;
 
   /**
-   * When calls ran.
+   * When and for how long calls ran.
    *
    * @param gapMicros the longest time between two ticks until then
+   * @param elapsedMicros the time of the message until then
    */
-  record Spans(FrameSpans recorded, long gapMicros) {}
+  record Times(FrameSpans spans, PathFigures paths, long gapMicros, long elapsedMicros) {
+    /** How a run with ticks now and then differs in counts and times; null if it does not. */
+    @Nullable String difference(Times ticked) {
+      return paths.difference(
+          ticked.paths, ticked.gapMicros * NANOS_PER_MICRO, ticked.elapsedMicros * NANOS_PER_MICRO);
+    }
+  }
 
   /**
    * Runs one program, once.
@@ -96,7 +104,7 @@ final class TreeRun implements Library.Host {
     }
     CallTree ended = tree(Objects.requireNonNull(running.end(clock.nanoTime(), true)));
     tree = text(ended);
-    spans = spans(ended);
+    times = times(ended);
   }
 
   private void provide(CallRecorder running) {
@@ -114,10 +122,14 @@ final class TreeRun implements Library.Host {
     return MergedFrames.of(recorded, id -> LoadedProgram.name(methods, id));
   }
 
-  private Spans spans(CallTree recorded) {
+  private Times times(CallTree recorded) {
     MethodNames methods = loaded.methods();
-    FrameSpans frames = FrameSpans.of(recorded, id -> LoadedProgram.name(methods, id));
-    return new Spans(frames, Math.max(longestGapMicros, ownMicros - tickedMicros));
+    IntFunction<String> name = id -> LoadedProgram.name(methods, id);
+    return new Times(
+        FrameSpans.of(recorded, name),
+        PathFigures.of(recorded, name),
+        Math.max(longestGapMicros, ownMicros - tickedMicros),
+        ownMicros);
   }
 
   /** The tree at the program's snapshot; null if it was not reached. */
@@ -125,14 +137,14 @@ final class TreeRun implements Library.Host {
     return snapshot;
   }
 
-  /** When the longer calls had run at the program's snapshot; null if it was not reached. */
-  @Nullable Spans snapshotSpans() {
-    return snapshotSpans;
+  /** The times at the program's snapshot; null if it was not reached. */
+  @Nullable Times snapshotTimes() {
+    return snapshotTimes;
   }
 
-  /** When the longer calls ran. */
-  Spans spans() {
-    return Objects.requireNonNull(spans);
+  /** The times at the end. */
+  Times times() {
+    return Objects.requireNonNull(times);
   }
 
   /** The tree at the end. */
@@ -162,7 +174,7 @@ final class TreeRun implements Library.Host {
     if (steps == program.snapshotStep() && nested == 0) {
       CallTree soFar = tree(Objects.requireNonNull(recorder().read(message)));
       snapshot = text(soFar);
-      snapshotSpans = spans(soFar);
+      snapshotTimes = times(soFar);
     }
   }
 
