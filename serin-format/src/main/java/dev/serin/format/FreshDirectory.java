@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A directory that gets its name once its permissions are set: a process that starts now finds no
  * directory, or a usable one. Until then it is {@code NAME.ID.tmp}, and its process holds a lock on
  * the empty file {@code NAME.ID.lock} beside it. If that process is killed, the next one finds the
- * lock free and deletes both. See "A lock tells a directory that is being made from one left
- * behind" in docs/decisions.md.
+ * lock free and deletes both. See "A lock distinguishes a new directory from an abandoned one" in
+ * docs/decisions.md.
  */
 final class FreshDirectory {
   private static final String ID = "([89a-f][0-9a-f]{15})";
