@@ -5,11 +5,11 @@ import java.util.Set;
 
 /**
  * Holds the frames that are open in a call tree against the stack of the thread. Code without
- * probes that catches an exception says nothing, so frames that it left stay open in the tree until
- * a frame further out records something; they are not on the stack any more.
+ * probes that catches an exception calls no probe, so frames that it left stay open in the tree
+ * until a frame further out calls one; they are not on the stack any more.
  *
- * <p>Claimed is only what is certain: a call that the records show to be open both before and after
- * the stack was taken, and whose method is nowhere on it, has been left. A call whose method is on
+ * <p>Marks only certain cases: a call that is open in the tree both before and after the stack was
+ * taken, and whose method is nowhere on it, has been left. A call whose method is on
  * the stack stays open, also where that is another call of it: names do not tell calls apart.
  */
 public final class StackMatch {

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The texts of Matrix that stand for a call tree: the lines of {@code stack}, and its key. */
 public final class StackText {
-  /** In place of a method id: time or a method that the records do not name. Never an id. */
+  /** In place of a method id: time outside all methods with probes. Never an id. */
   public static final int NO_METHOD_ID = 0;
 
   /** The share of the dispatch's time that a method must have to become the key. */

@@ -6,8 +6,8 @@ import java.util.Set;
  * Takes the agent's probes out of methods of a class file. Calls of probes are overwritten in
  * place, so that lengths, jumps, frames and tables stay as they are: {@code enter}, which takes an
  * id and returns a token, by three {@code nop}, after which the id stands for the token; {@code
- * exit} and {@code caught}, which take a token, by {@code pop} and two {@code nop}. All other
- * methods keep their bytes, and with them their ids.
+ * exit}, {@code thrown} and {@code caught}, which take a token, by {@code pop} and two {@code nop}.
+ * All other methods keep their bytes, and with them their ids.
  */
 public final class ProbeRemover {
   private static final int CALL_BYTES = 3;

@@ -20,7 +20,7 @@ public interface LoopEvents {
 
   /**
    * The loop's thread is the current one, and has had no message yet: what it does until its first
-   * message is recorded too. Need not be told, as the first message tells it. Makes the ring.
+   * message is recorded too. Need not be told, as the first message tells it. Makes the tables.
    */
   void here();
 

@@ -31,7 +31,7 @@ public final class MadeUpMap {
     this.out = out;
   }
 
-  /** Writes a map with a number of ways, about 1.3 KB each. The same number gives the same file. */
+  /** Writes a map with a number of ways, about 1.5 KB each. The same number gives the same file. */
   public static void write(Path file, int ways) throws IOException {
     try (Writer out = Files.newBufferedWriter(file)) {
       out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<osm version=\"0.6\">\n");
