@@ -212,9 +212,6 @@ final class Summary {
                 + Durations.millisOfNanos(main.number("clockTickNanos"))
                 + " ms"
             : "how accurate the times are is not known");
-    if (main.number("foldedCalls") > 0) {
-      parts.add(main.number("foldedCalls") + " calls had no room in the tree");
-    }
     if (main.number("dispatchesLost") > 0) {
       parts.add(main.number("dispatchesLost") + " long messages had gone unreported by then");
     }
@@ -223,6 +220,12 @@ final class Summary {
     }
     if (main.number("issuesDropped") > 0) {
       parts.add(main.number("issuesDropped") + " issues had been dropped by then");
+    }
+    if (main.number("foldedCalls") > 0) { // last, as it has a second sentence
+      parts.add(
+          main.number("foldedCalls")
+              + " calls had no room in the tree; their time is their callers'. See callPaths in"
+              + " docs/cli.md");
     }
     return String.join(", ", parts);
   }

@@ -278,7 +278,9 @@ class TextReportTest {
             "\"foldedCalls\":8,\"dispatchesLost\":9,"
                 + "\"issuesDropped\":10,\"suppressed\":11,\"dispatchId\":");
     assertThat(text(60, lossy))
-        .contains("8 calls had no room in the tree")
+        .contains(
+            "8 calls had no room in the tree; their time is their callers'. See callPaths in"
+                + " docs/cli.md\n")
         .contains("9 long messages had gone unreported by then")
         .contains("10 issues had been dropped by then")
         .contains("11 of the same kind had only been counted by then");
