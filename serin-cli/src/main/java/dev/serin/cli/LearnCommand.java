@@ -20,12 +20,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code serin learn}: the list of methods whose probes cost more than they tell. */
+/** {@code serin learn}: the list of methods whose probes cost more than their data is worth. */
 @Command(
     name = "learn",
     description =
-        "Lists methods that are called so often, and take so little, that probes in them cost more"
-            + " than they tell. serin run and serin instrument take the list with --learned.",
+        "Lists methods whose probes cost more than their data is worth: called often, and very"
+            + " short. serin run and serin instrument take the list with --learned.",
     mixinStandardHelpOptions = true,
     version = Serin.VERSION,
     footerHeading = "%n",

@@ -72,8 +72,8 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--hot",
       description =
-          "Add a table of the methods whose probes cost more than they tell to the text; serin"
-              + " learn writes them to a list.")
+          "Add a table of the methods whose probes cost more than their data is worth to the text;"
+              + " serin learn writes them to a list.")
   private boolean hot;
 
   @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")

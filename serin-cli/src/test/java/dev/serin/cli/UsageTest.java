@@ -20,9 +20,9 @@ class UsageTest {
           run         Runs any JVM program, instrumented while it loads.
           instrument  Puts probes into jars, Android libraries and folders of classes.
           report      Shows issues: as text, or as one HTML file.
-          learn       Lists methods that are called so often, and take so little, that
-                        probes in them cost more than they tell. serin run and serin
-                        instrument take the list with --learned.
+          learn       Lists methods whose probes cost more than their data is worth:
+                        called often, and very short. serin run and serin instrument
+                        take the list with --learned.
           demo        Runs a small program that freezes in known ways, and checks its
                         report.
 
@@ -130,9 +130,8 @@ class UsageTest {
     assertHelp(
         """
         Usage: serin learn [-hV] [--map=FILE] --out=FILE ISSUES...
-        Lists methods that are called so often, and take so little, that probes in them
-        cost more than they tell. serin run and serin instrument take the list with
-        --learned.
+        Lists methods whose probes cost more than their data is worth: called often,
+        and very short. serin run and serin instrument take the list with --learned.
               ISSUES...    Files or folders of issues.
           -h, --help       Show this help message and exit.
               --map=FILE   The method map; maps beside the issues are found.
@@ -157,8 +156,8 @@ class UsageTest {
               --format=FORMAT   text, html; by the ending of --out, or text, by default.
           -h, --help            Show this help message and exit.
               --hot             Add a table of the methods whose probes cost more than
-                                  they tell to the text; serin learn writes them to a
-                                  list.
+                                  their data is worth to the text; serin learn writes
+                                  them to a list.
               --lines=N         How many lines of a call tree the text shows; 60 by
                                   default.
               --map=FILE        The method map; maps beside the issues are found.

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Adds up the calls in the call trees of messages, and finds the hot methods: methods whose probes
- * cost more than they tell, as they are called often and take little time. A method that code
- * without probes calls directly from a message is never hot: its name says what the message was
- * about. Methods are known by their patterns, {@code com.example.Point#x()D}. Not thread-safe.
+ * cost more than their data is worth, as they are called often and are very short. A method that
+ * code without probes calls directly from a message is never hot: its name shows the purpose of the
+ * message. Methods are known by their patterns, {@code com.example.Point#x()D}. Not thread-safe.
  */
 public final class HotCalls {
   /** A method is hot if it is called more often. */

@@ -5,8 +5,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a learned list: the pattern of a method whose probe costs more than it tells, and the
- * measured figures, {@code com.example.Point#<init>(II)V # 412345 calls/s, 48 ns}. Immutable.
+ * A line of a learned list: the pattern of a method whose probe costs more than its data is worth,
+ * and the measured figures, {@code com.example.Point#<init>(II)V # 412345 calls/s, 48 ns}.
+ * Immutable.
  */
 public final class LearnedMethod {
   private static final String BYTE_ORDER_MARK = "\uFEFF";

@@ -15,10 +15,10 @@ public enum SkipReason {
   /** A compiler added the method so that nested classes reach what is private around them. */
   SYNTHETIC_ACCESSOR("is a synthetic accessor: its time is its caller's"),
   /** A compiler added the method; it passes on to the one of the same name in its class. */
-  BRIDGE("is a bridge: the method that it calls tells its time"),
+  BRIDGE("is a bridge; its time is recorded in the method that it calls"),
   /** The user wants no probe: by an exclude pattern, by no include pattern, or by annotation. */
   EXCLUDED("is excluded"),
-  /** A learned list names the method: its probe cost more than it told. */
+  /** A learned list names the method. */
   LEARNED("is in a learned list: its time is its caller's"),
   /** With probes the method would be longer than the 65,535 bytes that a method may have. */
   TOO_LONG("would be over 64 KiB with probes"),
