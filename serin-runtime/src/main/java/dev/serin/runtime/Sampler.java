@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Sampler {
   /** Of deeper calls the outermost are known; a stack is not known to its end then either. */
-  private static final int MOST_OPEN = 1024;
+  private static final int MAX_OPEN_METHODS = 1024;
 
   private final LoopContext context;
   private final Detectors detectors;
@@ -44,7 +44,7 @@ final class Sampler {
         new Samples.Sample(
             elapsedNanos,
             samples.lines(taken.stack),
-            taken.openMethods(MOST_OPEN),
+            taken.openMethods(MAX_OPEN_METHODS),
             new CpuReading(context, running.thread)),
         intervalNanos);
     return Math.max(1, dueInNanos(samples, elapsedNanos));
