@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * What code calls that runs events: the JDK's event thread, where the agent puts the calls in,
  * event queues of the program, where instrumentation does, and by way of {@link Probe#focus}
  * Android's activities. JDK types only, like {@link Probe}: the agent defines this class in {@code
- * java.base}, under another name. It holds the one static that such calls need. A hook hears of
- * what it overrides.
+ * java.base}, under another name. It holds the one static that such calls need. A hook receives the
+ * events whose methods it overrides.
  */
 public abstract class EventHook {
   /** Of how many windows it is known what they told last. */

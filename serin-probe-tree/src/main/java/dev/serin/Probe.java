@@ -127,8 +127,8 @@ public final class Probe {
   }
 
   /**
-   * Tells that a window gets or loses the focus; a method may tell it, and the one that it
-   * overrides tell it again. Without anybody who listens it is one comparison. Throws nothing.
+   * Reports that a window gains or loses the focus. An overriding method and the overridden one may
+   * both report it. Costs one comparison if nobody listens. Throws nothing.
    *
    * @param window what has the window: for Android, the activity
    */

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a thread does over several messages, part by part. */
+/** The calls of a thread over several messages, part by part. */
 class FollowedThreadTest extends RecordedThread {
   @Test
   void a_part_has_what_is_called_from_one_cut_to_the_next() {

@@ -85,9 +85,8 @@ public final class CallTree {
   }
 
   /**
-   * Of how many of the calls that are {@link #unwoundCount unwound} the end is not known: code
-   * without probes caught the exception that has left them, or nobody. Their time goes on to the
-   * end of a frame further out, and what was called meanwhile hangs under them.
+   * How many of the {@link #unwoundCount unwound} calls have no known end, because code without
+   * probes caught the exception. Their time continues to the end of a frame further out.
    */
   public long unknownEndCount(int node) {
     return nodes.unknownEndCount(node);

@@ -3,8 +3,8 @@ package dev.serin.format;
 import java.util.Arrays;
 
 /**
- * Adds up counts and times of call paths, which are known path by path, to a {@link CallTree}. Of
- * times, each path has that of its calls without what they called. Not thread-safe.
+ * Adds up counts and times of call paths, which are known path by path, to a {@link CallTree}. The
+ * time of a path excludes the time of its callees. Not thread-safe.
  *
  * <p>A tree has at most {@link #MAX_NODES} nodes. Paths that only have counts get at most {@link
  * #MAX_UNTIMED_NODES} of them, so the last eighth is free for paths with time; see "Paths with time

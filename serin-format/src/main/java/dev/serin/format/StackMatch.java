@@ -9,8 +9,8 @@ import java.util.Set;
  * until a frame further out calls one; they are not on the stack any more.
  *
  * <p>Marks only certain cases: a call that is open in the tree both before and after the stack was
- * taken, and whose method is nowhere on it, has been left. A call whose method is on
- * the stack stays open, also where that is another call of it: names do not tell calls apart.
+ * taken, and whose method is nowhere on it, has been left. A call whose method is on the stack
+ * stays open, also where that is another call of it: names do not tell calls apart.
  */
 public final class StackMatch {
   /** From so many frames on the JVM may have left out the outermost ones. */

@@ -51,12 +51,12 @@ final class ProbeCalls {
             || isSignature(file, signature, FOCUS, FOCUS_DESCRIPTOR));
   }
 
-  /** Whether what a call names is the agent's probe of entry, which returns a token. */
+  /** Whether a call is the agent's {@code enter}, which returns a token. */
   static boolean isEnter(ClassFile file, int index) {
     return isOwn(file, index) && isSignature(file, signature(file, index), ENTER, ENTER_DESCRIPTOR);
   }
 
-  /** Whether what a call names is a probe of the agent that takes a token. */
+  /** Whether a call is one of the agent's probes that take a token. */
   static boolean isLeave(ClassFile file, int index) {
     if (!isOwn(file, index)) {
       return false;

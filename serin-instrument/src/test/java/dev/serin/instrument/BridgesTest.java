@@ -12,7 +12,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What compilers add between types, and what looks like it. */
+/** Bridges, and methods that resemble them. */
 class BridgesTest {
   private static final String MADE = "test/Made";
   private static final String WORK = "work";

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The dispatches of all loops that the watchdog has read, by loop and number. A run of the watchdog
- * that failed may have read them only in part; the next run uses only the reports and the outcome of
- * such dispatches. Not thread-safe; the watchdog's.
+ * that failed may have read them only in part; the next run uses only the reports and the outcome
+ * of such dispatches. Not thread-safe; the watchdog's.
  */
 final class TrackedDispatches {
   /** More dispatches than this are never nested; something was lost then. */

@@ -30,7 +30,7 @@ public class FakeClock implements Clock {
     Probe.tick(nowNanos.addAndGet(micros * NANOS_PER_MICRO));
   }
 
-  /** Lets time go by of which recorders are not told. */
+  /** Advances the time without a tick. */
   void advanceUnseenMicros(long micros) {
     nowNanos.addAndGet(micros * NANOS_PER_MICRO);
   }

@@ -31,7 +31,7 @@ class JosmTest {
   /** Less than JOSM needs on any machine to build the window with the map. */
   private static final String THRESHOLD_MILLIS = "100";
 
-  /** What opening a file calls on the event thread, one the other, in the source of JOSM. */
+  /** The methods that JOSM calls on the event thread to open a file, callers first. */
   private static final List<String> OPENING =
       List.of(
           "org.openstreetmap.josm.gui.layer.MainLayerManager.realAddLayer",

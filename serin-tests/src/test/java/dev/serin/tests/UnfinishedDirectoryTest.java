@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a process leaves that is killed while it makes a directory. */
+/** Leftovers of a process that is killed while it makes a directory. */
 class UnfinishedDirectoryTest {
   private static final String ID = "8123456789abcdef";
 
