@@ -31,7 +31,7 @@ public final class CallRecorder {
 
   private int generations;
 
-  /** What stands still; the thread itself, between messages, is the first. */
+  /** The messages that stand still; depth 0 is the thread itself, between messages. */
   private final StoppedMessages stopped = new StoppedMessages();
 
   private int depth;
@@ -66,11 +66,14 @@ public final class CallRecorder {
   /** Continues the calls of a recorder of the same thread, which is outside of messages. */
   CallRecorder(int bits, boolean precise, long[] state, CallRecorder early) {
     this(bits, precise, state);
+    early.spend(System.nanoTime());
     CallTable before = early.running.table();
     running.table().isLogged = true;
     before.isLogged = true;
-    complete(before, early.running.slot(), before.exactNanos());
-    continueIn(running.table(), before, early.running.sinceNanos(), NO_MESSAGE);
+    int slot = early.running.slot();
+    before.complete(log, slot, before.exactNanos());
+    running.table().startAfter(before, nextGeneration(), slot);
+    continueIn(running.table(), slot, early.running.sinceNanos(), NO_MESSAGE);
   }
 
   private CallRecorder(int bits, boolean precise, long[] state) {
@@ -85,16 +88,15 @@ public final class CallRecorder {
 
   /** A message begins, perhaps inside another, which stands still; returns its number, from 1. */
   public long begin(long nowNanos) {
+    tables.reserve(depth + 1);
+    CallTable known = tables.get(depth + 1);
+    CallTable own = known == null ? new CallTable(bits, precise) : known;
     push(nowNanos);
     outside = false;
-    marks = 0;
+    marks = depth == 1 ? 0 : marks; // those of a message around this one stay apart
     messages++;
-    CallTable own = tables.get(depth);
-    if (own == null) {
-      own = new CallTable(bits, precise);
-      tables.set(depth, own);
-      start(own);
-    } else if (!own.isLogged || !log.isOn(parts)) {
+    tables.set(depth, own);
+    if (known == null || !own.isLogged || !log.isOn(parts)) {
       start(own);
     }
     runs(own, messages, nowNanos);
@@ -110,9 +112,10 @@ public final class CallRecorder {
 
   /** A message begins in a table that has room for it. */
   private void runs(CallTable own, long itsNumber, long nowNanos) {
+    own.roots.reserve();
     running.change();
     int slot = own.message(itsNumber, nowNanos);
-    set(own, CallTable.innermost(own.generation(), slot), nowNanos - own.ownNanos, itsNumber);
+    set(own, CallKey.innermost(own.generation(), slot), nowNanos - own.ownNanos, itsNumber);
   }
 
   /**
@@ -130,7 +133,7 @@ public final class CallRecorder {
     MessageCalls calls = keep ? MessageCalls.ofEnded(ended) : null;
     boolean isContinued = ended.former != null;
     if (ended.isLogged && (keep || isContinued || !ended.hasRoomForMessage())) {
-      complete(ended, CallTable.BASE, ended.ownNanos);
+      ended.complete(log, CallTable.BASE, ended.ownNanos);
     }
     tables.set(depth, keep || isContinued || ended.isComplete ? null : ended);
     pop(nowNanos);
@@ -153,7 +156,7 @@ public final class CallRecorder {
 
   /** A call begins that is read by itself, until {@link #endMark}; returns what names it. */
   public int mark() {
-    int token = enter(CallTable.FIRST_MARK + marks++ % CallTable.MAX_MARKS);
+    int token = enter(CallKey.FIRST_MARK + marks++ % CallKey.MAX_MARKS);
     return Token.isFolded(token) ? MessageCalls.NO_MARK : token;
   }
 
@@ -172,16 +175,19 @@ public final class CallRecorder {
   public int cut(long nowNanos) {
     spend(nowNanos);
     CallTable before = running.table();
-    boolean isSame = before.isCut && before.isUncalled() && messagesBeforePart == messages;
-    if (isSame && before.isLogged && log.isOn(parts)) {
+    long ownNanos = running.ownNanos(nowNanos);
+    boolean isUnused = messagesBeforePart == messages && before.isUnusedSinceCut(ownNanos);
+    if (isUnused && before.isLogged && log.isOn(parts)) {
       return parts;
     }
+    CallTable following = before.emptyCopy();
     completeOthers();
     parts++;
     messagesBeforePart = messages;
-    complete(before, running.slot(), running.ownNanos(nowNanos));
-    tables.set(outside ? 0 : depth, null);
-    continueAfter(before, running.sinceNanos(), running.number());
+    int slot = running.slot();
+    before.complete(log, slot, ownNanos);
+    following.startAfterCut(before, nextGeneration(), parts, log.isOn(parts));
+    continueIn(following, slot, running.sinceNanos(), running.number());
     return parts;
   }
 
@@ -191,41 +197,25 @@ public final class CallRecorder {
       CallTable standing = i <= depth ? stopped.table(i) : null;
       if (standing != null && !standing.isComplete) {
         long ownNanos = stopped.stoppedNanos(i) - stopped.sinceNanos(i);
-        complete(standing, CallTable.caller(stopped.current(i)), ownNanos);
+        standing.complete(log, CallKey.caller(stopped.current(i)), ownNanos);
       }
       CallTable free = tables.get(i);
       if (free != null && free != running.table()) {
         if (!free.isComplete && free.isLogged) {
-          complete(free, CallTable.BASE, free.ownNanos);
+          free.complete(log, CallTable.BASE, free.ownNanos);
         }
         tables.set(i, null);
       }
     }
   }
 
-  private void complete(CallTable done, int openSlot, long ownNanos) {
-    done.isComplete = true;
-    done.openSlot = openSlot;
-    done.ownNanos = ownNanos;
-    if (done.isLogged) {
-      log.add(done);
-    }
-  }
-
-  /** What runs continues in an empty table of the same size. */
-  private void continueAfter(CallTable before, long itsSinceNanos, long itsNumber) {
-    CallTable following = new CallTable(Integer.numberOfTrailingZeros(before.capacity()), precise);
-    following.isLogged = log.isOn(parts);
-    following.part = parts;
-    continueIn(following, before, itsSinceNanos, itsNumber);
-    following.isCut = true;
-  }
-
-  private void continueIn(CallTable following, CallTable before, long since, long itsNumber) {
-    int slot = before.openSlot;
+  /** Continues the running message in a table that has started after its former one. */
+  private void continueIn(CallTable following, int slot, long sinceNanos, long itsNumber) {
     running.change();
-    following.startAfter(before, nextGeneration(), slot);
-    set(following, CallTable.innermost(following.generation(), slot), since, itsNumber);
+    set(following, CallKey.innermost(following.generation(), slot), sinceNanos, itsNumber);
+    if (itsNumber != NO_MESSAGE) {
+      tables.set(depth, following);
+    }
   }
 
   private void push(long nowNanos) {
@@ -257,7 +247,9 @@ public final class CallRecorder {
     long itsSinceNanos = nowNanos - stopped.stoppedNanos(place) + stopped.sinceNanos(place);
     long itsNumber = stopped.number(place);
     if (next.isComplete) {
-      continueAfter(next, itsSinceNanos, itsNumber);
+      CallTable following = next.emptyCopy();
+      following.startAfterCut(next, nextGeneration(), parts, log.isOn(parts));
+      continueIn(following, next.openSlot, itsSinceNanos, itsNumber);
     } else {
       running.change();
       set(next, stopped.current(place), itsSinceNanos, itsNumber);
@@ -272,8 +264,8 @@ public final class CallRecorder {
   }
 
   private long nextGeneration() {
-    generations = generations == CallTable.MAX_GENERATION ? 1 : generations + 1;
-    return (long) generations << CallTable.GENERATION_SHIFT;
+    generations = generations == CallKey.MAX_GENERATION ? 1 : generations + 1;
+    return (long) generations << CallKey.GENERATION_SHIFT;
   }
 
   // For probes.
@@ -315,27 +307,15 @@ public final class CallRecorder {
     int slot = Token.slot(token);
     if (unwind(slot, goesOn) && !goesOn && !Token.isFolded(token)) {
       running.table().leave(slot, isThrown);
-      running.goTo(CallTable.caller(running.table().slots[2 * slot]));
+      running.goTo(CallKey.caller(running.table().slots[2 * slot]));
     }
   }
 
   /** Leaves all above a call; returns whether it is open. */
   private boolean unwind(int slot, boolean known) {
-    CallTable table = running.table();
-    int innermost = running.slot();
-    int at = innermost;
-    while (at != slot && at != CallTable.BASE) {
-      at = CallTable.caller(table.slots[2 * at]);
-    }
-    if (at != slot) {
-      strayEnds++;
-      return false;
-    }
-    for (at = innermost; at != slot; at = CallTable.caller(table.slots[2 * at])) {
-      table.left(at, known);
-    }
-    running.goTo(slot);
-    return true;
+    boolean isOpen = running.unwindTo(slot, known);
+    strayEnds += isOpen ? 0 : 1;
+    return isOpen;
   }
 
   /** Goes on in a larger table if one is provided by now. */
@@ -347,8 +327,10 @@ public final class CallRecorder {
     }
     larger.isLogged = full.isLogged;
     larger.part = full.part;
-    complete(full, running.slot(), full.exactNanos());
-    continueIn(larger, full, running.sinceNanos(), running.number());
+    int slot = running.slot();
+    larger.startAfter(full, nextGeneration(), slot); // first, as there may be no room on the stack
+    full.complete(log, slot, full.exactNanos());
+    continueIn(larger, slot, running.sinceNanos(), running.number());
     return true;
   }
 
@@ -379,7 +361,7 @@ public final class CallRecorder {
   }
 
   /** How many ends named a call that was not open: 0 unless the program's frames are broken. */
-  public long strayEnds() {
+  long strayEnds() {
     return strayEnds;
   }
 
@@ -389,7 +371,17 @@ public final class CallRecorder {
    */
   public void tick(long nowNanos) {
     running.tick(nowNanos);
-    spare.prepareFor(running.table());
+    CallTable now = running.table();
+    spare.prepareFor(now);
+    CallTable between = running.number() == NO_MESSAGE ? now : stopped.table(0);
+    if (between != null) {
+      between.forget();
+    }
+  }
+
+  /** Gives the time until now to what ran between messages at the last tick. By the ticker. */
+  void idle(long nowNanos) {
+    running.idle(nowNanos, stopped);
   }
 
   /** The calls so far of a message that is open; null if it has ended or cannot be seen. */

@@ -7,18 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The paths of calls of a message, or of some consecutive ones, each with the number of its calls:
- * an open hash table of two {@code long}s a slot, key and count.
+ * an open hash table of two {@code long}s a slot, {@link CallKey key} and count.
  *
- * <pre>
- *  63  62           40 39             22 21              0
- * +---+---------------+-----------------+-----------------+
- * | 0 | generation    | caller's slot   | method          |  key
- * +---+---------------+-----------------+-----------------+
- * </pre>
- *
- * A path is known by its slot, so a path that is longer by one call is (slot, method). Each use of
- * the table is a generation; the keys of others are stale, and their slots free. Slot {@link #BASE}
- * is the thread: only messages hang there, as methods that count from 0.
+ * <p>A path is known by its slot, so a path that is longer by one call is (slot, method). Each use
+ * of the table is a generation; the keys of others are stale, and their slots free. Slot {@link
+ * #BASE} is the thread: only messages hang there, as methods that count from 0.
  *
  * <p><b>Threads.</b> The recorded thread writes, and waits for nobody. {@link #order} lists the
  * slots of the generation, callers before what they call; another thread reads the first {@link
@@ -26,39 +19,17 @@ import org.jspecify.annotations.Nullable;
  * runs may be seen late.
  */
 public final class CallTable {
-  static final int METHOD_BITS = 22;
-  static final int SLOT_BITS = 18;
-
   /** The least of which three quarters are a whole number. */
   private static final int MIN_BITS = 2;
-
-  static final int GENERATION_SHIFT = METHOD_BITS + SLOT_BITS;
-
-  /** The caller's slot and the method. */
-  static final long CALL_MASK = (1L << GENERATION_SHIFT) - 1;
-
-  static final long GENERATION_MASK = ~CALL_MASK;
-  static final int METHOD_MASK = (1 << METHOD_BITS) - 1;
-  static final long NO_METHOD_MASK = -1L << METHOD_BITS;
-  static final long CALLER_MASK = CALL_MASK & NO_METHOD_MASK;
-  static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
-
-  /** The greatest generation; the sign bit of a key is never set. */
-  static final int MAX_GENERATION = (1 << (Long.SIZE - 1 - GENERATION_SHIFT)) - 1;
 
   /** The slot of the thread itself. */
   static final int BASE = 0;
 
-  static final int MAX_MARKS = 1024;
-
-  /** Methods from here on are no methods, but calls that are read by themselves. */
-  static final int FIRST_MARK = (1 << METHOD_BITS) - MAX_MARKS;
-
   /** No slot: there is no room. */
   static final int NONE = -1;
 
-  /** Spreads keys over the slots: 2^64 divided by the golden ratio. */
-  static final long HASH = 0x9E3779B97F4A7C15L;
+  /** Parts that begin within this time, without a call between them, are one. */
+  private static final long SAME_PART_NANOS = 1_000_000;
 
   /** How far from its own slot a key may stand. */
   private static final int MAX_DISTANCE = 128;
@@ -71,17 +42,26 @@ public final class CallTable {
   /** The slots in use, in the order in which they were taken. */
   final int[] order;
 
-  /** The times that ticks tell of the generation; made by the ticker. */
+  /** The times that ticks record of the generation; made by the ticker. */
   volatile @Nullable PathTimes ticked;
 
-  /** The times that probes tell themselves, if these read the clock. */
+  /** The times that probes record, if these read the clock. */
   final @Nullable ExactTimes exact;
 
   /** The messages of the generation. */
   final MessageRoots roots = new MessageRoots();
 
-  /** The table of the first message before this one, if that has begun there. */
-  @Nullable CallTable former;
+  /**
+   * The table that this one continues: its first message has begun there, or calls between messages
+   * were open there. The ticker cuts the chain between messages, see {@link #forget}.
+   */
+  volatile @Nullable CallTable former;
+
+  /** The generation of {@link #former}, also once that is cut; 0 if there was none. */
+  long formerGeneration;
+
+  /** The part of {@link #former}. */
+  int formerPart;
 
   /** Which part of what the thread does it is of, see {@link CallRecorder#cut}. */
   int part;
@@ -91,6 +71,9 @@ public final class CallTable {
 
   /** Whether the calls that were open at the begin were cut there. */
   boolean isCut;
+
+  /** The own time at which they were cut. */
+  long cutOwnNanos;
 
   /**
    * Whether nobody writes to it any more; written by the recorded thread before it hands it out.
@@ -121,16 +104,16 @@ public final class CallTable {
   /**
    * A table.
    *
-   * @param bits it has two to this power slots; 2 to {@link #SLOT_BITS}
+   * @param bits it has two to this power slots; 2 to {@link CallKey#SLOT_BITS}
    * @param precise whether each probe reads the clock
    */
   CallTable(int bits, boolean precise) {
-    if (bits < MIN_BITS || bits > SLOT_BITS) {
+    if (bits < MIN_BITS || bits > CallKey.SLOT_BITS) {
       throw new IllegalArgumentException(
           "A table has two to the power of "
               + MIN_BITS
               + " to "
-              + SLOT_BITS
+              + CallKey.SLOT_BITS
               + " slots, not "
               + bits);
     }
@@ -139,36 +122,6 @@ public final class CallTable {
     order = new int[3 << (bits - MIN_BITS)];
     ends = new int[2 << bits];
     exact = precise ? new ExactTimes(this) : null;
-  }
-
-  /** The slot at which a call is looked for first. */
-  static int home(long key, int shift) {
-    return (int) (((key & CALL_MASK) * HASH) >>> shift);
-  }
-
-  /** The innermost call in a generation that some key has, as the key of what it calls next. */
-  static long innermost(long key, int slot) {
-    return (key & GENERATION_MASK) | (long) slot << METHOD_BITS;
-  }
-
-  /** The same, without the generation, of an element of {@link #slots} that has a key. */
-  static long ofElement(int at) {
-    return (long) at << (METHOD_BITS - 1);
-  }
-
-  /** The caller's slot. */
-  static int caller(long key) {
-    return (int) (key >>> METHOD_BITS) & SLOT_MASK;
-  }
-
-  /** The method. */
-  static int method(long key) {
-    return (int) key & METHOD_MASK;
-  }
-
-  /** Whether a path is no method's, but of a call that is read by itself. */
-  static boolean isMark(long key) {
-    return method(key) >= FIRST_MARK;
   }
 
   /** How many slots there are. */
@@ -191,6 +144,9 @@ public final class CallTable {
     taken = 0;
     foldedCalls = 0;
     former = null;
+    formerGeneration = 0;
+    formerPart = 0;
+    cutOwnNanos = 0;
     continued = 0;
     roots.clear();
     isCut = false;
@@ -207,13 +163,15 @@ public final class CallTable {
   void startAfter(CallTable full, long next, int openSlot) {
     start(next);
     former = full;
-    for (int at = openSlot; at != BASE; at = caller(full.slots[2 * at])) {
+    formerGeneration = full.generation();
+    formerPart = full.part;
+    for (int at = openSlot; at != BASE; at = CallKey.caller(full.slots[2 * at])) {
       continued++;
     }
     taken = continued;
     int place = continued;
-    for (int at = openSlot; at != BASE; at = caller(full.slots[2 * at])) {
-      slots[2 * at] = (full.slots[2 * at] & CALL_MASK) | next;
+    for (int at = openSlot; at != BASE; at = CallKey.caller(full.slots[2 * at])) {
+      slots[2 * at] = (full.slots[2 * at] & CallKey.CALL_MASK) | next;
       slots[2 * at + 1] = 0;
       order[--place] = at; // the outermost comes first
       clear(at);
@@ -223,11 +181,39 @@ public final class CallTable {
     roots.continueFrom(full.roots);
   }
 
+  /** Goes on as {@link #startAfter} does, with what was open at the end of a complete table. */
+  void startAfterCut(CallTable cut, long next, int nextPart, boolean logged) {
+    isLogged = logged;
+    part = nextPart;
+    startAfter(cut, next, cut.openSlot);
+    isCut = true;
+    cutOwnNanos = cut.ownNanos;
+  }
+
   private void goOn(@Nullable ExactTimes before) {
     if (exact != null && before != null) {
       exact.start(before.ownNanos());
       for (int i = 0; i < continued; i++) {
         exact.goOn(order[i], before);
+      }
+    }
+  }
+
+  /** Whether it is of the thread between messages, so continued for as long as the thread lives. */
+  private boolean isBetweenMessages() {
+    return roots.size() > 0 && roots.number(0) == CallRecorder.NO_MESSAGE;
+  }
+
+  /**
+   * Frees the tables before the one that this continues, so that the chain does not grow with each
+   * part: the former one gets times first, as it may have none of its own. Between messages only,
+   * since a message's calls are in all of its tables. By the ticker.
+   */
+  void forget() {
+    CallTable before = former;
+    if (before != null && before.former != null && isBetweenMessages()) {
+      if (before.exact != null || PathTimes.of(before, before.generation()) != null) {
+        before.former = null;
       }
     }
   }
@@ -250,9 +236,25 @@ public final class CallTable {
     return taken < order.length / 3 && roots.size() < MessageRoots.MAX_MESSAGES;
   }
 
-  /** Whether nothing was called since it continued another table. */
-  boolean isUncalled() {
-    return taken == continued && calls() == 0;
+  /** Whether nothing has happened since it continued a table that was cut. */
+  boolean isUnusedSinceCut(long nowOwnNanos) {
+    boolean isSame = nowOwnNanos - cutOwnNanos < SAME_PART_NANOS;
+    return isCut && isSame && taken == continued && calls() == 0;
+  }
+
+  /** An empty table of the same size. */
+  CallTable emptyCopy() {
+    return new CallTable(Integer.numberOfTrailingZeros(capacity()), exact != null);
+  }
+
+  /** Nothing is added any more, so whoever follows the thread may read it. */
+  void complete(CallLog log, int lastSlot, long lastOwnNanos) {
+    isComplete = true;
+    openSlot = lastSlot;
+    ownNanos = lastOwnNanos;
+    if (isLogged) {
+      log.add(this);
+    }
   }
 
   /** All calls of all messages. */
@@ -268,14 +270,14 @@ public final class CallTable {
   int call(long key) {
     int mask = capacity() - 1;
     long own = generation.get();
-    int slot = home(key, shift);
+    int slot = CallKey.home(key, shift);
     for (int distance = 0; distance < MAX_DISTANCE; distance++) {
       long there = slots[2 * slot];
       if (there == key) {
         slots[2 * slot + 1]++;
         return slot;
       }
-      if ((there & GENERATION_MASK) != own && slot != BASE) {
+      if ((there & CallKey.GENERATION_MASK) != own && slot != BASE) {
         return take(slot, key);
       }
       slot = (slot + 1) & mask;
@@ -389,7 +391,7 @@ public final class CallTable {
     return own;
   }
 
-  /** The times of the generation; null as long as nobody has told any. */
+  /** The times of the generation; null as long as nobody has recorded any. */
   @Nullable Times times() {
     Times known = exact != null ? exact : ticked;
     return known != null && known.generation() == generation() ? known : null;

@@ -56,7 +56,7 @@ final class ExactTimes implements Times {
   void leave(int slot) {
     long nanos = ownNanos - sinceNanos[slot];
     longestNanos[slot] = Math.max(longestNanos[slot], nanos);
-    if (nanos >= SpanLog.MIN_NANOS && !CallTable.isMark(table.slots[2 * slot])) {
+    if (nanos >= SpanLog.MIN_NANOS && !CallKey.isMark(table.slots[2 * slot])) {
       table.roots.spans().add(table.generation(), slot, sinceNanos[slot], ownNanos);
     }
     sinceNanos[slot] = CLOSED;

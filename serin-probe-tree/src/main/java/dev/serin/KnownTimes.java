@@ -18,12 +18,12 @@ final class KnownTimes {
 
   private final BitSet frozenOpenSlots = new BitSet();
 
-  /** Looks for times, which others may tell later. */
+  /** Looks for times; others may record some later. */
   KnownTimes(CallTable table) {
     CallTable at = table;
     Times known = at.times();
-    while (known == null && at.former != null) {
-      at = at.former;
+    for (CallTable before = at.former; known == null && before != null; before = at.former) {
+      at = before;
       known = at.times();
     }
     this.table = table;
@@ -43,7 +43,7 @@ final class KnownTimes {
   }
 
   /**
-   * The same, as of now: what others tell later is not in it.
+   * The same, as of now: later ticks do not change it.
    *
    * @param openPaths the paths of the calls that are open, the outermost first
    */
@@ -102,7 +102,7 @@ final class KnownTimes {
     return Arrays.copyOf(paths, length);
   }
 
-  /** Whether the open call of a path began after the times, as far as these tell. */
+  /** Whether the open call of a path began after the times, as far as is known. */
   private boolean isCalledSince(int slot) {
     if (frozenOpen != null) {
       return !frozenOpenSlots.get(slot);

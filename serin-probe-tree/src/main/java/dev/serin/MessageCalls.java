@@ -65,7 +65,7 @@ public final class MessageCalls {
   }
 
   private static int caller(CallTable table, int slot) {
-    return CallTable.caller(table.slots[2 * slot]);
+    return CallKey.caller(table.slots[2 * slot]);
   }
 
   /**
@@ -81,7 +81,7 @@ public final class MessageCalls {
       if (openSlots[own] != earlier.openSlots[its] || openCounts[own] != earlier.openCounts[its]) {
         return same;
       }
-      boolean isCall = i > 1 && !CallTable.isMark(last.slots[2 * openSlots[own]]);
+      boolean isCall = i > 1 && !CallKey.isMark(last.slots[2 * openSlots[own]]);
       same += isCall ? 1 : 0;
     }
     return same;
@@ -93,8 +93,8 @@ public final class MessageCalls {
     int count = 0;
     for (int i = openSlots.length - 2; i >= 0 && count < most; i--) { // after the message itself
       long key = last.slots[2 * openSlots[i]];
-      if (!CallTable.isMark(key)) {
-        methods[count++] = CallTable.method(key);
+      if (!CallKey.isMark(key)) {
+        methods[count++] = CallKey.method(key);
       }
     }
     return Arrays.copyOf(methods, count);
@@ -132,17 +132,26 @@ public final class MessageCalls {
    */
   public void visit(CallVisitor visitor, int mark, long elapsedNanos) {
     int slot = Token.slot(mark);
-    int method = CallTable.method(last.slots[2 * slot]);
+    int method = CallKey.method(last.slots[2 * slot]);
     KnownTimes known = times();
     MessageSpans spans = spans(visitor, known, elapsedNanos);
     spans.countFromCall(slot);
     for (CallTable table : tables()) {
-      if (CallTable.method(table.slots[2 * slot]) == method) { // or was another path's before
+      if (has(table, slot, method)) {
         TableVisit visit = visitOf(table, visitor, known);
         visit(visit, table, slot, elapsedNanos);
         spans.visit(visit, table);
       }
     }
+  }
+
+  /** Whether a path of a table is a method's: a smaller or earlier one may not have the slot. */
+  private static boolean has(CallTable table, int slot, int method) {
+    if (slot >= table.capacity()) {
+      return false;
+    }
+    long key = table.slots[2 * slot];
+    return (key & CallKey.GENERATION_MASK) == table.generation() && CallKey.method(key) == method;
   }
 
   private void visit(TableVisit visit, CallTable table, int from, long elapsedNanos) {
@@ -164,7 +173,7 @@ public final class MessageCalls {
     return visit;
   }
 
-  /** Tells which calls are open, if a table has them. */
+  /** Marks the open calls, if a table has them. */
   void visitOpen(TableVisit visit, CallTable table, long elapsedNanos) {
     if (table == last) {
       visit.open(openSlots, beganOwnNanos + elapsedNanos);

@@ -32,14 +32,19 @@ final class MessageRoots {
     size.lazySet(0);
   }
 
+  /** Makes room for one more. */
+  void reserve() {
+    AtomicLongArray all = words;
+    if (WORDS * size.get() == all.length()) {
+      words = larger(all);
+    }
+  }
+
   /** A message begins, or continues from another table. */
   void add(int slot, long number, long beganNanos, long ownNanos) {
+    reserve();
     int at = WORDS * size.get();
     AtomicLongArray all = words;
-    if (at == all.length()) {
-      all = larger(all);
-      words = all;
-    }
     all.lazySet(at + SLOT, slot);
     all.lazySet(at + NUMBER, number);
     all.lazySet(at + BEGAN_NANOS, beganNanos);

@@ -76,7 +76,7 @@ final class MessageSpans {
 
   private void visitOpen(TableVisit visit) {
     for (int i = 1; i < open.length; i++) { // after the message itself
-      if (!CallTable.isMark(last.slots[2 * open[i]])) {
+      if (!CallKey.isMark(last.slots[2 * open[i]])) {
         visit(visit, open[i], sinceNanos(open[i]), endNanos);
       }
     }

@@ -1,6 +1,8 @@
 package dev.serin;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,10 @@ public final class MessageWindow {
   private final long fromNanos;
   private final long toNanos;
   private final List<CallTable> tables;
+
+  /** When messages ended: one that continues in another table ends only there. */
+  private final Map<Long, Long> endedNanos = new HashMap<>();
+
   private long firstNumber = Long.MAX_VALUE;
   private long beganNanos = Long.MAX_VALUE;
   private long oldestNumber = Long.MAX_VALUE;
@@ -26,9 +32,19 @@ public final class MessageWindow {
     this.toNanos = toNanos;
     for (CallTable table : tables) {
       for (int i = 0; i < table.roots.size(); i++) {
+        ended(table.roots.number(i), table.roots.endedNanos(i));
+      }
+    }
+    for (CallTable table : tables) {
+      for (int i = 0; i < table.roots.size(); i++) {
         look(table.roots, i);
       }
     }
+  }
+
+  private void ended(long number, long nanos) {
+    Long known = endedNanos.get(number);
+    endedNanos.put(number, known == null ? nanos : Math.min(known, nanos));
   }
 
   private void look(MessageRoots roots, int index) {
@@ -44,7 +60,8 @@ public final class MessageWindow {
   }
 
   private boolean isInside(MessageRoots roots, int index) {
-    return roots.beganNanos(index) < toNanos && roots.endedNanos(index) > fromNanos;
+    Long ended = endedNanos.get(roots.number(index));
+    return roots.beganNanos(index) < toNanos && (ended == null || ended > fromNanos);
   }
 
   /** When the first of them began; {@link Long#MAX_VALUE} if there is none. */

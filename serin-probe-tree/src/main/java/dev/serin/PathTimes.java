@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of one table's paths, as ticks tell them. A tick gives the time since the last one to
+ * The times of one table's paths, as ticks record them. A tick gives the time since the last one to
  * the innermost call. A call is told from the next one of the same path by the path's count, so the
  * longest call is known too. A tick costs as much as has changed on the way from the innermost call
  * outwards. Only paths that a tick has met take memory. Safe for several threads; the recorded
@@ -36,10 +36,13 @@ final class PathTimes implements Times {
   private long[] openSinceNanos = new long[ROOM];
   private int depth;
 
-  /** Of frozen times, the counts of the open paths then; null of those that ticks tell. */
+  /** For {@link #follow}: the paths that have begun since the last tick, the innermost first. */
+  private int[] begun = new int[ROOM];
+
+  /** The counts of the open paths when the times were frozen; null while ticks add to them. */
   private long @Nullable [] frozenCounts;
 
-  /** Of frozen times, the spans of calls that had ended then. */
+  /** The spans of calls that had ended when the times were frozen. */
   private long[] frozenSpans = {};
 
   /** The message's own time at the last tick. */
@@ -119,35 +122,55 @@ final class PathTimes implements Times {
     if (elapsedNanos <= 0) {
       return;
     }
-    follow(slot);
-    ownNanos = nowNanos;
-    if (depth > 0) {
-      selfNanos[open[depth - 1]] += elapsedNanos;
+    if (follow(slot)) {
+      pass(nowNanos);
     }
   }
 
-  /** Closes the calls that have ended since the last tick, and opens the new ones. */
-  private void follow(int slot) {
-    int length = 0;
-    for (int at = slot; at != CallTable.BASE && !isStillOpen(at); at = caller(at)) {
-      length++;
+  /** The time since the last tick goes to the call that was innermost then. */
+  synchronized void idle(long nowNanos) {
+    if (nowNanos > ownNanos) {
+      pass(nowNanos);
     }
-    int[] begun = new int[length];
+  }
+
+  private void pass(long nowNanos) {
+    if (depth > 0) {
+      selfNanos[open[depth - 1]] += nowNanos - ownNanos;
+    }
+    ownNanos = nowNanos;
+  }
+
+  /**
+   * Closes the calls that have ended since the last tick, and opens the new ones. Without effect if
+   * a path was written so lately that it is not seen: the next tick sees it.
+   */
+  private boolean follow(int slot) {
+    int length = 0;
     int at = slot;
-    for (int i = length - 1; i >= 0; i--) {
-      begun[i] = at;
+    while (at != CallTable.BASE && !isStillOpen(at)) {
+      if (length == begun.length) {
+        begun = Arrays.copyOf(begun, 2 * length);
+      }
+      begun[length++] = at;
       at = caller(at);
+      if (at == CallTable.NONE) {
+        return false;
+      }
     }
     close(at == CallTable.BASE ? 0 : places[number(at)] + 1);
-    for (int each : begun) {
+    while (length > 0) {
+      int each = begun[--length];
       open(number(each), table.slots[2 * each + 1], ownNanos);
     }
+    return true;
   }
 
+  /** The caller of a path; {@link CallTable#NONE} if the path is not seen. */
   private int caller(int slot) {
     long key = table.slots[2 * slot];
-    boolean stale = (key & CallTable.GENERATION_MASK) != generation;
-    return stale ? CallTable.BASE : CallTable.caller(key); // written so lately that it is not seen
+    boolean isStale = (key & CallKey.GENERATION_MASK) != generation;
+    return isStale ? CallTable.NONE : CallKey.caller(key);
   }
 
   private boolean isStillOpen(int slot) {
@@ -172,9 +195,11 @@ final class PathTimes implements Times {
 
   private void open(int number, long count, long sinceNanos) {
     if (depth == open.length) {
-      open = Arrays.copyOf(open, 2 * depth);
-      openCounts = Arrays.copyOf(openCounts, 2 * depth);
+      int[] more = Arrays.copyOf(open, 2 * depth);
+      long[] moreCounts = Arrays.copyOf(openCounts, 2 * depth);
       openSinceNanos = Arrays.copyOf(openSinceNanos, 2 * depth);
+      openCounts = moreCounts;
+      open = more; // last, as an allocation may fail: its length says how long all are
     }
     places[number] = depth;
     open[depth] = number;
@@ -197,7 +222,7 @@ final class PathTimes implements Times {
 
   /** Whether a path is a method's, not a message or a call that is read by itself. */
   private boolean isCall(int slot) {
-    return caller(slot) != CallTable.BASE && !CallTable.isMark(table.slots[2 * slot]);
+    return caller(slot) > CallTable.BASE && !CallKey.isMark(table.slots[2 * slot]);
   }
 
   // For readers.
@@ -288,18 +313,28 @@ final class PathTimes implements Times {
 
   private int add(int slot) {
     if (size == slots.length) {
-      slots = Arrays.copyOf(slots, 2 * size);
-      selfNanos = Arrays.copyOf(selfNanos, 2 * size);
-      longestNanos = Arrays.copyOf(longestNanos, 2 * size);
-      places = Arrays.copyOf(places, 2 * size);
-      numbers = new int[4 * size];
-      for (int i = 0; i < size; i++) {
-        put(i);
-      }
+      grow();
     }
     slots[size] = slot;
     put(size);
     return size++;
+  }
+
+  /** Doubles the room. Nothing has changed if an allocation fails. */
+  private void grow() {
+    int[] moreSlots = Arrays.copyOf(slots, 2 * size);
+    long[] moreSelfNanos = Arrays.copyOf(selfNanos, 2 * size);
+    long[] moreLongestNanos = Arrays.copyOf(longestNanos, 2 * size);
+    int[] morePlaces = Arrays.copyOf(places, 2 * size);
+    int[] moreNumbers = new int[4 * size];
+    slots = moreSlots;
+    selfNanos = moreSelfNanos;
+    longestNanos = moreLongestNanos;
+    places = morePlaces;
+    numbers = moreNumbers;
+    for (int i = 0; i < size; i++) {
+      put(i);
+    }
   }
 
   private void put(int number) {

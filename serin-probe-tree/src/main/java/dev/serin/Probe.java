@@ -139,7 +139,7 @@ public final class Probe {
   // Reached by these. Each method is small enough to be inlined.
 
   private static int call(long key) {
-    return callAt(key, CallTable.home(key, ELEMENT_SHIFT) & EVEN);
+    return callAt(key, CallKey.home(key, ELEMENT_SHIFT) & EVEN);
   }
 
   private static int callAt(long key, int at) {
@@ -158,7 +158,7 @@ public final class Probe {
   }
 
   private static void goTo(int at) {
-    STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | CallTable.ofElement(at);
+    STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | CallKey.ofElement(at);
   }
 
   private static void leave(int token, long innermost) {
@@ -169,15 +169,15 @@ public final class Probe {
   }
 
   private static void goToCaller(long key) {
-    STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | (key & CallTable.CALLER_MASK);
+    STATE[RunningCalls.CURRENT] = STATE[RunningCalls.GENERATION] | (key & CallKey.CALLER_MASK);
   }
 
   private static int enterSlowly(long key) {
-    STATE[RunningCalls.CURRENT] = key & CallTable.NO_METHOD_MASK;
+    STATE[RunningCalls.CURRENT] = key & CallKey.NO_METHOD_MASK;
     CallRecorder known = primary;
     return known == null || known.thread() != Thread.currentThread()
         ? 0
-        : known.enter(CallTable.method(key));
+        : known.enter(CallKey.method(key));
   }
 
   private static void leaveSlowly(int token, long innermost) {
@@ -231,7 +231,7 @@ public final class Probe {
     long[] state = isPrimary ? STATE : newState();
     CallRecorder recorder =
         early != null && isEarly
-            ? new CallRecorder(bits, precise, state, early)
+            ? new CallRecorder(Math.max(bits, START_UP_BITS), precise, state, early)
             : new CallRecorder(bits, precise, state, nowNanos);
     if (isPrimary) {
       primary = recorder;
@@ -324,6 +324,22 @@ public final class Probe {
   }
 
   /**
+   * Gives the time until now to what each recorded thread did between messages at the last tick. By
+   * the thread that ticks, if it did not while no message ran.
+   */
+  public static void idle(long nowNanos) {
+    CallRecorder known = primary;
+    if (known != null && isPrimaryWatched) {
+      known.idle(nowNanos);
+    }
+    for (CallRecorder at = others; at != null; at = at.next) {
+      if (at != known) {
+        at.idle(nowNanos);
+      }
+    }
+  }
+
+  /**
    * Lets probes see a change. Threads that change something at the same time wait for nobody: the
    * last one to write has seen all changes. A first thread whose table is larger than others is
    * found along the list.
@@ -352,12 +368,14 @@ public final class Probe {
    */
   static void uses(CallRecorder recorder, CallTable next) {
     if (recorder == primary) {
+      boolean isWide = next.capacity() != 1 << DEFAULT_BITS;
       CallTable known = next;
-      while (known.capacity() != 1 << DEFAULT_BITS && known.former != null) {
+      while (known != null && known.capacity() != 1 << DEFAULT_BITS) {
         known = known.former;
       }
-      primarySlots = known.slots;
-      boolean isWide = next.capacity() != 1 << DEFAULT_BITS;
+      if (known != null) {
+        primarySlots = known.slots;
+      }
       if (isWide != recorder.isWide) {
         recorder.isWide = isWide;
         publish();

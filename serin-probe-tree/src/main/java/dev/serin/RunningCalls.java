@@ -6,10 +6,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recorded thread calls now, and in which message. The recorded thread writes; other threads
- * read by a sequence lock, as {@code OpenDispatches} of the runtime describes it: the sequence is
- * odd while values do not belong together. The innermost call changes without that; its generation
- * says which table it belongs to.
+ * The innermost call of a recorded thread, and the message that it belongs to. The recorded thread
+ * writes; other threads read by a sequence lock: the sequence is odd while values do not belong
+ * together. An error of the JVM may leave it odd; the next change makes it right.
+ *
+ * <p>The innermost call changes by plain stores, without the sequence. A processor with a weak
+ * memory order may show such a store before the odd sequence that precedes it. So the generation is
+ * also stored in order, within a change, and a reader discards an innermost call of another
+ * generation. Consecutive messages that share a table share its generation too: a tick may then
+ * give the time between two messages to the first call of the second.
  */
 final class RunningCalls {
   /**
@@ -27,7 +32,7 @@ final class RunningCalls {
   private static final int MAX_LOOKS = 64;
 
   /**
-   * What changes with each call. A compiler that sees an element of another {@code long} array
+   * The state that each call changes. A compiler that sees an element of another {@code long} array
    * stored cannot know whether it was this one.
    */
   final long[] state;
@@ -39,6 +44,9 @@ final class RunningCalls {
   private final AtomicLong sinceNanos = new AtomicLong();
 
   private final AtomicLong number = new AtomicLong();
+
+  /** The generation of the table. */
+  private final AtomicLong generation = new AtomicLong();
 
   RunningCalls(long[] state, CallTable table) {
     this.state = state;
@@ -59,12 +67,12 @@ final class RunningCalls {
 
   /** The path of the innermost call. */
   int slot() {
-    return CallTable.caller(state[CURRENT]);
+    return CallKey.caller(state[CURRENT]);
   }
 
   /** Another call of the same message is the innermost one. */
   void goTo(int slot) {
-    state[CURRENT] = CallTable.innermost(state[CURRENT], slot);
+    state[CURRENT] = CallKey.innermost(state[CURRENT], slot);
   }
 
   long sinceNanos() {
@@ -82,11 +90,11 @@ final class RunningCalls {
 
   /** Makes readers look again: until {@link #changed} the values do not belong together. */
   void change() {
-    sequence.lazySet(sequence.get() + 1);
+    sequence.lazySet(sequence.get() | 1);
   }
 
   void changed() {
-    sequence.lazySet(sequence.get() + 1);
+    sequence.lazySet((sequence.get() | 1) + 1);
   }
 
   /** Something else runs; between {@link #change} and {@link #changed}. */
@@ -94,8 +102,32 @@ final class RunningCalls {
     state[GENERATION] = next.generation();
     state[CURRENT] = innermost;
     table = next;
+    generation.lazySet(next.generation());
     sinceNanos.lazySet(nextSinceNanos);
     number.lazySet(nextNumber);
+  }
+
+  /**
+   * Leaves all calls above one.
+   *
+   * @param known whether they are known to have ended now
+   * @return whether the call is open; otherwise nothing is left
+   */
+  boolean unwindTo(int slot, boolean known) {
+    CallTable unwound = table;
+    int innermost = slot();
+    int at = innermost;
+    while (at != slot && at != CallTable.BASE) {
+      at = CallKey.caller(unwound.slots[2 * at]);
+    }
+    if (at != slot) {
+      return false;
+    }
+    for (at = innermost; at != slot; at = CallKey.caller(unwound.slots[2 * at])) {
+      unwound.left(at, known);
+    }
+    goTo(slot);
+    return true;
   }
 
   // For other threads.
@@ -108,19 +140,45 @@ final class RunningCalls {
       long current = state[CURRENT];
       long ownNanos = ownNanos(nowNanos);
       long beganNanos = seen.roots.lastOwnNanos();
-      long generation = current & CallTable.GENERATION_MASK;
-      if (isCertain(before, seen, generation)) {
-        PathTimes times = PathTimes.of(seen, generation);
+      long itsGeneration = current & CallKey.GENERATION_MASK;
+      boolean isOfTable = generation.get() == itsGeneration;
+      if (isOfTable && isCertain(before, seen, itsGeneration)) {
+        PathTimes times = PathTimes.of(seen, itsGeneration);
         if (times != null) {
-          times.tick(CallTable.caller(current), beganNanos, ownNanos);
+          times.tick(CallKey.caller(current), beganNanos, ownNanos);
           return;
         }
       }
     }
   }
 
-  private boolean isCertain(int before, CallTable seen, long generation) {
-    return (before & 1) == 0 && sequence.get() == before && seen.generation() == generation;
+  /**
+   * Gives the time since the last tick, if it passed between messages, to the call that was
+   * innermost there at that tick. For use when nobody has ticked while no message ran.
+   *
+   * @param untilNanos the time up to which nobody has ticked
+   */
+  void idle(long untilNanos, StoppedMessages stopped) {
+    for (int look = 0; look < MAX_LOOKS; look++) {
+      int before = sequence.get();
+      boolean isBetween = number.get() == CallRecorder.NO_MESSAGE;
+      CallTable seen = isBetween ? table : stopped.table(0);
+      long current = isBetween ? state[CURRENT] : stopped.current(0);
+      long ownNanos =
+          isBetween ? ownNanos(untilNanos) : stopped.stoppedNanos(0) - stopped.sinceNanos(0);
+      long itsGeneration = current & CallKey.GENERATION_MASK;
+      if (seen != null && isCertain(before, seen, itsGeneration)) {
+        PathTimes times = PathTimes.of(seen, itsGeneration);
+        if (times != null) {
+          times.idle(ownNanos);
+          return;
+        }
+      }
+    }
+  }
+
+  private boolean isCertain(int before, CallTable seen, long itsGeneration) {
+    return (before & 1) == 0 && sequence.get() == before && seen.generation() == itsGeneration;
   }
 
   /** The calls of a message that is open; null if that has ended or cannot be seen. */
@@ -134,8 +192,8 @@ final class RunningCalls {
       }
       CallTable seen = isInnermost ? table : place < 0 ? null : stopped.table(place);
       long current = isInnermost || place < 0 ? state[CURRENT] : stopped.current(place);
-      if (seen != null && isCertain(before, seen, current & CallTable.GENERATION_MASK)) {
-        MessageCalls calls = MessageCalls.ofOpen(seen, CallTable.caller(current));
+      if (seen != null && isCertain(before, seen, current & CallKey.GENERATION_MASK)) {
+        MessageCalls calls = MessageCalls.ofOpen(seen, CallKey.caller(current));
         if (sequence.get() == before) {
           return calls; // otherwise the table may be another message's by now
         }

@@ -33,11 +33,11 @@ public final class SpanCalls {
     if (complete.part < firstPart) {
       return;
     }
-    TableVisit former = removeOpen(complete.former);
+    TableVisit former = removeOpen(complete.formerGeneration);
     TableVisit visit = new TableVisit(complete, visitor);
     for (int i = 0; i < complete.continued(); i++) {
       int slot = complete.order[i];
-      boolean wasOpen = complete.isCut && complete.part == firstPart;
+      boolean wasOpen = complete.isCut && complete.formerPart < firstPart;
       if (wasOpen || (former != null && former.isRoot(slot))) {
         visit.selectBelow(slot);
       }
@@ -58,13 +58,14 @@ public final class SpanCalls {
     }
   }
 
-  private @Nullable TableVisit removeOpen(@Nullable CallTable continued) {
-    int index = open.indexOf(continued);
-    if (index < 0) {
-      return null;
+  private @Nullable TableVisit removeOpen(long generation) {
+    for (int i = 0; i < open.size(); i++) {
+      if (open.get(i).generation() == generation) {
+        open.remove(i);
+        return openVisits.remove(i);
+      }
     }
-    open.remove(index);
-    return openVisits.remove(index);
+    return null;
   }
 
   /** The span ends: what is open now was open then. */

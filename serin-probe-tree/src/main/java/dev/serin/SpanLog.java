@@ -131,8 +131,8 @@ final class SpanLog {
       long[] read = new long[WORDS * rows];
       int length = 0;
       for (int i = 0; i < rows; i++) {
-        if ((paths[i] & CallTable.GENERATION_MASK) == generation) {
-          read[length++] = paths[i] & CallTable.SLOT_MASK;
+        if ((paths[i] & CallKey.GENERATION_MASK) == generation) {
+          read[length++] = paths[i] & CallKey.SLOT_MASK;
           read[length++] = sinceNanos[i];
           read[length++] = untilNanos[i];
         }

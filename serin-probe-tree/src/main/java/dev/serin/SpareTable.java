@@ -57,6 +57,6 @@ public final class SpareTable {
 
   private void want(CallTable small) {
     int more = Integer.numberOfTrailingZeros(small.capacity()) + 1;
-    wantedBits = more > CallTable.SLOT_BITS ? 0 : more;
+    wantedBits = more > CallKey.SLOT_BITS ? 0 : more;
   }
 }

@@ -31,7 +31,7 @@ final class StoppedMessages {
     places.tables.lazySet(depth, null);
   }
 
-  /** What runs stands still from now on. */
+  /** Stores the running message, which stands still from now on. */
   void put(int depth, RunningCalls running, long nowNanos) {
     Places all = places;
     all.words.lazySet(WORDS * depth + CURRENT, running.current());

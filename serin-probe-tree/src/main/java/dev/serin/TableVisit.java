@@ -45,7 +45,7 @@ final class TableVisit {
       int slot = table.order[i];
       if (timed[slot] || times.selfNanos(slot) > 0) {
         timed[slot] = true;
-        timed[CallTable.caller(table.slots[2 * slot])] = true;
+        timed[CallKey.caller(table.slots[2 * slot])] = true;
       }
     }
     return timed;
@@ -56,7 +56,7 @@ final class TableVisit {
     int at = slot;
     for (int depth = 0; at != CallTable.BASE && depth < size; depth++) {
       timed[at] = true;
-      at = CallTable.caller(table.slots[2 * at]);
+      at = CallKey.caller(table.slots[2 * at]);
     }
   }
 
@@ -81,11 +81,11 @@ final class TableVisit {
     for (int i = 0; i < size; i++) {
       int slot = table.order[i];
       long key = table.slots[2 * slot];
-      int caller = CallTable.caller(key);
+      int caller = CallKey.caller(key);
       boolean isSelected = nodes[slot] != NOT_VISITED;
       if (!isSelected && caller != CallTable.BASE && nodes[caller] != NOT_VISITED) {
         nodes[slot] = nodes[caller];
-        visit(slot, CallTable.method(key));
+        visit(slot, CallKey.method(key));
       }
     }
     visitor.folded(table.foldedCalls());
@@ -93,15 +93,15 @@ final class TableVisit {
 
   /** Visits a path whose node is its caller's so far. */
   private void visit(int slot, int method) {
-    boolean isMark = method >= CallTable.FIRST_MARK;
+    boolean isMark = method >= CallKey.FIRST_MARK;
     if (!isMark) {
       nodes[slot] = visitor.calls(nodes[slot], method, table.slots[2 * slot + 1], timed[slot]);
       visitor.ends(nodes[slot], table.unwound(slot), table.unknownEnds(slot));
     }
-    Times told = times;
-    if (told != null) {
-      long longestNanos = isMark ? 0 : told.longestNanos(slot);
-      visitor.times(nodes[slot], told.selfNanos(slot), longestNanos);
+    Times recorded = times;
+    if (recorded != null) {
+      long longestNanos = isMark ? 0 : recorded.longestNanos(slot);
+      visitor.times(nodes[slot], recorded.selfNanos(slot), longestNanos);
     }
   }
 
@@ -111,13 +111,13 @@ final class TableVisit {
     int depth = 0;
     for (int at = table.openSlot; at != CallTable.BASE && depth < size; depth++) {
       path[depth] = at;
-      at = CallTable.caller(table.slots[2 * at]);
+      at = CallKey.caller(table.slots[2 * at]);
     }
     return Arrays.copyOf(path, depth);
   }
 
   /**
-   * Tells which calls are open, to which the time belongs that no tick has told yet.
+   * Sets the open calls, which receive the time since the last tick.
    *
    * @param slots their paths, the innermost first
    * @param ownNanos the table's own time now

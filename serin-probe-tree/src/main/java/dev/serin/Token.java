@@ -12,7 +12,7 @@ final class Token {
   /** Marks the token of a path in a table that probes do not look into, as its size differs. */
   private static final int WIDE_BIT = 1 << 29;
 
-  private static final int ELEMENT_MASK = 2 * CallTable.SLOT_MASK;
+  private static final int ELEMENT_MASK = 2 * CallKey.SLOT_MASK;
 
   private Token() {}
 
@@ -35,6 +35,6 @@ final class Token {
 
   /** The element that has the key of the innermost call. */
   static int element(long current) {
-    return (int) (current >>> (CallTable.METHOD_BITS - 1)) & ELEMENT_MASK;
+    return (int) (current >>> (CallKey.METHOD_BITS - 1)) & ELEMENT_MASK;
   }
 }

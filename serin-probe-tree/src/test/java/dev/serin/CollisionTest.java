@@ -76,7 +76,6 @@ class CollisionTest extends RecordedThread {
   /** Where a method is looked for that the message calls. */
   private int home(int methodId) {
     CallTable table = recorder.table();
-    return CallTable.home(
-        CallTable.innermost(table.generation(), table.outermost()) | methodId, SHIFT);
+    return CallKey.home(CallKey.innermost(table.generation(), table.outermost()) | methodId, SHIFT);
   }
 }

@@ -201,14 +201,14 @@ class GrowingTableTest extends RecordedThread {
   @Test
   void when_generations_begin_again_no_key_is_taken_for_a_new_one() {
     CallTable table = new CallTable(4, false);
-    long first = 1L << CallTable.GENERATION_SHIFT;
+    long first = 1L << CallKey.GENERATION_SHIFT;
     table.start(first);
     int slot = table.message(1, 0);
-    assertThat(table.call(CallTable.innermost(first, slot) | 7)).isPositive();
+    assertThat(table.call(CallKey.innermost(first, slot) | 7)).isPositive();
     table.start(first);
     assertThat(table.size()).isZero();
     slot = table.message(2, 0);
-    int again = table.call(CallTable.innermost(first, slot) | 7);
+    int again = table.call(CallKey.innermost(first, slot) | 7);
     assertThat(table.slots[2 * again + 1]).isEqualTo(1);
   }
 

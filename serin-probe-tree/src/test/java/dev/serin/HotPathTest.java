@@ -96,8 +96,8 @@ class HotPathTest {
             "dev/serin/Probe.leave",
             "dev/serin/Probe.goToCaller",
             "dev/serin/CallRecorder.thread",
-            "dev/serin/CallTable.home",
-            "dev/serin/CallTable.ofElement",
+            "dev/serin/CallKey.home",
+            "dev/serin/CallKey.ofElement",
             "dev/serin/Token.element");
   }
 

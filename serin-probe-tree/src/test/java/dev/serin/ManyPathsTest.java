@@ -20,16 +20,16 @@ class ManyPathsTest extends RecordedThread {
 
   /** Has the message use two tables, which together have more paths than a tree has nodes. */
   private void beginWithMany() {
-    watchAgain(CallTable.SLOT_BITS - 1);
+    watchAgain(CallKey.SLOT_BITS - 1);
     begin();
-    recorder.spare().provide(CallTable.SLOT_BITS);
+    recorder.spare().provide(CallKey.SLOT_BITS);
     callOnce(METHODS);
   }
 
   @Test
   void a_tree_has_a_node_for_each_path_of_a_large_table() {
     int methods = 175_000;
-    watchAgain(CallTable.SLOT_BITS);
+    watchAgain(CallKey.SLOT_BITS);
     begin();
     callOnce(methods);
     CallTree tree = endedTree();

@@ -107,7 +107,7 @@ class ReadingTest extends RecordedThread {
   @Test
   void with_a_clock_in_each_probe_a_call_that_has_ended_is_no_open_one() {
     CallTable precise = new CallTable(4, true);
-    precise.start(1L << CallTable.GENERATION_SHIFT);
+    precise.start(1L << CallKey.GENERATION_SHIFT);
     int message = precise.message(1, 0);
     int open = enter(precise, message);
     MessageCalls calls = MessageCalls.ofOpen(precise, open);
@@ -118,8 +118,23 @@ class ReadingTest extends RecordedThread {
   }
 
   private static int enter(CallTable table, int caller) {
-    int slot = table.call(CallTable.innermost(table.generation(), caller) | 1);
+    int slot = table.call(CallKey.innermost(table.generation(), caller) | 1);
     table.begun(slot);
     return slot;
+  }
+
+  @Test
+  void a_change_that_an_error_broke_off_hides_calls_only_until_the_next_one() {
+    CallTable table = new CallTable(4, false);
+    table.start(CallKey.GENERATION_MASK & (1L << CallKey.GENERATION_SHIFT));
+    RunningCalls running = new RunningCalls(new long[RunningCalls.STATE_LENGTH], table);
+    running.change();
+    running.change();
+    int slot = table.message(1, 0);
+    running.set(table, CallKey.innermost(table.generation(), slot), 0, 1);
+    running.changed();
+    running.tick(5 * NANOS_PER_MILLI);
+    assertThat(running.read(1, new StoppedMessages())).isNotNull();
+    assertThat(new KnownTimes(table).ownNanos()).isEqualTo(5 * NANOS_PER_MILLI);
   }
 }

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 /** The log of the longer calls, and where probes read the clock. */
 class SpanLogTest {
   private static final long MILLI = 1_000_000;
-  private static final long FIRST = 1L << CallTable.GENERATION_SHIFT;
-  private static final long SECOND = 2L << CallTable.GENERATION_SHIFT;
+  private static final long FIRST = 1L << CallKey.GENERATION_SHIFT;
+  private static final long SECOND = 2L << CallKey.GENERATION_SHIFT;
 
   private final SpanLog log = new SpanLog();
   private final CallTable precise = new CallTable(4, true);
@@ -17,11 +17,10 @@ class SpanLogTest {
   void calls_are_read_by_the_table_that_has_their_paths() {
     log.add(FIRST, 3, 1, 1 + SpanLog.MIN_NANOS);
     log.add(SECOND, 3, 5, 5 + 2 * SpanLog.MIN_NANOS);
-    log.add(FIRST, CallTable.SLOT_MASK, 7, 7 + SpanLog.MIN_NANOS);
+    log.add(FIRST, CallKey.SLOT_MASK, 7, 7 + SpanLog.MIN_NANOS);
     log.add(FIRST, 4, 9, 8 + SpanLog.MIN_NANOS);
     assertThat(log.read(FIRST))
-        .containsExactly(
-            3, 1, 1 + SpanLog.MIN_NANOS, CallTable.SLOT_MASK, 7, 7 + SpanLog.MIN_NANOS);
+        .containsExactly(3, 1, 1 + SpanLog.MIN_NANOS, CallKey.SLOT_MASK, 7, 7 + SpanLog.MIN_NANOS);
     assertThat(log.read(SECOND)).containsExactly(3, 5, 5 + 2 * SpanLog.MIN_NANOS);
     log.clear();
     assertThat(log.read(FIRST)).isEmpty();
@@ -69,7 +68,7 @@ class SpanLogTest {
   }
 
   private int enter(CallTable table, int caller, int methodId) {
-    int slot = table.call(CallTable.innermost(table.generation(), caller) | methodId);
+    int slot = table.call(CallKey.innermost(table.generation(), caller) | methodId);
     table.begun(slot);
     return slot;
   }
@@ -89,7 +88,7 @@ class SpanLogTest {
     leave(precise, inner, 5);
     inner = enter(precise, outer, 2);
     leave(precise, inner, 6);
-    int mark = enter(precise, outer, CallTable.FIRST_MARK);
+    int mark = enter(precise, outer, CallKey.FIRST_MARK);
     leave(precise, mark, 10);
     leave(precise, outer, 10);
     assertThat(precise.times()).isNotNull();

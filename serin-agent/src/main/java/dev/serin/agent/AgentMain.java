@@ -31,6 +31,7 @@ public final class AgentMain {
     "ExactTimes",
     "PathTimes",
     "MessageRoots",
+    "CallKey",
     "CallTable",
     "CallLog",
     "KnownTimes",

@@ -279,7 +279,7 @@ final class Loop implements LoopEvents {
     return open;
   }
 
-  /** What records the loop's thread, or null. */
+  /** The recorder of the loop's thread; null if there is none. */
   @Nullable CallRecorder recorder() {
     return recorder.get();
   }
@@ -387,8 +387,9 @@ final class Loop implements LoopEvents {
     if (outage.phase != LoopOutage.OVER || !isWriter) {
       return false;
     }
-    dispatches.clear(); // of those that were open, begins or ends may have been missed
-    woken = false;
+    if (former == current) {
+      attach(current, clock.nanoTime()); // begins and ends of what was open may have been missed
+    }
     outage.phase = LoopOutage.NONE;
     return true;
   }

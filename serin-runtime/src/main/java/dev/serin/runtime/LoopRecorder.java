@@ -55,7 +55,7 @@ final class LoopRecorder {
     return isFollowed;
   }
 
-  /** What records the loop's thread, or null. By any thread. */
+  /** The recorder of the loop's thread; null if there is none. By any thread. */
   @Nullable CallRecorder get() {
     return recorder;
   }

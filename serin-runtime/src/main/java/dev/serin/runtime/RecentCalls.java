@@ -6,7 +6,9 @@ import dev.serin.MessageWindow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of a loop that were complete lately. Not thread-safe; the watchdog's. */
@@ -17,6 +19,10 @@ final class RecentCalls {
   private final Loop loop;
   private final List<CallTable> fetched = new ArrayList<>();
   private final Deque<CallTable> kept = new ArrayDeque<>();
+
+  /** Tables that a window has taken before they were fetched. */
+  private final List<CallTable> early = new ArrayList<>();
+
   private @Nullable CallRecorder recorder;
   private int lastPart = -1;
 
@@ -37,15 +43,21 @@ final class RecentCalls {
       lastPart = -1;
       fetched.clear();
       kept.clear();
+      early.clear();
     }
-    List<CallTable> tables = new ArrayList<>();
+    List<CallTable> tables = new ArrayList<>(early);
+    early.clear();
     if (now != null) {
-      for (CallTable table = now.log().poll(); table != null; table = now.log().poll()) {
-        tables.add(table);
-      }
+      take(now, tables);
     }
     fetched.addAll(tables);
     return tables;
+  }
+
+  private static void take(CallRecorder from, List<CallTable> tables) {
+    for (CallTable table = from.log().poll(); table != null; table = from.log().poll()) {
+      tables.add(table);
+    }
   }
 
   /** Those that were fetched since the last release. */
@@ -77,9 +89,12 @@ final class RecentCalls {
 
   /** The messages between two times. */
   MessageWindow window(CallRecorder current, long fromNanos, long toNanos) {
-    List<CallTable> tables = new ArrayList<>(kept);
+    List<CallTable> live = current.live(); // first: a table that completes now is in the log then
+    take(current, early);
+    Set<CallTable> tables = new LinkedHashSet<>(kept);
     tables.addAll(fetched);
-    tables.addAll(current.live());
-    return new MessageWindow(tables, fromNanos, toNanos);
+    tables.addAll(early);
+    tables.addAll(live);
+    return new MessageWindow(new ArrayList<>(tables), fromNanos, toNanos);
   }
 }

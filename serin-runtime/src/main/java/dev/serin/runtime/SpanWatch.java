@@ -46,7 +46,7 @@ final class SpanWatch {
 
   private @Nullable SpanTrace startedTrace;
 
-  /** What was recorded of it on each loop, as long as it is not known on which one it is. */
+  /** The start-up's trace per loop, until its loop is known. */
   private final Map<Loop, SpanTrace> candidates = new HashMap<>();
 
   private final Map<Loop, RecentCalls> recent = new HashMap<>();

@@ -32,6 +32,7 @@ final class Ticker implements Runnable {
   private volatile @Nullable Thread thread;
   private volatile boolean sleeping;
   private volatile boolean closed;
+  private boolean hasSlept;
   private long seenDispatches;
   private long busyNanos;
   private int unparks;
@@ -87,6 +88,10 @@ final class Ticker implements Runnable {
   /** Ticks once; returns how long to wait until the next tick. */
   long tick() {
     long nowNanos = clock.nanoTime();
+    if (hasSlept) {
+      hasSlept = false;
+      Probe.idle(nowNanos - TICK_NANOS); // or the next call between messages would get that time
+    }
     Probe.tick(nowNanos);
     log.tick(nowNanos);
     suspensions.tick(nowNanos);
@@ -146,6 +151,7 @@ final class Ticker implements Runnable {
       }
     }
     if (sleeping) {
+      hasSlept = true;
       suspensions.rest();
     }
     return sleeping;

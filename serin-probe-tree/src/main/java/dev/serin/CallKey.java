@@ -1,0 +1,69 @@
+package dev.serin;
+
+/**
+ * The key of a path in a {@link CallTable}.
+ *
+ * <pre>
+ *  63  62           40 39             22 21              0
+ * +---+---------------+-----------------+-----------------+
+ * | 0 | generation    | caller's slot   | method          |
+ * +---+---------------+-----------------+-----------------+
+ * </pre>
+ */
+final class CallKey {
+  static final int METHOD_BITS = 22;
+  static final int SLOT_BITS = 18;
+  static final int GENERATION_SHIFT = METHOD_BITS + SLOT_BITS;
+
+  /** The caller's slot and the method. */
+  static final long CALL_MASK = (1L << GENERATION_SHIFT) - 1;
+
+  static final long GENERATION_MASK = ~CALL_MASK;
+  static final int METHOD_MASK = (1 << METHOD_BITS) - 1;
+  static final long NO_METHOD_MASK = -1L << METHOD_BITS;
+  static final long CALLER_MASK = CALL_MASK & NO_METHOD_MASK;
+  static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
+
+  /** The greatest generation; the sign bit of a key is never set. */
+  static final int MAX_GENERATION = (1 << (Long.SIZE - 1 - GENERATION_SHIFT)) - 1;
+
+  static final int MAX_MARKS = 1024;
+
+  /** Methods from here on are no methods, but calls that are read by themselves. */
+  static final int FIRST_MARK = (1 << METHOD_BITS) - MAX_MARKS;
+
+  /** Spreads keys over the slots: 2^64 divided by the golden ratio. */
+  private static final long HASH = 0x9E3779B97F4A7C15L;
+
+  private CallKey() {}
+
+  /** The slot at which a call is looked for first. */
+  static int home(long key, int shift) {
+    return (int) (((key & CALL_MASK) * HASH) >>> shift);
+  }
+
+  /** The innermost call in a generation that some key has, as the key of what it calls next. */
+  static long innermost(long key, int slot) {
+    return (key & GENERATION_MASK) | (long) slot << METHOD_BITS;
+  }
+
+  /** The same, without the generation, of an element of {@link CallTable#slots} that has a key. */
+  static long ofElement(int at) {
+    return (long) at << (METHOD_BITS - 1);
+  }
+
+  /** The caller's slot. */
+  static int caller(long key) {
+    return (int) (key >>> METHOD_BITS) & SLOT_MASK;
+  }
+
+  /** The method. */
+  static int method(long key) {
+    return (int) key & METHOD_MASK;
+  }
+
+  /** Whether a path is no method's, but of a call that is read by itself. */
+  static boolean isMark(long key) {
+    return method(key) >= FIRST_MARK;
+  }
+}
