@@ -109,13 +109,9 @@ public final class CallTable {
    */
   CallTable(int bits, boolean precise) {
     if (bits < MIN_BITS || bits > CallKey.SLOT_BITS) {
+      String limits = MIN_BITS + " to " + CallKey.SLOT_BITS;
       throw new IllegalArgumentException(
-          "A table has two to the power of "
-              + MIN_BITS
-              + " to "
-              + CallKey.SLOT_BITS
-              + " slots, not "
-              + bits);
+          "A table has 2^bits slots, bits " + limits + ", not " + bits);
     }
     slots = new long[2 << bits];
     shift = Long.SIZE - bits;
@@ -143,7 +139,9 @@ public final class CallTable {
     generation.lazySet(next);
     taken = 0;
     foldedCalls = 0;
-    former = null;
+    if (former != null) { // a volatile store costs more than a load
+      former = null;
+    }
     formerGeneration = 0;
     formerPart = 0;
     cutOwnNanos = 0;
