@@ -1,8 +1,10 @@
 package dev.serin;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class MessageWindow {
   private final long fromNanos;
   private final long toNanos;
-  private final List<CallTable> tables;
+  private final Set<CallTable> tables;
 
   /** When messages ended: one that continues in another table ends only there. */
   private final Map<Long, Long> endedNanos = new HashMap<>();
@@ -24,18 +26,18 @@ public final class MessageWindow {
   /**
    * Looks for messages.
    *
-   * @param tables the earliest first
+   * @param tables the earliest first; one may be there twice, as complete and as still in use
    */
   public MessageWindow(List<CallTable> tables, long fromNanos, long toNanos) {
-    this.tables = tables;
+    this.tables = new LinkedHashSet<>(tables);
     this.fromNanos = fromNanos;
     this.toNanos = toNanos;
-    for (CallTable table : tables) {
+    for (CallTable table : this.tables) {
       for (int i = 0; i < table.roots.size(); i++) {
         ended(table.roots.number(i), table.roots.endedNanos(i));
       }
     }
-    for (CallTable table : tables) {
+    for (CallTable table : this.tables) {
       for (int i = 0; i < table.roots.size(); i++) {
         look(table.roots, i);
       }

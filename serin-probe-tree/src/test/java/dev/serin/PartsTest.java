@@ -214,11 +214,7 @@ class PartsTest extends RecordedThread {
   /** The calls of the messages between two times, as a reader of frames takes their tables. */
   private String window(long fromNanos, long toNanos, @Nullable MessageCalls running) {
     List<CallTable> tables = logged();
-    for (CallTable live : recorder.live()) {
-      if (!tables.contains(live)) {
-        tables.add(live);
-      }
-    }
+    tables.addAll(recorder.live());
     MessageWindow window = new MessageWindow(tables, fromNanos, toNanos);
     return TreeLines.of(
         Trees.of(visitor -> window.visit(visitor, running, nowNanos), toNanos - fromNanos));

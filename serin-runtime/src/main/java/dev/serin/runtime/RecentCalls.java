@@ -6,9 +6,7 @@ import dev.serin.MessageWindow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of a loop that were complete lately. Not thread-safe; the watchdog's. */
@@ -91,10 +89,10 @@ final class RecentCalls {
   MessageWindow window(CallRecorder current, long fromNanos, long toNanos) {
     List<CallTable> live = current.live(); // first: a table that completes now is in the log then
     take(current, early);
-    Set<CallTable> tables = new LinkedHashSet<>(kept);
+    List<CallTable> tables = new ArrayList<>(kept);
     tables.addAll(fetched);
     tables.addAll(early);
     tables.addAll(live);
-    return new MessageWindow(new ArrayList<>(tables), fromNanos, toNanos);
+    return new MessageWindow(tables, fromNanos, toNanos);
   }
 }

@@ -2,9 +2,13 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.CallRecorder;
+import dev.serin.MessageCalls;
+import dev.serin.Probe;
 import dev.serin.testkit.FakeClock;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +101,19 @@ class LoopOutageTest {
     watched.message(2500);
     assertThat(watched.reports()).contains("LAG 2000");
     assertThat(watched.loop.dispatches()).isEqualTo(2);
+  }
+
+  @Test
+  void calls_after_an_outage_are_in_no_message_whose_end_was_missed() {
+    watched.source.begin();
+    fail(noMemory, watched.source::end);
+    watched.pass(1100);
+    watched.message(1);
+    int open = Probe.enter(5);
+    CallRecorder recorder = Objects.requireNonNull(watched.loop.recorder());
+    MessageCalls between = Objects.requireNonNull(recorder.read(CallRecorder.NO_MESSAGE));
+    assertThat(between.openMethods(9)).containsExactly(5);
+    Probe.exit(open);
   }
 
   @Test
