@@ -112,10 +112,7 @@ public final class Probe {
 
   /** Records that a call was left by an exception that it throws, or throws on. */
   public static void thrown(int token) {
-    CallRecorder known = primaryThread == Thread.currentThread() ? primary : other();
-    if (token != 0 && known != null && known.thread() == Thread.currentThread()) {
-      known.leave(token, false, true);
-    }
+    leaveIn(known(), token, false, true);
   }
 
   /** Records that a call goes on in one of its handlers: all that was above it has been left. */
@@ -182,7 +179,7 @@ public final class Probe {
 
   private static void leaveSlowly(int token, long innermost) {
     STATE[RunningCalls.CURRENT] = innermost;
-    leaveIn(primary, token, false);
+    leaveIn(primary, token, false, false);
   }
 
   private static int enterOther(int methodId) {
@@ -191,13 +188,18 @@ public final class Probe {
   }
 
   private static void leaveOther(int token, boolean goesOn) {
-    leaveIn(primaryThread == Thread.currentThread() ? primary : other(), token, goesOn);
+    leaveIn(known(), token, goesOn, false);
   }
 
-  private static void leaveIn(@Nullable CallRecorder known, int token, boolean goesOn) {
+  private static void leaveIn(
+      @Nullable CallRecorder known, int token, boolean goesOn, boolean isThrown) {
     if (token != 0 && known != null && known.thread() == Thread.currentThread()) {
-      known.leave(token, goesOn, false);
+      known.leave(token, goesOn, isThrown);
     }
+  }
+
+  private static @Nullable CallRecorder known() {
+    return primaryThread == Thread.currentThread() ? primary : other();
   }
 
   private static @Nullable CallRecorder other() {

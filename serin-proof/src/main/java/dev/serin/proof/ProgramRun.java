@@ -35,7 +35,7 @@ final class ProgramRun {
   }
 
   /**
-   * What a run took.
+   * The cost of a run.
    *
    * @param firstWindowMillis from the start of the process to its first window
    * @param cpuMillis the processor time of the process until the freeze was over

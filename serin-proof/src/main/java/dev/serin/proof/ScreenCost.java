@@ -37,7 +37,7 @@ final class ScreenCost {
     this.report = report;
   }
 
-  /** What one run cost, with the longest freeze and the peak of the heap as the dumps have it. */
+  /** The cost of one run, with the longest freeze and the peak of the heap as the dumps have it. */
   private record Measured(Cost cost, double freezeMillis, double heapMegabytes) {}
 
   /** Runs programs, each a number of rounds. */
