@@ -83,6 +83,7 @@ public abstract class AppFixture {
   /** What was logged, when all has been; the installation watches nothing any more. */
   final List<String> logged() {
     installation.close();
+    awaitEnd("serin-last-word"); // the installation waits for it only for a moment
     return log;
   }
 

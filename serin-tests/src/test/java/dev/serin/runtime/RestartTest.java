@@ -81,7 +81,7 @@ class RestartTest extends TracerFixture {
       assertThat(lag.value("watchFailedMillis")).isEqualTo(1000L);
       loop.end();
     }
-    assertThat(log)
+    assertThat(lastLog())
         .filteredOn(line -> line.contains("has failed and starts again"))
         .singleElement()
         .asString()
@@ -104,7 +104,7 @@ class RestartTest extends TracerFixture {
       }
       assertThat(next().value("watchFailures")).isEqualTo(1L);
     }
-    assertThat(log)
+    assertThat(lastLog())
         .filteredOn(line -> line.contains("the loop fake has failed and starts again"))
         .hasSize(1);
   }
@@ -126,7 +126,7 @@ class RestartTest extends TracerFixture {
       message(broken, 900);
       assertThat(next().value("cost")).isEqualTo(900L);
     }
-    assertThat(log.get(log.size() - 1))
+    assertThat(lastLog().get(log.size() - 1))
         .contains("of 2 messages over a threshold 1 were reported")
         .contains(" 1 not looked at");
   }

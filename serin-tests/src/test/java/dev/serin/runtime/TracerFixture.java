@@ -69,6 +69,19 @@ abstract class TracerFixture {
     return issue;
   }
 
+  /**
+   * The log of a tracer that is closed. Its close waits for the last lines for a moment only, so
+   * this waits for the thread that writes them.
+   */
+  List<String> lastLog() throws InterruptedException {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals(Threads.LAST)) {
+        thread.join(TimeUnit.SECONDS.toMillis(20));
+      }
+    }
+    return log;
+  }
+
   /** The issues in the folder. */
   List<String> linesOnDisk() throws IOException {
     List<String> lines = new ArrayList<>();

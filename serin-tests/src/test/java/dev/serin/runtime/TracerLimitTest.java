@@ -30,7 +30,7 @@ class TracerLimitTest extends TracerFixture {
     }
     assertThat(issues).isEmpty();
     assertThat(linesOnDisk()).hasSize(42);
-    assertThat(log).filteredOn(line -> line.startsWith(">>>")).hasSize(42);
+    assertThat(lastLog()).filteredOn(line -> line.startsWith(">>>")).hasSize(42);
     assertThat(log)
         .filteredOn(line -> line.startsWith("serin: more issues NORMAL like the last ones are"))
         .hasSize(2);
@@ -46,7 +46,7 @@ class TracerLimitTest extends TracerFixture {
       assertTold(50, null);
     }
     assertThat(linesOnDisk()).hasSize(50);
-    assertThat(log).noneMatch(line -> line.contains(Option.SAME_ISSUES_PER_HOUR.name()));
+    assertThat(lastLog()).noneMatch(line -> line.contains(Option.SAME_ISSUES_PER_HOUR.name()));
   }
 
   /** As {@link TracerTest} reads what is kept, when the ANR reaches the sink. */
