@@ -21,9 +21,11 @@ final class KnownTimes {
   /** Looks for times; others may record some later. */
   KnownTimes(CallTable table) {
     CallTable at = table;
+    CallTable before = at.former; // first: a table has times before the chain is cut behind it
     Times known = at.times();
-    for (CallTable before = at.former; known == null && before != null; before = at.former) {
+    while (known == null && before != null) {
       at = before;
+      before = at.former;
       known = at.times();
     }
     this.table = table;

@@ -127,9 +127,21 @@ final class PathTimes implements Times {
     }
   }
 
-  /** The time since the last tick goes to the call that was innermost then. */
-  synchronized void idle(long nowNanos) {
-    if (nowNanos > ownNanos) {
+  /**
+   * The time since the last tick goes to the innermost call that was open then and still is.
+   *
+   * @param slot the innermost call now
+   */
+  synchronized void idle(int slot, long nowNanos) {
+    if (depth == 0 && slot != CallTable.BASE && caller(slot) == CallTable.BASE) {
+      follow(slot); // no call is open that could have run
+    }
+    int at = slot;
+    while (at > CallTable.BASE && !isStillOpen(at)) {
+      at = caller(at);
+    }
+    if (at > CallTable.BASE && nowNanos > ownNanos) {
+      close(places[number(at)] + 1);
       pass(nowNanos);
     }
   }

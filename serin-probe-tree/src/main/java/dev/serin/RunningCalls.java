@@ -153,8 +153,8 @@ final class RunningCalls {
   }
 
   /**
-   * Gives the time since the last tick, if it passed between messages, to the call that was
-   * innermost there at that tick. For use when nobody has ticked while no message ran.
+   * Gives the time since the last tick, if it passed between messages, to the innermost call that
+   * was open there at that tick and still is. For use when nobody has ticked while no message ran.
    *
    * @param untilNanos the time up to which nobody has ticked
    */
@@ -167,10 +167,11 @@ final class RunningCalls {
       long ownNanos =
           isBetween ? ownNanos(untilNanos) : stopped.stoppedNanos(0) - stopped.sinceNanos(0);
       long itsGeneration = current & CallKey.GENERATION_MASK;
-      if (seen != null && isCertain(before, seen, itsGeneration)) {
+      boolean isOfTable = !isBetween || generation.get() == itsGeneration;
+      if (seen != null && isOfTable && isCertain(before, seen, itsGeneration)) {
         PathTimes times = PathTimes.of(seen, itsGeneration);
         if (times != null) {
-          times.idle(ownNanos);
+          times.idle(CallKey.caller(current), ownNanos);
           return;
         }
       }

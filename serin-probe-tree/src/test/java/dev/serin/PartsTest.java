@@ -97,6 +97,32 @@ class PartsTest extends RecordedThread {
   }
 
   @Test
+  void idle_time_is_not_that_of_a_call_that_has_ended() {
+    int part = recorder.cut(nowNanos);
+    int outer = Probe.enter(1);
+    int ended = Probe.enter(2);
+    work(5);
+    Probe.exit(ended);
+    nowNanos += 3000 * NANOS_PER_MILLI;
+    begin();
+    Probe.idle(nowNanos);
+    recorder.end(nowNanos, false);
+    work(1);
+    Probe.exit(outer);
+    assertThat(span(part, recorder.cut(nowNanos), 3006)).endsWith("\n.1 1 3006 3006\n..2 1 5 5\n");
+  }
+
+  @Test
+  void time_before_the_first_tick_is_that_of_the_call_that_is_open() {
+    int part = recorder.cut(nowNanos);
+    int open = Probe.enter(1);
+    Probe.idle(19 * NANOS_PER_MILLI);
+    work(20);
+    Probe.exit(open);
+    assertThat(span(part, recorder.cut(nowNanos), 20)).isEqualTo("message 1 20 20\n.1 1 20 20\n");
+  }
+
+  @Test
   void idle_time_before_a_message_is_not_the_first_calls_after_it() {
     int part = recorder.cut(nowNanos);
     nowNanos += 3000 * NANOS_PER_MILLI;

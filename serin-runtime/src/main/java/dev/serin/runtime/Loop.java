@@ -46,8 +46,6 @@ final class Loop implements LoopEvents {
     this.history = new History(options.get(Option.MESSAGES_BEFORE).intValue());
   }
 
-  // What the source tells.
-
   @Override
   public void here() {
     told(Told.HERE, UNKNOWN, null);
@@ -222,7 +220,7 @@ final class Loop implements LoopEvents {
     }
   }
 
-  // What the watchdog and the ticker ask.
+  // For the watchdog and the ticker.
 
   /** Where the messages come from. */
   GuardedSource source() {
@@ -252,7 +250,7 @@ final class Loop implements LoopEvents {
     Thread current = thread;
     CallRecorder recording = recorder.get();
     OpenDispatch open = dispatches.running();
-    if (open == null || current == null || current != thread || outage.isOn()) {
+    if (open == null || current == null || outage.isOn() || !areSame(current, recording)) {
       return null;
     }
     return Dispatch.open(open, current, recording, context.recordingEpoch());
@@ -267,7 +265,7 @@ final class Loop implements LoopEvents {
     Thread current = thread;
     CallRecorder recording = recorder.get();
     List<OpenDispatch> seen = outage.isOn() ? Collections.emptyList() : dispatches.seen();
-    if (seen == null || current != thread) {
+    if (seen == null || !areSame(current, recording)) {
       return null;
     }
     List<Dispatch> open = new ArrayList<>(seen.size());
@@ -277,6 +275,11 @@ final class Loop implements LoopEvents {
       }
     }
     return open;
+  }
+
+  /** Whether both are still the loop's: a dispatch must not be read with another's calls. */
+  private boolean areSame(@Nullable Thread current, @Nullable CallRecorder recording) {
+    return current == thread && recording == recorder.get();
   }
 
   /** The recorder of the loop's thread; null if there is none. */

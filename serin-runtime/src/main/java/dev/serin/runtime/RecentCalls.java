@@ -36,13 +36,7 @@ final class RecentCalls {
   /** The tables that have become complete since the last time. */
   List<CallTable> fetch() {
     CallRecorder now = loop.recorder();
-    if (now != recorder) {
-      recorder = now;
-      lastPart = -1;
-      fetched.clear();
-      kept.clear();
-      early.clear();
-    }
+    forgetOthersThan(now);
     List<CallTable> tables = new ArrayList<>(early);
     early.clear();
     if (now != null) {
@@ -50,6 +44,17 @@ final class RecentCalls {
     }
     fetched.addAll(tables);
     return tables;
+  }
+
+  /** Nothing of another recorder is of use. */
+  private void forgetOthersThan(@Nullable CallRecorder now) {
+    if (now != recorder) {
+      recorder = now;
+      lastPart = -1;
+      fetched.clear();
+      kept.clear();
+      early.clear();
+    }
   }
 
   private static void take(CallRecorder from, List<CallTable> tables) {
@@ -87,6 +92,7 @@ final class RecentCalls {
 
   /** The messages between two times. */
   MessageWindow window(CallRecorder current, long fromNanos, long toNanos) {
+    forgetOthersThan(current);
     List<CallTable> live = current.live(); // first: a table that completes now is in the log then
     take(current, early);
     List<CallTable> tables = new ArrayList<>(kept);
