@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * thread is none of them.
  */
 final class PathTimes implements Times {
-  private static final int ROOM = 64;
+  /** For so many paths at first: most messages are short, and each that a tick meets has times. */
+  private static final int ROOM = 8;
 
   private final CallTable table;
   private final long generation;
