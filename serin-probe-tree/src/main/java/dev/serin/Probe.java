@@ -37,6 +37,9 @@ public final class Probe {
   /** How many slots the table of the first thread has: two to this power. */
   public static final int DEFAULT_BITS = 15;
 
+  /** The same for threads that are found by a search, of which a server may have many. */
+  static final int FURTHER_BITS = 13;
+
   /** The state of the thread that is found with one comparison. */
   private static final long[] STATE = new long[RunningCalls.STATE_LENGTH];
 
@@ -216,8 +219,8 @@ public final class Probe {
   /**
    * Records the current thread from now on; its start-up is kept.
    *
-   * @param bits the table of a message has two to this power slots, 2 to 18; the first thread with
-   *     {@link #DEFAULT_BITS} is found with one comparison
+   * @param bits the table of a message has two to this power slots at first, 2 to 18. With {@link
+   *     #DEFAULT_BITS} the first thread is found with one comparison, and others begin with less
    * @param precise whether each probe reads the clock rather than leave that to ticks
    * @return the recorder, or null once recording was stopped for good
    */
@@ -230,11 +233,12 @@ public final class Probe {
     boolean isEarly = early != null && early.thread() == Thread.currentThread();
     dropStartUp();
     boolean isPrimary = bits == DEFAULT_BITS && !precise && isPrimaryFree();
+    int ownBits = bits == DEFAULT_BITS && !isPrimary ? FURTHER_BITS : bits;
     long[] state = isPrimary ? STATE : newState();
     CallRecorder recorder =
         early != null && isEarly
-            ? new CallRecorder(Math.max(bits, START_UP_BITS), precise, state, early)
-            : new CallRecorder(bits, precise, state, nowNanos);
+            ? new CallRecorder(Math.max(ownBits, START_UP_BITS), precise, state, early)
+            : new CallRecorder(ownBits, precise, state, nowNanos);
     if (isPrimary) {
       primary = recorder;
       isPrimaryWatched = true;

@@ -75,6 +75,23 @@ class WatchedThreadsTest extends RecordedThread {
   }
 
   @Test
+  void further_threads_begin_with_less_memory_unless_a_size_is_chosen() throws Exception {
+    assertThat(recorder.table().capacity()).isEqualTo(1 << Probe.DEFAULT_BITS);
+    FutureTask<Integer> byDefault = new FutureTask<>(() -> capacity(Probe.DEFAULT_BITS));
+    new Thread(byDefault, "further, by default").start();
+    assertThat(byDefault.get()).isEqualTo(1 << Probe.FURTHER_BITS);
+    FutureTask<Integer> chosen = new FutureTask<>(() -> capacity(Probe.DEFAULT_BITS + 1));
+    new Thread(chosen, "further, chosen").start();
+    assertThat(chosen.get()).isEqualTo(2 << Probe.DEFAULT_BITS);
+  }
+
+  private static int capacity(int bits) {
+    CallRecorder own = watch(bits);
+    Probe.unwatch(own);
+    return own.table().capacity();
+  }
+
+  @Test
   void several_threads_are_recorded_each_for_itself() throws Exception {
     begin();
     int outer = Probe.enter(1);
