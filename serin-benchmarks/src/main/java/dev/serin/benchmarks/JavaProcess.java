@@ -34,12 +34,17 @@ record JavaProcess(List<String> lines, long wallNanos) {
 
   /** The jars of a directory, in the order of their names. */
   static List<Path> jars(Path directory) throws IOException {
-    List<Path> jars = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "*.jar")) {
-      found.forEach(jars::add);
+    return files(directory, "*.jar");
+  }
+
+  /** The files of a directory that a glob matches, in the order of their names. */
+  static List<Path> files(Path directory, String glob) throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, glob)) {
+      found.forEach(files::add);
     }
-    Collections.sort(jars);
-    return jars;
+    Collections.sort(files);
+    return files;
   }
 
   /**

@@ -66,7 +66,8 @@ enum Recorder {
     }
   };
 
-  private static final int MIN_CALLS = 5_000;
+  /** Where a learned list leaves out most of what a round calls, too. */
+  private static final int MIN_CALLS = 100;
 
   /** What the best of many rounds took, once all is compiled. */
   abstract long measureNanos(Workload workload, Rounds rounds)

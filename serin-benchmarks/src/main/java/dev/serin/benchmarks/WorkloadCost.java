@@ -25,29 +25,6 @@ public final class WorkloadCost {
   private static final Limits AT_MOST_MATRIX = Limits.of(1);
   private static final int STATUS_BROKEN = 1;
 
-  /** How the JVM runs the program. */
-  private enum Jvm {
-    SERIAL("-XX:+UseSerialGC", ""),
-    G1("-XX:+UseG1GC", ""),
-    FIRST_COMPILER("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-
-    private final String collector;
-    private final String compiler;
-
-    Jvm(String collector, String compiler) {
-      this.collector = collector;
-      this.compiler = compiler;
-    }
-
-    private List<String> options() {
-      List<String> options = new ArrayList<>(List.of("-Xms512m", "-Xmx512m", collector));
-      if (!compiler.isEmpty()) {
-        options.add(compiler);
-      }
-      return options;
-    }
-  }
-
   /** Which libraries run, and what records them. */
   private enum Variant {
     NONE(null, Recorder.NONE),
@@ -94,13 +71,7 @@ public final class WorkloadCost {
   }
 
   private void instrument(Path directory) throws IOException, InterruptedException {
-    List<Path> plain = new ArrayList<>();
-    for (Path jar : JavaProcess.jars(JavaProcess.LIBRARIES)) {
-      String name = jar.getFileName().toString();
-      if (name.startsWith("gson-") || name.startsWith("guava-")) {
-        plain.add(jar);
-      }
-    }
+    List<Path> plain = libraries();
     for (Variant variant : Variant.values()) {
       Archives archives = variant.archives;
       if (archives == null) {
@@ -115,6 +86,18 @@ public final class WorkloadCost {
       System.err.println(variant + " " + written.lines());
       libraries.put(variant, JavaProcess.jars(output));
     }
+  }
+
+  /** The archives with which workloads work. */
+  static List<Path> libraries() throws IOException {
+    List<Path> jars = new ArrayList<>();
+    for (Path jar : JavaProcess.jars(JavaProcess.LIBRARIES)) {
+      String name = jar.getFileName().toString();
+      if (name.startsWith("gson-") || name.startsWith("guava-")) {
+        jars.add(jar);
+      }
+    }
+    return jars;
   }
 
   private void measure() throws IOException, InterruptedException {

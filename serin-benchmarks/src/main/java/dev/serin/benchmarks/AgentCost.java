@@ -1,0 +1,126 @@
+package dev.serin.benchmarks;
+
+import dev.serin.benchmarks.Requirement.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Measures what the agent costs a real program by its default rules, of which learning is one:
+ * {@link Workload}s in long messages of Swing's loop, without agent and in several runs with it,
+ * which share a cache. Each figure is from a process of its own; runs with and without agent take
+ * turns. The score of a process is its best round.
+ */
+public final class AgentCost {
+  private static final int RUNS = 4;
+  private static final Limits MOST_AT_LAST = Limits.of(1.45);
+  private static final int STATUS_BROKEN = 1;
+  private static final int STATUS_NOT_RUN = 2;
+
+  private final Path agent;
+  private final Path directory;
+  private final List<Path> libraries;
+  private final Scores micros = new Scores();
+
+  private AgentCost(Path agent, Path directory) throws IOException {
+    this.agent = agent;
+    this.directory = directory;
+    this.libraries = WorkloadCost.libraries();
+  }
+
+  /**
+   * Measures.
+   *
+   * @param arguments the agent's jar
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    if (arguments.length != 1 || !Files.exists(Path.of(arguments[0]))) {
+      System.err.println("usage: AgentCost AGENT-JAR, which must be there");
+      System.exit(STATUS_NOT_RUN);
+      return;
+    }
+    Path directory = Files.createTempDirectory("serin-agent-cost");
+    AgentCost cost = new AgentCost(Path.of(arguments[0]).toAbsolutePath(), directory);
+    try {
+      for (Jvm jvm : Jvm.values()) {
+        for (Workload workload : Workload.values()) {
+          cost.measure(jvm, workload);
+        }
+      }
+    } finally {
+      Directories.delete(directory);
+    }
+    List<Requirement> requirements = cost.requirements();
+    cost.print();
+    System.out.printf("%n%s%n", Requirement.TITLE);
+    requirements.forEach(System.out::println);
+    System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+  }
+
+  private void measure(Jvm jvm, Workload workload) throws IOException, InterruptedException {
+    Path files = Files.createDirectory(directory.resolve(jvm + "-" + workload));
+    for (int run = 1; run <= RUNS; run++) {
+      String options = "=directory=" + files.resolve("issues-" + run) + ";cache=" + files;
+      measure(jvm, workload, "without agent", List.of());
+      measure(jvm, workload, "run " + run, List.of("-javaagent:" + agent + options));
+      checkIssues(files.resolve("issues-" + run));
+    }
+  }
+
+  private void measure(Jvm jvm, Workload workload, String what, List<String> more)
+      throws IOException, InterruptedException {
+    List<String> options = new ArrayList<>(jvm.options());
+    options.add("-Djava.awt.headless=true");
+    options.addAll(more);
+    JavaProcess done =
+        JavaProcess.run(SwingProcess.class, libraries, options, List.of(workload.name()));
+    double nanos = done.lines().stream().mapToDouble(Double::parseDouble).min().orElseThrow();
+    micros.add(name(jvm, workload, what), nanos / 1e3);
+  }
+
+  private static void checkIssues(Path issues) throws IOException {
+    if (JavaProcess.files(issues, "*.jsonl").isEmpty()) {
+      throw new IOException("the agent wrote no issue to " + issues + ": nothing was recorded");
+    }
+  }
+
+  private static String name(Jvm jvm, Workload workload, String what) {
+    return jvm + " " + workload + " " + what;
+  }
+
+  private List<Requirement> requirements() {
+    List<Requirement> requirements = new ArrayList<>();
+    for (Jvm jvm : Jvm.values()) {
+      for (Workload workload : Workload.values()) {
+        String base = name(jvm, workload, "without agent");
+        String last = name(jvm, workload, "run " + RUNS);
+        requirements.add(
+            Requirement.ratio(
+                jvm + " " + workload + ", last run : no agent", micros, last, base, MOST_AT_LAST));
+      }
+    }
+    return requirements;
+  }
+
+  private void print() {
+    System.out.println("microseconds per round of work, by the best of a process");
+    for (Jvm jvm : Jvm.values()) {
+      for (Workload workload : Workload.values()) {
+        double base = micros.minimum(name(jvm, workload, "without agent"));
+        for (int run = 1; run <= RUNS; run++) {
+          String name = name(jvm, workload, "run " + run);
+          System.out.printf(
+              Locale.ROOT,
+              "%-34s %9.0f, %.2f times as long as the %.0f without agent%n",
+              name,
+              micros.minimum(name),
+              micros.minimum(name) / base,
+              base);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.serin.benchmarks;
+
+import java.awt.EventQueue;
+import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Does a workload in long messages of Swing's loop, which the agent watches by itself, with pauses
+ * in which the loop is idle, and prints what a round took.
+ */
+public final class SwingProcess {
+  private static final int MESSAGES = 3;
+
+  /** Enough for the agent to read the issue of a message and to remove probes. */
+  private static final long PAUSE_MILLIS = TimeUnit.SECONDS.toMillis(1);
+
+  private SwingProcess() {}
+
+  /**
+   * Prints nanoseconds, one line for each message.
+   *
+   * @param arguments a {@link Workload}
+   */
+  public static void main(String[] arguments)
+      throws InterruptedException, InvocationTargetException {
+    Workload.Work work = Workload.valueOf(arguments[0]).work();
+    Rounds rounds = new Rounds();
+    for (int message = 0; message < MESSAGES; message++) {
+      EventQueue.invokeAndWait(() -> System.out.println(rounds.bestNanos(work::round)));
+      Thread.sleep(PAUSE_MILLIS);
+    }
+    System.err.println(arguments[0] + " " + rounds.sum());
+    System.exit(0);
+  }
+}
