@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Measures what the agent costs a real program by its default rules, of which learning is one:
@@ -21,32 +22,36 @@ public final class AgentCost {
   private static final int STATUS_NOT_RUN = 2;
 
   private final Path agent;
+  private final List<Workload> workloads;
   private final Path directory;
   private final List<Path> libraries;
   private final Scores micros = new Scores();
 
-  private AgentCost(Path agent, Path directory) throws IOException {
+  private AgentCost(Path agent, List<Workload> workloads, Path directory) throws IOException {
     this.agent = agent;
+    this.workloads = workloads;
     this.directory = directory;
     this.libraries = WorkloadCost.libraries();
+    libraries.addAll(JavaProcess.jars(JavaProcess.COMPILER));
   }
 
   /**
    * Measures.
    *
-   * @param arguments the agent's jar
+   * @param arguments the agent's jar, and which {@link Workload}s, if not all
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    if (arguments.length != 1 || !Files.exists(Path.of(arguments[0]))) {
-      System.err.println("usage: AgentCost AGENT-JAR, which must be there");
+    if (arguments.length == 0 || !Files.exists(Path.of(arguments[0]))) {
+      System.err.println("usage: AgentCost AGENT-JAR [WORKLOAD…]; the jar must be there");
       System.exit(STATUS_NOT_RUN);
       return;
     }
     Path directory = Files.createTempDirectory("serin-agent-cost");
-    AgentCost cost = new AgentCost(Path.of(arguments[0]).toAbsolutePath(), directory);
+    Path agent = Path.of(arguments[0]).toAbsolutePath();
+    AgentCost cost = new AgentCost(agent, workloads(arguments), directory);
     try {
       for (Jvm jvm : Jvm.values()) {
-        for (Workload workload : Workload.values()) {
+        for (Workload workload : cost.workloads) {
           cost.measure(jvm, workload);
         }
       }
@@ -58,6 +63,12 @@ public final class AgentCost {
     System.out.printf("%n%s%n", Requirement.TITLE);
     requirements.forEach(System.out::println);
     System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+  }
+
+  private static List<Workload> workloads(String[] arguments) {
+    return arguments.length == 1
+        ? List.of(Workload.values())
+        : Stream.of(arguments).skip(1).map(Workload::valueOf).toList();
   }
 
   private void measure(Jvm jvm, Workload workload) throws IOException, InterruptedException {
@@ -94,7 +105,7 @@ public final class AgentCost {
   private List<Requirement> requirements() {
     List<Requirement> requirements = new ArrayList<>();
     for (Jvm jvm : Jvm.values()) {
-      for (Workload workload : Workload.values()) {
+      for (Workload workload : workloads) {
         String base = name(jvm, workload, "without agent");
         String last = name(jvm, workload, "run " + RUNS);
         requirements.add(
@@ -108,7 +119,7 @@ public final class AgentCost {
   private void print() {
     System.out.println("microseconds per round of work, by the best of a process");
     for (Jvm jvm : Jvm.values()) {
-      for (Workload workload : Workload.values()) {
+      for (Workload workload : workloads) {
         double base = micros.minimum(name(jvm, workload, "without agent"));
         for (int run = 1; run <= RUNS; run++) {
           String name = name(jvm, workload, "run " + run);

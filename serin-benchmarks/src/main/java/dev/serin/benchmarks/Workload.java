@@ -1,5 +1,7 @@
 package dev.serin.benchmarks;
 
+import java.util.List;
+
 /** What a program does with libraries, again and again, on the thread that is watched. */
 enum Workload {
   /** Objects to JSON and back. */
@@ -16,7 +18,18 @@ enum Workload {
     Work work() {
       return new GuavaWork();
     }
+  },
+
+  /** A compiler, whose messages have thousands of call paths. */
+  ECJ {
+    @Override
+    Work work() {
+      return new EcjWork();
+    }
   };
+
+  /** Those whose archives an Android app may have too. */
+  static final List<Workload> OF_APPS = List.of(GSON, GUAVA);
 
   /** The work, ready to be done. Loads the library. */
   abstract Work work();

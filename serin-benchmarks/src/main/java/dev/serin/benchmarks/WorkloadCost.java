@@ -102,7 +102,7 @@ public final class WorkloadCost {
 
   private void measure() throws IOException, InterruptedException {
     for (Jvm jvm : Jvm.values()) {
-      for (Workload workload : Workload.values()) {
+      for (Workload workload : Workload.OF_APPS) {
         for (Variant variant : Variant.values()) {
           JavaProcess done =
               JavaProcess.run(
@@ -124,7 +124,7 @@ public final class WorkloadCost {
   private List<Requirement> requirements() {
     List<Requirement> requirements = new ArrayList<>();
     for (Jvm jvm : Jvm.values()) {
-      for (Workload workload : Workload.values()) {
+      for (Workload workload : Workload.OF_APPS) {
         String base = name(jvm, workload, Variant.NONE);
         String serin = name(jvm, workload, Variant.SERIN);
         String learned = name(jvm, workload, Variant.SERIN_LEARNED);
@@ -160,7 +160,7 @@ public final class WorkloadCost {
         "median",
         "times");
     for (Jvm jvm : Jvm.values()) {
-      for (Workload workload : Workload.values()) {
+      for (Workload workload : Workload.OF_APPS) {
         String base = name(jvm, workload, Variant.NONE);
         for (Variant variant : Variant.values()) {
           String name = name(jvm, workload, variant);
