@@ -98,8 +98,7 @@ public final class CallTable {
   // Read by others with size().
   private long foldedCalls;
 
-  /** Per slot: calls unwound by an exception, and those of which the end is not known. */
-  private final int[] ends;
+  private final Unwound unwound;
 
   /**
    * A table.
@@ -116,7 +115,7 @@ public final class CallTable {
     slots = new long[2 << bits];
     shift = Long.SIZE - bits;
     order = new int[3 << (bits - MIN_BITS)];
-    ends = new int[2 << bits];
+    unwound = new Unwound(1 << bits);
     exact = precise ? new ExactTimes(this) : null;
   }
 
@@ -303,7 +302,9 @@ public final class CallTable {
   /** Counts a call that has been left without a word. */
   void left(int slot, boolean known) {
     leave(slot, true);
-    ends[2 * slot + 1] += known ? 0 : 1;
+    if (!known) {
+      unwound.addUnknown(slot);
+    }
   }
 
   /** A call begins now. */
@@ -318,7 +319,9 @@ public final class CallTable {
     if (exact != null) {
       exact.leave(slot);
     }
-    ends[2 * slot] += isThrown ? 1 : 0;
+    if (isThrown) {
+      unwound.add(slot);
+    }
   }
 
   /** The own time up to the last probe, if probes read the clock. */
@@ -334,8 +337,7 @@ public final class CallTable {
   }
 
   private void clear(int slot) {
-    ends[2 * slot] = 0;
-    ends[2 * slot + 1] = 0;
+    unwound.clear(slot);
     if (exact != null) {
       exact.clear(slot);
     }
@@ -364,12 +366,12 @@ public final class CallTable {
 
   /** How many calls were left by an exception. */
   int unwound(int slot) {
-    return ends[2 * slot];
+    return unwound.count(slot);
   }
 
   /** Of how many of those nobody knows when. */
   int unknownEnds(int slot) {
-    return ends[2 * slot + 1];
+    return unwound.unknown(slot);
   }
 
   /** How many of the first paths were open in the table before. */

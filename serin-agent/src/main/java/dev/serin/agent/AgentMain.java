@@ -32,6 +32,7 @@ public final class AgentMain {
     "PathTimes",
     "MessageRoots",
     "CallKey",
+    "Unwound",
     "CallTable",
     "CallLog",
     "KnownTimes",

@@ -1,0 +1,59 @@
+package dev.serin;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many calls of each path of a table exceptions have left, and how many of these at a time that
+ * nobody knows. Takes memory only once there is such a call, as many loops never see one. The
+ * recorded thread writes; others may read, and see counts of a message that runs late.
+ */
+final class Unwound {
+  private final int paths;
+
+  /** Per path two counts: all, and those with an unknown end. */
+  private int @Nullable [] counts;
+
+  Unwound(int paths) {
+    this.paths = paths;
+  }
+
+  void add(int path) {
+    increment(2 * path);
+  }
+
+  void addUnknown(int path) {
+    increment(2 * path + 1);
+  }
+
+  /** Counts, unless there is no memory: an error would leave the probe, and meet the program. */
+  private void increment(int at) {
+    int[] known = counts;
+    if (known == null) {
+      try {
+        known = new int[2 * paths];
+      } catch (OutOfMemoryError e) {
+        return;
+      }
+      counts = known;
+    }
+    known[at]++;
+  }
+
+  void clear(int path) {
+    int[] known = counts;
+    if (known != null) {
+      known[2 * path] = 0;
+      known[2 * path + 1] = 0;
+    }
+  }
+
+  int count(int path) {
+    int[] known = counts;
+    return known == null ? 0 : known[2 * path];
+  }
+
+  int unknown(int path) {
+    int[] known = counts;
+    return known == null ? 0 : known[2 * path + 1];
+  }
+}
