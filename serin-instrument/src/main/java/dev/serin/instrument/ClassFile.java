@@ -36,6 +36,7 @@ final class ClassFile {
   static final int CONSTANT_CLASS = 7;
   static final int CONSTANT_METHOD = 10;
   static final int CONSTANT_NAME_AND_TYPE = 12;
+  static final int CONSTANT_METHOD_HANDLE = 15;
   static final int CONSTANT_DYNAMIC = 17;
   static final int CONSTANT_INVOKE_DYNAMIC = 18;
 
@@ -98,6 +99,11 @@ final class ClassFile {
   /** Whether the JVM can do without frames: it infers types where frames are missing or wrong. */
   boolean isVerifiedWithoutFrames() {
     return u2(MAJOR_AT) <= LAST_INFERRED_MAJOR;
+  }
+
+  /** Whether the JVM reads frames: older versions have none. */
+  boolean hasFrames() {
+    return u2(MAJOR_AT) >= LAST_INFERRED_MAJOR;
   }
 
   byte[] bytes() {

@@ -121,6 +121,15 @@ final class ClassHierarchy {
     return known == null && stored != null ? stored.get(name) : known;
   }
 
+  /**
+   * Whether the summary of a class names all of its methods: those of the platform are stored
+   * without.
+   */
+  boolean knowsMethodsOf(KnownClass known) {
+    return known.origin() != KnownClass.Origin.PLATFORM
+        || classes.containsKey(known.summary().name());
+  }
+
   /** All classes but for those that are stored. */
   Collection<KnownClass> classes() {
     return classes.values();

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Puts probes into the methods of one class and counts what was done. */
@@ -16,6 +17,7 @@ final class ClassProber {
   private final ReEncoding encoding;
   private final MethodIds ids;
   private final SkipRule skipRule;
+  private final BiPredicate<String, String> entryPoints;
   private final String className;
   private final Constants constants;
   private final ProbeCalls calls;
@@ -28,12 +30,19 @@ final class ClassProber {
    *
    * @param file what the encoding has
    * @param skipRule the rule of the class
+   * @param entryPoints those of the class
    */
-  private ClassProber(ClassFile file, ReEncoding encoding, MethodIds ids, SkipRule skipRule) {
+  private ClassProber(
+      ClassFile file,
+      ReEncoding encoding,
+      MethodIds ids,
+      SkipRule skipRule,
+      BiPredicate<String, String> entryPoints) {
     this.file = file;
     this.encoding = encoding;
     this.ids = ids;
     this.skipRule = skipRule;
+    this.entryPoints = entryPoints;
     this.className = file.className();
     this.constants = new Constants(file);
     this.calls = new ProbeCalls(constants);
@@ -45,17 +54,19 @@ final class ClassProber {
    *
    * @throws InstrumentException if a method has no id
    */
-  static InstrumentedClass probe(ClassFile file, MethodIds ids, SkipRule skipRule)
+  static InstrumentedClass probe(
+      ClassFile file, MethodIds ids, SkipRule skipRule, EntryPoints entryPoints)
       throws InstrumentException {
     SkipRule ofClass = skipRule.of(file);
+    BiPredicate<String, String> entries = entryPoints.of(file);
     InstrumentedClass tried =
-        new ClassProber(file, ReEncoding.none(file.bytes()), ids, ofClass).probe();
+        new ClassProber(file, ReEncoding.none(file.bytes()), ids, ofClass, entries).probe();
     ReEncoding encoding = ReEncoding.of(file, tried);
     if (encoding == null) {
       return tried;
     }
     ClassFile encoded = new ClassFile(encoding.bytes());
-    InstrumentedClass again = new ClassProber(encoded, encoding, ids, ofClass).probe();
+    InstrumentedClass again = new ClassProber(encoded, encoding, ids, ofClass, entries).probe();
     return again.probedMethods() > tried.probedMethods() ? again : tried;
   }
 
@@ -115,11 +126,10 @@ final class ClassProber {
     int id = ids.id(method.access(), className, method.name(), method.descriptor());
     try {
       MethodProber prober = new MethodProber(method, code, id, constants, calls);
-      if (encoding.isWidened(method)) {
-        prober.writeWithoutNops(body);
-      } else {
-        prober.write(body);
+      if (entryPoints.test(method.name(), method.descriptor())) {
+        prober.withExitHandler();
       }
+      prober.write(encoding.isWidened(method), body);
       return null;
     } catch (CannotProbe e) {
       body.truncate(start);

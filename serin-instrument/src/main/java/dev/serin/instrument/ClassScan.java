@@ -36,7 +36,8 @@ final class ClassScan {
       at = file.memberEnd(at);
     }
     ClassSummary.Parents parents =
-        new ClassSummary.Parents(file.superName(), file.interfaceNames(), madeInterfaces(at));
+        new ClassSummary.Parents(
+            file.superName(), file.interfaceNames(), madeInterfaces(at), MethodReferences.of(file));
     return new ClassSummary(file.access(), className, parents, methods);
   }
 

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What has to be known of a class to say which methods of a program are cheap. Of code it has only
- * what is short and without loops, so it is small beside its class file. Immutable.
+ * What has to be known of a class to say which methods of a program are cheap, and which code
+ * without probes may call. Of code it has only what is short and without loops, so it is small
+ * beside its class file. Immutable.
  */
 final class ClassSummary {
   private final int access;
@@ -76,6 +77,11 @@ final class ClassSummary {
     return parents.madeInterfaces;
   }
 
+  /** The methods that it has method handles of, see {@link MethodReferences}. */
+  List<String> references() {
+    return parents.references;
+  }
+
   List<MethodSummary> methods() {
     return methods;
   }
@@ -85,11 +91,17 @@ final class ClassSummary {
     private final String superName;
     private final List<String> interfaces;
     private final List<String> madeInterfaces;
+    private final List<String> references;
 
-    Parents(String superName, List<String> interfaces, List<String> madeInterfaces) {
+    Parents(
+        String superName,
+        List<String> interfaces,
+        List<String> madeInterfaces,
+        List<String> references) {
       this.superName = superName;
       this.interfaces = Collections.unmodifiableList(interfaces);
       this.madeInterfaces = Collections.unmodifiableList(madeInterfaces);
+      this.references = Collections.unmodifiableList(references);
     }
   }
 }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * which are filled up to a multiple of four bytes.
  */
 final class CodeLayout {
-  private static final int MAX_CODE_LENGTH = 0xFFFF;
+  static final int MAX_CODE_LENGTH = 0xFFFF;
 
   private final MethodCode code;
   private final TokenLocal token;
@@ -78,7 +78,7 @@ final class CodeLayout {
     return place;
   }
 
-  /** The length of the new code. */
+  /** The length of the new code, without an {@link ExitHandler}. */
   int length() {
     return places[code.length()];
   }

@@ -10,6 +10,7 @@ final class CollectedMethod {
   private final String descriptor;
   private int access;
   private int id;
+  private boolean entryPoint;
 
   CollectedMethod(int access, String name, String descriptor) {
     this.access = access;
@@ -23,6 +24,15 @@ final class CollectedMethod {
 
   void setId(int assigned) {
     id = assigned;
+  }
+
+  /** Whether code without probes may call the method, see {@link EntryPoints}. */
+  boolean isEntryPoint() {
+    return entryPoint;
+  }
+
+  void setEntryPoint(boolean isOne) {
+    entryPoint = isOne;
   }
 
   int access() {

@@ -69,7 +69,7 @@ final class Constants {
   }
 
   /** A text; added once, and only if the file has it not. */
-  private int utf8(byte[] text) {
+  int utf8(byte[] text) {
     String key = new String(text, StandardCharsets.ISO_8859_1);
     Integer known = texts.get(key);
     if (known == null) {

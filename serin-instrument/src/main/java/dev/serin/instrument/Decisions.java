@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * What is decided for a class outside of it: the ids of its methods, which of them are cheap, and
- * whether it gets the focus probe. A class of which neither the bytes nor the decisions have
- * changed is instrumented as it was before. Safe for several threads.
+ * What is decided for a class outside of it: the ids of its methods, which of them are cheap, which
+ * code without probes may call, and whether it gets the focus probe. A class of which neither the
+ * bytes nor the decisions have changed is instrumented as it was before. Safe for several threads.
  */
 final class Decisions {
   private final SortedMethodIds ids;
@@ -36,7 +36,11 @@ final class Decisions {
       out.writeBoolean(declares ? program.isActivity(name) : program.lacksFocusMethod(name));
       for (MethodSummary method : type.methods()) {
         out.writeInt(ids.idOrZero(name, method.name(), method.descriptor()));
-        out.writeBoolean(!probeAll && program.isCheap(name, method.name(), method.descriptor()));
+        boolean isCheap = !probeAll && program.isCheap(name, method.name(), method.descriptor());
+        boolean hasCode = !method.is(ClassFile.ACC_ABSTRACT | ClassFile.ACC_NATIVE);
+        out.writeBoolean(isCheap);
+        out.writeBoolean(
+            hasCode && !isCheap && program.isEntryPoint(name, method.name(), method.descriptor()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -7,13 +7,13 @@ import java.util.Arrays;
  * file, and above it the constant or the instruction that follows the tag there.
  */
 final class FrameLocals {
-  private static final int TOP = 0;
-  private static final int INTEGER = 1;
+  static final int TOP = 0;
+  static final int INTEGER = 1;
   private static final int FLOAT = 2;
   private static final int DOUBLE = 3;
   private static final int LONG = 4;
   private static final int UNINITIALIZED_THIS = 6;
-  private static final int OBJECT = 7;
+  static final int OBJECT = 7;
   private static final int UNINITIALIZED = 8;
 
   /** No tag of the file: the type of the parameter that stands at an offset of the file. */

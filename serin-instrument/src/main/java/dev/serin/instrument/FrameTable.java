@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Writes a method's stack map table with the token's local put into each frame. A frame says what
  * has changed since the one before, so all are written anew, each in its shortest form; <a
@@ -13,6 +15,7 @@ final class FrameTable {
   private static final int SAME_EXTENDED = 251;
   private static final int APPEND_END = 255;
   private static final int MOST_CHANGED = 3;
+  private static final int MOST_FRAMES = 0xFFFF;
 
   /** A JVM may end itself over a table of 16 MB; real ones are a thousand times smaller. */
   private static final int MOST_BYTES = 1 << 20;
@@ -37,15 +40,31 @@ final class FrameTable {
     this.before = locals.withoutToken();
   }
 
+  /** Writes a table that has only the frame of an {@link ExitHandler}. */
+  void writeExitOnly(TokenLocal token) {
+    sink.u2(1);
+    writeExit(token);
+  }
+
+  private void writeExit(TokenLocal token) {
+    sink.u1(APPEND_END);
+    sink.u2(layout.length() - place - 1);
+    ExitHandler.writeTypes(token, constants, sink);
+  }
+
   /**
    * Writes the number of frames, and the frames.
    *
    * @param tableAt where the number stands in the file; the frames follow
+   * @param exit the token's local if an {@link ExitHandler} comes last
    */
-  void write(int tableAt) {
+  void write(int tableAt, @Nullable TokenLocal exit) {
     int count = file.u2(tableAt);
     at = tableAt + 2;
-    sink.u2(count);
+    if (exit != null && count == MOST_FRAMES) {
+      throw new CannotProbe(SkipReason.NO_ROOM);
+    }
+    sink.u2(exit == null ? count : count + 1);
     int start = sink.size();
     int old = -1;
     for (int i = 0; i < count; i++) {
@@ -55,6 +74,9 @@ final class FrameTable {
       int type = file.u1(at++);
       old += 1 + delta(type);
       writeFrame(type, layout.target(old));
+    }
+    if (exit != null) {
+      writeExit(exit);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.serin.instrument;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which handlers of a method get a probe, and which instructions are covered by a handler.
@@ -12,10 +13,14 @@ import java.util.BitSet;
  * the probe would call it again and again. Nor may probes of several handlers lie in each other's
  * ranges in a circle. Both are kept by one rule, that a range does not protect the probe of a
  * handler that stands at or after its own; every circle would need such a range. Compilers put the
- * handlers of outer ranges last, so all else stays protected as it was.
+ * handlers of outer ranges last, so all else stays protected as it was. An {@link ExitHandler}
+ * comes after all others, and no range covers it.
  */
 final class HandlerPlan {
   private static final int MOST_PARTS = 0xFFFF;
+
+  /** The type of exceptions of a handler for all of them. */
+  private static final int ANY_TYPE = 0;
 
   /** How many instructions it may take to release a monitor; compilers need at most six. */
   private static final int MOST_TO_RELEASE = 16;
@@ -24,9 +29,16 @@ final class HandlerPlan {
   private final BitSet covered = new BitSet();
   private final BitSet probed = new BitSet();
   private final boolean hasHandlers;
+  private final @Nullable ExitHandler exit;
 
-  HandlerPlan(MethodCode code) {
+  /**
+   * Plans the handlers of a method.
+   *
+   * @param exit the one that is added, if there is one
+   */
+  HandlerPlan(MethodCode code, @Nullable ExitHandler exit) {
     this.code = code;
+    this.exit = exit;
     this.hasHandlers = code.rangeCount() > 0;
     BitSet handlers = new BitSet();
     for (int i = code.rangeCount() - 1; i >= 0; i--) {
@@ -42,7 +54,7 @@ final class HandlerPlan {
 
   /** Whether what an instruction throws may be caught in the method. */
   boolean isCovered(int at) {
-    return hasHandlers && covered.get(at);
+    return (hasHandlers && covered.get(at)) || (exit != null && exit.covers(at));
   }
 
   /** Whether an instruction begins a handler that gets a probe. */
@@ -67,30 +79,48 @@ final class HandlerPlan {
         throw new CannotProbe(SkipReason.NO_ROOM);
       }
     }
+    parts += exit == null ? 0 : writeExit(exit, layout, sink);
+    if (parts > MOST_PARTS) {
+      throw new CannotProbe(SkipReason.NO_ROOM);
+    }
     sink.setU2(countAt, parts);
     return firstParts;
   }
 
+  private int writeExit(ExitHandler added, CodeLayout layout, ByteSink sink) {
+    int parts = 0;
+    int partStart = layout.target(added.start());
+    if (added.leavesOutProbes()) {
+      for (int at = probed.nextSetBit(added.start()); at >= 0; at = probed.nextSetBit(at + 1)) {
+        parts += writePart(partStart, layout.target(at), layout.length(), ANY_TYPE, sink);
+        partStart = layout.afterCaught(at);
+      }
+    }
+    return parts + writePart(partStart, layout.length(), layout.length(), ANY_TYPE, sink);
+  }
+
   private int writeParts(int range, CodeLayout layout, ByteSink sink) {
     int parts = 0;
+    int handler = layout.target(handler(range));
+    int type = code.file().u2(code.range(range) + 6);
     int partStart = layout.target(start(range));
     int from = Math.max(start(range), handler(range));
     for (int at = probed.nextSetBit(from); at >= 0 && at < end(range); ) {
-      parts += writePart(range, partStart, layout.target(at), layout, sink);
+      parts += writePart(partStart, layout.target(at), handler, type, sink);
       partStart = layout.afterCaught(at);
       at = probed.nextSetBit(at + 1);
     }
-    return parts + writePart(range, partStart, layout.target(end(range)), layout, sink);
+    return parts + writePart(partStart, layout.target(end(range)), handler, type, sink);
   }
 
-  private int writePart(int range, int start, int end, CodeLayout layout, ByteSink sink) {
+  private static int writePart(int start, int end, int handler, int type, ByteSink sink) {
     if (start >= end) {
       return 0;
     }
     sink.u2(start);
     sink.u2(end);
-    sink.u2(layout.target(handler(range)));
-    sink.u2(code.file().u2(code.range(range) + 6));
+    sink.u2(handler);
+    sink.u2(type);
     return 1;
   }
 

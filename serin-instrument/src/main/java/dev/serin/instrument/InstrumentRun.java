@@ -166,6 +166,9 @@ public final class InstrumentRun {
       List<Input> inputs = open(threads);
       FormerMarks.check(inputs);
       Scan scan = new Scan(threads, options, memory, failures, former);
+      if (writtenPlan != null) {
+        scan.setContinued();
+      }
       scan(inputs, scan);
       failures.throwIfAny();
       Future<Instrumenter> instrumenter = threads.start(() -> instrumenter(scan));

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A method gets {@code int token = Probe.enter(id)} first, {@code Probe.exit(token)} before each
  * return, {@code Probe.thrown(token)} before each throw that no handler of its own covers, and
- * {@code Probe.caught(token)} first in its handlers. The constant pool is copied; frames are kept,
- * with the token's local put in. Where probes have no room, the class is written in another way
- * first.
+ * {@code Probe.caught(token)} first in its handlers. A method that code without probes can call
+ * also gets a handler for whatever leaves it, which calls {@code caught} and {@code thrown}. The
+ * constant pool is copied; frames are kept, with the token's local put in. Where probes have no
+ * room, the class is written in another way first.
  *
  * <p>A class in which a method calls {@code Probe.enter} or {@code Probe.focus} was instrumented
  * before and is left as it is, with {@link SkipReason#ALREADY} for all of its methods: their ids
@@ -30,30 +31,30 @@ public final class Instrumenter {
   private final MethodIds ids;
   private final boolean hookEventQueues;
   private final MethodFilter filter;
-  private final SkipRule skipRule;
+  private final MethodRules rules;
   private final @Nullable Program program;
 
   /** Instruments for a build: event queues of the program also get to tell of their events. */
   public Instrumenter(MethodIds ids) {
-    this(ids, true, NO_PATTERNS, SkipRule.NONE, null);
+    this(ids, true, NO_PATTERNS, MethodRules.DEFAULT, null);
   }
 
   private Instrumenter(
       MethodIds ids,
       boolean hookEventQueues,
       MethodFilter filter,
-      SkipRule skipRule,
+      MethodRules rules,
       @Nullable Program program) {
     this.ids = ids;
     this.hookEventQueues = hookEventQueues;
     this.filter = filter;
-    this.skipRule = skipRule;
+    this.rules = rules;
     this.program = program;
   }
 
   /** Instruments for an agent, which hooks the event thread itself. */
   public static Instrumenter withoutEventQueues(MethodIds ids) {
-    return new Instrumenter(ids, false, NO_PATTERNS, SkipRule.NONE, null);
+    return new Instrumenter(ids, false, NO_PATTERNS, MethodRules.DEFAULT, null);
   }
 
   /**
@@ -67,10 +68,11 @@ public final class Instrumenter {
 
   /**
    * The same, but methods that a whole program shows to be cheap get no probe either: {@link
-   * SkipReason#CHEAP}. Classes whose bytes are not those of the program are not affected.
+   * SkipReason#CHEAP}, and which code without probes may call is found in it too. Classes whose
+   * bytes are not those of the program are not affected.
    */
   public Instrumenter skippingCheapMethodsOf(WholeProgram known) {
-    return skipping(known.cheapMethods());
+    return with(rules.skipping(known.cheapMethods()).with(known::entryPoints));
   }
 
   /**
@@ -82,8 +84,11 @@ public final class Instrumenter {
   }
 
   private Instrumenter skipping(SkipRule rule) {
-    SkipRule both = skipRule == SkipRule.NONE ? rule : SkipRule.either(skipRule, rule);
-    return new Instrumenter(ids, hookEventQueues, filter, both, program);
+    return with(rules.skipping(rule));
+  }
+
+  private Instrumenter with(MethodRules others) {
+    return new Instrumenter(ids, hookEventQueues, filter, others, program);
   }
 
   /**
@@ -91,7 +96,7 @@ public final class Instrumenter {
    * Annotations are obeyed with or without a filter.
    */
   public Instrumenter choosing(MethodFilter chosen) {
-    return new Instrumenter(ids, hookEventQueues, chosen, skipRule, program);
+    return new Instrumenter(ids, hookEventQueues, chosen, rules, program);
   }
 
   /**
@@ -99,7 +104,8 @@ public final class Instrumenter {
    * focus probe, and {@link #skippingCheapMethods}, called after this, goes by what is called.
    */
   Instrumenter knowing(Program whole) {
-    return new Instrumenter(ids, hookEventQueues, filter, skipRule, whole);
+    MethodRules ofWhole = rules.with(whole::entryPoints);
+    return new Instrumenter(ids, hookEventQueues, filter, ofWhole, whole);
   }
 
   /**
@@ -110,12 +116,12 @@ public final class Instrumenter {
    * @throws InstrumentException if the bytes are no class file that can be read and written
    */
   public InstrumentedClass instrument(byte[] classFile, String where) throws InstrumentException {
-    SkipRule rule = new ChosenMethods(filter, skipRule);
+    SkipRule rule = new ChosenMethods(filter, rules.skipRule());
     return ClassFiles.use(classFile, where, hookEventQueues, file -> instrument(file, rule));
   }
 
   private InstrumentedClass instrument(ClassFile file, SkipRule rule) throws InstrumentException {
-    InstrumentedClass probed = ClassProber.probe(file, ids, rule);
+    InstrumentedClass probed = ClassProber.probe(file, ids, rule, rules.entryPoints());
     if (program == null) {
       return probed;
     }

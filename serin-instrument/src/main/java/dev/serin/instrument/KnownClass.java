@@ -70,6 +70,10 @@ final class KnownClass {
     ambiguous = true;
   }
 
+  boolean isAmbiguous() {
+    return ambiguous;
+  }
+
   /** Says that the JVM makes objects of this interface, as for lambdas. */
   void setMade() {
     made = true;

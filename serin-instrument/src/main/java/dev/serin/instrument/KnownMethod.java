@@ -8,6 +8,7 @@ final class KnownMethod {
   private final MethodSummary summary;
   private int node = NO_NODE;
   private boolean cheap;
+  private boolean entryPoint;
 
   KnownMethod(KnownClass owner, MethodSummary summary) {
     this.owner = owner;
@@ -38,5 +39,14 @@ final class KnownMethod {
 
   boolean isCheap() {
     return cheap;
+  }
+
+  /** Says that code without probes may call the method. */
+  void setEntryPoint() {
+    entryPoint = true;
+  }
+
+  boolean isEntryPoint() {
+    return entryPoint;
   }
 }

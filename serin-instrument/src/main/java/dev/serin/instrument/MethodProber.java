@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import org.jspecify.annotations.Nullable;
+
 /** Writes the code of one method with probes. */
 final class MethodProber {
   private static final byte[] FRAMES = ClassFile.text("StackMapTable");
@@ -10,6 +12,9 @@ final class MethodProber {
   private final Constants constants;
   private final ProbeCalls calls;
 
+  /** The handler that is added; null if there is none, or no room for it. */
+  private @Nullable ExitHandler exit;
+
   MethodProber(
       MethodHeader method, MethodCode code, int methodId, Constants constants, ProbeCalls calls) {
     this.method = method;
@@ -19,14 +24,46 @@ final class MethodProber {
     this.calls = calls;
   }
 
+  /** Adds an {@link ExitHandler} if the method has room for it. */
+  MethodProber withExitHandler() {
+    exit = ExitHandler.of(method, code);
+    return this;
+  }
+
   /**
-   * Writes the code attribute. The token's local comes right after the parameters, which keeps
-   * frames small; where a long or double lies on both sides of that place, it comes last.
+   * Writes the code attribute.
    *
+   * @param withoutNops whether the method has {@code nop} where probes come, which are left out
    * @throws CannotProbe if the method can have no probes; what was written is of no use then
    */
-  void write(ByteSink sink) {
+  void write(boolean withoutNops, ByteSink sink) {
     checkSlots();
+    int start = sink.size();
+    if (exit != null) {
+      try {
+        writeOnce(withoutNops, sink);
+        return;
+      } catch (CannotProbe e) { // perhaps for want of room for the handler
+        sink.truncate(start);
+        exit = null;
+      }
+    }
+    writeOnce(withoutNops, sink);
+  }
+
+  private void writeOnce(boolean withoutNops, ByteSink sink) {
+    if (withoutNops) {
+      write(new TokenLocal(code.maxLocals()), true, sink); // all else keeps its length
+    } else {
+      writeWithNops(sink);
+    }
+  }
+
+  /**
+   * Puts the token's local right after the parameters, which keeps frames small; where a long or
+   * double lies on both sides of that place, it comes last.
+   */
+  private void writeWithNops(ByteSink sink) {
     int start = sink.size();
     try {
       write(new TokenLocal(method.parameterSlots()), false, sink);
@@ -34,17 +71,6 @@ final class MethodProber {
       sink.truncate(start);
       write(new TokenLocal(code.maxLocals()), false, sink);
     }
-  }
-
-  /**
-   * Writes the code attribute of a method that has {@code nop} where probes come. These are left
-   * out, and the token's local comes last, so that all else keeps its length.
-   *
-   * @throws CannotProbe if the method can have no probes; what was written is of no use then
-   */
-  void writeWithoutNops(ByteSink sink) {
-    checkSlots();
-    write(new TokenLocal(code.maxLocals()), true, sink);
   }
 
   private void checkSlots() {
@@ -61,17 +87,24 @@ final class MethodProber {
     int start = sink.size();
     sink.u2(file.u2(code.attribute()));
     sink.s4(0);
-    sink.u2(code.maxStack() + 1);
+    sink.u2(Math.max(code.maxStack() + 1, exit == null ? 1 : ExitHandler.STACK_SLOTS));
     sink.u2(code.maxLocals() + 1);
     int lengthAt = sink.size();
     sink.s4(0);
     int codeStart = sink.size();
     calls.push(methodId, sink);
     calls.enter(token, sink);
-    HandlerPlan handlers = new HandlerPlan(code);
+    HandlerPlan handlers = new HandlerPlan(code, exit);
     CodeLayout layout = new CodeLayout(code, token, handlers, withoutNops, sink.size() - codeStart);
-    sink.setS4(lengthAt, layout.length());
     new CodeWriter(code, token, layout, calls, sink).write();
+    if (exit != null) {
+      ExitHandler.write(token, calls, sink);
+    }
+    int length = sink.size() - codeStart;
+    if (length > CodeLayout.MAX_CODE_LENGTH) {
+      throw new CannotProbe(SkipReason.TOO_LONG);
+    }
+    sink.setS4(lengthAt, length);
     int[] rangeParts = handlers.write(layout, sink);
     writeTables(token, layout, rangeParts, sink);
     sink.setS4(start + 2, sink.size() - start - ClassFile.ATTRIBUTE_HEADER);
@@ -84,6 +117,7 @@ final class MethodProber {
     int countAt = sink.size();
     sink.u2(0);
     int written = 0;
+    boolean needsFrames = exit != null && file.hasFrames();
     int at = code.attributesAt() + 2;
     for (int i = file.u2(code.attributesAt()); i > 0; i--) {
       int start = sink.size();
@@ -91,6 +125,7 @@ final class MethodProber {
       try {
         if (isFrames) {
           writeFrames(at, token, layout, sink);
+          needsFrames = false;
         } else {
           tables.write(at);
         }
@@ -103,7 +138,23 @@ final class MethodProber {
       }
       at = file.attributeEnd(at);
     }
+    if (needsFrames) {
+      writeExitFrame(token, layout, sink);
+      written++;
+    }
     sink.setU2(countAt, written);
+  }
+
+  private void writeExitFrame(TokenLocal token, CodeLayout layout, ByteSink sink) {
+    int start = sink.size();
+    sink.u2(constants.utf8(FRAMES));
+    sink.s4(0);
+    frames(token, layout, sink).writeExitOnly(token);
+    sink.setS4(start + 2, sink.size() - start - ClassFile.ATTRIBUTE_HEADER);
+  }
+
+  private FrameTable frames(TokenLocal token, CodeLayout layout, ByteSink sink) {
+    return new FrameTable(code.file(), new FrameLocals(method, token), layout, constants, sink);
   }
 
   private void writeFrames(int attribute, TokenLocal token, CodeLayout layout, ByteSink sink) {
@@ -111,9 +162,8 @@ final class MethodProber {
     int start = sink.size();
     sink.u2(file.u2(attribute));
     sink.s4(0);
-    FrameLocals locals = new FrameLocals(method, token);
-    new FrameTable(file, locals, layout, constants, sink)
-        .write(attribute + ClassFile.ATTRIBUTE_HEADER);
+    frames(token, layout, sink)
+        .write(attribute + ClassFile.ATTRIBUTE_HEADER, exit == null ? null : token);
     sink.setS4(start + 2, sink.size() - start - ClassFile.ATTRIBUTE_HEADER);
   }
 }

@@ -58,6 +58,7 @@ final class PlanFile {
         List<CollectedMethod> probed = new ArrayList<>();
         for (CollectedMethod method : type.getValue()) {
           if (!skipped.contains(name, method)) {
+            method.setEntryPoint(program.isEntryPoint(name, method.name(), method.descriptor()));
             probed.add(method);
           }
         }

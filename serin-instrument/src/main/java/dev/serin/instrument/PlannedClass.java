@@ -33,6 +33,7 @@ final class PlannedClass {
       int id = in.readInt();
       CollectedMethod method = new CollectedMethod(0, in.readUTF(), in.readUTF());
       method.setId(id);
+      method.setEntryPoint(in.readBoolean());
       probed.add(method);
     }
     return new PlannedClass(isActivity, lacksFocusMethod, probed);
@@ -46,6 +47,7 @@ final class PlannedClass {
       out.writeInt(method.id());
       out.writeUTF(method.name());
       out.writeUTF(method.descriptor());
+      out.writeBoolean(method.isEntryPoint());
     }
   }
 
@@ -60,7 +62,13 @@ final class PlannedClass {
             CollectedMethod.find(probed, method.name(), method.descriptor()) == null
                 ? SkipReason.EXCLUDED
                 : null;
-    return FocusProbe.insert(ClassProber.probe(file, this::id, rule), isActivity, lacksFocusMethod);
+    InstrumentedClass result = ClassProber.probe(file, this::id, rule, any -> this::isEntryPoint);
+    return FocusProbe.insert(result, isActivity, lacksFocusMethod);
+  }
+
+  private boolean isEntryPoint(String name, String descriptor) {
+    CollectedMethod method = CollectedMethod.find(probed, name, descriptor);
+    return method != null && method.isEntryPoint();
   }
 
   private int id(int access, String className, String methodName, String descriptor)

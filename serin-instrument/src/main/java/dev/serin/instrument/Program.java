@@ -2,11 +2,13 @@ package dev.serin.instrument;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What only the whole program says: which of its methods are cheap, and which of its classes are
- * activities. Nothing depends on the order of the classes. Safe for several threads.
+ * What only the whole program says: which of its methods are cheap, which code without probes may
+ * call, and which of its classes are activities. Nothing depends on the order of the classes. Safe
+ * for several threads.
  *
  * <p>A method is cheap in steady state if its own code and all that it may call, every override in
  * the program included, is at most {@link BoundedBody#MOST_INSTRUCTIONS} instructions, none of
@@ -15,13 +17,18 @@ import org.jspecify.annotations.Nullable;
  * ReviewedMethods}.
  */
 final class Program {
+  private static final String CONSTRUCTOR = "<init>";
+
   private final ClassHierarchy hierarchy;
   private final boolean openWorld;
+  private final boolean isLibrary;
   private volatile boolean solved;
+  private volatile boolean entryPointsAreKnown;
 
-  private Program(ClassHierarchy hierarchy, boolean openWorld) {
+  private Program(ClassHierarchy hierarchy, boolean openWorld, boolean isLibrary) {
     this.hierarchy = hierarchy;
     this.openWorld = openWorld;
+    this.isLibrary = isLibrary;
   }
 
   /** Finds which methods are cheap, unless that is known. */
@@ -56,7 +63,7 @@ final class Program {
       Collection<ClassSummary> inputs,
       Collection<ClassSummary> classPath,
       @Nullable StoredClasses stored) {
-    return new Program(new ClassHierarchy(inputs, classPath, stored), false);
+    return new Program(new ClassHierarchy(inputs, classPath, stored), false, false);
   }
 
   /**
@@ -66,7 +73,15 @@ final class Program {
    * @param classPath as for {@link #closed}
    */
   static Program open(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
-    return new Program(new ClassHierarchy(inputs, classPath, null), true);
+    return new Program(new ClassHierarchy(inputs, classPath, null), true, false);
+  }
+
+  /**
+   * Libraries as for {@link #open}, which programs without probes use: these may call everything
+   * that is public.
+   */
+  static Program library(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
+    return new Program(new ClassHierarchy(inputs, classPath, null), true, true);
   }
 
   /**
@@ -77,6 +92,36 @@ final class Program {
   boolean isCheap(String className, String name, String descriptor) {
     solve();
     return isKnownToBeCheap(hierarchy.get(className), name, descriptor);
+  }
+
+  /** The methods that code without probes may call: those of {@link EntryPoints}. */
+  BiPredicate<String, String> entryPoints(ClassFile file) {
+    String className = file.className();
+    return (name, descriptor) -> isEntryPoint(className, name, descriptor);
+  }
+
+  /**
+   * Whether code without probes may call a method of an input.
+   *
+   * @param className the class, with slashes
+   */
+  boolean isEntryPoint(String className, String name, String descriptor) {
+    findEntryPoints();
+    KnownClass known = hierarchy.get(className);
+    KnownMethod method = known == null ? null : known.method(name + descriptor);
+    boolean isUnclear = known == null || known.isAmbiguous() || method == null;
+    return (isUnclear && !name.equals(CONSTRUCTOR)) || (method != null && method.isEntryPoint());
+  }
+
+  private void findEntryPoints() {
+    if (!entryPointsAreKnown) {
+      synchronized (this) {
+        if (!entryPointsAreKnown) {
+          new ProgramEntryPoints(hierarchy, isLibrary).find();
+          entryPointsAreKnown = true;
+        }
+      }
+    }
   }
 
   private static boolean isKnownToBeCheap(

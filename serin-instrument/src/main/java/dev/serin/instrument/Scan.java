@@ -22,6 +22,7 @@ final class Scan {
   private final List<ClassSummary> inputs = new ArrayList<>();
   private final List<ClassSummary> classPath = new ArrayList<>();
   private int readClasses;
+  private boolean isContinued;
   private @Nullable Program program;
 
   /**
@@ -128,12 +129,22 @@ final class Scan {
     return ids;
   }
 
+  /** Says that another run goes on from this one. */
+  void setContinued() {
+    isContinued = true;
+  }
+
+  /** A run that another goes on from is part of a program with probes. */
+  private Program libraries() {
+    return isContinued ? Program.open(inputs, classPath) : Program.library(inputs, classPath);
+  }
+
   /** What the classes are as a program; all have been added. */
   Program program() throws IOException, InstrumentException {
     if (program == null) {
       program =
           options.libraries()
-              ? Program.open(inputs, classPath)
+              ? libraries()
               : Program.closed(
                   inputs, classPath, stored == null ? null : OrderedWork.await(stored));
     }

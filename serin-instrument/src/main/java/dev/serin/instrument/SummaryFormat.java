@@ -19,7 +19,7 @@ final class SummaryFormat {
   /**
    * Another version is not read; it rises whenever something is written or understood otherwise.
    */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   private SummaryFormat() {}
 
@@ -81,6 +81,7 @@ final class SummaryFormat {
       write(summary.superName(), out);
       write(summary.interfaces(), out);
       write(summary.madeInterfaces(), out);
+      write(summary.references(), out);
       writeNumber(summary.methods().size(), out);
       for (MethodSummary method : summary.methods()) {
         write(method, out);
@@ -92,6 +93,7 @@ final class SummaryFormat {
       number(summary.superName());
       summary.interfaces().forEach(this::number);
       summary.madeInterfaces().forEach(this::number);
+      summary.references().forEach(this::number);
       for (MethodSummary method : summary.methods()) {
         number(method.name());
         number(method.descriptor());
@@ -173,7 +175,8 @@ final class SummaryFormat {
       }
       int access = number();
       String name = text();
-      ClassSummary.Parents parents = new ClassSummary.Parents(text(), textList(), textList());
+      ClassSummary.Parents parents =
+          new ClassSummary.Parents(text(), textList(), textList(), textList());
       List<MethodSummary> methods = new ArrayList<>();
       for (int i = number(); i > 0; i--) {
         methods.add(new MethodSummary(number(), text(), text(), body()));

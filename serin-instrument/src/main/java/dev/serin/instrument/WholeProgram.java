@@ -11,11 +11,13 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cheap methods of a program that was read before its classes were loaded. A class is known by
- * its bytes, and only classes with cheap methods take memory: about 20 bytes each. Immutable.
+ * The cheap methods and the {@link EntryPoints} of a program that was read before its classes were
+ * loaded. A class is known by its bytes, and only classes with such methods take memory: about 20
+ * bytes each. Immutable.
  */
 public final class WholeProgram {
   private static final int BYTES_OF_CLASS = Long.BYTES + 2 * Integer.BYTES;
@@ -26,20 +28,24 @@ public final class WholeProgram {
   /** The length of the class files in bytes. */
   private final int[] lengths;
 
-  /** Where the methods of the classes begin in {@link #cheap}. */
+  /** Where the methods of the classes begin in {@link #cheap} and {@link #entryPoints}. */
   private final int[] starts;
 
   /** A bit for each method of these classes, in the order of the class file. */
   private final BitSet cheap;
 
-  private WholeProgram(long[] checksums, int[] lengths, int[] starts, BitSet cheap) {
+  private final BitSet entryPoints;
+
+  private WholeProgram(
+      long[] checksums, int[] lengths, int[] starts, BitSet cheap, BitSet entryPoints) {
     this.checksums = checksums;
     this.lengths = lengths;
     this.starts = starts;
     this.cheap = cheap;
+    this.entryPoints = entryPoints;
   }
 
-  /** Extracts the cheap methods of a program. */
+  /** Extracts the cheap methods and the entry points of a program. */
   static WholeProgram of(Program program, List<ReadClass> classes) {
     List<ReadClass> sorted = new ArrayList<>(classes);
     sorted.sort(Comparator.comparingLong(ReadClass::checksums));
@@ -47,11 +53,12 @@ public final class WholeProgram {
     int[] lengths = new int[sorted.size()];
     int[] starts = new int[sorted.size()];
     BitSet cheap = new BitSet();
+    BitSet entryPoints = new BitSet();
     int count = 0;
     int methods = 0;
     for (ReadClass type : sorted) {
       boolean isKnown = count > 0 && checksums[count - 1] == type.checksums();
-      if (!isKnown && addMethods(type.summary(), program, methods, cheap)) {
+      if (!isKnown && addMethods(type.summary(), program, methods, cheap, entryPoints)) {
         checksums[count] = type.checksums();
         lengths[count] = type.length();
         starts[count] = methods;
@@ -63,19 +70,26 @@ public final class WholeProgram {
         Arrays.copyOf(checksums, count),
         Arrays.copyOf(lengths, count),
         Arrays.copyOf(starts, count),
-        cheap);
+        cheap,
+        entryPoints);
   }
 
-  /** Sets the bits of the cheap methods of a class; returns whether there are some. */
+  /** Sets the bits of the methods of a class; returns whether there are some. */
   private static boolean addMethods(
-      ClassSummary summary, Program program, int start, BitSet cheap) {
+      ClassSummary summary, Program program, int start, BitSet cheap, BitSet entryPoints) {
     int at = start;
     for (MethodSummary method : summary.methods()) {
-      cheap.set(at, program.isCheap(summary.name(), method.name(), method.descriptor()));
+      String name = method.name();
+      cheap.set(at, program.isCheap(summary.name(), name, method.descriptor()));
+      entryPoints.set(at, program.isEntryPoint(summary.name(), name, method.descriptor()));
       at++;
     }
-    int first = cheap.nextSetBit(start);
-    return first >= 0 && first < at;
+    return isAnySet(cheap, start, at) || isAnySet(entryPoints, start, at);
+  }
+
+  private static boolean isAnySet(BitSet bits, int start, int end) {
+    int first = bits.nextSetBit(start);
+    return first >= 0 && first < end;
   }
 
   /** How many methods are cheap. */
@@ -85,7 +99,12 @@ public final class WholeProgram {
 
   /** How many classes have cheap methods. */
   public int classes() {
-    return checksums.length;
+    int classes = 0;
+    for (int i = 0; i < starts.length; i++) {
+      int end = i + 1 < starts.length ? starts[i + 1] : Integer.MAX_VALUE;
+      classes += isAnySet(cheap, starts[i], end) ? 1 : 0;
+    }
+    return classes;
   }
 
   /** Returns a rule that skips cheap methods, in classes with the bytes that were read only. */
@@ -93,35 +112,49 @@ public final class WholeProgram {
     return new SkipRule() {
       @Override
       public SkipRule of(ClassFile file) {
-        Set<String> signatures = cheapMethods(file);
+        Set<String> signatures = methods(file, cheap);
         return (method, code) -> WholeProgram.reason(signatures, method);
       }
 
       @Override
       public @Nullable SkipReason reason(MethodHeader method, MethodCode code) {
-        return WholeProgram.reason(cheapMethods(method.file()), method);
+        return WholeProgram.reason(methods(method.file(), cheap), method);
       }
     };
   }
 
-  private static @Nullable SkipReason reason(Set<String> cheapMethods, MethodHeader method) {
-    return !cheapMethods.isEmpty() && cheapMethods.contains(method.name() + method.descriptor())
+  /**
+   * The methods of a class that code without probes may call; of a class with other bytes than were
+   * read, those that it shows by itself.
+   */
+  BiPredicate<String, String> entryPoints(ClassFile file) {
+    Set<String> signatures = methods(file, entryPoints);
+    return signatures == null
+        ? ClassEntryPoints.of(file)
+        : (name, descriptor) -> signatures.contains(name + descriptor);
+  }
+
+  private static @Nullable SkipReason reason(
+      @Nullable Set<String> cheapMethods, MethodHeader method) {
+    return cheapMethods != null
+            && !cheapMethods.isEmpty()
+            && cheapMethods.contains(method.name() + method.descriptor())
         ? SkipReason.CHEAP
         : null;
   }
 
-  /** Names and descriptors of a class's cheap methods. */
-  private Set<String> cheapMethods(ClassFile file) {
+  /** Names and descriptors of a class's methods with a bit; null if the class is not known. */
+  private @Nullable Set<String> methods(ClassFile file, BitSet bits) {
     byte[] bytes = file.bytes();
     int index = Arrays.binarySearch(checksums, Digest.checksums(bytes));
     if (index < 0 || lengths[index] != bytes.length) {
-      return Set.of();
+      return null;
     }
     Set<String> signatures = new HashSet<>();
     int at = file.methodsAt() + 2;
     int count = file.u2(file.methodsAt());
     for (int i = 0; i < count; i++) {
-      if (cheap.get(starts[index] + i)) {
+      if (bits.get(starts[index] + i)) {
         MethodHeader method = new MethodHeader(file, at);
         signatures.add(method.name() + method.descriptor());
       }
@@ -133,13 +166,14 @@ public final class WholeProgram {
   /** Writes the program; equal ones give equal bytes. */
   byte[] toBytes() {
     byte[] bits = cheap.toByteArray();
-    int headBytes = Integer.BYTES + checksums.length * BYTES_OF_CLASS;
-    ByteBuffer bytes = ByteBuffer.allocate(headBytes + bits.length);
-    bytes.putInt(checksums.length);
+    byte[] entryBits = entryPoints.toByteArray();
+    int headBytes = 2 * Integer.BYTES + checksums.length * BYTES_OF_CLASS;
+    ByteBuffer bytes = ByteBuffer.allocate(headBytes + bits.length + entryBits.length);
+    bytes.putInt(checksums.length).putInt(bits.length);
     for (int i = 0; i < checksums.length; i++) {
       bytes.putLong(checksums[i]).putInt(lengths[i]).putInt(starts[i]);
     }
-    return bytes.put(bits).array();
+    return bytes.put(bits).put(entryBits).array();
   }
 
   /**
@@ -150,7 +184,8 @@ public final class WholeProgram {
   static WholeProgram fromBytes(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     int count = in.readInt();
-    if (count < 0 || count > in.available() / BYTES_OF_CLASS) {
+    int bits = in.readInt();
+    if (count < 0 || bits < 0 || count > (in.available() - bits) / BYTES_OF_CLASS) {
       throw new IOException("it is cut off");
     }
     long[] checksums = new long[count];
@@ -164,6 +199,8 @@ public final class WholeProgram {
         throw new IOException("it is damaged");
       }
     }
-    return new WholeProgram(checksums, lengths, starts, BitSet.valueOf(in.readAllBytes()));
+    BitSet cheap = BitSet.valueOf(in.readNBytes(bits));
+    BitSet entryPoints = BitSet.valueOf(in.readAllBytes());
+    return new WholeProgram(checksums, lengths, starts, cheap, entryPoints);
   }
 }

@@ -103,7 +103,7 @@ class ClassSummaryTest {
     kept[0]++;
     assertThatThrownBy(
             () -> SummaryFormat.read(new DataInputStream(new ByteArrayInputStream(kept))))
-        .hasMessage("a class summary is of version 3, not 2: it is made anew");
+        .hasMessage("a class summary is of version 4, not 3: it is made anew");
   }
 
   private static ClassSummary summary() {

@@ -3,6 +3,7 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,17 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /** Takes the probes out of a method again, and checks on the way that each is where it belongs. */
 final class ProbeStripper {
+  /** The instructions of the handler that closes the call; those of probes by name. */
+  private static final List<String> EXIT_HANDLER =
+      List.of(
+          String.valueOf(Opcodes.ILOAD),
+          "caught",
+          String.valueOf(Opcodes.ILOAD),
+          "thrown",
+          String.valueOf(Opcodes.ATHROW));
+
+  private static final int ENTRY_INSTRUCTIONS = 3;
+
   private final MethodNode method;
   private final String where;
   private final List<String> probes = new ArrayList<>();
@@ -41,6 +53,80 @@ final class ProbeStripper {
       }
     }
     return false;
+  }
+
+  /**
+   * Removes the handler that closes the call, and checks that it covers all that follows the entry
+   * probe; where monitors are held, the probes of other handlers may be left out.
+   *
+   * @return how many throws come before what it covers, as in constructors; -1 if there was none
+   */
+  static int stripExitHandler(MethodNode method, String where) {
+    List<AbstractInsnNode> code = new ArrayList<>();
+    for (AbstractInsnNode at : method.instructions) {
+      if (at.getOpcode() >= 0) {
+        code.add(at);
+      }
+    }
+    int start = code.size() - EXIT_HANDLER.size();
+    if (start < 0 || !names(code.subList(start, code.size())).equals(EXIT_HANDLER)) {
+      return -1;
+    }
+    BitSet covered = removeExitRanges(method, code, start, where);
+    boolean holdsMonitors = code.stream().anyMatch(it -> it.getOpcode() == Opcodes.MONITORENTER);
+    boolean isConstructor = method.name.equals("<init>");
+    assertThat(isConstructor || covered.get(ENTRY_INSTRUCTIONS)).as(where).isTrue();
+    for (int i = ENTRY_INSTRUCTIONS; i < start; i++) {
+      boolean isOfCaught =
+          "caught".equals(probe(code.get(i))) || "caught".equals(probe(code.get(i + 1)));
+      if (i >= covered.nextSetBit(0) && (!holdsMonitors || !isOfCaught)) {
+        assertThat(covered.get(i)).as(where + " instruction " + i).isTrue();
+      }
+    }
+    removeAfter(code.get(start - 1), method);
+    return (int)
+        code.subList(0, covered.nextSetBit(0)).stream()
+            .filter(it -> it.getOpcode() == Opcodes.ATHROW)
+            .count();
+  }
+
+  /** Removes the rows of the handler that begins at an instruction; returns what they cover. */
+  private static BitSet removeExitRanges(
+      MethodNode method, List<AbstractInsnNode> code, int handler, String where) {
+    BitSet covered = new BitSet();
+    boolean isAdded = false;
+    for (TryCatchBlockNode range : List.copyOf(method.tryCatchBlocks)) {
+      if (instructionFrom(range.handler) == code.get(handler)) {
+        assertThat(range.type).as(where).isNull();
+        int end = code.indexOf(instructionFrom(range.end));
+        covered.set(code.indexOf(instructionFrom(range.start)), end);
+        method.tryCatchBlocks.remove(range);
+        isAdded = true;
+      } else {
+        assertThat(isAdded).as(where + " has the handler last").isFalse();
+      }
+    }
+    return covered;
+  }
+
+  private static void removeAfter(AbstractInsnNode last, MethodNode method) {
+    AbstractInsnNode at = last.getNext();
+    while (at != null) {
+      AbstractInsnNode next = at.getNext();
+      if (at instanceof FrameNode || at.getOpcode() >= 0) {
+        method.instructions.remove(at);
+      }
+      at = next;
+    }
+  }
+
+  private static List<String> names(List<AbstractInsnNode> code) {
+    List<String> names = new ArrayList<>();
+    for (AbstractInsnNode at : code) {
+      String probe = probe(at);
+      names.add(probe == null ? String.valueOf(at.getOpcode()) : probe);
+    }
+    return names;
   }
 
   /**
@@ -82,7 +168,6 @@ final class ProbeStripper {
     }
     moveBack(method.visibleLocalVariableAnnotations);
     moveBack(method.invisibleLocalVariableAnnotations);
-    method.maxStack--;
     method.maxLocals--;
   }
 

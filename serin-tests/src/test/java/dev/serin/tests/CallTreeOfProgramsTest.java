@@ -225,17 +225,15 @@ class CallTreeOfProgramsTest {
   }
 
   @Test
-  void after_a_catcher_without_probes_calls_hang_under_the_frame_it_left() throws Exception {
-    // What was caught, and when, no probe has seen: 1,000 µs in the catcher are given to the frames
-    // that it left, and what is called next hangs under them until a call further out ends.
+  void a_catcher_without_probes_ends_the_frames_that_it_left() throws Exception {
     assertThat(treeOf("Shapes", "uninstrumentedCatcher"))
         .isEqualTo(
             """
             message 1 1130
             .uninstrumentedCatcher 1 1130
-            ..throwsLater 1 1130!?
+            ..throwsLater 1 110!
             ...throwsNow 1 100!
-            ...later 1 20
+            ..later 1 20
             """);
   }
 

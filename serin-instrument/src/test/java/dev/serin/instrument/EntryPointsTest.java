@@ -1,0 +1,165 @@
+package dev.serin.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Which methods code without probes may call, and the handler that closes their calls. */
+class EntryPointsTest {
+  private static final String[] SOURCES = {
+    """
+    class Main {
+      static { Other.help(); }
+      public static void main(String[] arguments) { new Task(); }
+      void run(String text) {}
+      static Runnable lambda() { return () -> new Main().hidden(); }
+      static Runnable reference() { return Other::referenced; }
+      private void hidden() {}
+      @Override public String toString() { return "Main"; }
+    }
+    """,
+    """
+    class Other {
+      static void help() {}
+      static void referenced() {}
+      int compareTo(Other other) { return 0; }
+      private Object readResolve() { return this; }
+    }
+    """,
+    "abstract class Base { public void run() {} public void stop() {} static void run(int a) {} }",
+    "class Task extends Base implements Runnable { void own() {} }",
+    "class Listener implements java.awt.event.ActionListener {"
+        + " public void actionPerformed(java.awt.event.ActionEvent e) { helper(); }"
+        + " void helper() {} private void secret() {} }",
+    "class Panel extends javax.swing.JPanel { void helper() {} private void secret() {} }",
+    "class Native { native void call(); void back() {} private void inner() {} }",
+  };
+
+  @Test
+  void a_program_s_entry_points_are_what_the_platform_names_refers_to_or_overrides() {
+    assertThat(entryPoints(false))
+        .containsExactly(
+            "Base.run()V",
+            "Listener.actionPerformed(Ljava/awt/event/ActionEvent;)V",
+            "Main.<clinit>()V",
+            "Main.lambda$lambda$0()V",
+            "Main.main([Ljava/lang/String;)V",
+            "Main.toString()Ljava/lang/String;",
+            "Native.back()V",
+            "Native.call()V",
+            "Other.readResolve()Ljava/lang/Object;",
+            "Other.referenced()V",
+            "Panel.helper()V"); // which methods JPanel has is not known
+  }
+
+  @Test
+  void everything_public_of_a_library_is_an_entry_point() {
+    assertThat(entryPoints(true)).contains("Base.stop()V").doesNotContain("Main.hidden()V");
+  }
+
+  private static List<String> entryPoints(boolean isLibrary) {
+    Map<String, byte[]> classes = new TreeMap<>(Sources.compile(SOURCES));
+    List<ClassSummary> summaries = Sources.summaries(classes);
+    Program program =
+        isLibrary ? Program.library(summaries, List.of()) : Program.closed(summaries, List.of());
+    List<String> found = new ArrayList<>();
+    for (ClassSummary type : summaries) {
+      for (MethodSummary method : type.methods()) {
+        boolean isConstructor = method.isConstructor() || type.name().contains("$");
+        if (!isConstructor
+            && program.isEntryPoint(type.name(), method.name(), method.descriptor())) {
+          found.add(type.name() + '.' + method.signature());
+        }
+      }
+    }
+    found.sort(null);
+    return found;
+  }
+
+  @Test
+  void the_handler_of_a_constructor_covers_what_follows_its_call_of_another_one() throws Exception {
+    String source =
+        """
+        class Made {
+          Made(int a) {
+            this(a > 9 ? new Made("new").toString() : "x");
+            if (a > 0) throw new IllegalStateException();
+          }
+          Made(String text) {
+            if (text.isEmpty()) throw new IllegalArgumentException();
+          }
+          static java.util.function.IntFunction<Made> reference() { return Made::new; }
+        }
+        """;
+    byte[] made = Sources.compile(source).get("Made");
+    assertThat(handlers(made)).containsExactly("<init>");
+    String code = Classes.text(Classes.instrument(made).bytes(), "<init>");
+    assertThat(code)
+        .startsWith("    TRYCATCHBLOCK L0 L1 L1 null")
+        .contains("INVOKESPECIAL Made.<init> (Ljava/lang/String;)V\n   L0\n");
+  }
+
+  @Test
+  void a_class_alone_shows_its_initialiser_main_lambdas_and_what_it_may_override()
+      throws Exception {
+    byte[] main = Sources.compile(SOURCES).get("Main");
+    assertThat(handlers(main)).containsExactly("<clinit>", "lambda$lambda$0", "main", "toString");
+  }
+
+  /** The methods that got the handler. */
+  private static List<String> handlers(byte[] classFile) throws InstrumentException {
+    byte[] probed = Classes.instrument(classFile).bytes();
+    assertThat(Classes.verify(probed)).isEmpty();
+    assertThat(ProbeComparison.compare(classFile, probed, "in a test")).isPositive();
+    List<String> found = new ArrayList<>();
+    for (String method : Classes.probedMethods(probed)) {
+      if (Classes.text(probed, method).contains(".thrown (I)V")) {
+        found.add(method);
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void a_method_without_room_for_the_handler_has_its_other_probes() throws Exception {
+    byte[] made =
+        Classes.withMethod(Opcodes.V11, "([Ljava/lang/String;)V", 0, code -> fill(code, 65_520));
+    byte[] named = rename(made);
+    byte[] probed = Classes.instrument(named).bytes();
+    assertThat(Classes.text(probed, "main")).contains("Probe.exit").doesNotContain("Probe.thrown");
+    assertThat(Classes.verify(probed)).isEmpty();
+  }
+
+  private static void fill(MethodVisitor code, int nops) {
+    for (int i = 0; i < nops; i++) {
+      code.visitInsn(Opcodes.NOP);
+    }
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(0, 1);
+  }
+
+  /** The same class whose method is called {@code main}. */
+  private static byte[] rename(byte[] classFile) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(0);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String signature, String[] thrown) {
+            return super.visitMethod(access, "main", descriptor, signature, thrown);
+          }
+        },
+        0);
+    return writer.toByteArray();
+  }
+}
