@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Runs a program as it is written down, without class files, probes or records, and says which
  * frames a perfect observer sees of it, and which the definition in {@code docs/call-tree.md}
  * gives. These differ only after code without probes has caught an exception: by definition, the
- * frames that it left stay open until one further out exits or catches.
+ * frames that it left stay open until one further out exits or catches, unless it has called a
+ * {@link Program.Kind#TASK}, which closes its own frame.
  *
  * <p>A frame says that it ends when it returns and when it throws where none of its own handlers
  * may catch that. It says that it catches in all handlers but those that release a monitor.
@@ -29,10 +30,10 @@ final class Interpreter implements Statement.Visitor {
   private final Set<Situation> situations = EnumSet.noneOf(Situation.class);
   private final Account account = new Account();
   private final Deque<RunningCall> calls = new ArrayDeque<>();
+  private final SwallowedException swallowed = new SwallowedException();
   private int effort;
   private int steps;
   private @Nullable String snapshot;
-  private int recordsAtSnapshot;
 
   /** Runs a program whole. */
   Interpreter(Program program) {
@@ -68,11 +69,6 @@ final class Interpreter implements Statement.Visitor {
   /** The frames by definition, by the time the program's snapshot is taken; null if it is not. */
   @Nullable String snapshot() {
     return snapshot;
-  }
-
-  /** How many records there are by then; 0 if the snapshot is not taken. */
-  int recordsAtSnapshot() {
-    return recordsAtSnapshot;
   }
 
   /** What has happened. */
@@ -119,6 +115,10 @@ final class Interpreter implements Statement.Visitor {
     }
   }
 
+  private boolean isTask(int method) {
+    return program.methods().get(method).kind() == Program.Kind.TASK;
+  }
+
   private void limit() {
     if (++effort > MOST_EFFORT) {
       throw new TooLongException();
@@ -148,7 +148,12 @@ final class Interpreter implements Statement.Visitor {
     if (program.methods().get(call.method).kind() == Program.Kind.SYNCHRONIZED) {
       situations.add(Situation.MONITOR_RELEASED);
     }
-    if (thrown.isSaid) {
+    if (isTask(call.method)) {
+      situations.add(Situation.ENTRY_POINT_THROWS);
+      limit();
+      account.goesOn(call);
+      account.exit(call, Frames.End.UNWOUND);
+    } else if (thrown.isSaid) {
       thrown.isSaid = false;
     } else {
       situations.add(thrown.left > 0 ? Situation.UNWOUND_SEVERAL : Situation.UNWOUND);
@@ -162,12 +167,16 @@ final class Interpreter implements Statement.Visitor {
   private void exit(RunningCall call, Frames.End how) {
     limit();
     account.exit(call, how);
+    swallowed.ended(call, calls);
   }
 
   /** A call says that it goes on, so that all is over that was above it. */
   private void goesOn(RunningCall call) {
     limit();
     account.goesOn(call);
+    if (swallowed.goesOn(call, calls)) {
+      situations.add(Situation.LATER_EXCEPTION_CAUGHT_FURTHER_OUT);
+    }
   }
 
   private void run(List<Statement> statements) {
@@ -211,8 +220,10 @@ final class Interpreter implements Statement.Visitor {
   private void raise(Thrown thrown) {
     RunningCall call = current();
     if (call.covering == 0) {
-      exit(call, Frames.End.UNWOUND);
-      thrown.isSaid = true;
+      if (!isTask(call.method)) {
+        exit(call, Frames.End.UNWOUND);
+        thrown.isSaid = true;
+      }
       situations.add(Situation.THROWS);
     }
     throw thrown;
@@ -230,7 +241,6 @@ final class Interpreter implements Statement.Visitor {
       situations.add(Situation.LOOKED_AT_WHILE_OPEN);
       snapshot = defined();
       account.keepMerged();
-      recordsAtSnapshot = account.told().size();
     }
   }
 
@@ -270,7 +280,10 @@ final class Interpreter implements Statement.Visitor {
     try {
       invoke(method, fuel);
     } catch (Thrown e) {
-      if (!account.isNested()) {
+      if (isTask(method)) {
+        situations.add(Situation.LIBRARY_CATCHES_OF_ENTRY_POINT);
+        swallowed.caughtIn(current());
+      } else if (!account.isNested()) {
         situations.add(Situation.LIBRARY_CATCHES);
       }
       pass(LIBRARY_MICROS);
@@ -382,15 +395,6 @@ final class Interpreter implements Statement.Visitor {
           noticeCatch(e); // the head, which comes next, says it
         }
       }
-    }
-  }
-
-  /** The running method returns. */
-  private static final class Left extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    Left() {
-      super(null, null, false, false);
     }
   }
 }

@@ -14,6 +14,9 @@ public final class Library {
     /** A method of the program. */
     MethodHandle method(int number);
 
+    /** The object of a method of {@link Program.Kind#TASK}. */
+    Task task(int number);
+
     /** Time goes by. */
     void pass(int micros);
 
@@ -22,6 +25,11 @@ public final class Library {
 
     /** The message inside ends. */
     void endNested();
+  }
+
+  /** What code without probes calls: programs implement it. */
+  public interface Task {
+    void run(int fuel);
   }
 
   private static final AtomicReference<Host> RUN = new AtomicReference<>();
@@ -60,11 +68,19 @@ public final class Library {
 
   /** Calls a method of the program, catches what it throws, and works on for a while. */
   public static void callCatching(int method, int fuel) throws Throwable {
-    try {
-      run().method(method).invokeExact(fuel);
-    } catch (RuntimeException e) {
+    MethodHandle called = run().method(method);
+    Catcher.Body body =
+        () -> {
+          called.invokeExact(fuel); // a statement: an expression would return an object
+        };
+    if (Catcher.of(method + fuel).catchesOf(body)) {
       run().pass(Interpreter.LIBRARY_MICROS);
     }
+  }
+
+  /** The object of a method that code without probes may call. */
+  public static Task task(int method) {
+    return run().task(method);
   }
 
   /** Calls a method of the program as a message of its own, and catches what it throws. */

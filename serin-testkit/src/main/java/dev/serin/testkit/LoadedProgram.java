@@ -7,13 +7,17 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /** A program's classes, written, instrumented by the engine, and loaded. */
 final class LoadedProgram {
   private final InstrumentingLoader loader;
   private final List<MethodHandle> methods = new ArrayList<>();
+  private final Map<Integer, Library.Task> tasks = new HashMap<>();
 
   /**
    * Loads a program.
@@ -33,7 +37,13 @@ final class LoadedProgram {
     Class<?> owner = loader.loadClass(ProgramWriter.owner(program, number).replace('/', '.'));
     MethodType type = MethodType.methodType(void.class, int.class);
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-    return program.methods().get(number).kind().constructs()
+    Program.Kind kind = program.methods().get(number).kind();
+    if (kind == Program.Kind.TASK) {
+      Library.Task task = (Library.Task) owner.getConstructor().newInstance();
+      tasks.put(number, task);
+      return lookup.findVirtual(Library.Task.class, ProgramWriter.RUN, type).bindTo(task);
+    }
+    return kind.constructs()
         ? lookup.findConstructor(owner, type).asType(type)
         : lookup.findStatic(owner, program.name(number), type);
   }
@@ -48,15 +58,20 @@ final class LoadedProgram {
     return methods.get(number);
   }
 
+  /** The object that has a method of {@link Program.Kind#TASK}. */
+  Library.Task task(int number) {
+    return Objects.requireNonNull(tasks.get(number));
+  }
+
   /** The name of a method in trees. */
   static String name(MethodNames names, int methodId) {
     MethodName name = names.name(methodId);
     if (name == null) {
       return "#" + methodId;
     }
-    boolean constructs = name.methodName().equals("<init>");
+    boolean isRun = name.methodName().equals(ProgramWriter.RUN);
     String className = name.className();
-    if (!constructs) {
+    if (!isRun && !name.methodName().equals("<init>")) {
       return name.methodName();
     }
     boolean called = name.descriptor().equals(ProgramWriter.DELEGATE_DESCRIPTOR);

@@ -24,10 +24,17 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
     SYNCHRONIZED,
     CONSTRUCTOR,
     /** Two constructors: the first calls the second one, which has the body. */
-    DELEGATING;
+    DELEGATING,
+    /** Implements a method of a type outside of the program, so code without probes may call it. */
+    TASK;
 
     boolean constructs() {
       return this == CONSTRUCTOR || this == DELEGATING;
+    }
+
+    /** Whether it is in a class of its own, which has its name. */
+    boolean hasClass() {
+      return constructs() || this == TASK;
     }
   }
 
@@ -40,7 +47,8 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
 
   /** What a method is called in trees. */
   String name(int method) {
-    return (methods.get(method).kind().constructs() ? "C" : "m") + method;
+    Kind kind = methods.get(method).kind();
+    return (kind.constructs() ? "C" : kind == Kind.TASK ? "T" : "m") + method;
   }
 
   /** The program as text that resembles Java. */

@@ -67,12 +67,13 @@ final class ProgramGenerator {
   }
 
   private Method method() {
-    int which = random.nextInt(10);
+    int which = random.nextInt(12);
     if (which < 3) {
       List<Statement> before = before();
       return new Method(which < 2 ? Kind.CONSTRUCTOR : Kind.DELEGATING, before, list(0));
     }
-    return new Method(which < 5 ? Kind.SYNCHRONIZED : Kind.STATIC, List.of(), list(0));
+    Kind kind = which < 5 ? Kind.SYNCHRONIZED : which < 9 ? Kind.TASK : Kind.STATIC;
+    return new Method(kind, List.of(), list(0));
   }
 
   /**
@@ -127,7 +128,7 @@ final class ProgramGenerator {
     Via via =
         which < 1
             ? Via.PUMP
-            : which < 2 ? Via.CATCHING_LIBRARY : which < 4 ? Via.LIBRARY : Via.DIRECT;
+            : which < 5 ? Via.CATCHING_LIBRARY : which < 7 ? Via.LIBRARY : Via.DIRECT;
     return new Statement.Call(random.nextInt(methods), via);
   }
 

@@ -6,12 +6,17 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Writes a program as class files: one for its methods, and one for each constructor. */
+/** Writes a program as class files: one for its methods, and one for each constructor and task. */
 final class ProgramWriter {
   private static final String PACKAGE = "random/";
 
   /** The class of all methods that are no constructors. */
   static final String MAIN = PACKAGE + "Main";
+
+  private static final String TASK = Library.Task.class.getName().replace('.', '/');
+
+  /** What a task's method is called. */
+  static final String RUN = "run";
 
   private static final String OBJECT = "java/lang/Object";
   private static final String CONSTRUCTOR = "<init>";
@@ -31,19 +36,24 @@ final class ProgramWriter {
 
   /** The class that a method is in, with slashes. */
   static String owner(Program program, int method) {
-    boolean constructs = program.methods().get(method).kind().constructs();
-    return constructs ? PACKAGE + program.name(method) : MAIN;
+    boolean hasClass = program.methods().get(method).kind().hasClass();
+    return hasClass ? PACKAGE + program.name(method) : MAIN;
   }
 
   private Map<String, byte[]> write() {
     Map<String, byte[]> classFiles = new LinkedHashMap<>();
-    ClassWriter main = begin(MAIN);
+    ClassWriter main = begin(MAIN, new String[0]);
     for (int i = 0; i < program.methods().size(); i++) {
       Program.Method method = program.methods().get(i);
       if (method.kind().constructs()) {
         String owner = owner(program, i);
-        ClassWriter writer = begin(owner);
+        ClassWriter writer = begin(owner, new String[0]);
         writeConstructors(method, owner, writer);
+        classFiles.put(owner.replace('/', '.'), writer.toByteArray());
+      } else if (method.kind() == Program.Kind.TASK) {
+        String owner = owner(program, i);
+        ClassWriter writer = begin(owner, new String[] {TASK});
+        writeTask(method, writer);
         classFiles.put(owner.replace('/', '.'), writer.toByteArray());
       } else {
         writeMethod(i, method, main);
@@ -53,7 +63,7 @@ final class ProgramWriter {
     return classFiles;
   }
 
-  private ClassWriter begin(String name) {
+  private ClassWriter begin(String name, String[] interfaces) {
     boolean hasFrames = (program.classVersion() & 0xFFFF) >= Opcodes.V1_6;
     int flags = hasFrames ? ClassWriter.COMPUTE_FRAMES : ClassWriter.COMPUTE_MAXS;
     ClassWriter writer =
@@ -64,7 +74,7 @@ final class ProgramWriter {
             return thrown ? "java/lang/Throwable" : OBJECT;
           }
         };
-    writer.visit(program.classVersion(), Opcodes.ACC_PUBLIC, name, null, OBJECT, null);
+    writer.visit(program.classVersion(), Opcodes.ACC_PUBLIC, name, null, OBJECT, interfaces);
     return writer;
   }
 
@@ -103,6 +113,17 @@ final class ProgramWriter {
     end(code);
   }
 
+  private void writeTask(Program.Method method, ClassWriter writer) {
+    MethodVisitor constructor = beginConstructor("()V", writer);
+    constructor.visitVarInsn(Opcodes.ALOAD, 0);
+    constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, CONSTRUCTOR, "()V", false);
+    end(constructor);
+    MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC, RUN, DESCRIPTOR, null, null);
+    code.visitCode();
+    new StatementWriter(program, code, 1).write(method.body());
+    end(code);
+  }
+
   private static MethodVisitor beginConstructor(String descriptor, ClassWriter writer) {
     MethodVisitor code =
         writer.visitMethod(Opcodes.ACC_PUBLIC, CONSTRUCTOR, descriptor, null, null);
@@ -119,7 +140,13 @@ final class ProgramWriter {
   /** Writes a call of a method by the program itself, with the fuel on the stack. */
   static void writeCall(Program program, int method, Runnable pushFuel, MethodVisitor code) {
     String owner = owner(program, method);
-    if (program.methods().get(method).kind().constructs()) {
+    if (program.methods().get(method).kind() == Program.Kind.TASK) {
+      code.visitIntInsn(Opcodes.BIPUSH, method);
+      String library = Library.class.getName().replace('.', '/');
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, library, "task", "(I)L" + TASK + ";", false);
+      pushFuel.run();
+      code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TASK, RUN, DESCRIPTOR, true);
+    } else if (program.methods().get(method).kind().constructs()) {
       code.visitTypeInsn(Opcodes.NEW, owner);
       pushFuel.run();
       code.visitMethodInsn(Opcodes.INVOKESPECIAL, owner, CONSTRUCTOR, DESCRIPTOR, false);

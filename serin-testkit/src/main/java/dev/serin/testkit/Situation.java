@@ -40,6 +40,12 @@ public enum Situation {
   MONITOR_RELEASED,
   /** Code without probes catches what left at least one method. */
   LIBRARY_CATCHES,
+  /** An exception leaves a method that code without probes may call. */
+  ENTRY_POINT_THROWS,
+  /** Code without probes catches what left such a method, which it has called. */
+  LIBRARY_CATCHES_OF_ENTRY_POINT,
+  /** Then a handler of that caller, or one further out, catches another exception. */
+  LATER_EXCEPTION_CAUGHT_FURTHER_OUT,
   /** A method is called when an exception has left the one that it then hangs under. */
   CALLED_UNDER_DEAD_FRAME,
   /** A message runs inside the message. */

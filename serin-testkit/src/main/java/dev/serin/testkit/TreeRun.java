@@ -162,6 +162,11 @@ final class TreeRun implements Library.Host {
   }
 
   @Override
+  public Library.Task task(int number) {
+    return loaded.task(number);
+  }
+
+  @Override
   public void pass(int micros) {
     if (tickMicros == 0) {
       advance(micros);
