@@ -50,11 +50,10 @@ final class Adaptation {
   }
 
   /** Starts to learn from issues. */
-  IssueSink start(
-      ProbeTransformer transformer, MethodRegistry methods, Instrumentation instrumentation) {
+  IssueSink start(MethodRegistry methods, Instrumentation instrumentation) {
     LiveRemoval live = new LiveRemoval(instrumentation, this::isBusy, methods::addLearned, log);
     removal = live;
-    return new HotMethodLearner(methods, transformer::isAnnotated, live, kept);
+    return new HotMethodLearner(methods, methods::isAnnotated, live, kept);
   }
 
   private boolean isBusy() {

@@ -98,15 +98,18 @@ public final class AgentMain {
     String mapId = Long.toHexString(System.currentTimeMillis() << 20 ^ System.nanoTime());
     File directory = options.options().get(Option.DIRECTORY);
     MethodRegistry methods = new MethodRegistry(mapId);
-    MapFile map = new MapFile(new File(directory, "methodMapping-" + mapId + ".txt"), methods, log);
+    MapFile file =
+        new MapFile(new File(directory, "methodMapping-" + mapId + ".txt"), methods, log);
+    HeapWatch heap = new HeapWatch(new JvmHeap());
+    MapThread map = new MapThread(methods, file, heap, log);
     MethodFilter given = options.filter();
     Adaptation adaptation = options.adapts() ? new Adaptation(options.cache(), log) : null;
     MethodFilter filter = adaptation == null ? given : adaptation.applyTo(given);
-    ProbeTransformer transformer = new ProbeTransformer(filter, methods, log);
+    ProbeTransformer transformer = new ProbeTransformer(filter, methods, heap, log);
     TracerConfig.Builder config =
         TracerConfig.builder().options(options.options()).methods(methods);
     if (adaptation != null) {
-      config.sink(adaptation.start(transformer, methods, instrumentation));
+      config.sink(adaptation.start(methods, instrumentation));
     }
     Tracer tracer = Tracer.start(new JvmPlatform(), config.build());
     if (adaptation != null) {
@@ -144,7 +147,7 @@ public final class AgentMain {
     }
   }
 
-  private static void end(@Nullable Adaptation adaptation, Tracer tracer, MapFile map) {
+  private static void end(@Nullable Adaptation adaptation, Tracer tracer, MapThread map) {
     if (adaptation != null) {
       adaptation.end();
     }

@@ -9,24 +9,19 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the methods of a registry to a map file, soon after they are added and on a thread of its
- * own, so that the file is nearly complete whenever the process dies; issues have names besides.
- * After a failure to write, which is logged, the file is given up.
+ * Writes the methods of a registry to a map file. After a failure to write, which is logged, the
+ * file is given up; issues have names besides. Used by one thread.
  */
-final class MapFile implements Runnable {
-  private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-  private static final long MOST_MILLIS_TO_END = 1000;
+final class MapFile {
+  /** Bounds the memory that a step of writing takes. */
+  private static final int MAX_METHODS_AT_ONCE = 1000;
 
   private final File file;
   private final MethodRegistry methods;
   private final Log log;
-  private final Thread thread = new Thread(this, "serin-map");
-  private volatile boolean ending;
   private @Nullable FileOutputStream out;
   private int written;
   private long writtenBytes;
@@ -43,54 +38,20 @@ final class MapFile implements Runnable {
     this.log = log;
   }
 
-  /** Begins to write what is added. */
-  void start() {
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  /** Has the rest written and ends, or leaves a file that does not take it for what it is. */
-  void end() throws InterruptedException {
-    ending = true;
-    thread.interrupt();
-    thread.join(MOST_MILLIS_TO_END);
-  }
-
-  @Override
-  public void run() {
-    try {
-      writeUntilTheEnd();
-    } catch (Throwable e) {
-      giveUp(e);
-    }
-  }
-
-  private void writeUntilTheEnd() {
-    int seen = 0;
-    while (!ending && !givenUp) {
-      try {
-        methods.awaitMore(seen);
-      } catch (InterruptedException e) {
-        // The end, which the loop sees; an interrupt of the program's own is not for this thread.
+  /** Writes the methods that were added and are not written. */
+  void write() {
+    while (!givenUp) {
+      List<MethodName> added = methods.after(written, MAX_METHODS_AT_ONCE);
+      if (added.isEmpty()) {
+        return;
       }
-      seen = write();
-      LockSupport.parkNanos(REST_NANOS); // many classes are loaded at a time
-    }
-    write();
-  }
-
-  /** Writes what was added and is not written; returns how many methods are done with. */
-  int write() {
-    List<MethodName> added = methods.after(written);
-    if (!givenUp && !added.isEmpty()) {
       try {
         append(added);
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException e) {
         giveUp(e);
       }
+      written += added.size();
     }
-    written += added.size();
-    return written;
   }
 
   private void append(List<MethodName> added) throws IOException {
@@ -99,6 +60,8 @@ final class MapFile implements Runnable {
     if (target == null) {
       target = open();
       out = target;
+    }
+    if (writtenBytes == 0) {
       text.append(MethodMap.header(methods.mapId()));
       text.append(MethodMap.line(MethodMap.DISPATCH_METHOD_ID, MethodName.DISPATCH));
     }
@@ -106,11 +69,14 @@ final class MapFile implements Runnable {
       text.append(MethodMap.line(MethodRegistry.idAt(written + i), added.get(i)));
     }
     byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    boolean isWhole = false;
     try {
       target.write(bytes);
-    } catch (IOException e) {
-      target.getChannel().truncate(writtenBytes); // half a line would make the file unreadable
-      throw e;
+      isWhole = true;
+    } finally {
+      if (!isWhole) {
+        target.getChannel().truncate(writtenBytes); // half a line would make the file unreadable
+      }
     }
     writtenBytes += bytes.length;
   }

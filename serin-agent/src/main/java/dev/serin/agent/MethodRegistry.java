@@ -4,7 +4,6 @@ import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.MethodIds;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,16 +15,34 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives methods their ids in the order in which their classes are loaded, and knows their names. A
  * method of a class that is loaded again, by whatever loader, has the same id: a program that loads
- * the same classes all the time takes no more memory. Safe for use by several threads.
+ * the same classes all the time takes no more memory. Once the names take all the memory that they
+ * may, or no id is left, methods that are new get no id. Safe for use by several threads.
  */
 final class MethodRegistry implements MethodIds, MethodNames {
   private static final int FIRST_ID = 1;
 
+  /** The id of the dispatch is not a method's. */
+  private static final int MAX_METHODS = MethodMap.MAX_METHOD_ID - FIRST_ID;
+
   /** So many learned methods are named in issues. */
   private static final int MAX_LEARNED_NAMES = 20;
 
+  /** The share of the largest heap that names may take is one over this. */
+  private static final int NAMES_PART = 8;
+
+  /**
+   * The estimated bytes of a method on a 64-bit JVM, without its texts: an object and its slots.
+   */
+  private static final long METHOD_BYTES = 64;
+
   private final String mapId;
+  private final int maxMethods;
+  private final long maxNameBytes;
   private final List<MethodName> names = new ArrayList<>();
+  private final SharedTexts texts = new SharedTexts();
+
+  /** Rises when a method is added or left out. Guarded by this object. */
+  private long changes;
 
   /** Open addressing: one more than a method's place in {@link #names}, or 0. */
   private int[] places = new int[1024];
@@ -34,21 +51,36 @@ final class MethodRegistry implements MethodIds, MethodNames {
   private String lastClass = "";
 
   private String lastClassName = "";
+  private final Set<String> annotatedClasses = new HashSet<>();
+
+  /** Whether a class with annotations had no room in {@link #annotatedClasses}. */
+  private boolean hasUnknownAnnotations;
+
   private final Set<String> learned = new HashSet<>();
   private final List<String> firstLearned = new ArrayList<>();
 
+  /** Creates a registry whose names take at most an eighth of the heap of this JVM. */
   MethodRegistry(String mapId) {
+    this(mapId, MAX_METHODS, Runtime.getRuntime().maxMemory() / NAMES_PART);
+  }
+
+  /**
+   * Creates a registry.
+   *
+   * @param maxNameBytes how much memory the names may take, as estimated
+   */
+  MethodRegistry(String mapId, int maxMethods, long maxNameBytes) {
     this.mapId = mapId;
+    this.maxMethods = maxMethods;
+    this.maxNameBytes = maxNameBytes;
   }
 
   @Override
-  public int id(int access, String className, String methodName, String descriptor)
-      throws InstrumentException {
+  public int id(int access, String className, String methodName, String descriptor) {
     return find(access, className, methodName, descriptor.replace('/', '.'));
   }
 
-  private synchronized int find(int access, String owner, String methodName, String descriptor)
-      throws InstrumentException {
+  private synchronized int find(int access, String owner, String methodName, String descriptor) {
     if (!owner.equals(lastClass)) {
       lastClass = owner;
       lastClassName = owner.replace('/', '.');
@@ -64,21 +96,36 @@ final class MethodRegistry implements MethodIds, MethodNames {
     return add(name, at);
   }
 
-  private int add(MethodName name, int at) throws InstrumentException {
-    int id = idAt(names.size());
-    if (id > MethodMap.MAX_METHOD_ID) {
-      throw new InstrumentException(
-          "there are more than "
-              + MethodMap.MAX_METHOD_ID
-              + " methods; include fewer classes with --include");
+  private int add(MethodName name, int at) {
+    notifyChange();
+    if (limit() != null) {
+      return NO_ID;
     }
-    names.add(name);
+    names.add(
+        new MethodName(
+            name.access(),
+            texts.share(name.className()),
+            texts.share(name.methodName()),
+            texts.share(name.descriptor())));
     places[at] = names.size();
     if (2 * names.size() > places.length) {
       grow();
     }
-    notifyAll(); // who writes the map
-    return id;
+    return idAt(names.size() - 1);
+  }
+
+  /** The limit at which new methods get no ids, or null if there is none yet. */
+  synchronized @Nullable ProbeLimit limit() {
+    if (names.size() >= maxMethods) {
+      return ProbeLimit.IDS;
+    }
+    return names.size() * METHOD_BYTES + texts.bytes() >= maxNameBytes ? ProbeLimit.NAMES : null;
+  }
+
+  /** Wakes who writes the map and looks at the heap. */
+  synchronized void notifyChange() {
+    changes++;
+    notifyAll();
   }
 
   private void grow() {
@@ -103,16 +150,22 @@ final class MethodRegistry implements MethodIds, MethodNames {
     return id < MethodMap.DISPATCH_METHOD_ID ? id : id + 1;
   }
 
-  /** Waits until there are more methods than a number. */
-  synchronized void awaitMore(int count) throws InterruptedException {
-    while (names.size() <= count) {
+  /**
+   * Waits until a class is loaded whose methods are new.
+   *
+   * @param seen the changes that are known, 0 at first
+   * @return the changes that are known now
+   */
+  synchronized long awaitChange(long seen) throws InterruptedException {
+    while (changes == seen) {
       wait();
     }
+    return changes;
   }
 
-  /** The methods that were added after a number of others. */
-  synchronized List<MethodName> after(int count) {
-    return new ArrayList<>(names.subList(count, names.size()));
+  /** The methods that were added after a number of others, at most a number of them. */
+  synchronized List<MethodName> after(int count, int max) {
+    return new ArrayList<>(names.subList(count, Math.min(names.size(), count + max)));
   }
 
   @Override
@@ -122,6 +175,20 @@ final class MethodRegistry implements MethodIds, MethodNames {
     }
     int index = methodId < MethodMap.DISPATCH_METHOD_ID ? methodId - FIRST_ID : methodId - 2;
     return index >= 0 && index < names.size() ? names.get(index) : null;
+  }
+
+  /** Adds a class with dots that has annotations of Serin, which nothing else overrides. */
+  synchronized void addAnnotated(String className) {
+    if (limit() == null) {
+      annotatedClasses.add(texts.share(className));
+    } else {
+      hasUnknownAnnotations |= !annotatedClasses.contains(className);
+    }
+  }
+
+  /** Whether a class with dots has annotations of Serin, or may have some. */
+  synchronized boolean isAnnotated(String className) {
+    return hasUnknownAnnotations || annotatedClasses.contains(className);
   }
 
   /** Counts a method that has no probe, as a learned list names it or it was found to be hot. */

@@ -16,10 +16,8 @@ import java.security.CodeSource;
 import java.security.PrivilegedAction;
 import java.security.ProtectionDomain;
 import java.util.List;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -52,13 +50,16 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final LongAdder agentClasses = new LongAdder();
   private final LongAdder failedClasses = new LongAdder();
   private final LongAdder probedBeforeClasses = new LongAdder();
-  private final Set<String> annotatedClasses = ConcurrentHashMap.newKeySet();
+  private final LeftOutClasses leftOut;
+  private final HeapWatch heap;
   private final SortedSet<String> probedBeforePlaces = new TreeSet<>();
   private final AtomicBoolean complained = new AtomicBoolean();
   private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
   private volatile @Nullable Known known;
 
-  ProbeTransformer(MethodFilter filter, MethodRegistry methods, Log log) {
+  ProbeTransformer(MethodFilter filter, MethodRegistry methods, HeapWatch heap, Log log) {
+    this.heap = heap;
+    this.leftOut = new LeftOutClasses(log);
     this.filter = filter;
     this.methods = methods;
     this.instrumenter =
@@ -93,7 +94,7 @@ final class ProbeTransformer implements ClassFileTransformer {
       if (loader == null) {
         return EventThreadHooks.transform(className, classFile);
       }
-      return isProgram(loader, className) && isWanted(loader, domain)
+      return isProgram(loader, className) && isWanted(loader, domain) && hasMemory()
           ? instrument(instrumenter(loader, domain), className, classFile, domain)
           : null;
     } catch (InstrumentException | RuntimeException | Error e) {
@@ -111,6 +112,17 @@ final class ProbeTransformer implements ClassFileTransformer {
       return true;
     }
     agentClasses.increment();
+    return false;
+  }
+
+  /** Returns false, and counts the class, while the program's memory is nearly full. */
+  private boolean hasMemory() {
+    HeapWatch.Use full = heap.full();
+    if (full == null) {
+      return true;
+    }
+    leftOut.add(full);
+    methods.notifyChange(); // the heap is looked at again
     return false;
   }
 
@@ -151,6 +163,11 @@ final class ProbeTransformer implements ClassFileTransformer {
   /** How many classes could not be instrumented. */
   long failedClasses() {
     return failedClasses.sum();
+  }
+
+  /** The classes that have no probes, or not in all methods, because of a limit. */
+  LeftOutClasses leftOut() {
+    return leftOut;
   }
 
   /** How many classes of other agents were left as they are. */
@@ -206,8 +223,9 @@ final class ProbeTransformer implements ClassFileTransformer {
       }
       return null;
     }
+    countLeftOut(result);
     if (result.hasTraceAnnotations()) {
-      annotatedClasses.add(className.replace('/', '.'));
+      methods.addAnnotated(className.replace('/', '.'));
     }
     if (result.skippedMethods().containsKey(SkipReason.LEARNED)) {
       result.forEachSkipped(this::countLearned);
@@ -221,16 +239,19 @@ final class ProbeTransformer implements ClassFileTransformer {
     return result.bytes();
   }
 
+  private void countLeftOut(InstrumentedClass result) {
+    ProbeLimit limit =
+        result.skippedMethods().containsKey(SkipReason.NO_ID) ? methods.limit() : null;
+    if (limit != null) {
+      leftOut.add(limit, methods);
+    }
+  }
+
   private void countLearned(SkipReason reason, MethodName method) {
     LearnedMethod line = reason == SkipReason.LEARNED ? filter.learned(method) : null;
     if (line != null) {
       methods.addLearned(line);
     }
-  }
-
-  /** Whether a class with dots has annotations of Serin, which nothing else overrides. */
-  boolean isAnnotated(String className) {
-    return annotatedClasses.contains(className);
   }
 
   /** The archive or folder of a class; empty if it is not known. */

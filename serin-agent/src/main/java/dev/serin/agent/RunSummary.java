@@ -76,6 +76,7 @@ final class RunSummary {
             + transformer.cheapMethods()
             + " methods had no probe because they are cheap; "
             + readAhead.outcome());
+    transformer.leftOut().sentences().forEach(log::write);
     int learned = methods.learnedCount();
     if (learned > 0) {
       log.write(

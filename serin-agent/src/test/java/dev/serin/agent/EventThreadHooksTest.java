@@ -40,7 +40,11 @@ class EventThreadHooksTest {
   void an_event_thread_without_hooks_is_named_in_the_log_and_loaded_as_it_is() {
     List<String> log = new ArrayList<>();
     ProbeTransformer transformer =
-        new ProbeTransformer(AgentOptions.parse("").filter(), new MethodRegistry("the"), log::add);
+        new ProbeTransformer(
+            AgentOptions.parse("").filter(),
+            new MethodRegistry("the"),
+            new HeapWatch(new FakeHeap()),
+            log::add);
     byte[] strange = withOnlyCall("getNextEvent");
     assertThat(transformer.transform(null, EVENT_THREAD, null, null, strange)).isNull();
     assertThat(log).hasSize(1);
@@ -54,7 +58,11 @@ class EventThreadHooksTest {
   void a_class_that_cannot_be_read_is_named_in_the_log() {
     List<String> log = new ArrayList<>();
     ProbeTransformer transformer =
-        new ProbeTransformer(AgentOptions.parse("").filter(), new MethodRegistry("the"), log::add);
+        new ProbeTransformer(
+            AgentOptions.parse("").filter(),
+            new MethodRegistry("the"),
+            new HeapWatch(new FakeHeap()),
+            log::add);
     ClassLoader program = new ClassLoader() {};
     transformer.transform(program, "com/example/Broken", null, null, new byte[8]);
     assertThat(log).hasSize(1);
@@ -67,7 +75,8 @@ class EventThreadHooksTest {
     List<String> log = new ArrayList<>();
     MethodFilter filter = AgentOptions.parse("exclude=com.example.*").filter();
     ProbeTransformer transformer =
-        new ProbeTransformer(filter, new MethodRegistry("the"), log::add);
+        new ProbeTransformer(
+            filter, new MethodRegistry("the"), new HeapWatch(new FakeHeap()), log::add);
     ClassLoader program = new ClassLoader() {};
     transformer.transform(program, "com/example/Broken", null, null, new byte[8]);
     assertThat(log).isEmpty();

@@ -2,19 +2,14 @@ package dev.serin.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import dev.serin.instrument.MethodIds;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class MethodRegistryTest {
-  @TempDir private Path folder;
   private final MethodRegistry methods = new MethodRegistry("the");
-  private final List<String> log = new ArrayList<>();
 
   @Test
   void methods_are_numbered_and_named_as_they_are_added() throws Exception {
@@ -23,7 +18,7 @@ class MethodRegistryTest {
     assertThat(methods.name(1)).hasToString("1,com.example.Main f (Ljava.lang.String;)V");
     assertThat(methods.name(2)).hasToString("0,com.example.Main g ()V");
     assertThat(methods.name(3)).isNull();
-    assertThat(methods.after(1)).extracting(MethodName::methodName).containsExactly("g");
+    assertThat(methods.after(1, 9)).extracting(MethodName::methodName).containsExactly("g");
   }
 
   @Test
@@ -44,62 +39,59 @@ class MethodRegistryTest {
   void methods_of_a_class_share_its_name() throws Exception {
     methods.id(1, "com/example/Main", "f", "()V");
     methods.id(1, "com/example/Main", "g", "()V");
-    assertThat(methods.after(0).get(0).className()).isSameAs(methods.after(0).get(1).className());
+    assertThat(methods.after(0, 9).get(0).className())
+        .isSameAs(methods.after(0, 9).get(1).className());
   }
 
   @Test
-  void a_map_that_cannot_be_written_is_logged_once_and_names_are_still_known() throws Exception {
-    Path file = Files.createFile(folder.resolve("file"));
-    MapFile map = new MapFile(file.resolve("map.txt").toFile(), methods, log::add);
-    methods.id(0, "com/example/Main", "f", "()V");
-    assertThat(map.write()).isEqualTo(1);
-    methods.id(0, "com/example/Main", "g", "()V");
-    assertThat(map.write()).isEqualTo(2);
-    assertThat(log).singleElement().asString().contains("cannot be made").contains("--out");
-    assertThat(methods.name(2)).hasToString("0,com.example.Main g ()V");
+  void methods_of_all_classes_share_names_and_descriptors() throws Exception {
+    methods.id(1, "com/example/Main", text("run"), text("(Ljava/lang/String;)V"));
+    methods.id(1, "com/example/Other", text("run"), text("(Ljava/lang/String;)V"));
+    List<MethodName> names = methods.after(0, 9);
+    assertThat(names.get(0).methodName()).isSameAs(names.get(1).methodName());
+    assertThat(names.get(0).descriptor()).isSameAs(names.get(1).descriptor());
+  }
+
+  /** A text that no other object is, as another class file has its own. */
+  private static String text(String content) {
+    return String.valueOf(content.toCharArray());
   }
 
   @Test
-  void what_was_added_is_written_by_a_thread_of_its_own_by_the_time_it_has_ended()
-      throws Exception {
-    Path file = folder.resolve("map.txt");
-    MapFile map = new MapFile(file.toFile(), methods, log::add);
-    map.start();
-    methods.id(0, "com/example/Main", "f", "()V");
-    map.end();
-    assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
-    assertThat(log).isEmpty();
+  void methods_get_no_id_once_all_are_used_and_those_that_have_one_keep_it() {
+    MethodRegistry few = new MethodRegistry("the", 2, Long.MAX_VALUE);
+    assertThat(few.id(1, "com/example/Main", "f", "()V")).isEqualTo(1);
+    assertThat(few.limit()).isNull();
+    assertThat(few.id(1, "com/example/Main", "g", "()V")).isEqualTo(2);
+    assertThat(few.id(1, "com/example/Main", "h", "()V")).isEqualTo(MethodIds.NO_ID);
+    assertThat(few.limit()).isEqualTo(ProbeLimit.IDS);
+    assertThat(few.id(1, "com/example/Main", "g", "()V")).isEqualTo(2);
+    assertThat(few.size()).isEqualTo(2);
   }
 
   @Test
-  void whatever_the_thread_of_the_map_meets_is_logged_and_the_map_given_up() throws Exception {
-    File forbidden =
-        new File("map.txt") {
-          private static final long serialVersionUID = 1;
-
-          @Override
-          public File getAbsoluteFile() {
-            throw new SecurityException("no file for you");
-          }
-        };
-    MapFile map = new MapFile(forbidden, methods, log::add);
-    methods.id(0, "com/example/Main", "f", "()V");
-    map.run();
-    assertThat(log).singleElement().asString().contains("no file for you").contains("--out");
+  void the_last_id_is_one_that_a_map_may_have() {
+    int last = MethodMap.MAX_METHOD_ID - 1;
+    assertThat(MethodRegistry.idAt(last - 1)).isEqualTo(MethodMap.MAX_METHOD_ID);
   }
 
   @Test
-  void methods_are_appended_to_the_map_as_they_are_added() throws Exception {
-    Path file = folder.resolve("maps").resolve("map.txt");
-    MapFile map = new MapFile(file.toFile(), methods, log::add);
-    map.write();
-    assertThat(file).doesNotExist();
-    methods.id(0, "com/example/Main", "f", "()V");
-    map.write();
-    String first = Files.readString(file);
-    methods.id(0, "com/example/Main", "g", "()V");
-    map.write();
-    assertThat(Files.readString(file)).isEqualTo(first + "2,0,com.example.Main g ()V\n");
-    assertThat(first).endsWith("\n1,0,com.example.Main f ()V\n");
+  void names_take_no_more_than_their_share_of_the_memory() {
+    MethodRegistry small = new MethodRegistry("the", Integer.MAX_VALUE, 1 << 20);
+    int added = 0;
+    while (small.id(1, "com/example/Main" + added, "f", "()V") != MethodIds.NO_ID) {
+      added++;
+    }
+    assertThat(small.limit()).isEqualTo(ProbeLimit.NAMES);
+    assertThat(added).isEqualTo(small.size()).isBetween(6_000, 8_000);
+    small.addAnnotated("com.example.Added");
+    assertThat(small.isAnnotated("com.example.Other")).as("it may be").isTrue();
+  }
+
+  @Test
+  void annotated_classes_are_known() {
+    methods.addAnnotated("com.example.Main");
+    assertThat(methods.isAnnotated("com.example.Main")).isTrue();
+    assertThat(methods.isAnnotated("com.example.Other")).isFalse();
   }
 }

@@ -121,9 +121,12 @@ final class ClassProber {
     if (reason != null) {
       return reason;
     }
+    int id = ids.id(method.access(), className, method.name(), method.descriptor());
+    if (id == MethodIds.NO_ID) {
+      return SkipReason.NO_ID;
+    }
     int start = body.size();
     body.copy(file.bytes(), at, code.attribute());
-    int id = ids.id(method.access(), className, method.name(), method.descriptor());
     try {
       MethodProber prober = new MethodProber(method, code, id, constants, calls);
       if (entryPoints.test(method.name(), method.descriptor())) {

@@ -28,6 +28,8 @@ public enum SkipReason {
    * The method uses all the locals or all the stack, or its class all the constants there may be.
    */
   NO_ROOM("has no room for one more local, stack slot or constant"),
+  /** The method has no id, as the ids or the memory for names are used up. */
+  NO_ID("has no id"),
   /** The method is Serin's own, which a program may bring in its jar. */
   SERIN("is Serin's own"),
   /** The method's class has probes already: it was instrumented before. */

@@ -18,8 +18,9 @@ final class Proof {
    *
    * @param arguments the folder in which the archives of others lie, and what to prove: {@code
    *     corpus} with names of archives or with {@code few}, {@code suites}, {@code compilers},
-   *     {@code kills} with how many, {@code programs-on-screen} with names of programs, or {@code
-   *     programs-on-screen-cost} with how many rounds, and names of programs
+   *     {@code kills} with how many, {@code loads} with how many, {@code programs-on-screen} with
+   *     names of programs, or {@code programs-on-screen-cost} with how many rounds, and names of
+   *     programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -40,6 +41,9 @@ final class Proof {
               .check(
                   Integer.parseInt(names.get(0)),
                   names.subList(1, names.size()).stream().map(Path::of).toList());
+      case "loads" ->
+          new LoadsProof(work.resolve("loads"), agent(folder), report)
+              .check(Integer.parseInt(names.get(0)));
       case "programs-on-screen" ->
           new ScreenProof(work.resolve("screen"), agent(folder), report)
               .check(DesktopPrograms.named(names));

@@ -1,0 +1,89 @@
+package dev.serin.agent;
+
+import dev.serin.runtime.Log;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Writes the map and looks at the heap soon after classes are loaded, on a daemon thread, so the
+ * map is nearly complete whenever the process dies. If there is no memory for it, it tries again
+ * when the next classes are loaded.
+ */
+final class MapThread implements Runnable {
+  private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long MAX_END_MILLIS = 1000;
+
+  private final MethodRegistry methods;
+  private final MapFile map;
+  private final HeapWatch heap;
+  private final Log log;
+  private final AtomicBoolean complained = new AtomicBoolean();
+  private final Thread thread = new Thread(this, "serin-map");
+  private volatile boolean ending;
+
+  MapThread(MethodRegistry methods, MapFile map, HeapWatch heap, Log log) {
+    this.methods = methods;
+    this.map = map;
+    this.heap = heap;
+    this.log = log;
+  }
+
+  /** Starts to write the methods that are added. */
+  void start() {
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Has the rest written and ends, or leaves a file that hangs. */
+  void end() throws InterruptedException {
+    ending = true;
+    thread.interrupt();
+    thread.join(MAX_END_MILLIS);
+  }
+
+  @Override
+  public void run() {
+    long seen = 0;
+    while (!ending) {
+      try {
+        seen = methods.awaitChange(seen);
+        step();
+      } catch (InterruptedException e) {
+        // The end, which the loop sees; an interrupt of the program's own is not for this thread.
+      }
+      LockSupport.parkNanos(REST_NANOS); // many classes are loaded at a time
+    }
+    step();
+  }
+
+  /** Looks at the heap and writes the new methods. */
+  void step() {
+    try {
+      heap.look();
+    } catch (Throwable e) {
+      complain(e);
+    }
+    try {
+      map.write();
+    } catch (Throwable e) {
+      complain(e);
+    }
+  }
+
+  /** Logs a failure, once; there may be no memory for that either. */
+  private void complain(Throwable failure) {
+    try {
+      if (complained.compareAndSet(false, true)) {
+        log.write(
+            "serin: new methods are not in the method map until the next classes are loaded: "
+                + failure
+                + (failure instanceof OutOfMemoryError
+                    ? ". The program needs more memory; raise -Xmx."
+                    : ". Please report this line."));
+      }
+    } catch (Throwable e) {
+      complained.set(false); // the next failure is logged
+    }
+  }
+}

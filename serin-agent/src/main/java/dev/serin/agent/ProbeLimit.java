@@ -1,0 +1,22 @@
+package dev.serin.agent;
+
+/** The limits at which classes that are loaded get no probes. */
+enum ProbeLimit {
+  /** All ids are used. */
+  IDS(" because all method ids are used"),
+  /** The names of methods take their share of the memory. */
+  NAMES(" because the names of methods take their share of the memory"),
+  /** The heap was nearly full after a collection. */
+  MEMORY(" because the program's memory was nearly full");
+
+  private final String reason;
+
+  ProbeLimit(String reason) {
+    this.reason = reason;
+  }
+
+  /** The reason as a subordinate clause with a space before it. */
+  String reason() {
+    return reason;
+  }
+}

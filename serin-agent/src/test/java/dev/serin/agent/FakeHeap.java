@@ -1,0 +1,23 @@
+package dev.serin.agent;
+
+/** A heap of 64 MiB whose use a test sets. */
+final class FakeHeap implements HeapWatch.Heap {
+  private static final long MIB = 1 << 20;
+
+  long usedMib;
+  long collectedMib;
+
+  /** How often the use after a collection was asked for. */
+  int asked;
+
+  @Override
+  public HeapWatch.Use now() {
+    return new HeapWatch.Use(usedMib * MIB, 64 * MIB);
+  }
+
+  @Override
+  public HeapWatch.Use afterCollection() {
+    asked++;
+    return new HeapWatch.Use(collectedMib * MIB, 64 * MIB);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.serin.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.instrument.MethodFilter;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The limits at which classes that are loaded get no probes. */
+class ProbeLimitTest {
+  private final List<String> log = new ArrayList<>();
+  private final FakeHeap heap = new FakeHeap();
+  private final HeapWatch watch = new HeapWatch(heap);
+  private byte[] classFile;
+
+  @BeforeEach
+  void read() throws Exception {
+    try (InputStream in = ProbeLimitTest.class.getResourceAsStream("ProbeLimitTest.class")) {
+      classFile = in.readAllBytes();
+    }
+  }
+
+  @Test
+  void classes_beyond_the_ids_have_no_probes_and_are_counted_and_said_once() {
+    ProbeTransformer transformer = transformer(0, Long.MAX_VALUE);
+    assertThat(load(transformer)).isNull();
+    assertThat(load(transformer)).isNull();
+    assertThat(log).singleElement().asString().contains("method ids").contains("--include");
+    assertThat(transformer.leftOut().sentences())
+        .containsExactly(
+            "serin: no probes, or not in all methods, in 2 classes because all method ids are"
+                + " used");
+    assertThat(transformer.failedClasses()).isZero();
+  }
+
+  @Test
+  void classes_beyond_the_memory_for_names_have_no_probes() {
+    ProbeTransformer transformer = transformer(Integer.MAX_VALUE, 0);
+    assertThat(load(transformer)).isNull();
+    assertThat(log).singleElement().asString().contains("-Xmx").contains("--include");
+    assertThat(transformer.leftOut().sentences())
+        .singleElement()
+        .asString()
+        .contains("in 1 class because the names");
+  }
+
+  @Test
+  void classes_have_no_probes_while_the_memory_is_nearly_full() {
+    ProbeTransformer transformer = transformer(Integer.MAX_VALUE, Long.MAX_VALUE);
+    look(60);
+    assertThat(load(transformer)).isNull();
+    assertThat(load(transformer)).isNull();
+    assertThat(log).singleElement().asString().contains("60 of 64 MiB").contains("-Xmx");
+    look(10);
+    assertThat(load(transformer)).isNotNull();
+    assertThat(transformer.leftOut().sentences())
+        .singleElement()
+        .asString()
+        .contains("in 2 classes because the program's memory was nearly full");
+  }
+
+  private void look(long mib) {
+    heap.usedMib = mib;
+    heap.collectedMib = mib;
+    watch.look();
+  }
+
+  private ProbeTransformer transformer(int maxMethods, long maxNameBytes) {
+    MethodRegistry methods = new MethodRegistry("the", maxMethods, maxNameBytes);
+    return new ProbeTransformer(MethodFilter.builder().build(), methods, watch, log::add);
+  }
+
+  /** Instruments this class as that of a program. */
+  private byte[] load(ProbeTransformer transformer) {
+    ClassLoader loader = new ClassLoader() {};
+    return transformer.transform(loader, "com/example/Program", null, null, classFile);
+  }
+}
