@@ -3,9 +3,11 @@ package dev.serin.agent;
 import dev.serin.Probe;
 import dev.serin.desktop.JvmPlatform;
 import dev.serin.desktop.SwingLoopSource;
+import dev.serin.format.IssueFiles;
 import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
+import dev.serin.runtime.Options;
 import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
 import java.io.File;
@@ -52,6 +54,9 @@ public final class AgentMain {
     "Probe"
   };
 
+  /** The map takes at most this part of the limit of the directory, of which the rest is issues. */
+  private static final int MAP_PART = 2;
+
   private AgentMain() {}
 
   /** What is wrong with arguments for the agent, or null if it would take them. */
@@ -96,12 +101,8 @@ public final class AgentMain {
     Probe.dropStartUp();
 
     String mapId = Long.toHexString(System.currentTimeMillis() << 20 ^ System.nanoTime());
-    File directory = options.options().get(Option.DIRECTORY);
     MethodRegistry methods = new MethodRegistry(mapId);
-    MapFile file =
-        new MapFile(new File(directory, "methodMapping-" + mapId + ".txt"), methods, log);
     HeapWatch heap = new HeapWatch(new JvmHeap());
-    MapThread map = new MapThread(methods, file, heap, log);
     MethodFilter given = options.filter();
     Adaptation adaptation = options.adapts() ? new Adaptation(options.cache(), log) : null;
     MethodFilter filter = adaptation == null ? given : adaptation.applyTo(given);
@@ -115,6 +116,8 @@ public final class AgentMain {
     if (adaptation != null) {
       adaptation.use(tracer);
     }
+    MapFile file = mapFile(options.options(), tracer.session(), methods, log);
+    MapThread map = new MapThread(methods, file, heap, log);
     instrumentation.addTransformer(transformer);
     ReadAhead readAhead = new ReadAhead(transformer, options.cache(), log);
     File summaryFile = summaryFile(options, mapId);
@@ -129,6 +132,14 @@ public final class AgentMain {
         };
     Runtime.getRuntime().addShutdownHook(new Thread(end, "serin-shutdown"));
     readAhead.start(options.readAhead());
+  }
+
+  private static MapFile mapFile(Options options, String session, MethodRegistry methods, Log log) {
+    File directory = options.get(Option.DIRECTORY);
+    File lock = new File(directory, IssueFiles.lock(session));
+    File file = new File(directory, IssueFiles.map(session));
+    return new MapFile(
+        file, options.get(Option.DIRECTORY_BYTES) / MAP_PART, lock::exists, methods, log);
   }
 
   /** One command may start several programs: each has a file of its own. */
@@ -151,12 +162,12 @@ public final class AgentMain {
     if (adaptation != null) {
       adaptation.end();
     }
-    tracer.close();
     try {
-      map.end();
+      map.end(); // while the lock shows other processes that the map is in use
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the JVM ends all the same
     }
+    tracer.close();
   }
 
   private static void end(RunSummary summary, @Nullable File file, Log log) {

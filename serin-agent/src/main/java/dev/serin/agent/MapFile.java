@@ -9,38 +9,52 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the methods of a registry to a map file. After a failure to write, which is logged, the
- * file is given up; issues have names besides. Used by one thread.
+ * Writes the methods of a registry to a map file of limited size. After a failure to write, which
+ * is logged, the file is given up; issues have names besides. Used by one thread.
  */
 final class MapFile {
   /** Bounds the memory that a step of writing takes. */
   private static final int MAX_METHODS_AT_ONCE = 1000;
 
   private final File file;
+  private final long maxBytes;
+  private final BooleanSupplier isLocked;
   private final MethodRegistry methods;
   private final Log log;
   private @Nullable FileOutputStream out;
   private int written;
   private long writtenBytes;
-  private boolean givenUp;
+  private boolean isOver;
 
   /**
    * Prepares to write.
    *
    * @param file where to write; it is made when there is something to write
+   * @param isLocked whether other processes see that the map is in use; it is not made before
    */
-  MapFile(File file, MethodRegistry methods, Log log) {
+  MapFile(File file, long maxBytes, BooleanSupplier isLocked, MethodRegistry methods, Log log) {
     this.file = file;
+    this.maxBytes = maxBytes;
+    this.isLocked = isLocked;
     this.methods = methods;
     this.log = log;
   }
 
   /** Writes the methods that were added and are not written. */
   void write() {
-    while (!givenUp) {
+    if (out == null && !isLocked.getAsBoolean()) {
+      return; // the next call writes
+    }
+    finish();
+  }
+
+  /** Writes what is left, whether or not other processes see that the map is in use. */
+  void finish() {
+    while (!isOver) {
       List<MethodName> added = methods.after(written, MAX_METHODS_AT_ONCE);
       if (added.isEmpty()) {
         return;
@@ -65,9 +79,7 @@ final class MapFile {
       text.append(MethodMap.header(methods.mapId()));
       text.append(MethodMap.line(MethodMap.DISPATCH_METHOD_ID, MethodName.DISPATCH));
     }
-    for (int i = 0; i < added.size(); i++) {
-      text.append(MethodMap.line(MethodRegistry.idAt(written + i), added.get(i)));
-    }
+    int lines = addLines(added, text);
     byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
     boolean isWhole = false;
     try {
@@ -79,6 +91,32 @@ final class MapFile {
       }
     }
     writtenBytes += bytes.length;
+    if (lines < added.size()) {
+      end(written + lines);
+    }
+  }
+
+  /** Adds lines as long as there is room for them; returns how many. */
+  private int addLines(List<MethodName> added, StringBuilder text) {
+    long bytes = writtenBytes + text.length();
+    for (int i = 0; i < added.size(); i++) {
+      String line = MethodMap.line(MethodRegistry.idAt(written + i), added.get(i));
+      bytes += line.getBytes(StandardCharsets.UTF_8).length;
+      if (bytes > maxBytes) {
+        return i;
+      }
+      text.append(line);
+    }
+    return added.size();
+  }
+
+  private void end(int lines) {
+    log.write(
+        "serin: the method map ends after "
+            + lines
+            + " methods, as it has its share of directoryBytes. Issues have the names of their"
+            + " methods; a larger directoryBytes keeps more in the map.");
+    close();
   }
 
   private FileOutputStream open() throws IOException {
@@ -91,19 +129,23 @@ final class MapFile {
   }
 
   private void giveUp(Throwable failure) {
-    givenUp = true;
     log.write(
         "serin: the method map cannot be written: "
             + failure
             + ". Names still stand in the issues; give a directory that can be written, with"
             + " --out.");
+    close();
+  }
+
+  private void close() {
+    isOver = true;
     FileOutputStream target = out;
     out = null;
     if (target != null) {
       try {
         target.close();
       } catch (IOException e) {
-        // What was logged already says that the file cannot be written.
+        // The reason for which the file is closed is logged.
       }
     }
   }

@@ -54,7 +54,7 @@ final class MapThread implements Runnable {
       }
       LockSupport.parkNanos(REST_NANOS); // many classes are loaded at a time
     }
-    step();
+    write(map::finish);
   }
 
   /** Looks at the heap and writes the new methods. */
@@ -64,8 +64,12 @@ final class MapThread implements Runnable {
     } catch (Throwable e) {
       complain(e);
     }
+    write(map::write);
+  }
+
+  private void write(Runnable writing) {
     try {
-      map.write();
+      writing.run();
     } catch (Throwable e) {
       complain(e);
     }

@@ -11,14 +11,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MapFileTest {
+  private static final long MAX_BYTES = 1 << 20;
+
   @TempDir private Path folder;
+  private boolean isLocked = true;
   private final MethodRegistry methods = new MethodRegistry("the");
   private final List<String> log = new ArrayList<>();
 
   @Test
   void a_map_that_cannot_be_written_is_logged_once_and_names_are_still_known() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
-    MapFile map = new MapFile(file.resolve("map.txt").toFile(), methods, log::add);
+    MapFile map = map(file.resolve("map.txt").toFile());
     methods.id(0, "com/example/Main", "f", "()V");
     map.write();
     methods.id(0, "com/example/Main", "g", "()V");
@@ -29,7 +32,7 @@ class MapFileTest {
 
   @Test
   void whatever_is_thrown_is_logged_and_the_map_given_up() {
-    MapFile map = new MapFile(failing(new SecurityException("no file for you")), methods, log::add);
+    MapFile map = map(failing(new SecurityException("no file for you")));
     methods.id(0, "com/example/Main", "f", "()V");
     map.write();
     assertThat(log).singleElement().asString().contains("no file for you").contains("--out");
@@ -38,7 +41,7 @@ class MapFileTest {
   @Test
   void methods_are_appended_to_the_map_as_they_are_added() throws Exception {
     Path file = folder.resolve("maps").resolve("map.txt");
-    MapFile map = new MapFile(file.toFile(), methods, log::add);
+    MapFile map = map(file.toFile());
     map.write();
     assertThat(file).doesNotExist();
     methods.id(0, "com/example/Main", "f", "()V");
@@ -56,14 +59,47 @@ class MapFileTest {
     for (int i = 0; i < 2500; i++) {
       methods.id(0, "com/example/Main", "f" + i, "()V");
     }
-    new MapFile(file.toFile(), methods, log::add).write();
+    map(file.toFile()).write();
     assertThat(Files.readAllLines(file)).hasSize(2 + 1 + 2500);
+  }
+
+  @Test
+  void a_map_ends_with_a_whole_line_before_its_limit_and_that_is_logged_once() throws Exception {
+    Path file = folder.resolve("map.txt");
+    MapFile map = map(file.toFile());
+    String name = "f".repeat(1000);
+    for (int i = 0; i < 2500; i++) {
+      methods.id(0, "com/example/Main", name + i, "()V");
+    }
+    map.write();
+    map.write();
+    assertThat(Files.size(file)).isBetween(MAX_BYTES - 1100, MAX_BYTES);
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines.get(lines.size() - 1)).endsWith(" ()V");
+    assertThat(log)
+        .singleElement()
+        .asString()
+        .contains("ends after " + (lines.size() - 3) + " methods")
+        .contains("directoryBytes");
+  }
+
+  @Test
+  void a_map_is_not_made_before_other_processes_see_that_it_is_in_use() throws Exception {
+    Path file = folder.resolve("map.txt");
+    MapFile map = map(file.toFile());
+    methods.id(0, "com/example/Main", "f", "()V");
+    isLocked = false;
+    map.write();
+    assertThat(file).doesNotExist();
+    isLocked = true;
+    map.write();
+    assertThat(file).content().endsWith("\n1,0,com.example.Main f ()V\n");
   }
 
   @Test
   void the_thread_has_written_what_was_added_by_the_time_it_has_ended() throws Exception {
     Path file = folder.resolve("map.txt");
-    MapThread thread = thread(new MapFile(file.toFile(), methods, log::add));
+    MapThread thread = thread(map(file.toFile()));
     thread.start();
     methods.id(0, "com/example/Main", "f", "()V");
     thread.end();
@@ -88,7 +124,7 @@ class MapFileTest {
             return super.getAbsoluteFile();
           }
         };
-    MapThread thread = thread(new MapFile(scarce, methods, log::add));
+    MapThread thread = thread(map(scarce));
     methods.id(0, "com/example/Main", "f", "()V");
     thread.step();
     thread.step();
@@ -110,6 +146,10 @@ class MapFileTest {
         throw failure;
       }
     };
+  }
+
+  private MapFile map(File file) {
+    return new MapFile(file, MAX_BYTES, () -> isLocked, methods, log::add);
   }
 
   private MapThread thread(MapFile map) {

@@ -30,6 +30,8 @@ public final class IssueFiles {
   private static final String ISSUES_PREFIX = "issues-";
   private static final String PENDING_PREFIX = "pending-";
   private static final String LEFT_PREFIX = "issues-left-";
+  private static final String MAP_PREFIX = "methodMapping-";
+  private static final String MAP_SUFFIX = ".txt";
   private static final String LOCK_SUFFIX = ".lock";
   private static final String NUMBER = "[1-9][0-9]{0,8}";
 
@@ -48,8 +50,25 @@ public final class IssueFiles {
       Pattern.compile(
           ISSUES_PREFIX + "(?:" + SESSION + "-" + NUMBER + "|left-" + MESSAGE + ")\\" + SUFFIX);
 
+  /** The method map of the agent of a session. */
+  public static final Pattern MAP = Pattern.compile(MAP_PREFIX + SESSION + "\\" + MAP_SUFFIX);
+
   /** The lock of any session. */
   public static final Pattern LOCK = Pattern.compile(SESSION + "\\" + LOCK_SUFFIX);
+
+  private static final Pattern OF_ANY_SESSION =
+      Pattern.compile(
+          "(?:"
+              + ISSUES_PREFIX
+              + "|"
+              + LEFT_PREFIX
+              + "|"
+              + PENDING_PREFIX
+              + "|"
+              + MAP_PREFIX
+              + ")("
+              + SESSION
+              + ")[.-].*");
 
   private static final Pattern PENDING_OF_SESSION =
       Pattern.compile(PENDING_PREFIX + "(" + SESSION + ")-.*");
@@ -69,6 +88,17 @@ public final class IssueFiles {
   /** The name that a pending file gets when its process has died. */
   public static String left(String pending) {
     return LEFT_PREFIX + pending.substring(PENDING_PREFIX.length());
+  }
+
+  /** The name of the method map of a session's agent. */
+  public static String map(String session) {
+    return MAP_PREFIX + session + MAP_SUFFIX;
+  }
+
+  /** The session in the name of a file of issues or a map; null if the name is another. */
+  public static @Nullable String session(String name) {
+    Matcher file = OF_ANY_SESSION.matcher(name);
+    return file.matches() ? file.group(1) : null;
   }
 
   /** The name of the file that is locked as long as a session lives. */

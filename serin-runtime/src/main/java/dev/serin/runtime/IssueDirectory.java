@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * issues-SESSION-1.jsonl                  issues; more files follow as they fill
  * pending-SESSION-LOOP-NUMBER.jsonl       a dispatch in trouble that has not ended
  * issues-left-SESSION-LOOP-NUMBER.jsonl   the same, left by a process that died
+ * methodMapping-SESSION.txt               the method map, which the session's agent writes
  * SESSION.lock                            locked as long as the process lives
  * past-anrs-PROCESS.txt                   ANRs recorded by the system that have been reported
  * SESSION-NAME.tmp                        a file that gets its name once it is whole
@@ -56,6 +57,7 @@ final class IssueDirectory {
   private final Disk disk;
   private final SessionLock lock;
   private final DroppedIssues dropped = new DroppedIssues();
+  private final SessionMaps maps;
   private final IssueLog issues;
 
   IssueDirectory(File directory, String session, long maxBytes) {
@@ -67,7 +69,8 @@ final class IssueDirectory {
     this.session = session;
     this.disk = disk;
     this.lock = new SessionLock(directory, session);
-    this.issues = new IssueLog(directory, session, maxBytes, disk);
+    this.maps = new SessionMaps(directory, maxBytes, lock);
+    this.issues = new IssueLog(directory, session, maxBytes, disk, maps);
   }
 
   /**
@@ -79,7 +82,9 @@ final class IssueDirectory {
   int open() throws IOException {
     hold();
     PrivateFiles.removeUnfinished(directory);
-    return adopt();
+    int adopted = adopt();
+    maps.clean();
+    return adopted;
   }
 
   /**

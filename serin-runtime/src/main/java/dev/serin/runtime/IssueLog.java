@@ -13,7 +13,8 @@ import java.util.List;
 
 /**
  * The issues of one session, {@code issues-SESSION-NUMBER.jsonl}: appended line by line, in files
- * of limited size. The files of all sessions together have a limit too; the oldest go first.
+ * of limited size. The files of all sessions together have a limit too, which they share with the
+ * method maps of agents; the oldest go first.
  *
  * <p>A line is in a file whole or not at all. Issues that the disk does not take wait, in order,
  * for the next call; if too many wait, the oldest are dropped and counted. Used by one thread.
@@ -27,12 +28,16 @@ final class IssueLog {
   /** A file is full when it has this part of the limit of all files. */
   private static final int MAX_FILES = 16;
 
+  /** Issues have this part of the limit, however large the maps are. */
+  private static final int ISSUES_PART = 4;
+
   private static final int MAX_TAKEN_NAMES = 100;
 
   private final File directory;
   private final String session;
   private final long maxBytes;
   private final Disk disk;
+  private final SessionMaps maps;
   private final Deque<Waiting> waiting = new ArrayDeque<>();
   private int waitingBytes;
 
@@ -42,7 +47,8 @@ final class IssueLog {
   /** Whether the current file could not be cut back after a failure. */
   private boolean endsInHalfLine;
 
-  IssueLog(File directory, String session, long maxBytes, Disk disk) {
+  IssueLog(File directory, String session, long maxBytes, Disk disk, SessionMaps maps) {
+    this.maps = maps;
     this.directory = directory;
     this.session = session;
     this.maxBytes = maxBytes;
@@ -167,12 +173,17 @@ final class IssueLog {
       bytes += aged.bytes;
     }
     Collections.sort(files);
-    for (int i = 0; i < files.size() && bytes > maxBytes; i++) {
+    long limitBytes = Math.max(maxBytes / ISSUES_PART, maxBytes - maps.bytes());
+    boolean isOver = bytes > limitBytes;
+    for (int i = 0; i < files.size() && bytes > limitBytes; i++) {
       Aged oldest = files.get(i);
       if (!oldest.file.getName().equals(current.getName())) {
         bytes -= oldest.bytes;
         DiskFiles.delete(oldest.file);
       }
+    }
+    if (isOver) {
+      maps.clean();
     }
   }
 

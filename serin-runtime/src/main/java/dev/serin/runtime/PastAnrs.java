@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,10 @@ final class PastAnrs {
   /** The pattern of the list's name. */
   static final String LIST_NAME = "past-anrs-[0-9a-f]{1,8}\\.txt";
 
+  /** How long {@link #await} waits. */
+  private static final long MAX_AWAIT_MILLIS = 500;
+
+  private final CountDownLatch done = new CountDownLatch(1);
   private final GuardedPlatform platform;
   private final IssueDirectory directory;
   private final IssueReporter reporter;
@@ -49,6 +55,23 @@ final class PastAnrs {
    * @throws IOException if the directory cannot be written; then nothing is reported
    */
   void report() throws IOException {
+    try {
+      reportNew();
+    } finally {
+      done.countDown();
+    }
+  }
+
+  /** Waits, for half a second at most, until the ANRs are reported; by any thread. */
+  void await() {
+    try {
+      done.await(MAX_AWAIT_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void reportNew() throws IOException {
     String process = platform.processName();
     List<PastAnr> known = known(process);
     if (known.isEmpty()) {

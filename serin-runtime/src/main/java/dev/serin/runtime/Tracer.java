@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +19,10 @@ public final class Tracer implements AutoCloseable {
   /** How long {@link #close} waits for what is still to be written. */
   private static final long WRITER_MILLIS = 1300 - Writer.LAST_WORD_MILLIS;
 
-  /** How long {@link #close} waits for what is told at the start, where that was just now. */
-  private static final long START_MILLIS = 500;
-
   /** Who is given up, and nobody else, if the system does not answer. */
   private static final Object PAST_ANRS = "the list of earlier ANRs";
 
+  private final String session;
   private final Log log;
   private final Clock clock;
   private final GuardedPlatform platform;
@@ -43,7 +39,6 @@ public final class Tracer implements AutoCloseable {
   private final Listeners listeners;
   private final PastAnrs pastAnrs;
   private final BlockLogs blockLogs;
-  private final CountDownLatch pastAnrsTold = new CountDownLatch(1);
   private final Ticker ticker;
   private final Watchdog watchdog;
   private final WatchThreads threads;
@@ -62,7 +57,7 @@ public final class Tracer implements AutoCloseable {
     this.writer = new Writer(clock, log);
     this.listeners = new Listeners(options, context, writer);
     listeners.sinks().addAll(config.sinks());
-    String session = Session.name(clock);
+    this.session = Session.name(clock);
     this.directory =
         new IssueDirectory(
             options.get(Option.DIRECTORY), session, options.get(Option.DIRECTORY_BYTES));
@@ -100,6 +95,11 @@ public final class Tracer implements AutoCloseable {
    */
   public void configure(RemoteConfig config) {
     settings.take(config);
+  }
+
+  /** The name of this run, which its files and issues have. */
+  public String session() {
+    return session;
   }
 
   /** What the tracer was started with. */
@@ -241,7 +241,7 @@ public final class Tracer implements AutoCloseable {
     detectors.frames().close();
     detectors.feed().close();
     threads.close();
-    awaitPastAnrs();
+    pastAnrs.await();
     lastJobs.run(WRITER_MILLIS);
     threads.logLast(log, lastJobs.unlogged());
   }
@@ -263,26 +263,9 @@ public final class Tracer implements AutoCloseable {
             log.write("serin: found " + left + " unfinished issues of processes that are gone");
           }
         });
-    writer.offer(PAST_ANRS, this::reportPastAnrs);
+    writer.offer(PAST_ANRS, pastAnrs::report);
     blockLogs.open();
     threads.start();
-  }
-
-  private void reportPastAnrs() throws Exception {
-    try {
-      pastAnrs.report();
-    } finally {
-      pastAnrsTold.countDown();
-    }
-  }
-
-  /** Whoever is told of what was before has to be told before the writer takes no more. */
-  private void awaitPastAnrs() {
-    try {
-      pastAnrsTold.await(START_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private void alarm() {

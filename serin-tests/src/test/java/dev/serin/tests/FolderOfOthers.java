@@ -49,6 +49,7 @@ public final class FolderOfOthers {
           "issues-" + SESSION + "-1.jsonl",
           "issues-left-" + SESSION + "-swing-1.jsonl",
           "pending-" + SESSION + "-swing-1.jsonl",
+          "methodMapping-" + SESSION + ".txt",
           SESSION + ".lock",
           SESSION + ".tmp",
           SESSION + "-pending-" + SESSION + "-swing-1.jsonl.tmp",
