@@ -103,12 +103,14 @@ public final class AgentMain {
     String mapId = Long.toHexString(System.currentTimeMillis() << 20 ^ System.nanoTime());
     MethodRegistry methods = new MethodRegistry(mapId);
     HeapWatch heap = new HeapWatch(new JvmHeap());
+    GracePeriod grace = new GracePeriod(options.briefNanos());
     MethodFilter given = options.filter();
     Adaptation adaptation = options.adapts() ? new Adaptation(options.cache(), log) : null;
     MethodFilter filter = adaptation == null ? given : adaptation.applyTo(given);
     ProbeTransformer transformer = new ProbeTransformer(filter, methods, heap, log);
     TracerConfig.Builder config =
-        TracerConfig.builder().options(options.options()).methods(methods);
+        TracerConfig.builder().options(options.options()).methods(methods).makesDirectoryLate();
+    config.sink(issue -> grace.end());
     if (adaptation != null) {
       config.sink(adaptation.start(methods, instrumentation));
     }
@@ -117,7 +119,7 @@ public final class AgentMain {
       adaptation.use(tracer);
     }
     MapFile file = mapFile(options.options(), tracer.session(), methods, log);
-    MapThread map = new MapThread(methods, file, heap, log);
+    MapThread map = new MapThread(methods, file, heap, grace, log);
     instrumentation.addTransformer(transformer);
     ReadAhead readAhead = new ReadAhead(transformer, options.cache(), log);
     File summaryFile = summaryFile(options, mapId);

@@ -1,5 +1,6 @@
 package dev.serin.agent;
 
+import dev.serin.instrument.CacheDirectory;
 import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * {@code exclude} may come more than once, as may {@code includes} and {@code excludes}, which name
  * files of patterns, and {@code learned}, which names learned lists; {@code summary} names a folder
  * for what is to be said at the end; {@code readAhead} is a {@link ReadAhead.Mode}, {@code cache}
- * the directory for what it read and learned, and {@code adapt} says whether it learns; all other
- * keys are names of {@link Option}s. Immutable.
+ * the directory for what it read and learned, and {@code adapt} says whether it learns; {@code
+ * briefMillis} is how long a program may run without a map; all other keys are names of {@link
+ * Option}s. Immutable.
  */
 final class AgentOptions {
   private static final String INCLUDE = "include";
@@ -28,6 +31,12 @@ final class AgentOptions {
   private static final String READ_AHEAD = "readAhead";
   private static final String CACHE = "cache";
   private static final String ADAPT = "adapt";
+  private static final String BRIEF_MILLIS = "briefMillis";
+
+  /** Start scripts run java for shorter, to know its version. */
+  private static final int DEFAULT_BRIEF_MILLIS = 200;
+
+  private static final int MAX_BRIEF_MILLIS = 3_600_000;
   private static final String OFF = "off";
   private static final String PATTERNS = " cannot be read as a file of patterns: ";
   private static final String LEARNED = " cannot be read as a list of serin learn: ";
@@ -37,6 +46,7 @@ final class AgentOptions {
   private @Nullable File summary;
   private ReadAhead.Mode readAhead = ReadAhead.Mode.BACKGROUND;
   private boolean adapts = true;
+  private int briefMillis = DEFAULT_BRIEF_MILLIS;
   private @Nullable File cache = CacheDirectory.ofThisUser();
 
   private AgentOptions() {}
@@ -84,9 +94,29 @@ final class AgentOptions {
       cache = value.equals(OFF) ? null : new File(value);
     } else if (key.equals(ADAPT)) {
       adapts = truth(value);
+    } else if (key.equals(BRIEF_MILLIS)) {
+      briefMillis = millis(value);
     } else {
       options = options.with(key, value);
     }
+  }
+
+  private static int millis(String value) {
+    try {
+      int millis = Integer.parseInt(value);
+      if (millis >= 0 && millis <= MAX_BRIEF_MILLIS) {
+        return millis;
+      }
+    } catch (NumberFormatException e) {
+      // is none
+    }
+    throw new IllegalArgumentException(
+        BRIEF_MILLIS
+            + " is a whole number from 0 to "
+            + MAX_BRIEF_MILLIS
+            + ", not \""
+            + value
+            + "\"");
   }
 
   private static boolean truth(String value) {
@@ -137,6 +167,11 @@ final class AgentOptions {
   /** Whether hot methods lose their probes without being asked for. */
   boolean adapts() {
     return adapts;
+  }
+
+  /** How long a program without issues may run and leave no directory and no map. */
+  long briefNanos() {
+    return TimeUnit.MILLISECONDS.toNanos(briefMillis);
   }
 
   /** The options of the runtime. */

@@ -17,15 +17,17 @@ final class MapThread implements Runnable {
   private final MethodRegistry methods;
   private final MapFile map;
   private final HeapWatch heap;
+  private final GracePeriod grace;
   private final Log log;
   private final AtomicBoolean complained = new AtomicBoolean();
   private final Thread thread = new Thread(this, "serin-map");
   private volatile boolean ending;
 
-  MapThread(MethodRegistry methods, MapFile map, HeapWatch heap, Log log) {
+  MapThread(MethodRegistry methods, MapFile map, HeapWatch heap, GracePeriod grace, Log log) {
     this.methods = methods;
     this.map = map;
     this.heap = heap;
+    this.grace = grace;
     this.log = log;
   }
 
@@ -44,6 +46,9 @@ final class MapThread implements Runnable {
 
   @Override
   public void run() {
+    if (!awaitGrace()) {
+      return;
+    }
     long seen = 0;
     while (!ending) {
       try {
@@ -55,6 +60,20 @@ final class MapThread implements Runnable {
       LockSupport.parkNanos(REST_NANOS); // many classes are loaded at a time
     }
     write(map::finish);
+  }
+
+  /** Waits until something may be written; false if the program ends before. */
+  private boolean awaitGrace() {
+    while (true) {
+      try {
+        grace.await();
+        return true;
+      } catch (InterruptedException e) {
+        if (ending) {
+          return grace.isOver();
+        }
+      }
+    }
   }
 
   /** Looks at the heap and writes the new methods. */

@@ -77,6 +77,14 @@ class AgentOptionsTest {
   }
 
   @Test
+  void a_program_is_brief_for_200_ms_unless_another_time_is_given() {
+    assertThat(AgentOptions.parse("").briefNanos()).isEqualTo(200_000_000);
+    assertThat(AgentOptions.parse("briefMillis=0").briefNanos()).isZero();
+    assertThat(AgentOptions.parse("briefMillis=3600000").briefNanos())
+        .isEqualTo(3_600_000_000_000L);
+  }
+
+  @Test
   void a_learned_list_is_read(@TempDir Path folder) throws IOException {
     Path list = Files.writeString(folder.resolve("hot.txt"), "a.B#f()V # 300000 calls/s, 20 ns\n");
     MethodFilter filter = AgentOptions.parse("learned=" + list).filter();
@@ -102,6 +110,8 @@ class AgentOptionsTest {
     "include=a..B, a..B",
     "exclude=, it names no class",
     "adapt=no, adapt is true or false",
+    "briefMillis=-1, briefMillis is a whole number from 0",
+    "briefMillis=soon, briefMillis is a whole number from 0",
   })
   void what_cannot_be_understood_is_named(String arguments, String named) {
     assertThatThrownBy(() -> AgentOptions.parse("include=a.*;" + arguments))

@@ -133,6 +133,24 @@ class MapFileTest {
     assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
   }
 
+  @Test
+  void a_program_that_ends_within_the_grace_period_leaves_a_map_only_if_it_is_needed()
+      throws Exception {
+    Path file = folder.resolve("maps").resolve("map.txt");
+    methods.id(0, "com/example/Main", "f", "()V");
+    MapThread brief = thread(map(file), new GracePeriod(Long.MAX_VALUE));
+    brief.start();
+    brief.end();
+    assertThat(file.getParent()).doesNotExist();
+    GracePeriod grace = new GracePeriod(Long.MAX_VALUE);
+    MapThread withIssue = thread(map(file), grace);
+    withIssue.start();
+    grace.end();
+    withIssue.end();
+    assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
+    assertThat(log).isEmpty();
+  }
+
   private static Error error() {
     return new OutOfMemoryError("Java heap space");
   }
@@ -153,6 +171,10 @@ class MapFileTest {
   }
 
   private MapThread thread(MapFile map) {
-    return new MapThread(methods, map, new HeapWatch(new FakeHeap()), log::add);
+    return thread(map, new GracePeriod(0));
+  }
+
+  private MapThread thread(MapFile map, GracePeriod grace) {
+    return new MapThread(methods, map, new HeapWatch(new FakeHeap()), grace, log::add);
   }
 }

@@ -88,7 +88,7 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private static int runProgram(Path directory, Path truth) throws Exception {
+  private int runProgram(Path directory, Path truth) throws Exception {
     String agent =
         new AgentArguments()
             .add("directory", directory.toAbsolutePath())
@@ -98,6 +98,7 @@ final class DemoCommand implements Callable<Integer> {
             .jvmArgument(SerinHome.agent());
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command = List.of(java, "-jar", SerinHome.demo().toString(), truth.toString());
-    return TracedProcess.run(command, agent, directory.resolve(LOG));
+    AgentHandOver hand = new AgentHandOver(agent, false, spec.commandLine().getErr()::println);
+    return TracedProcess.run(command, hand, directory.resolve(LOG));
   }
 }

@@ -3,8 +3,11 @@ package dev.serin.cli;
 import dev.serin.format.IssueFiles;
 import dev.serin.format.PrivateFiles;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Where the commands write. */
 final class Outputs {
@@ -31,6 +34,28 @@ final class Outputs {
               + option
               + ".",
           e);
+    }
+  }
+
+  /** The folder and those above it that do not exist, the innermost first. */
+  static List<Path> missing(Path folder) {
+    List<Path> missing = new ArrayList<>();
+    Path next = folder.toAbsolutePath().normalize();
+    while (next != null && !Files.exists(next)) {
+      missing.add(next);
+      next = next.getParent();
+    }
+    return missing;
+  }
+
+  /** Deletes folders as long as they are empty. */
+  static void deleteEmpty(List<Path> folders) throws IOException {
+    for (Path folder : folders) {
+      try {
+        Files.deleteIfExists(folder);
+      } catch (DirectoryNotEmptyException e) {
+        return;
+      }
     }
   }
 

@@ -66,6 +66,13 @@ final class RunCommand implements Callable<Integer> {
   private boolean keepsHotMethods;
 
   @Option(
+      names = "--by-options",
+      description =
+          "Give the agent to every JVM that the command starts, in the variable JAVA_TOOL_OPTIONS."
+              + " Each of them then prints a line \"Picked up JAVA_TOOL_OPTIONS\".")
+  private boolean byOptions;
+
+  @Option(
       names = "--set",
       paramLabel = "OPTION=VALUE",
       description = "Sets any other option of the runtime; see docs/cli.md.")
@@ -85,32 +92,40 @@ final class RunCommand implements Callable<Integer> {
     checkPatterns("--include", chosenMethods.includes());
     checkPatterns("--exclude", chosenMethods.excludes());
     chosenMethods.filter(); // fails before the program starts if a file cannot be used
+    List<Path> made = Outputs.missing(out);
     Outputs.checkWritable(out, "--out");
-    Set<Path> before = issueFiles();
     Path summaries = Files.createTempDirectory("serin");
     try {
-      int status = TracedProcess.run(command, jvmArgument(summaries), null);
-      RunSummary summary = RunSummary.read(summaries);
-      if (summary.processes() == 0) {
-        err.println(
-            "serin: nothing was traced: the agent did not start, and said above why, or \""
-                + command.get(0)
-                + "\" started no java that reads the variable JAVA_TOOL_OPTIONS. After -- comes"
-                + " the command as you would type it without Serin: java -jar program.jar");
-        return status == Serin.DONE ? Serin.BAD_INPUT : status;
-      }
-      boolean found = !before.containsAll(issueFiles());
-      err.println(
-          found
-              ? "serin: issues are in " + out + "; read them with: serin report " + out
-              : "serin: no issue was found");
-      if (!summary.unmatchedIncludes().isEmpty() && status == Serin.DONE) {
-        return Serin.BAD_INPUT; // the agent has said which pattern, and why
-      }
-      return status;
+      return run(summaries, err);
     } finally {
       RunSummary.delete(summaries);
+      Outputs.deleteEmpty(made);
     }
+  }
+
+  private int run(Path summaries, PrintWriter err) throws Exception {
+    Set<Path> before = issueFiles();
+    AgentHandOver hand = new AgentHandOver(jvmArgument(summaries), byOptions, err::println);
+    int status = TracedProcess.run(command, hand, null);
+    RunSummary summary = RunSummary.read(summaries);
+    if (summary.processes() == 0) {
+      err.println(
+          "serin: nothing was traced: the agent did not start, and said above why, or \""
+              + command.get(0)
+              + "\" started no java that runs a program, or not by PATH, JAVA_HOME or a similar"
+              + " variable. Start java itself, as in: serin run -- java -jar program.jar; or give the agent to every"
+              + " JVM with --by-options");
+      return status == Serin.DONE ? Serin.BAD_INPUT : status;
+    }
+    boolean found = !before.containsAll(issueFiles());
+    err.println(
+        found
+            ? "serin: issues are in " + out + "; read them with: serin report " + out
+            : "serin: no issue was found");
+    if (!summary.unmatchedIncludes().isEmpty() && status == Serin.DONE) {
+      return Serin.BAD_INPUT; // the agent has said which pattern, and why
+    }
+    return status;
   }
 
   private String jvmArgument(Path summary) throws InputException {

@@ -16,11 +16,11 @@ class TracedProcessTest {
     for (char one = 1; one < 0x180; one++) {
       for (char other = 1; other < 0x180; other++) {
         String argument = "-javaagent:/a" + one + "b" + other + other + "c=d" + one;
-        assertThat(parsed("-Xmx1g " + TracedProcess.quoted(argument)))
+        assertThat(parsed("-Xmx1g " + AgentHandOver.quoted(argument)))
             .containsExactly("-Xmx1g", argument);
       }
     }
-    assertThat(parsed(TracedProcess.quoted(""))).containsExactly("");
+    assertThat(parsed(AgentHandOver.quoted(""))).containsExactly("");
   }
 
   @Test

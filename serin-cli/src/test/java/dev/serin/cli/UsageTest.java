@@ -40,6 +40,9 @@ class UsageTest {
         Runs any JVM program, instrumented while it loads.
               COMMAND...           The command that starts the program, as: java -jar
                                      program.jar.
+              --by-options         Give the agent to every JVM that the command starts,
+                                     in the variable JAVA_TOOL_OPTIONS. Each of them
+                                     then prints a line "Picked up JAVA_TOOL_OPTIONS".
               --exclude=P          Do not instrument methods that match. May come more
                                      than once.
               --excludes=FILE      A file of such patterns, or Matrix's exclude file.

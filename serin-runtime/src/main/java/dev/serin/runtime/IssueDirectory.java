@@ -80,6 +80,18 @@ final class IssueDirectory {
    * @throws IOException if the directory cannot be written; the message says what to do
    */
   int open() throws IOException {
+    return open(false);
+  }
+
+  /**
+   * The same, or nothing if there is no directory and it is to be made later.
+   *
+   * @param onlyExisting whether to leave it to the first write to make the directory
+   */
+  int open(boolean onlyExisting) throws IOException {
+    if (onlyExisting && !directory.isDirectory()) {
+      return 0;
+    }
     hold();
     PrivateFiles.removeUnfinished(directory);
     int adopted = adopt();

@@ -16,6 +16,7 @@ public final class TracerConfig {
   private final List<IssueSink> sinks;
   private final @Nullable Log log;
   private final @Nullable BlockConfig blocks;
+  private final boolean makesDirectoryLate;
 
   private TracerConfig(Builder builder) {
     BlockConfig set = builder.blocks;
@@ -24,6 +25,7 @@ public final class TracerConfig {
     this.methods = builder.methods;
     this.sinks = Collections.unmodifiableList(new ArrayList<>(builder.sinks));
     this.log = builder.log;
+    this.makesDirectoryLate = builder.makesDirectoryLate;
   }
 
   /** Begins with the defaults. */
@@ -52,6 +54,11 @@ public final class TracerConfig {
     return chosen == null ? platform.log() : chosen;
   }
 
+  /** Whether the directory of issues is made when the first issue is written, not before. */
+  boolean makesDirectoryLate() {
+    return makesDirectoryLate;
+  }
+
   /** How blocks are reported, if they are. */
   BlockConfig blocks() {
     BlockConfig set = blocks;
@@ -63,6 +70,7 @@ public final class TracerConfig {
     Builder builder = builder().options(changed).methods(methods);
     builder.log = log;
     builder.blocks = blocks;
+    builder.makesDirectoryLate = makesDirectoryLate;
     builder.sinks.addAll(sinks);
     return builder.build();
   }
@@ -74,6 +82,7 @@ public final class TracerConfig {
     private MethodNames methods = MethodNames.NONE;
     private @Nullable Log log;
     private @Nullable BlockConfig blocks;
+    private boolean makesDirectoryLate;
 
     private Builder() {}
 
@@ -114,6 +123,15 @@ public final class TracerConfig {
     /** Has blocks reported from the start on, and says how; what it sets of options counts. */
     public Builder blocks(BlockConfig blocks) {
       this.blocks = blocks;
+      return this;
+    }
+
+    /**
+     * Has the directory of issues made when the first issue is written. By default it is made when
+     * the tracer starts, which also shows at once that it cannot be made.
+     */
+    public Builder makesDirectoryLate() {
+      makesDirectoryLate = true;
       return this;
     }
 

@@ -100,6 +100,26 @@ class IssueDirectoryTest {
   }
 
   @Test
+  void a_directory_that_is_made_late_is_there_with_the_first_issue_and_an_existing_one_is_opened()
+      throws IOException {
+    Path issues = folder.resolve("issues");
+    IssueDirectory unused = new IssueDirectory(issues.toFile(), NEXT, MAX_BYTES);
+    assertThat(unused.open(true)).isZero();
+    unused.close();
+    assertThat(issues).doesNotExist();
+    IssueDirectory used = new IssueDirectory(issues.toFile(), NEXT, MAX_BYTES);
+    used.open(true);
+    used.write("{}");
+    used.close();
+    assertThat(issues).isDirectoryContaining("glob:**/issues-*.jsonl");
+    Files.writeString(issues.resolve("pending-" + DEAD + "-swing-1.jsonl"), "{}\n");
+    Files.createFile(issues.resolve(DEAD + ".lock"));
+    IssueDirectory next = new IssueDirectory(issues.toFile(), ALIVE, MAX_BYTES);
+    assertThat(next.open(true)).isEqualTo(1);
+    next.close();
+  }
+
+  @Test
   void names_of_loops_are_cut_to_what_fits_the_names_of_files() throws IOException {
     LoopNames names = new LoopNames();
     IssueDirectory dead = open(DEAD);

@@ -16,6 +16,7 @@ import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,20 @@ class JosmTest {
       // ended, so all that may be skipped of it are spans.
       assertThat(read(issues).skipped()).noneMatch(skipped -> skipped.contains("timeline"));
     }
+  }
+
+  @Test
+  void debian_s_start_script_reads_the_version_and_starts_it_with_its_modules() throws Exception {
+    SerinProcess process =
+        SerinProcess.serinWith(
+            Map.of("JAVA_OPTS", "--show-module-resolution -Djosm.home=" + folder.resolve("home")),
+            folder,
+            List.of("run", "--out", folder.resolve("out").toString(), "--", "josm", "--help"));
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.out()).contains("root javafx.swing ", "Java OpenStreetMap Editor [JOSM/");
+    assertThat(process.err())
+        .contains("serin: watching the loop swing")
+        .doesNotContain("Picked up", "integer expression");
   }
 
   private List<String> josm(Path map) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code serin run} where paths, options and arguments have characters that others interpret. */
 class OddPathsTest {
+  private static final List<String> SCRIPT = List.of("sh", "-c", "exec \"$@\"", "sh");
   private static final String KEPT = "-Dkept='it is'\" kept\"";
 
   @TempDir private Path folder;
@@ -27,7 +28,7 @@ class OddPathsTest {
     for (int i = 0; i < all().length(); i++) {
       arguments.add(all().substring(i, i + 1) + "x");
     }
-    SerinProcess process = run(name, List.of("sh", "-c", "exec \"$@\"", "sh"), arguments);
+    SerinProcess process = run(name, List.of("--"), SCRIPT, arguments);
     assertTraced(process, folder.resolve("out" + name), arguments);
   }
 
@@ -35,15 +36,15 @@ class OddPathsTest {
   void every_character_works_in_all_paths_options_and_arguments_of_java() throws Exception {
     String name = all().replaceAll("[/;=]", "");
     List<String> arguments = List.of(all(), "", " ", "--out", "😀");
-    SerinProcess process = run(name, List.of(), arguments);
+    SerinProcess process = run(name, List.of("--"), List.of(), arguments);
     assertTraced(process, folder.resolve("out" + name), arguments);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"it's", "say \"hi", "a\nb", "a\tb' \"", "back\\slash'"})
   void quotes_that_have_no_other_end_reach_a_script(String name) throws Exception {
-    SerinProcess process =
-        run(name, List.of("sh", "-c", "exec \"$@\"", "sh"), List.of(name, "'", "\""));
+    List<String> byOptions = List.of("--by-options", "--");
+    SerinProcess process = run(name, byOptions, SCRIPT, List.of(name, "'", "\""));
     assertTraced(process, folder.resolve("out" + name), List.of(name, "'", "\""));
   }
 
@@ -52,7 +53,7 @@ class OddPathsTest {
   void an_installation_from_which_java_loads_no_agent_is_refused_by_name(String name, String why)
       throws Exception {
     Path home = install(name);
-    List<String> command = command(folder.resolve("out"), "x", List.of(), List.of());
+    List<String> command = command(folder.resolve("out"), "x", List.of("--"), List.of());
     SerinProcess process = SerinProcess.serinFrom(home, KEPT, folder, command);
     assertThat(process.await()).isEqualTo(3);
     assertThat(process.out()).isEmpty();
@@ -71,16 +72,19 @@ class OddPathsTest {
   }
 
   /** Runs a program with an installation in a folder, and issues and an option of such a name. */
-  private SerinProcess run(String name, List<String> starter, List<String> rest) throws Exception {
+  private SerinProcess run(
+      String name, List<String> options, List<String> starter, List<String> rest) throws Exception {
     Path out = folder.resolve("out" + name);
-    return SerinProcess.serinFrom(install(name), KEPT, folder, command(out, name, starter, rest));
+    List<String> before = new ArrayList<>(options);
+    before.addAll(starter);
+    return SerinProcess.serinFrom(install(name), KEPT, folder, command(out, name, before, rest));
   }
 
   private static List<String> command(
-      Path out, String option, List<String> starter, List<String> rest) {
+      Path out, String option, List<String> before, List<String> rest) {
     List<String> arguments = new ArrayList<>(List.of("run", "--out", out.toString()));
-    arguments.addAll(List.of("--set", "frameScenes=" + option, "--"));
-    arguments.addAll(starter);
+    arguments.addAll(List.of("--set", "frameScenes=" + option, "--set", "briefMillis=0"));
+    arguments.addAll(before);
     arguments.addAll(List.of(SerinProcess.program(Echo.class)));
     arguments.addAll(rest);
     return arguments;

@@ -125,7 +125,9 @@ class OtherAgentsTest {
     SerinProcess process =
         SerinProcess.java(
             folder,
-            List.of(serin + ";adapt=false" + options, "-javaagent:" + agentJar + "=" + hiddenJar),
+            List.of(
+                serin + ";adapt=false;briefMillis=0" + options,
+                "-javaagent:" + agentJar + "=" + hiddenJar),
             firstOnClassPath + SerinProcess.classes(),
             LoadsClasses.class,
             "other.Agent");

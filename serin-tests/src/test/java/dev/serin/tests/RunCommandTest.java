@@ -135,7 +135,8 @@ class RunCommandTest {
                 + "#freeze(J)V # 412345 calls/s, 48 ns\n"
                 + type
                 + "#gone()V # 300000 calls/s, 20 ns\n");
-    List<String> options = List.of("--include", type, "--learned", list.toString());
+    List<String> options =
+        List.of("--include", type, "--learned", list.toString(), "--set", "briefMillis=0");
     SerinProcess process = run(options, SerinProcess.program(ShortFreeze.class, "1"));
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.err())
@@ -161,6 +162,7 @@ class RunCommandTest {
     SerinProcess process = run(List.of(), "true");
     assertThat(process.await()).isEqualTo(BAD_INPUT);
     assertThat(process.err()).contains("nothing was traced").contains("\"true\" started no java");
+    assertThat(issues()).doesNotExist();
     SerinProcess missing = run(List.of(), folder.resolve("no-such-program").toString());
     assertThat(missing.await()).isEqualTo(BAD_INPUT);
     assertThat(missing.err()).contains("cannot start " + folder.resolve("no-such-program"));
@@ -172,7 +174,15 @@ class RunCommandTest {
     List<String> java = List.of(SerinProcess.program(ShortFreeze.class, "750"));
     SerinProcess process =
         SerinProcess.serin(
-            folder, "run", "--out", out.toString(), "--", "sh", "-c", String.join(" ", java));
+            folder,
+            "run",
+            "--by-options",
+            "--out",
+            out.toString(),
+            "--",
+            "sh",
+            "-c",
+            String.join(" ", java));
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.err()).contains("serin: issues are in " + out);
     assertThat(out).isDirectoryContaining("glob:**/issues-*.jsonl");

@@ -56,6 +56,15 @@ final class SerinProcess {
     return new SerinProcess(command, folder);
   }
 
+  /** The command {@code serin} with further variables in its environment. */
+  static SerinProcess serinWith(
+      Map<String, String> environment, Path folder, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + HOME));
+    command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin"));
+    command.addAll(arguments);
+    return new SerinProcess(command, folder, environment);
+  }
+
   /**
    * The command {@code serin} of another installation, with a variable of the JVM.
    *
@@ -69,9 +78,12 @@ final class SerinProcess {
     return new SerinProcess(command, folder, Map.of("JAVA_TOOL_OPTIONS", toolOptions));
   }
 
-  /** The argument for a JVM with the agent; no test sees what an earlier one has learned. */
+  /**
+   * The argument for a JVM with the agent. No test sees what an earlier one has learned, and brief
+   * programs have maps.
+   */
   private static String agent(String options) {
-    return "-javaagent:" + agent() + "=adapt=false;" + options;
+    return "-javaagent:" + agent() + "=adapt=false;briefMillis=0;" + options;
   }
 
   /** The agent's jar. */

@@ -1,17 +1,17 @@
-package dev.serin.agent;
+package dev.serin.instrument;
 
 import java.io.File;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The directory in which a user's programs keep what can be made again, by operating system. */
-final class CacheDirectory {
+public final class CacheDirectory {
   private static final String NAME = "serin";
 
   private CacheDirectory() {}
 
   /** The directory of the user of this process; null if it is not known. */
-  static @Nullable File ofThisUser() {
+  public static @Nullable File ofThisUser() {
     String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
     String home = System.getProperty("user.home", "");
     String variable = system.startsWith("windows") ? "LOCALAPPDATA" : "XDG_CACHE_HOME";

@@ -1,4 +1,4 @@
-package dev.serin.agent;
+package dev.serin.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,129 @@
+package dev.serin.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands over the agent to the JVM that a command starts: by a {@link StandIn} for {@code java} that
+ * start scripts find, or by a variable of the environment, for JVMs that no start script finds.
+ */
+final class AgentHandOver {
+  private static final String TOOL_OPTIONS = "JAVA_TOOL_OPTIONS";
+
+  private final String jvmArgument;
+  private final boolean byOptions;
+  private final Consumer<String> log;
+
+  /**
+   * A hand-over.
+   *
+   * @param byOptions whether to use {@code JAVA_TOOL_OPTIONS}, which each JVM reads and reports
+   * @param log takes the reason if the agent cannot be handed over as wanted
+   */
+  AgentHandOver(String jvmArgument, boolean byOptions, Consumer<String> log) {
+    this.jvmArgument = jvmArgument;
+    this.byOptions = byOptions;
+    this.log = log;
+  }
+
+  /** Changes a command and its environment. */
+  void change(List<String> command, Map<String, String> environment) {
+    Path file = Executables.find(command.get(0), JavaVariables.searchPath(environment));
+    if (file == null) {
+      return; // it fails to start
+    }
+    Path runtime = runtimeOf(file);
+    boolean findsStandIn = isJava(file) || runtime == null;
+    if (!byOptions && findsStandIn && changeByStandIn(file, command, environment)) {
+      return;
+    }
+    String refusal = runtime == null ? null : JavaHome.refusal(runtime);
+    if (refusal != null) {
+      log.accept(refusal);
+    } else if (isJava(file) && !byOptions) {
+      command.add(1, jvmArgument);
+    } else {
+      environment.merge(TOOL_OPTIONS, quoted(jvmArgument), (old, added) -> old + " " + added);
+    }
+  }
+
+  private boolean changeByStandIn(
+      Path file, List<String> command, Map<String, String> environment) {
+    StandIns standIns = File.separatorChar == '/' ? StandIns.ofThisUser() : null;
+    if (standIns == null) {
+      return false;
+    }
+    try {
+      if (isJava(file)) {
+        command.set(0, standIns.of(file).java().toString());
+      } else {
+        new JavaVariables(environment, standIns).change();
+        changeArgument(standIns, command);
+      }
+      JavaVariables.handOver(environment, jvmArgument);
+      return true;
+    } catch (IOException e) {
+      log.accept(
+          "serin: no stand-in for java can be made: "
+              + e
+              + ". The JVM gets the agent as an option; set XDG_CACHE_HOME to a folder that can be"
+              + " written and has programs.");
+      return false;
+    }
+  }
+
+  /** Changes the first argument that names a java by its whole path, as in {@code env A=b …}. */
+  private static void changeArgument(StandIns standIns, List<String> command) throws IOException {
+    for (int i = 1; i < command.size(); i++) {
+      Path argument = Executables.path(command.get(i));
+      if (argument != null
+          && argument.isAbsolute()
+          && isJava(argument)
+          && Executables.isExecutable(argument)) {
+        command.set(i, standIns.of(argument).java().toString());
+        return;
+      }
+    }
+  }
+
+  /**
+   * Quotes an argument for the environment, where the JVM splits at white space and removes both
+   * kinds of quotes. It knows no escapes, so each kind stands within the other.
+   */
+  static String quoted(String argument) {
+    return "'" + argument.replace("'", "'\"'\"'") + "'";
+  }
+
+  /**
+   * The folder of the runtime that a command starts by its own path: the one that a {@code java}
+   * belongs to, the one that jlink put a launcher into, or the one that jpackage put beside a
+   * launcher. Null if there is none.
+   */
+  private static @Nullable Path runtimeOf(Path command) {
+    try {
+      Path bin = command.toRealPath().getParent();
+      Path folder = bin == null ? null : bin.getParent();
+      if (folder == null) {
+        return null;
+      }
+      Path packaged = folder.resolve("lib/runtime");
+      if (Files.isRegularFile(packaged.resolve("lib/modules"))) {
+        return packaged;
+      }
+      return JavaHome.in(folder) == null ? null : folder;
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private static boolean isJava(Path program) {
+    Path name = program.getFileName();
+    return name != null && name.toString().replace(".exe", "").matches("javaw?");
+  }
+}

@@ -1,0 +1,217 @@
+package dev.serin.cli;
+
+import dev.serin.format.PrivateFiles;
+import dev.serin.instrument.CacheDirectory;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the folders that stand in for Java runtimes, in the user's cache directory. A folder
+ * depends on nothing but the runtime and this version of Serin, so runs share it, and it stays:
+ * what a run started in the background may still use it. See "serin run puts its own java before
+ * the program's" in docs/decisions.md.
+ */
+final class StandIns {
+  private static final String SCRIPT = "java-stand-in.sh";
+  private static final int ID_BYTES = 8;
+  private static final Path BASH = Path.of("/bin/bash");
+
+  private final Path folder;
+
+  /**
+   * Prepares to make folders.
+   *
+   * @param folder where to make them
+   */
+  StandIns(Path folder) {
+    this.folder = folder.toAbsolutePath();
+  }
+
+  /** Those of this user; null if the user has no cache directory. */
+  static @Nullable StandIns ofThisUser() {
+    File cache = CacheDirectory.ofThisUser();
+    return cache == null ? null : new StandIns(cache.toPath().resolve("java"));
+  }
+
+  /**
+   * The folder for a command {@code java}.
+   *
+   * @throws IOException if it cannot be made, or the system runs no scripts in it
+   */
+  StandIn of(Path java) throws IOException {
+    JavaHome home = JavaHome.of(java);
+    return of(java, home == null ? null : home.folder());
+  }
+
+  /**
+   * The folder for a runtime.
+   *
+   * @throws IOException as {@link #of(Path)}
+   */
+  StandIn of(JavaHome home) throws IOException {
+    return of(home.folder().resolve("bin/java"), home.folder());
+  }
+
+  private StandIn of(Path java, @Nullable Path home) throws IOException {
+    if (folder.toString().contains(File.pathSeparator)) {
+      throw new IOException(folder + " cannot be an element of PATH");
+    }
+    Map<String, String> files = files(java, home);
+    Map<String, Path> links = home == null ? Map.of() : links(home);
+    Path place = folder.resolve(id(files + "\n" + links));
+    StandIn standIn = new StandIn(place);
+    if (!isWhole(place, files, links)) {
+      make(place, files, links);
+    }
+    if (!Executables.isExecutable(standIn.java())) {
+      throw new IOException("the file system of " + folder + " runs no programs");
+    }
+    return standIn;
+  }
+
+  private static boolean isWhole(Path place, Map<String, String> files, Map<String, Path> links) {
+    return Stream.concat(files.keySet().stream(), links.keySet().stream())
+        .allMatch(name -> Files.exists(place.resolve(name)));
+  }
+
+  /** Makes a folder that has its name only once it is whole. */
+  private void make(Path place, Map<String, String> files, Map<String, Path> links)
+      throws IOException {
+    if (!PrivateFiles.makeDirectory(folder.toFile())) {
+      Files.createDirectories(folder); // to know why it cannot be made
+    }
+    Path fresh = Files.createTempDirectory(folder, "new");
+    try {
+      Files.createDirectory(fresh.resolve("bin"));
+      for (Map.Entry<String, String> file : files.entrySet()) {
+        Path path = Files.writeString(fresh.resolve(file.getKey()), file.getValue(), charset());
+        path.toFile().setExecutable(true, true);
+      }
+      for (Map.Entry<String, Path> link : links.entrySet()) {
+        Files.createSymbolicLink(fresh.resolve(link.getKey()), link.getValue());
+      }
+      delete(place); // one that lacks files
+      Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      delete(fresh);
+      if (!isWhole(place, files, links)) { // otherwise another process has made it meanwhile
+        throw e;
+      }
+    }
+  }
+
+  /** Deletes a folder of this class, which has links but no folders except {@code bin}. */
+  private static void delete(Path place) throws IOException {
+    for (Path part : new Path[] {place.resolve("bin"), place}) {
+      if (Files.isDirectory(part)) {
+        try (Stream<Path> files = Files.list(part)) {
+          for (Path file : files.toList()) {
+            Files.delete(file);
+          }
+        }
+        if (part != place) {
+          Files.delete(part);
+        }
+      }
+    }
+    Files.deleteIfExists(place);
+  }
+
+  /** The names of the scripts with their texts. */
+  private Map<String, String> files(Path java, @Nullable Path home) throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    if (home != null) {
+      try (Stream<Path> tools = Files.list(home.resolve("bin"))) {
+        tools
+            .filter(Executables::isExecutable)
+            // No links: a start script that follows them would find the runtime itself.
+            .forEach(
+                tool ->
+                    files.put(
+                        "bin/" + tool.getFileName(),
+                        head() + "exec " + quoted(tool) + " \"$@\"\n"));
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+    }
+    String refusal = home == null ? null : JavaHome.refusal(home);
+    files.put(
+        "bin/java",
+        head()
+            + ("serin_folder=" + quoted(folder) + "\n")
+            + ("serin_java=" + quoted(java) + "\n")
+            + ("serin_refusal=" + quoted(refusal == null ? "" : refusal) + "\n")
+            + script());
+    Path origin = home == null ? java.resolveSibling("..") : home;
+    files.put(
+        "serin-origin",
+        "serin_origin_java=" + quoted(java) + "\nserin_origin_home=" + quoted(origin) + "\n");
+    return files;
+  }
+
+  private static Map<String, Path> links(Path home) throws IOException {
+    Map<String, Path> links = new TreeMap<>();
+    try (Stream<Path> parts = Files.list(home)) {
+      parts
+          .filter(part -> !part.getFileName().toString().equals("bin"))
+          .filter(Files::exists)
+          .forEach(part -> links.put(part.getFileName().toString(), part));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    return links;
+  }
+
+  /**
+   * The first line of a script. Other shells than bash, such as dash, drop variables whose names
+   * have dots; {@code -p} keeps bash from reading {@code BASH_ENV}.
+   */
+  private static String head() {
+    return Executables.isExecutable(BASH) ? "#!" + BASH + " -p\n" : "#!/bin/sh\n";
+  }
+
+  private static String script() throws IOException {
+    try (InputStream in = StandIns.class.getResourceAsStream(SCRIPT)) {
+      if (in == null) {
+        throw new IOException("Serin is not installed whole: its jar has no " + SCRIPT);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static String quoted(Object value) {
+    return "'" + value.toString().replace("'", "'\\''") + "'";
+  }
+
+  /** The encoding of file names. */
+  private static Charset charset() {
+    String name = System.getProperty("sun.jnu.encoding", "");
+    return !name.isEmpty() && Charset.isSupported(name)
+        ? Charset.forName(name)
+        : StandardCharsets.UTF_8;
+  }
+
+  private static String id(String content) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] bytes = digest.digest(content.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(bytes, 0, ID_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}
