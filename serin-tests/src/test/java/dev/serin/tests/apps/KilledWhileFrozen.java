@@ -2,27 +2,39 @@ package dev.serin.tests.apps;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.swing.SwingUtilities;
 
-/** Freezes its event thread, and kills itself with SIGKILL when the freeze has lasted a time. */
+/**
+ * Freezes its event thread, and kills itself with SIGKILL when Serin has written what it should.
+ */
 public final class KilledWhileFrozen {
+  private static final Pattern COST = Pattern.compile("\"cost\":(\\d+)");
+
   private KilledWhileFrozen() {}
 
   /**
-   * Runs the program, which prints how many milliseconds the freeze had lasted when it was killed.
+   * Runs the program.
    *
-   * @param arguments after how many milliseconds to kill
+   * @param arguments how many milliseconds the unfinished issue has to have before the kill, the
+   *     directory of the issues, and the details of the issues that have to be there
    */
   public static void main(String[] arguments) {
-    long killNanos = Long.parseLong(arguments[0]) * 1_000_000;
-    SwingUtilities.invokeLater(() -> freeze(killNanos));
+    List<String> given = List.of(arguments);
+    long millis = Long.parseLong(given.get(0));
+    Path directory = Path.of(given.get(1));
+    SwingUtilities.invokeLater(() -> freeze(millis, directory, given.subList(2, given.size())));
   }
 
-  private static void freeze(long killNanos) {
-    long startNanos = System.nanoTime();
-    Thread killer = new Thread(() -> kill(startNanos, killNanos));
-    killer.start();
+  private static void freeze(long millis, Path directory, List<String> details) {
+    new Thread(() -> kill(millis, directory, details)).start();
     early();
     outer();
   }
@@ -39,19 +51,43 @@ public final class KilledWhileFrozen {
     waitUntil(Long.MAX_VALUE);
   }
 
-  private static void kill(long startNanos, long killNanos) {
+  private static void kill(long millis, Path directory, List<String> details) {
     try {
       // The shell is there already and only waits for a line, so that the kill comes when it
       // should.
       String script = "read line; kill -9 " + ProcessHandle.current().pid();
       Process shell = new ProcessBuilder("sh", "-c", script).start();
-      waitUntil(startNanos + killNanos);
-      System.out.println((System.nanoTime() - startNanos) / 1_000_000);
-      System.out.flush();
+      while (!isWritten(millis, directory, details)) {
+        LockSupport.parkNanos(1_000_000);
+      }
       shell.outputWriter().append("now\n").flush();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static boolean isWritten(long millis, Path directory, List<String> details)
+      throws IOException {
+    Matcher unfinished = COST.matcher(text(directory, "pending-*"));
+    String ended = text(directory, "issues-*");
+    return unfinished.find()
+        && Long.parseLong(unfinished.group(1)) >= millis
+        && details.stream().allMatch(detail -> ended.contains("\"detail\":\"" + detail + '"'));
+  }
+
+  /** What the files have whose names match; nothing while there are none. */
+  private static String text(Path directory, String names) throws IOException {
+    StringBuilder text = new StringBuilder();
+    if (Files.isDirectory(directory)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, names)) {
+        for (Path file : files) {
+          text.append(Files.readString(file));
+        }
+      } catch (NoSuchFileException e) {
+        return ""; // it has just been replaced
+      }
+    }
+    return text.toString();
   }
 
   private static void waitUntil(long nanos) {
