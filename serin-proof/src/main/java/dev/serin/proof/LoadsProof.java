@@ -30,6 +30,9 @@ final class LoadsProof {
   /** The share of the heap that names may take is one over this. */
   private static final int NAMES_PART = 8;
 
+  /** Half of the default of {@code directoryBytes}. */
+  private static final long MAX_MAP_BYTES = 8 << 20;
+
   /** The heap of the agent without names, and what the JVM itself keeps for a while. */
   private static final double OTHER_MIB = 2;
 
@@ -72,6 +75,9 @@ final class LoadsProof {
     if (max(newNames) > maxMib) {
       report.fault("with new names the heap must stay below " + maxMib + " MiB");
     }
+    if (newNames.mapBytes > MAX_MAP_BYTES) {
+      report.fault("the map has " + newNames.mapBytes + " bytes");
+    }
   }
 
   private void checkFlat(Run with, Run without) {
@@ -109,12 +115,13 @@ final class LoadsProof {
             .map(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)) / MIB)
             .toList();
     Path map = isTraced ? map() : null;
-    Run run = new Run(heapMib, map == null ? 0 : methods(map));
-    print(run, names, isTraced, map == null ? 0 : Files.size(map));
+    Run run =
+        map == null ? new Run(heapMib, 0, 0) : new Run(heapMib, methods(map), Files.size(map));
+    print(run, names, isTraced);
     return run;
   }
 
-  private void print(Run run, int names, boolean isTraced, long mapBytes) {
+  private void print(Run run, int names, boolean isTraced) {
     report.line(
         String.format(
             Locale.ROOT,
@@ -125,7 +132,7 @@ final class LoadsProof {
                 .map(each -> String.format(Locale.ROOT, "%.2f", each))
                 .collect(Collectors.joining(" ")),
             run.methods,
-            mapBytes / 1024));
+            run.mapBytes / 1024));
   }
 
   private List<String> command(int loads, int names, boolean isTraced) throws URISyntaxException {
@@ -164,8 +171,10 @@ final class LoadsProof {
   private static final class Run {
     private final List<Double> heapMib;
     private final long methods;
+    private final long mapBytes;
 
-    Run(List<Double> heapMib, long methods) {
+    Run(List<Double> heapMib, long methods, long mapBytes) {
+      this.mapBytes = mapBytes;
       this.heapMib = heapMib;
       this.methods = methods;
     }
