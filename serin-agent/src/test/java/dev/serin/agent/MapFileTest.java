@@ -138,12 +138,12 @@ class MapFileTest {
       throws Exception {
     Path file = folder.resolve("maps").resolve("map.txt");
     methods.id(0, "com/example/Main", "f", "()V");
-    MapThread brief = thread(map(file), new GracePeriod(Long.MAX_VALUE));
+    MapThread brief = thread(map(file.toFile()), new GracePeriod(Long.MAX_VALUE));
     brief.start();
     brief.end();
     assertThat(file.getParent()).doesNotExist();
     GracePeriod grace = new GracePeriod(Long.MAX_VALUE);
-    MapThread withIssue = thread(map(file), grace);
+    MapThread withIssue = thread(map(file.toFile()), grace);
     withIssue.start();
     grace.end();
     withIssue.end();
