@@ -80,6 +80,23 @@ class StartScriptsTest {
   }
 
   @Test
+  void without_a_stand_in_the_program_is_traced_by_options_and_a_line_names_the_reason()
+      throws Exception {
+    Path file = Files.createFile(folder.resolve("no folder"));
+    List<String> command = List.of("sh", "-c", "java " + program());
+    List<String> arguments = new ArrayList<>(List.of("run", "--out", issues().toString(), "--"));
+    arguments.addAll(command);
+    SerinProcess process =
+        SerinProcess.serinWith(Map.of("XDG_CACHE_HOME", file.toString()), folder, arguments);
+    assertThat(process.await()).as(process.err()).isZero();
+    assertThat(process.out()).contains("kept=null");
+    assertThat(process.err())
+        .startsWith("serin: no stand-in for java can be made: ")
+        .contains(file.toString(), "set XDG_CACHE_HOME", "Picked up JAVA_TOOL_OPTIONS: ")
+        .contains("serin: watching the loop swing");
+  }
+
+  @Test
   void maven_s_own_script_is_traced() throws Exception {
     Path maven = Path.of("/usr/share/maven/bin/mvn");
     assumeThat(maven).isExecutable();
