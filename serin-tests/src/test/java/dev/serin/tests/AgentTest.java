@@ -89,14 +89,14 @@ class AgentTest {
   }
 
   @Test
-  void what_the_jdk_caught_is_marked_as_left_while_what_came_after_it_runs() throws Exception {
+  void what_the_jdk_caught_has_ended_while_what_came_after_it_runs() throws Exception {
     String options = options() + ";lagMillis=300";
     SerinProcess process = SerinProcess.traced(folder, options, CaughtByTheJdk.class, "1000");
     assertThat(process.await()).isZero();
     IssueSet issues = read();
     assertThat(issues.issues()).extracting(ReportedIssue::detail).containsExactly("LAG", "NORMAL");
     assertThat(states(issues.issues().get(0)))
-        .containsSubsequence("load open", "parse left", "show open");
+        .containsSubsequence("load open", "parse unwound", "show open");
     assertThat(states(issues.issues().get(1)))
         .containsSubsequence("load ended", "parse unwound", "show ended");
     StringBuilder text = new StringBuilder();
