@@ -17,6 +17,10 @@ final class AgentHandOver {
   private static final String TOOL_OPTIONS = "JAVA_TOOL_OPTIONS";
 
   private final String jvmArgument;
+
+  /** Windows finds commands by names without their {@code .exe}, and starts no shell scripts. */
+  private static final boolean IS_WINDOWS = File.separatorChar == '\\';
+
   private final boolean byOptions;
   private final Consumer<String> log;
 
@@ -35,18 +39,19 @@ final class AgentHandOver {
   /** Changes a command and its environment. */
   void change(List<String> command, Map<String, String> environment) {
     Path file = Executables.find(command.get(0), JavaVariables.searchPath(environment));
-    if (file == null) {
+    Path program = file == null && IS_WINDOWS ? Executables.path(command.get(0)) : file;
+    if (program == null) {
       return; // it fails to start
     }
-    Path runtime = runtimeOf(file);
-    boolean findsStandIn = isJava(file) || runtime == null;
-    if (!byOptions && findsStandIn && changeByStandIn(file, command, environment)) {
+    Path runtime = runtimeOf(program);
+    boolean findsStandIn = !IS_WINDOWS && (isJava(program) || runtime == null);
+    if (!byOptions && findsStandIn && changeByStandIn(program, command, environment)) {
       return;
     }
     String refusal = runtime == null ? null : JavaHome.refusal(runtime);
     if (refusal != null) {
       log.accept(refusal);
-    } else if (isJava(file) && !byOptions) {
+    } else if (isJava(program) && !byOptions) {
       command.add(1, jvmArgument);
     } else {
       environment.merge(TOOL_OPTIONS, quoted(jvmArgument), (old, added) -> old + " " + added);
@@ -55,7 +60,7 @@ final class AgentHandOver {
 
   private boolean changeByStandIn(
       Path file, List<String> command, Map<String, String> environment) {
-    StandIns standIns = File.separatorChar == '/' ? StandIns.ofThisUser() : null;
+    StandIns standIns = StandIns.ofThisUser();
     if (standIns == null) {
       return false;
     }

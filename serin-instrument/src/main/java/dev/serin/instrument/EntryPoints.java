@@ -5,7 +5,7 @@ import java.util.function.BiPredicate;
 /**
  * Says which methods code without probes may call: the JDK, Android, native code and libraries that
  * are not instrumented. They get an {@link ExitHandler}, as that code may catch what they throw.
- * See "Exceptions that code without probes catches" in docs/decisions.md. Safe for several threads.
+ * See "Entry points" in docs/instrumentation.md. Safe for several threads.
  */
 interface EntryPoints {
   /** The entry points of one class, by name and descriptor. */
