@@ -13,7 +13,7 @@ public interface MethodIds {
    * @param methodName the method
    * @param descriptor the method's descriptor
    * @return an id from 1 to {@link dev.serin.format.MethodMap#MAX_METHOD_ID}, or {@link #NO_ID}
-   * @throws InstrumentException if there is no id left or the method is not known
+   * @throws InstrumentException if the method is not known
    */
   int id(int access, String className, String methodName, String descriptor)
       throws InstrumentException;
