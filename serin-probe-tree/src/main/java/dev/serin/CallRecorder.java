@@ -379,9 +379,13 @@ public final class CallRecorder {
     }
   }
 
-  /** Gives the time until now to what ran between messages at the last tick. By the ticker. */
-  void idle(long nowNanos) {
-    running.idle(nowNanos, stopped);
+  /** Ticks, or gives the time until now to what ran between messages at the last tick. */
+  void spend(long nowNanos, boolean wasIdle) {
+    if (wasIdle) {
+      running.idle(nowNanos, stopped);
+    } else {
+      tick(nowNanos);
+    }
   }
 
   /** The calls so far of a message that is open; null if it has ended or cannot be seen. */

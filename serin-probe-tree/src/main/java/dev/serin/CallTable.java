@@ -75,9 +75,7 @@ public final class CallTable {
   /** The own time at which they were cut. */
   long cutOwnNanos;
 
-  /**
-   * Whether nobody writes to it any more; written by the recorded thread before it hands it out.
-   */
+  /** Whether it is complete; set by the recorded thread before it hands it out. */
   boolean isComplete;
 
   /** The innermost call that was open when it became complete; {@link #BASE} if none was. */
@@ -299,12 +297,10 @@ public final class CallTable {
     foldedCalls++;
   }
 
-  /** Counts a call that has been left without a word. */
+  /** Counts a call that an exception has left without a probe. */
   void left(int slot, boolean known) {
-    leave(slot, true);
-    if (!known) {
-      unwound.addUnknown(slot);
-    }
+    end(slot);
+    unwound.add(slot, known);
   }
 
   /** A call begins now. */
@@ -316,11 +312,15 @@ public final class CallTable {
 
   /** A call ends now. */
   void leave(int slot, boolean isThrown) {
+    end(slot);
+    if (isThrown) {
+      unwound.add(slot, true);
+    }
+  }
+
+  private void end(int slot) {
     if (exact != null) {
       exact.leave(slot);
-    }
-    if (isThrown) {
-      unwound.add(slot);
     }
   }
 
@@ -366,12 +366,12 @@ public final class CallTable {
 
   /** How many calls were left by an exception. */
   int unwound(int slot) {
-    return unwound.count(slot);
+    return unwound.count(slot, false);
   }
 
   /** Of how many of those nobody knows when. */
   int unknownEnds(int slot) {
-    return unwound.unknown(slot);
+    return unwound.count(slot, true);
   }
 
   /** How many of the first paths were open in the table before. */

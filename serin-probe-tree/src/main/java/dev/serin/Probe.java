@@ -318,15 +318,7 @@ public final class Probe {
 
   /** Gives the time since the last tick to what each recorded thread does. By any thread. */
   public static void tick(long nowNanos) {
-    CallRecorder known = primary;
-    if (known != null && isPrimaryWatched) {
-      known.tick(nowNanos);
-    }
-    for (CallRecorder at = others; at != null; at = at.next) {
-      if (at != known) {
-        at.tick(nowNanos);
-      }
-    }
+    spend(nowNanos, false);
   }
 
   /**
@@ -334,13 +326,17 @@ public final class Probe {
    * the thread that ticks, if it did not while no message ran.
    */
   public static void idle(long nowNanos) {
+    spend(nowNanos, true);
+  }
+
+  private static void spend(long nowNanos, boolean wasIdle) {
     CallRecorder known = primary;
     if (known != null && isPrimaryWatched) {
-      known.idle(nowNanos);
+      known.spend(nowNanos, wasIdle);
     }
     for (CallRecorder at = others; at != null; at = at.next) {
       if (at != known) {
-        at.idle(nowNanos);
+        at.spend(nowNanos, wasIdle);
       }
     }
   }

@@ -17,16 +17,10 @@ final class Unwound {
     this.paths = paths;
   }
 
-  void add(int path) {
-    increment(2 * path);
-  }
-
-  void addUnknown(int path) {
-    increment(2 * path + 1);
-  }
-
-  /** Counts, unless there is no memory: an error would leave the probe, and meet the program. */
-  private void increment(int at) {
+  /**
+   * Counts a call, unless there is no memory: an error would leave the probe, and meet the program.
+   */
+  void add(int path, boolean isEndKnown) {
     int[] known = counts;
     if (known == null) {
       try {
@@ -36,7 +30,8 @@ final class Unwound {
       }
       counts = known;
     }
-    known[at]++;
+    known[2 * path]++;
+    known[2 * path + 1] += isEndKnown ? 0 : 1;
   }
 
   void clear(int path) {
@@ -47,13 +42,9 @@ final class Unwound {
     }
   }
 
-  int count(int path) {
+  /** How many calls of a path exceptions have left, or how many of these at an unknown time. */
+  int count(int path, boolean withUnknownEnd) {
     int[] known = counts;
-    return known == null ? 0 : known[2 * path];
-  }
-
-  int unknown(int path) {
-    int[] known = counts;
-    return known == null ? 0 : known[2 * path + 1];
+    return known == null ? 0 : known[2 * path + (withUnknownEnd ? 1 : 0)];
   }
 }

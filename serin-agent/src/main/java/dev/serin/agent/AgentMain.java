@@ -110,7 +110,11 @@ public final class AgentMain {
     ProbeTransformer transformer = new ProbeTransformer(filter, methods, heap, log);
     TracerConfig.Builder config =
         TracerConfig.builder().options(options.options()).methods(methods).makesDirectoryLate();
-    config.sink(issue -> grace.end());
+    config.sink(
+        issue -> {
+          grace.end();
+          methods.notifyChange();
+        });
     if (adaptation != null) {
       config.sink(adaptation.start(methods, instrumentation));
     }

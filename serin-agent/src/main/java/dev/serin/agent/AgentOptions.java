@@ -169,7 +169,7 @@ final class AgentOptions {
     return adapts;
   }
 
-  /** How long a program without issues may run and leave no directory and no map. */
+  /** The longest run of a program without issues that leaves no directory and no map. */
   long briefNanos() {
     return TimeUnit.MILLISECONDS.toNanos(briefMillis);
   }

@@ -1,6 +1,5 @@
 package dev.serin.agent;
 
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -8,30 +7,27 @@ import java.util.concurrent.TimeUnit;
  * issue: start scripts run {@code java} briefly. Safe for use by several threads.
  */
 final class GracePeriod {
-  private final long endNanos;
-  private final CountDownLatch over = new CountDownLatch(1);
+  private final long startNanos = System.nanoTime();
+  private final long nanos;
+  private volatile boolean hasIssue;
 
-  /** Begins now; is over at once if it has no time. */
+  /** Begins now. */
   GracePeriod(long nanos) {
-    endNanos = System.nanoTime() + nanos;
-    if (nanos <= 0) {
-      end();
-    }
+    this.nanos = nanos;
   }
 
   /** Ends before its time: there is an issue. */
   void end() {
-    over.countDown();
-  }
-
-  /** Waits until it is over. */
-  void await() throws InterruptedException {
-    if (!over.await(endNanos - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-      end();
-    }
+    hasIssue = true;
   }
 
   boolean isOver() {
-    return over.getCount() == 0;
+    return leftMillis() == 0;
+  }
+
+  /** The time that is left, rounded up; 0 once it is over. */
+  long leftMillis() {
+    long leftNanos = nanos - (System.nanoTime() - startNanos);
+    return hasIssue || leftNanos <= 0 ? 0 : 1 + TimeUnit.NANOSECONDS.toMillis(leftNanos);
   }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Writes the map and looks at the heap soon after classes are loaded, on a daemon thread, so the
- * map is nearly complete whenever the process dies. If there is no memory for it, it tries again
- * when the next classes are loaded.
+ * map is nearly complete whenever the process dies. Writes nothing before the grace period is over.
+ * If there is no memory, it tries again when the next classes are loaded.
  */
 final class MapThread implements Runnable {
   private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -46,49 +46,37 @@ final class MapThread implements Runnable {
 
   @Override
   public void run() {
-    if (!awaitGrace()) {
-      return;
-    }
     long seen = 0;
     while (!ending) {
       try {
-        seen = methods.awaitChange(seen);
+        seen = methods.awaitChange(seen, grace.leftMillis());
         step();
       } catch (InterruptedException e) {
         // The end, which the loop sees; an interrupt of the program's own is not for this thread.
       }
       LockSupport.parkNanos(REST_NANOS); // many classes are loaded at a time
     }
-    write(map::finish);
-  }
-
-  /** Waits until something may be written; false if the program ends before. */
-  private boolean awaitGrace() {
-    while (true) {
-      try {
-        grace.await();
-        return true;
-      } catch (InterruptedException e) {
-        if (ending) {
-          return grace.isOver();
-        }
-      }
-    }
+    guard(() -> write(map::finish));
   }
 
   /** Looks at the heap and writes the new methods. */
   void step() {
-    try {
-      heap.look();
-    } catch (Throwable e) {
-      complain(e);
-    }
-    write(map::write);
+    guard(
+        () -> {
+          heap.look();
+          write(map::write);
+        });
   }
 
   private void write(Runnable writing) {
-    try {
+    if (grace.isOver()) {
       writing.run();
+    }
+  }
+
+  private void guard(Runnable work) {
+    try {
+      work.run();
     } catch (Throwable e) {
       complain(e);
     }

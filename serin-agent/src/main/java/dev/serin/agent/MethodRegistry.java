@@ -122,7 +122,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
     return names.size() * METHOD_BYTES + texts.bytes() >= maxNameBytes ? ProbeLimit.NAMES : null;
   }
 
-  /** Wakes who writes the map and looks at the heap. */
+  /** Wakes the thread that writes the map and looks at the heap. */
   synchronized void notifyChange() {
     changes++;
     notifyAll();
@@ -151,14 +151,18 @@ final class MethodRegistry implements MethodIds, MethodNames {
   }
 
   /**
-   * Waits until a class is loaded whose methods are new.
+   * Waits until a class with new methods is loaded, or {@link #notifyChange} is called.
    *
    * @param seen the changes that are known, 0 at first
+   * @param maxMillis the time after which it returns without a change; 0 for none
    * @return the changes that are known now
    */
-  synchronized long awaitChange(long seen) throws InterruptedException {
+  synchronized long awaitChange(long seen, long maxMillis) throws InterruptedException {
     while (changes == seen) {
-      wait();
+      wait(maxMillis);
+      if (maxMillis > 0) {
+        break;
+      }
     }
     return changes;
   }

@@ -100,9 +100,9 @@ class MapFileTest {
   void the_thread_has_written_what_was_added_by_the_time_it_has_ended() throws Exception {
     Path file = folder.resolve("map.txt");
     MapThread thread = thread(map(file.toFile()));
-    thread.start();
     methods.id(0, "com/example/Main", "f", "()V");
     thread.end();
+    thread.run();
     assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
     assertThat(log).isEmpty();
   }
@@ -139,14 +139,14 @@ class MapFileTest {
     Path file = folder.resolve("maps").resolve("map.txt");
     methods.id(0, "com/example/Main", "f", "()V");
     MapThread brief = thread(map(file.toFile()), new GracePeriod(Long.MAX_VALUE));
-    brief.start();
     brief.end();
+    brief.run();
     assertThat(file.getParent()).doesNotExist();
     GracePeriod grace = new GracePeriod(Long.MAX_VALUE);
     MapThread withIssue = thread(map(file.toFile()), grace);
-    withIssue.start();
     grace.end();
     withIssue.end();
+    withIssue.run();
     assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
     assertThat(log).isEmpty();
   }

@@ -32,7 +32,7 @@ record JavaProcess(List<String> lines, long wallNanos) {
   /** Where the libraries lie that are instrumented. */
   static final Path LIBRARIES = OWN_JAR.resolveSibling("libraries");
 
-  /** Where the compiler lies that is a workload. */
+  /** The folder of the compiler that is a workload. */
   static final Path COMPILER = OWN_JAR.resolveSibling("compiler");
 
   /** The jars of a directory, in the order of their names. */

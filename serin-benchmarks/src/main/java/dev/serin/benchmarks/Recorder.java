@@ -66,7 +66,7 @@ enum Recorder {
     }
   };
 
-  /** Where a learned list leaves out most of what a round calls, too. */
+  /** Low enough for learned lists, which leave out most calls of a round. */
   private static final int MIN_CALLS = 100;
 
   /** What the best of many rounds took, once all is compiled. */

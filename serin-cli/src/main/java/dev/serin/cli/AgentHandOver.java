@@ -68,8 +68,8 @@ final class AgentHandOver {
       if (isJava(file)) {
         command.set(0, standIns.of(file).java().toString());
       } else {
-        new JavaVariables(environment, standIns).change();
         changeArgument(standIns, command);
+        JavaVariables.change(environment, standIns);
       }
       JavaVariables.handOver(environment, jvmArgument);
       return true;

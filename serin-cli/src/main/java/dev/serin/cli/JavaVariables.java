@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +41,7 @@ final class JavaVariables {
   private final Map<String, String> environment;
   private final StandIns standIns;
 
-  JavaVariables(Map<String, String> environment, StandIns standIns) {
+  private JavaVariables(Map<String, String> environment, StandIns standIns) {
     this.environment = environment;
     this.standIns = standIns;
   }
@@ -60,11 +61,17 @@ final class JavaVariables {
   }
 
   /**
-   * Changes the environment.
+   * Changes an environment.
    *
-   * @throws IOException if a stand-in cannot be made; some variables may have changed then
+   * @throws IOException if a stand-in cannot be made; nothing has changed then
    */
-  void change() throws IOException {
+  static void change(Map<String, String> environment, StandIns standIns) throws IOException {
+    JavaVariables variables = new JavaVariables(new HashMap<>(environment), standIns);
+    variables.change();
+    environment.putAll(variables.environment);
+  }
+
+  private void change() throws IOException {
     TreeSet<String> changed = new TreeSet<>();
     for (String name : new TreeSet<>(environment.keySet())) {
       String value = isAboutJava(name) ? standInFor(environment.getOrDefault(name, "")) : null;

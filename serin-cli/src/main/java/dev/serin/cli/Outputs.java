@@ -3,7 +3,6 @@ package dev.serin.cli;
 import dev.serin.format.IssueFiles;
 import dev.serin.format.PrivateFiles;
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,12 +47,12 @@ final class Outputs {
     return missing;
   }
 
-  /** Deletes folders as long as they are empty. */
-  static void deleteEmpty(List<Path> folders) throws IOException {
+  /** Deletes folders up to the first one that is not empty or cannot be deleted. */
+  static void deleteEmpty(List<Path> folders) {
     for (Path folder : folders) {
       try {
         Files.deleteIfExists(folder);
-      } catch (DirectoryNotEmptyException e) {
+      } catch (IOException e) {
         return;
       }
     }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
@@ -84,8 +85,18 @@ final class StandIns {
   }
 
   private static boolean isWhole(Path place, Map<String, String> files, Map<String, Path> links) {
-    return Stream.concat(files.keySet().stream(), links.keySet().stream())
-        .allMatch(name -> Files.exists(place.resolve(name)));
+    return links.keySet().stream().allMatch(name -> Files.exists(place.resolve(name)))
+        && files.entrySet().stream()
+            .allMatch(file -> hasText(place.resolve(file.getKey()), file.getValue()));
+  }
+
+  /** Whether a file is whole: a loss of power may leave it empty. */
+  private static boolean hasText(Path file, String text) {
+    try {
+      return Arrays.equals(Files.readAllBytes(file), text.getBytes(charset()));
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Makes a folder that has its name only once it is whole. */
@@ -104,13 +115,22 @@ final class StandIns {
       for (Map.Entry<String, Path> link : links.entrySet()) {
         Files.createSymbolicLink(fresh.resolve(link.getKey()), link.getValue());
       }
-      delete(place); // one that lacks files
-      Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      delete(fresh);
-      if (!isWhole(place, files, links)) { // otherwise another process has made it meanwhile
-        throw e;
+      if (!isMoved(fresh, place) && !isWhole(place, files, links)) {
+        delete(place);
+        Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
       }
+    } finally {
+      delete(fresh);
+    }
+  }
+
+  /** Gives a folder its name, unless a folder has it: another process may have made that. */
+  private static boolean isMoved(Path fresh, Path place) {
+    try {
+      Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
+      return true;
+    } catch (IOException e) {
+      return false; // any other reason fails the next attempt too
     }
   }
 

@@ -97,12 +97,16 @@ class StandInTest {
   }
 
   @Test
-  void a_stand_in_is_shared_by_runs_and_made_again_if_a_file_of_it_is_missing() throws Exception {
+  void a_stand_in_is_shared_by_runs_and_made_again_if_a_file_of_it_is_missing_or_empty()
+      throws Exception {
     StandIn first = standIns.of(java());
     assertThat(standIns.of(java())).isEqualTo(first);
     Files.delete(first.java());
     assertThat(standIns.of(java())).isEqualTo(first);
     assertThat(first.java()).isExecutable();
+    Files.writeString(first.java(), "");
+    assertThat(standIns.of(java())).isEqualTo(first);
+    assertThat(first.java()).isNotEmptyFile();
     assertThat(first.home().resolve("lib/modules")).isRegularFile();
     try (Stream<Path> all = Files.list(folder.resolve("stand ins"))) {
       assertThat(all).containsExactly(first.home());
@@ -238,7 +242,7 @@ class StandInTest {
     ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", script);
     builder.environment().clear();
     builder.environment().putAll(environment);
-    new JavaVariables(builder.environment(), standIns).change();
+    JavaVariables.change(builder.environment(), standIns);
     JavaVariables.handOver(builder.environment(), AGENT);
     return arguments(builder.start());
   }

@@ -56,20 +56,6 @@ public final class IssueFiles {
   /** The lock of any session. */
   public static final Pattern LOCK = Pattern.compile(SESSION + "\\" + LOCK_SUFFIX);
 
-  private static final Pattern OF_ANY_SESSION =
-      Pattern.compile(
-          "(?:"
-              + ISSUES_PREFIX
-              + "|"
-              + LEFT_PREFIX
-              + "|"
-              + PENDING_PREFIX
-              + "|"
-              + MAP_PREFIX
-              + ")("
-              + SESSION
-              + ")[.-].*");
-
   private static final Pattern PENDING_OF_SESSION =
       Pattern.compile(PENDING_PREFIX + "(" + SESSION + ")-.*");
 
@@ -95,10 +81,9 @@ public final class IssueFiles {
     return MAP_PREFIX + session + MAP_SUFFIX;
   }
 
-  /** The session in the name of a file of issues or a map; null if the name is another. */
-  public static @Nullable String session(String name) {
-    Matcher file = OF_ANY_SESSION.matcher(name);
-    return file.matches() ? file.group(1) : null;
+  /** The session in the name of a method map of an agent, see {@link #MAP}. */
+  public static String sessionOfMap(String name) {
+    return name.substring(MAP_PREFIX.length(), name.length() - MAP_SUFFIX.length());
   }
 
   /** The name of the file that is locked as long as a session lives. */

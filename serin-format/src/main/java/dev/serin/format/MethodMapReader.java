@@ -153,33 +153,30 @@ final class MethodMapReader {
    */
   private void check(int id, String method) throws FormatException {
     if (id < 1 || id > MethodMap.MAX_METHOD_ID) {
-      throw new FormatException(
-          at()
-              + ": the id "
-              + id
-              + " can be no method's; ids are from 1 to "
-              + MethodMap.MAX_METHOD_ID
-              + ". Give the methodMapping.txt that was written beside the instrumented archive.");
+      throw refused(
+          ": the id " + id + " can be no method's; ids are from 1 to " + MethodMap.MAX_METHOD_ID,
+          null);
     }
     if (given.get(id)) {
-      throw new FormatException(
-          at()
-              + ": the id "
-              + id
-              + " is given twice, the second time to "
-              + shown(method)
-              + ". Give the methodMapping.txt as it was written beside the instrumented archive.");
+      throw refused(
+          ": the id " + id + " is given twice, the second time to " + shown(method), null);
     }
     given.set(id);
   }
 
   private FormatException broken(String line, @Nullable IllegalArgumentException cause) {
+    return refused(
+        ": not a line of a method map: \""
+            + shown(line)
+            + "\"; expected \"id,access,class method descriptor\"",
+        cause);
+  }
+
+  private FormatException refused(String problem, @Nullable IllegalArgumentException cause) {
     String message =
         at()
-            + ": not a line of a method map: \""
-            + shown(line)
-            + "\"; expected \"id,access,class method descriptor\". Give the methodMapping.txt that"
-            + " was written beside the instrumented archive.";
+            + problem
+            + ". Give the methodMapping.txt that was written beside the instrumented archive.";
     return cause == null ? new FormatException(message) : new FormatException(message, cause);
   }
 

@@ -7,9 +7,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entry points that a class shows by itself. Which types are outside of the program, and who
- * refers to the methods of another class, only the whole program says: here every type counts as
- * outside of it.
+ * The entry points of a class, found without knowledge of other classes: every type counts as
+ * outside of the program, and method references of other classes are unknown.
  */
 final class ClassEntryPoints {
   private static final String INITIALISER = "<clinit>";

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What has to be known of a class to say which methods of a program are cheap, and which code
- * without probes may call. Of code it has only what is short and without loops, so it is small
- * beside its class file. Immutable.
+ * A class as far as it decides which methods of a program are cheap, and which are entry points.
+ * Has only code that is short and without loops, so it is much smaller than the class file.
+ * Immutable.
  */
 final class ClassSummary {
   private final int access;

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Where a constructor calls another one of its class or of the class above. Before that its object
- * is not initialised, and a handler that covers code of both sides would not be verified.
+ * The call by which a constructor calls another one, of its class or of the superclass. The object
+ * is not initialised before it, and the verifier rejects a handler that covers code of both sides.
  */
 final class ConstructorCall {
   /** There is no such call, or code on both sides of it that mixes. */

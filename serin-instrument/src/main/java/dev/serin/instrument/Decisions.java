@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * What is decided for a class outside of it: the ids of its methods, which of them are cheap, which
- * code without probes may call, and whether it gets the focus probe. A class of which neither the
- * bytes nor the decisions have changed is instrumented as it was before. Safe for several threads.
+ * Decisions about a class that its bytes do not contain: the ids of its methods, the cheap ones,
+ * the entry points, and the focus probe. A class is instrumented as before if neither its bytes nor
+ * its decisions have changed. Safe for several threads.
  */
 final class Decisions {
   private final SortedMethodIds ids;

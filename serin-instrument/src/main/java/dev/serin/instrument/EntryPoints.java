@@ -3,9 +3,9 @@ package dev.serin.instrument;
 import java.util.function.BiPredicate;
 
 /**
- * Says which methods code without probes may call: the JDK, Android, native code and libraries that
- * are not instrumented. They get an {@link ExitHandler}, as that code may catch what they throw.
- * See "Entry points" in docs/instrumentation.md. Safe for several threads.
+ * Finds the methods that code without probes may call: the JDK, Android, native code and libraries
+ * that are not instrumented. They get an {@link ExitHandler}, as that code may catch their
+ * exceptions. See "Entry points" in docs/instrumentation.md. Safe for several threads.
  */
 interface EntryPoints {
   /** The entry points of one class, by name and descriptor. */

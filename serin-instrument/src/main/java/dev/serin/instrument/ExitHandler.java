@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A handler at the end of a method that code without probes can call. Every exception that leaves
  * the method passes through it, so the call is closed before that code can catch the exception. All
- * calls above it have been left by the same exception, which is why it also says {@code caught}.
+ * calls above it have been left by the same exception, which is why it also calls {@code caught}.
  *
  * <p>It covers everything after the entry probe, in constructors after the call of another one,
  * comes last in the table of ranges, and does not cover itself. A throw that it covers needs no
@@ -48,13 +48,14 @@ final class ExitHandler {
 
   /**
    * Whether its range has to leave out the probes of other handlers. These may run while a monitor
-   * is held, which this handler does not release; compilers of the JVM want to see that.
+   * is held, which this handler does not release; HotSpot compiles only code with balanced
+   * monitors.
    */
   boolean leavesOutProbes() {
     return code.has(InstructionSet.MONITORENTER);
   }
 
-  /** How long its code is. */
+  /** The length of its code. */
   static int bytes(TokenLocal token) {
     return 2 * ProbeCalls.leaveBytes(token) + ATHROW_BYTES;
   }

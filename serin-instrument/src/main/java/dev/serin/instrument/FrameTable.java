@@ -15,7 +15,7 @@ final class FrameTable {
   private static final int SAME_EXTENDED = 251;
   private static final int APPEND_END = 255;
   private static final int MOST_CHANGED = 3;
-  private static final int MOST_FRAMES = 0xFFFF;
+  private static final int MAX_FRAMES = 0xFFFF;
 
   /** A JVM may end itself over a table of 16 MB; real ones are a thousand times smaller. */
   private static final int MOST_BYTES = 1 << 20;
@@ -61,7 +61,7 @@ final class FrameTable {
   void write(int tableAt, @Nullable TokenLocal exit) {
     int count = file.u2(tableAt);
     at = tableAt + 2;
-    if (exit != null && count == MOST_FRAMES) {
+    if (exit != null && count == MAX_FRAMES) {
       throw new CannotProbe(SkipReason.NO_ROOM);
     }
     sink.u2(exit == null ? count : count + 1);

@@ -41,7 +41,7 @@ final class KnownMethod {
     return cheap;
   }
 
-  /** Says that code without probes may call the method. */
+  /** Marks the method as an entry point. */
   void setEntryPoint() {
     entryPoint = true;
   }

@@ -1,11 +1,11 @@
 package dev.serin.instrument;
 
 /**
- * Which methods get no probes, and which of the others get an {@link ExitHandler}. Immutable, and
+ * The rules for methods without probes, and for methods with an {@link ExitHandler}. Immutable, and
  * safe for several threads if its parts are.
  */
 final class MethodRules {
-  /** Every method gets probes; entry points are those that a class shows by itself. */
+  /** Probes in every method; entry points as {@link ClassEntryPoints} finds them. */
   static final MethodRules DEFAULT = new MethodRules(SkipRule.NONE, ClassEntryPoints::of);
 
   private final SkipRule skipRule;

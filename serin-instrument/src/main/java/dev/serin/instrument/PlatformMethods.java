@@ -50,13 +50,13 @@ final class PlatformMethods {
     return KNOWN.keySet();
   }
 
-  /** What every object has. */
+  /** The names of the methods of {@code Object}. */
   static Set<String> ofObjects() {
     return OBJECT;
   }
 
   /**
-   * What a type adds to the methods of every object.
+   * The names of the methods that a type adds to those of {@code Object}.
    *
    * @param className with slashes
    * @return null if the type is not known

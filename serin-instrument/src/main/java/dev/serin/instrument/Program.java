@@ -6,9 +6,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What only the whole program says: which of its methods are cheap, which code without probes may
- * call, and which of its classes are activities. Nothing depends on the order of the classes. Safe
- * for several threads.
+ * A whole program: finds its cheap methods, its entry points and its activities. Nothing depends on
+ * the order of the classes. Safe for several threads.
  *
  * <p>A method is cheap in steady state if its own code and all that it may call, every override in
  * the program included, is at most {@link BoundedBody#MOST_INSTRUCTIONS} instructions, none of

@@ -29,7 +29,7 @@ final class ProgramEntryPoints {
     this.isLibrary = isLibrary;
   }
 
-  /** Tells each method of the inputs that is an entry point. */
+  /** Marks the entry points of the inputs. */
   void find() {
     for (KnownClass known : hierarchy.classes()) {
       if (known.isInput()) {

@@ -129,7 +129,7 @@ final class Scan {
     return ids;
   }
 
-  /** Says that another run goes on from this one. */
+  /** Notes that another run resumes from this one. */
   void setContinued() {
     isContinued = true;
   }

@@ -28,7 +28,7 @@ public final class WholeProgram {
   /** The length of the class files in bytes. */
   private final int[] lengths;
 
-  /** Where the methods of the classes begin in {@link #cheap} and {@link #entryPoints}. */
+  /** The index in {@link #cheap} and {@link #entryPoints} of the first method of each class. */
   private final int[] starts;
 
   /** A bit for each method of these classes, in the order of the class file. */
@@ -58,7 +58,8 @@ public final class WholeProgram {
     int methods = 0;
     for (ReadClass type : sorted) {
       boolean isKnown = count > 0 && checksums[count - 1] == type.checksums();
-      if (!isKnown && addMethods(type.summary(), program, methods, cheap, entryPoints)) {
+      if (!isKnown && !type.summary().methods().isEmpty()) {
+        addMethods(type.summary(), program, methods, cheap, entryPoints);
         checksums[count] = type.checksums();
         lengths[count] = type.length();
         starts[count] = methods;
@@ -74,8 +75,8 @@ public final class WholeProgram {
         entryPoints);
   }
 
-  /** Sets the bits of the methods of a class; returns whether there are some. */
-  private static boolean addMethods(
+  /** Sets the bits of the methods of a class. */
+  private static void addMethods(
       ClassSummary summary, Program program, int start, BitSet cheap, BitSet entryPoints) {
     int at = start;
     for (MethodSummary method : summary.methods()) {
@@ -84,7 +85,6 @@ public final class WholeProgram {
       entryPoints.set(at, program.isEntryPoint(summary.name(), name, method.descriptor()));
       at++;
     }
-    return isAnySet(cheap, start, at) || isAnySet(entryPoints, start, at);
   }
 
   private static boolean isAnySet(BitSet bits, int start, int end) {
@@ -125,7 +125,7 @@ public final class WholeProgram {
 
   /**
    * The methods of a class that code without probes may call; of a class with other bytes than were
-   * read, those that it shows by itself.
+   * read, as {@link ClassEntryPoints} finds them.
    */
   BiPredicate<String, String> entryPoints(ClassFile file) {
     Set<String> signatures = methods(file, entryPoints);

@@ -13,7 +13,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Which methods code without probes may call, and the handler that closes their calls. */
+/** Methods that code without probes may call, and the handler that closes their calls. */
 class EntryPointsTest {
   private static final String[] SOURCES = {
     """

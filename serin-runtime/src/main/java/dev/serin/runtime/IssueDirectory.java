@@ -69,7 +69,7 @@ final class IssueDirectory {
     this.session = session;
     this.disk = disk;
     this.lock = new SessionLock(directory, session);
-    this.maps = new SessionMaps(directory, maxBytes, lock);
+    this.maps = new SessionMaps(directory, lock);
     this.issues = new IssueLog(directory, session, maxBytes, disk, maps);
   }
 

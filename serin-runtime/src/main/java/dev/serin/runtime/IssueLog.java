@@ -28,9 +28,6 @@ final class IssueLog {
   /** A file is full when it has this part of the limit of all files. */
   private static final int MAX_FILES = 16;
 
-  /** Issues have this part of the limit, however large the maps are. */
-  private static final int ISSUES_PART = 4;
-
   private static final int MAX_TAKEN_NAMES = 100;
 
   private final File directory;
@@ -172,18 +169,17 @@ final class IssueLog {
       files.add(aged);
       bytes += aged.bytes;
     }
+    if (maps.leaveNoRoom(bytes, maxBytes)) {
+      maps.clean();
+    }
     Collections.sort(files);
-    long limitBytes = Math.max(maxBytes / ISSUES_PART, maxBytes - maps.bytes());
-    boolean isOver = bytes > limitBytes;
-    for (int i = 0; i < files.size() && bytes > limitBytes; i++) {
+    for (int i = 0; i < files.size() && maps.leaveNoRoom(bytes, maxBytes); i++) {
       Aged oldest = files.get(i);
       if (!oldest.file.getName().equals(current.getName())) {
         bytes -= oldest.bytes;
         DiskFiles.delete(oldest.file);
+        maps.clean();
       }
-    }
-    if (isOver) {
-      maps.clean();
     }
   }
 

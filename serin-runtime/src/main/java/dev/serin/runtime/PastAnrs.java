@@ -35,7 +35,7 @@ final class PastAnrs {
   /** The pattern of the list's name. */
   static final String LIST_NAME = "past-anrs-[0-9a-f]{1,8}\\.txt";
 
-  /** How long {@link #await} waits. */
+  /** The limit of {@link #await}. */
   private static final long MAX_AWAIT_MILLIS = 500;
 
   private final CountDownLatch done = new CountDownLatch(1);

@@ -2,11 +2,7 @@ package dev.serin.runtime;
 
 import dev.serin.format.IssueFiles;
 import java.io.File;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The method maps of agents in an issue directory, {@code methodMapping-SESSION.txt}. A map whose
@@ -14,72 +10,44 @@ import java.util.Set;
  * issues of its session" in docs/decisions.md. Used by one thread.
  */
 final class SessionMaps {
-  /** The maps of ended processes take at most this part of the limit of the directory. */
-  private static final int ENDED_PART = 4;
+  private static final int ISSUES_PART = 4;
 
   private final File directory;
-  private final long maxEndedBytes;
   private final SessionLock lock;
 
-  SessionMaps(File directory, long maxDirectoryBytes, SessionLock lock) {
+  SessionMaps(File directory, SessionLock lock) {
     this.directory = directory;
-    this.maxEndedBytes = maxDirectoryBytes / ENDED_PART;
     this.lock = lock;
   }
 
-  /** The bytes of all maps. */
-  long bytes() {
-    long bytes = 0;
-    for (File map : IssueFiles.list(directory, IssueFiles.MAP)) {
-      bytes += map.length();
-    }
-    return bytes;
-  }
-
   /**
-   * Deletes the maps of ended processes that have no issues, and, if the others of ended processes
-   * take too much, the oldest.
+   * Whether issues, and the maps of ended processes, take more than the maps in use leave them. A
+   * part of the limit is always theirs.
    */
-  void clean() {
-    List<File> maps = IssueFiles.list(directory, IssueFiles.MAP);
-    if (maps.isEmpty()) {
-      return;
-    }
-    Set<String> sessions = sessionsOfIssues();
-    List<String> kept = new ArrayList<>();
-    for (File map : maps) {
-      String session = IssueFiles.session(map.getName());
-      if (session == null || !lock.isDead(session)) {
-        continue;
-      }
-      if (sessions.contains(session)) {
-        kept.add(session);
+  boolean leaveNoRoom(long issueBytes, long maxBytes) {
+    long bytes = issueBytes;
+    long limitBytes = maxBytes;
+    for (File map : IssueFiles.list(directory, IssueFiles.MAP)) {
+      if (lock.isDead(IssueFiles.sessionOfMap(map.getName()))) {
+        bytes += map.length();
       } else {
-        DiskFiles.delete(map);
+        limitBytes -= map.length();
       }
     }
-    deleteOldest(kept);
+    return bytes > Math.max(maxBytes / ISSUES_PART, limitBytes);
   }
 
-  private Set<String> sessionsOfIssues() {
-    Set<String> sessions = new HashSet<>();
-    for (File file : IssueFiles.list(directory, IssueFiles.ISSUES)) {
-      sessions.add(IssueFiles.session(file.getName()));
-    }
-    for (File file : IssueFiles.list(directory, IssueFiles.PENDING)) {
-      sessions.add(IssueFiles.session(file.getName()));
-    }
-    return sessions;
-  }
-
-  /** Deletes the maps of the sessions that began first, as far as all take too much. */
-  private void deleteOldest(List<String> sessions) {
-    Collections.sort(sessions, Collections.reverseOrder()); // a session begins with its time
-    long bytes = 0;
-    for (String session : sessions) {
-      File map = new File(directory, IssueFiles.map(session));
-      bytes += map.length();
-      if (bytes > maxEndedBytes) {
+  /** Deletes the maps of ended processes that have no issues. */
+  void clean() {
+    List<File> issues = IssueFiles.list(directory, IssueFiles.ISSUES);
+    issues.addAll(IssueFiles.list(directory, IssueFiles.PENDING));
+    for (File map : IssueFiles.list(directory, IssueFiles.MAP)) {
+      String session = IssueFiles.sessionOfMap(map.getName());
+      boolean isNeeded = !lock.isDead(session);
+      for (File file : issues) {
+        isNeeded |= file.getName().contains(session);
+      }
+      if (!isNeeded) {
         DiskFiles.delete(map);
       }
     }

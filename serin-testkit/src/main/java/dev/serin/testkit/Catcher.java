@@ -12,8 +12,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Who catches what a program throws, without probes: of the JDK's ways to call code and to catch
- * its exceptions, those that stay on the thread.
+ * Code without probes that catches the exceptions of a program: ways of the JDK to call code on the
+ * same thread and to catch its exceptions.
  */
 enum Catcher {
   HANDLER {
@@ -101,7 +101,7 @@ enum Catcher {
     return values()[number % values().length];
   }
 
-  /** What is called. */
+  /** The code that it calls. */
   interface Body {
     void run() throws Throwable;
   }

@@ -27,7 +27,7 @@ public final class Library {
     void endNested();
   }
 
-  /** What code without probes calls: programs implement it. */
+  /** A task of a program, which code without probes calls. */
   public interface Task {
     void run(int fuel);
   }

@@ -15,7 +15,7 @@ final class ProgramWriter {
 
   private static final String TASK = Library.Task.class.getName().replace('.', '/');
 
-  /** What a task's method is called. */
+  /** The name of a task's method. */
   static final String RUN = "run";
 
   private static final String OBJECT = "java/lang/Object";

@@ -69,15 +69,30 @@ class SessionMapsTest {
   }
 
   @Test
-  void maps_of_ended_processes_take_a_quarter_of_the_limit_and_the_oldest_go_first()
-      throws IOException {
-    Path old = map(FIRST, 10 << 10);
-    Path young = map(SECOND, 10 << 10);
-    Files.writeString(folder.resolve(IssueFiles.issues(FIRST, 1)), "{}\n");
-    Files.writeString(folder.resolve(IssueFiles.issues(SECOND, 1)), "{}\n");
-    open().close();
+  void the_oldest_issues_go_with_their_map_when_maps_take_too_much() throws IOException {
+    Path old = map(FIRST, 40 << 10);
+    Path young = map(SECOND, 40 << 10);
+    Path oldIssues = Files.writeString(folder.resolve(IssueFiles.issues(FIRST, 1)), "{}\n");
+    Path youngIssues = Files.writeString(folder.resolve(IssueFiles.issues(SECOND, 1)), "{}\n");
+    IssueDirectory directory = open();
+    assertThat(old).exists();
+    directory.write("x");
+    directory.close();
+    assertThat(oldIssues).doesNotExist();
     assertThat(old).doesNotExist();
+    assertThat(youngIssues).exists();
     assertThat(young).exists();
+  }
+
+  @Test
+  void maps_without_issues_go_before_issues() throws IOException {
+    Path issues = Files.writeString(folder.resolve(IssueFiles.issues(FIRST, 1)), "{}\n");
+    IssueDirectory directory = open();
+    Path ended = map(SECOND, 100 << 10);
+    directory.write("x");
+    directory.close();
+    assertThat(ended).doesNotExist();
+    assertThat(issues).exists();
   }
 
   @Test

@@ -3,29 +3,10 @@ package dev.serin.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.format.CallTree;
-import dev.serin.testkit.FakeClock;
-import dev.serin.testkit.InstrumentingLoader;
-import dev.serin.testkit.Recording;
-import dev.serin.testkit.TreeText;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Programs that are instrumented by the real engine and run under a clock that stands still but
- * where they say so; times are microseconds.
- */
-class CallTreeOfProgramsTest {
-  private static final String PROGRAMS = "dev.serin.tests.programs.";
-
-  private final FakeClock clock = new FakeClock();
-  private final InstrumentingLoader loader =
-      new InstrumentingLoader(getClass().getClassLoader(), name -> name.startsWith(PROGRAMS));
-
-  @BeforeEach
-  void useClock() {
-    Ticks.use(clock);
-  }
-
+/** Trees of programs that call, throw and catch. */
+class CallTreeOfProgramsTest extends ClockedPrograms {
   @Test
   void an_exception_leaves_two_methods_and_work_goes_on_where_it_is_caught() throws Exception {
     assertThat(treeOf("Unwinding", "caughtTwoLevelsUp"))
@@ -235,17 +216,5 @@ class CallTreeOfProgramsTest {
             ...throwsNow 1 100!
             ..later 1 20
             """);
-  }
-
-  private String treeOf(String program, String method) throws Exception {
-    return TreeText.of(run(program, method), loader.methods());
-  }
-
-  private CallTree run(String program, String method) throws Exception {
-    Class<?> loaded = loader.loadClass(PROGRAMS + program);
-    try (Recording recording = new Recording(clock)) {
-      loaded.getMethod(method).invoke(null);
-      return recording.tree();
-    }
   }
 }

@@ -2,32 +2,20 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.testkit.FakeClock;
-import dev.serin.testkit.InstrumentingLoader;
 import dev.serin.testkit.Recording;
 import dev.serin.testkit.TreeText;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
  * Exceptions that the JDK catches end the calls that they leave; what is called next is the
  * caller's. Times are microseconds.
  */
-class ForeignCatchersTest {
-  private static final String PROGRAMS = "dev.serin.tests.programs.";
-
-  private final FakeClock clock = new FakeClock();
-  private final InstrumentingLoader loader =
-      new InstrumentingLoader(getClass().getClassLoader(), name -> name.startsWith(PROGRAMS));
-
-  @BeforeEach
-  void useClock() {
-    Ticks.use(clock);
-  }
+class ForeignCatchersTest extends ClockedPrograms {
+  private static final String PROGRAM = "ForeignCatchers";
 
   @Test
   void a_method_reference_ends_though_a_future_swallows_its_exception() throws Exception {
-    assertThat(treeOf("futureTask"))
+    assertThat(treeOf(PROGRAM, "futureTask"))
         .isEqualTo(
             """
             message 1 926
@@ -41,7 +29,7 @@ class ForeignCatchersTest {
 
   @Test
   void a_lambda_ends_though_a_future_swallows_its_exception() throws Exception {
-    assertThat(treeOf("lambda"))
+    assertThat(treeOf(PROGRAM, "lambda"))
         .isEqualTo(
             """
             message 1 918
@@ -55,12 +43,13 @@ class ForeignCatchersTest {
 
   @Test
   void an_inherited_method_ends_that_a_type_of_the_jdk_asks_for() throws Exception {
-    assertThat(treeOf("override")).contains("...call 1 12!\n....read 1 8!\n..show 1 900\n");
+    assertThat(treeOf(PROGRAM, "override"))
+        .contains("...call 1 12!\n....read 1 8!\n..show 1 900\n");
   }
 
   @Test
   void a_comparator_and_a_proxy_s_handler_end_that_code_without_probes_asks() throws Exception {
-    assertThat(treeOf("comparatorAndProxy"))
+    assertThat(treeOf(PROGRAM, "comparatorAndProxy"))
         .isEqualTo(
             """
             message 1 2929
@@ -78,7 +67,7 @@ class ForeignCatchersTest {
 
   @Test
   void a_stream_s_lambda_and_a_worker_s_method_end() throws Exception {
-    assertThat(treeOf("streamAndWorker"))
+    assertThat(treeOf(PROGRAM, "streamAndWorker"))
         .isEqualTo(
             """
             message 1 1930
@@ -97,24 +86,25 @@ class ForeignCatchersTest {
 
   @Test
   void a_method_ends_that_holds_a_monitor_in_a_handler_of_another_type() throws Exception {
-    assertThat(treeOf("monitors")).contains("...call 1 17!\n....read 1 8!\n..show 1 900\n");
+    assertThat(treeOf(PROGRAM, "monitors"))
+        .contains("...call 1 17!\n....read 1 8!\n..show 1 900\n");
   }
 
   @Test
   void a_class_initialiser_ends_whose_exception_another_one_wraps() throws Exception {
-    assertThat(treeOf("classInitialiser"))
+    assertThat(treeOf(PROGRAM, "classInitialiser"))
         .contains("..<clinit> 1 8!\n...read 1 8!\n..show 1 900\n");
   }
 
   @Test
   void a_constructor_ends_that_a_reference_names() throws Exception {
-    assertThat(treeOf("constructor"))
+    assertThat(treeOf(PROGRAM, "constructor"))
         .contains("..<init> 1 12!\n...<init> 1 1\n...read 1 8!\n..show 1 900\n");
   }
 
   @Test
   void an_exception_that_leaves_the_message_ends_its_calls_there() throws Exception {
-    Class<?> loaded = loader.loadClass(PROGRAMS + "ForeignCatchers");
+    Class<?> loaded = load(PROGRAM);
     Runnable failing = (Runnable) loaded.getMethod("failing").invoke(null);
     try (Recording recording = new Recording(clock)) {
       Ticks.catching(failing);
@@ -125,14 +115,6 @@ class ForeignCatchersTest {
               .lambda$failing$7 1 10!
               ..read 1 8!
               """);
-    }
-  }
-
-  private String treeOf(String method) throws Exception {
-    Class<?> loaded = loader.loadClass(PROGRAMS + "ForeignCatchers");
-    try (Recording recording = new Recording(clock)) {
-      loaded.getMethod(method).invoke(null);
-      return TreeText.of(recording.tree(), loader.methods());
     }
   }
 }

@@ -19,7 +19,7 @@ class RandomProgramsTest {
   private static final int LEAST_PROGRAMS_OF_A_SITUATION = 200;
 
   /** The exception that code without probes catches must not be taken for this one. */
-  private static final int LEAST_PROGRAMS_WITH_A_LATER_EXCEPTION = 1000;
+  private static final int MIN_PROGRAMS_WITH_A_LATER_EXCEPTION = 1000;
 
   @Test
   void each_frame_of_random_programs_is_recorded_as_it_is_meant() throws Exception {
@@ -32,6 +32,6 @@ class RandomProgramsTest {
           .isGreaterThanOrEqualTo(LEAST_PROGRAMS_OF_A_SITUATION);
     }
     assertThat(programs.situations().get(Situation.LATER_EXCEPTION_CAUGHT_FURTHER_OUT))
-        .isGreaterThanOrEqualTo(LEAST_PROGRAMS_WITH_A_LATER_EXCEPTION);
+        .isGreaterThanOrEqualTo(MIN_PROGRAMS_WITH_A_LATER_EXCEPTION);
   }
 }

@@ -209,6 +209,11 @@ final class SerinProcess {
     process.descendants().forEach(ProcessHandle::destroy);
   }
 
+  /** Kills the process, which cannot do anything about it. */
+  void kill() {
+    process.destroyForcibly();
+  }
+
   /** Waits for the end; the exit status. */
   int await() throws InterruptedException {
     if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {

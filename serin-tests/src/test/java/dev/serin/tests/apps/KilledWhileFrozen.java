@@ -75,7 +75,7 @@ public final class KilledWhileFrozen {
         && details.stream().allMatch(detail -> ended.contains("\"detail\":\"" + detail + '"'));
   }
 
-  /** What the files have whose names match; nothing while there are none. */
+  /** The text of the files whose names match; empty while there are none. */
   private static String text(Path directory, String names) throws IOException {
     StringBuilder text = new StringBuilder();
     if (Files.isDirectory(directory)) {

@@ -182,7 +182,7 @@ public final class ForeignCatchers {
     }
   }
 
-  /** What an event loop runs. */
+  /** A message of an event loop. */
   public static Runnable failing() {
     return () -> {
       Ticks.pass(2);

@@ -1,0 +1,41 @@
+package dev.serin.tests;
+
+import dev.serin.format.CallTree;
+import dev.serin.testkit.FakeClock;
+import dev.serin.testkit.InstrumentingLoader;
+import dev.serin.testkit.Recording;
+import dev.serin.testkit.TreeText;
+import org.junit.jupiter.api.BeforeEach;
+
+/**
+ * A test of programs that are instrumented by the real engine and run under a clock that only they
+ * advance. Times are microseconds.
+ */
+abstract class ClockedPrograms {
+  private static final String PROGRAMS = "dev.serin.tests.programs.";
+
+  final FakeClock clock = new FakeClock();
+  final InstrumentingLoader loader =
+      new InstrumentingLoader(getClass().getClassLoader(), name -> name.startsWith(PROGRAMS));
+
+  @BeforeEach
+  final void useClock() {
+    Ticks.use(clock);
+  }
+
+  final String treeOf(String program, String method) throws Exception {
+    return TreeText.of(run(program, method), loader.methods());
+  }
+
+  final CallTree run(String program, String method) throws Exception {
+    Class<?> loaded = load(program);
+    try (Recording recording = new Recording(clock)) {
+      loaded.getMethod(method).invoke(null);
+      return recording.tree();
+    }
+  }
+
+  final Class<?> load(String program) throws ClassNotFoundException {
+    return loader.loadClass(PROGRAMS + program);
+  }
+}
