@@ -32,14 +32,23 @@ final class CallKey {
   /** Methods from here on are no methods, but calls that are read by themselves. */
   static final int FIRST_MARK = (1 << METHOD_BITS) - MAX_MARKS;
 
-  /** Spreads keys over the slots: 2^64 divided by the golden ratio. */
-  private static final long HASH = 0x9E3779B97F4A7C15L;
+  /**
+   * Spreads keys over the slots: 2^64 divided by the golden ratio and by 8, so that keys that
+   * follow each other are spread best over a table of 2^15 slots.
+   */
+  private static final long HASH = 0x13C6EF372FE94F83L;
+
+  /** By how much a hash is shifted so that twice a slot of the largest table is left, and a bit. */
+  private static final int ELEMENT_SHIFT = Long.SIZE - 1 - SLOT_BITS;
 
   private CallKey() {}
 
-  /** The slot at which a call is looked for first. */
-  static int home(long key, int shift) {
-    return (int) (((key & CALL_MASK) * HASH) >>> shift);
+  /**
+   * The element of {@link CallTable#slots} at which a call is looked for first, once its lowest bit
+   * is cleared and the higher bits are cut off that the table has no room for.
+   */
+  static int homeElement(long key) {
+    return (int) (((key & CALL_MASK) * HASH) >>> ELEMENT_SHIFT);
   }
 
   /** The innermost call in a generation that some key has, as the key of what it calls next. */

@@ -26,9 +26,6 @@ public final class CallRecorder {
   /** The next one in {@link Probe}'s list. */
   @Nullable CallRecorder next;
 
-  /** Whether the table is larger than probes expect; see {@link Probe#uses}. */
-  boolean isWide;
-
   private int generations;
 
   /** The messages that stand still; depth 0 is the thread itself, between messages. */
@@ -284,7 +281,7 @@ public final class CallRecorder {
     }
     running.goTo(slot);
     table.begun(slot);
-    return Token.of(slot, table);
+    return Token.of(slot);
   }
 
   private void spend() {

@@ -36,9 +36,6 @@ public final class CallTable {
 
   final long[] slots;
 
-  /** By how much a hash is shifted to make a slot. */
-  final int shift;
-
   /** The slots in use, in the order in which they were taken. */
   final int[] order;
 
@@ -111,7 +108,6 @@ public final class CallTable {
           "A table has 2^bits slots, bits " + limits + ", not " + bits);
     }
     slots = new long[2 << bits];
-    shift = Long.SIZE - bits;
     order = new int[3 << (bits - MIN_BITS)];
     unwound = new Unwound(1 << bits);
     exact = precise ? new ExactTimes(this) : null;
@@ -263,9 +259,9 @@ public final class CallTable {
 
   /** Counts a call; returns its slot, or {@link #NONE}. */
   int call(long key) {
-    int mask = capacity() - 1;
     long own = generation.get();
-    int slot = CallKey.home(key, shift);
+    int mask = capacity() - 1;
+    int slot = (CallKey.homeElement(key) >> 1) & mask;
     for (int distance = 0; distance < MAX_DISTANCE; distance++) {
       long there = slots[2 * slot];
       if (there == key) {

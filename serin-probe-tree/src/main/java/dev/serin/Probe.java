@@ -43,14 +43,6 @@ public final class Probe {
   /** The state of the thread that is found with one comparison. */
   private static final long[] STATE = new long[RunningCalls.STATE_LENGTH];
 
-  /** By how much a hash is shifted so that twice a slot is left, and a bit to be cleared. */
-  private static final int ELEMENT_SHIFT = Long.SIZE - 1 - DEFAULT_BITS;
-
-  private static final int EVEN = ~1;
-
-  /** Makes of any token an element of a table of the default size. */
-  private static final int ELEMENTS = (2 << DEFAULT_BITS) - 1;
-
   /** For how long the start of a program is kept when nobody wants it. */
   public static final long START_UP_NANOS = 10_000_000_000L;
 
@@ -60,7 +52,7 @@ public final class Probe {
   /** The thread that is found with one comparison; null while nothing is recorded. */
   private static @Nullable Thread primaryThread;
 
-  /** The slots of its innermost message; see {@link #uses}. */
+  /** The slots of its innermost message, a power of two; see {@link #uses}. */
   private static long[] primarySlots = {};
 
   /** Its recorder, or the one before. */
@@ -139,11 +131,13 @@ public final class Probe {
   // Reached by these. Each method is small enough to be inlined.
 
   private static int call(long key) {
-    return callAt(key, CallKey.home(key, ELEMENT_SHIFT) & EVEN);
+    return callAt(key, CallKey.homeElement(key) & (primarySlots.length - 2));
   }
 
   private static int callAt(long key, int at) {
-    return primarySlots[at] == key ? again(key, at) : nextAt(key, (at + 2) & ELEMENTS);
+    return primarySlots[at] == key
+        ? again(key, at)
+        : nextAt(key, (at + 2) & (primarySlots.length - 1));
   }
 
   /** Looks where most paths are that found another one at their place. */
@@ -162,7 +156,7 @@ public final class Probe {
   }
 
   private static void leave(int token, long innermost) {
-    goToCaller(primarySlots[token & ELEMENTS]);
+    goToCaller(primarySlots[token & (primarySlots.length - 1)]);
     if (Token.element(innermost) != token) {
       leaveSlowly(token, innermost);
     }
@@ -219,9 +213,10 @@ public final class Probe {
   /**
    * Records the current thread from now on; its start-up is kept.
    *
-   * @param bits the table of a message has two to this power slots at first, 2 to 18. With {@link
-   *     #DEFAULT_BITS} the first thread is found with one comparison, and others begin with less
-   * @param precise whether each probe reads the clock rather than leave that to ticks
+   * @param bits the table of a message has two to this power slots at first, 2 to 18; with {@link
+   *     #DEFAULT_BITS} all threads but the first begin with less
+   * @param precise whether each probe reads the clock rather than leave that to ticks; otherwise
+   *     the first thread is found with one comparison
    * @return the recorder, or null once recording was stopped for good
    */
   public static synchronized @Nullable CallRecorder watch(
@@ -232,7 +227,7 @@ public final class Probe {
     CallRecorder early = startUp;
     boolean isEarly = early != null && early.thread() == Thread.currentThread();
     dropStartUp();
-    boolean isPrimary = bits == DEFAULT_BITS && !precise && isPrimaryFree();
+    boolean isPrimary = !precise && isPrimaryFree();
     int ownBits = bits == DEFAULT_BITS && !isPrimary ? FURTHER_BITS : bits;
     long[] state = isPrimary ? STATE : newState();
     CallRecorder recorder =
@@ -335,16 +330,13 @@ public final class Probe {
       known.spend(nowNanos, wasIdle);
     }
     for (CallRecorder at = others; at != null; at = at.next) {
-      if (at != known) {
-        at.spend(nowNanos, wasIdle);
-      }
+      at.spend(nowNanos, wasIdle);
     }
   }
 
   /**
    * Lets probes see a change. Threads that change something at the same time wait for nobody: the
-   * last one to write has seen all changes. A first thread whose table is larger than others is
-   * found along the list.
+   * last one to write has seen all changes.
    */
   private static void publish() {
     int latest = CHANGES.incrementAndGet();
@@ -352,36 +344,16 @@ public final class Probe {
     do {
       seen = latest;
       CallRecorder known = isPrimaryWatched ? primary : null;
-      boolean isWide = known != null && known.isWide;
-      if (known != null) {
-        known.next = watchedOthers;
-      }
-      primaryThread = paused || known == null || isWide ? null : known.thread();
-      others = paused ? null : isWide ? known : watchedOthers;
+      primaryThread = paused || known == null ? null : known.thread();
+      others = paused ? null : watchedOthers;
       latest = CHANGES.getAndAdd(0);
     } while (latest != seen);
   }
 
-  /**
-   * The recorded thread goes on with another table. By that thread. While that is a larger one,
-   * probes ask the recorder at once: what they store first would be wrong each time, and a tick
-   * would see it. A probe that does not know that yet finds the table before: all its keys are
-   * stale, but an exit of a call that was open before finds its caller there.
-   */
+  /** The recorded thread goes on with another table. By that thread. */
   static void uses(CallRecorder recorder, CallTable next) {
     if (recorder == primary) {
-      boolean isWide = next.capacity() != 1 << DEFAULT_BITS;
-      CallTable known = next;
-      while (known != null && known.capacity() != 1 << DEFAULT_BITS) {
-        known = known.former;
-      }
-      if (known != null) {
-        primarySlots = known.slots;
-      }
-      if (isWide != recorder.isWide) {
-        recorder.isWide = isWide;
-        publish();
-      }
+      primarySlots = next.slots;
     }
   }
 }

@@ -9,15 +9,12 @@ final class Token {
   /** Marks the token of a folded call, which names the caller. */
   private static final int FOLDED_BIT = 1 << 30;
 
-  /** Marks the token of a path in a table that probes do not look into, as its size differs. */
-  private static final int WIDE_BIT = 1 << 29;
-
   private static final int ELEMENT_MASK = 2 * CallKey.SLOT_MASK;
 
   private Token() {}
 
-  static int of(int slot, CallTable table) {
-    return (2 * slot) | (table.capacity() == 1 << Probe.DEFAULT_BITS ? 0 : WIDE_BIT);
+  static int of(int slot) {
+    return 2 * slot;
   }
 
   static int folded(long current) {
@@ -30,7 +27,7 @@ final class Token {
 
   /** The path of the call; of a folded one its caller's. */
   static int slot(int token) {
-    return (token & ~(FOLDED_BIT | WIDE_BIT)) >> 1;
+    return (token & ~FOLDED_BIT) >> 1;
   }
 
   /** The element that has the key of the innermost call. */

@@ -8,8 +8,6 @@ import org.junit.jupiter.api.Test;
 
 /** Paths that are looked for at the same place of a table. */
 class CollisionTest extends RecordedThread {
-  private static final int SHIFT = Long.SIZE - Probe.DEFAULT_BITS;
-
   @Test
   void paths_at_the_same_place_are_told_apart_wherever_they_stand() {
     begin();
@@ -76,6 +74,7 @@ class CollisionTest extends RecordedThread {
   /** Where a method is looked for that the message calls. */
   private int home(int methodId) {
     CallTable table = recorder.table();
-    return CallKey.home(CallKey.innermost(table.generation(), table.outermost()) | methodId, SHIFT);
+    long message = CallKey.innermost(table.generation(), table.outermost());
+    return (CallKey.homeElement(message | methodId) >> 1) & (table.capacity() - 1);
   }
 }

@@ -91,7 +91,7 @@ class HotPathTest {
             "dev/serin/Probe.leave",
             "dev/serin/Probe.goToCaller",
             "dev/serin/Probe.known",
-            "dev/serin/CallKey.home",
+            "dev/serin/CallKey.homeElement",
             "dev/serin/CallKey.ofElement",
             "dev/serin/Token.element");
   }

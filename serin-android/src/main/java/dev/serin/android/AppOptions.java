@@ -1,6 +1,8 @@
 package dev.serin.android;
 
+import android.app.ActivityManager;
 import android.app.Application;
+import android.content.Context;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
 import android.os.Bundle;
@@ -39,11 +41,16 @@ final class AppOptions {
   private static final List<String> OTHERS =
       Arrays.asList(INSTALL, MAP_ID, MAP_METHODS, MAPPING_ID, PROBE_VERSION);
 
+  /** The first tables of a device with little memory: a quarter of the default. */
+  private static final long CALL_PATHS_OF_LOW_MEMORY = 8192;
+
+  private final Options defaults;
   private final Bundle metaData;
   private final Properties build;
   private final Log log;
 
-  AppOptions(Bundle metaData, Properties build, Log log) {
+  AppOptions(Options defaults, Bundle metaData, Properties build, Log log) {
+    this.defaults = defaults;
     this.metaData = metaData;
     this.build = build;
     this.log = log;
@@ -51,15 +58,27 @@ final class AppOptions {
 
   /** Reads the manifest, by asking the system and not the disk, and a small asset. */
   static AppOptions of(Application app, Log log) {
+    Options defaults = defaults(app);
     Properties build = build(app, log);
     try {
       ApplicationInfo info =
           app.getPackageManager()
               .getApplicationInfo(app.getPackageName(), PackageManager.GET_META_DATA);
-      return new AppOptions(info.metaData == null ? Bundle.EMPTY : info.metaData, build, log);
+      Bundle metaData = info.metaData == null ? Bundle.EMPTY : info.metaData;
+      return new AppOptions(defaults, metaData, build, log);
     } catch (PackageManager.NameNotFoundException e) {
-      return new AppOptions(Bundle.EMPTY, build, log);
+      return new AppOptions(defaults, Bundle.EMPTY, build, log);
     }
+  }
+
+  /** What holds where nobody sets anything else. */
+  private static Options defaults(Application app) {
+    Object manager = app.getSystemService(Context.ACTIVITY_SERVICE);
+    boolean hasLittleMemory =
+        manager instanceof ActivityManager && ((ActivityManager) manager).isLowRamDevice();
+    return hasLittleMemory
+        ? Options.DEFAULTS.with(Option.CALL_PATHS, CALL_PATHS_OF_LOW_MEMORY)
+        : Options.DEFAULTS;
   }
 
   /** What the plugin said; nothing in an app that was built without it. */
@@ -102,7 +121,7 @@ final class AppOptions {
    * or no value of it is logged.
    */
   Options options() {
-    Options options = Options.DEFAULTS;
+    Options options = defaults;
     for (String name : build.stringPropertyNames()) {
       if (!OTHERS.contains(PREFIX + name)) {
         options =

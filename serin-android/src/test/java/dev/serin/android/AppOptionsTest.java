@@ -1,7 +1,11 @@
 package dev.serin.android;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.robolectric.Shadows.shadowOf;
 
+import android.app.ActivityManager;
+import android.app.Application;
+import android.content.Context;
 import android.os.Bundle;
 import dev.serin.Probe;
 import dev.serin.format.MethodNames;
@@ -13,6 +17,7 @@ import java.util.Properties;
 import org.junit.Test;
 import org.junit.runner.RunWith;
 import org.robolectric.RobolectricTestRunner;
+import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
 
 /** What the build says of an app, and what its manifest does. */
@@ -22,7 +27,7 @@ public class AppOptionsTest {
   private final Bundle manifest = new Bundle();
   private final Properties build = new Properties();
   private final List<String> log = new ArrayList<>();
-  private final AppOptions options = new AppOptions(manifest, build, log::add);
+  private final AppOptions options = new AppOptions(Options.DEFAULTS, manifest, build, log::add);
 
   @Test
   public void the_build_sets_options_and_the_manifest_wins() {
@@ -31,6 +36,16 @@ public class AppOptionsTest {
     manifest.putInt("dev.serin.slowMillis", 500);
     assertThat(options.options().get(Option.SLOW_MILLIS)).isEqualTo(500);
     assertThat(options.options().get(Option.CALL_PATHS)).isEqualTo(4096);
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  public void a_device_with_little_memory_begins_with_smaller_tables() {
+    Application app = RuntimeEnvironment.getApplication();
+    assertThat(AppOptions.of(app, log::add).options().get(Option.CALL_PATHS)).isEqualTo(32_768);
+    shadowOf((ActivityManager) app.getSystemService(Context.ACTIVITY_SERVICE))
+        .setIsLowRamDevice(true);
+    assertThat(AppOptions.of(app, log::add).options().get(Option.CALL_PATHS)).isEqualTo(8192);
     assertThat(log).isEmpty();
   }
 
