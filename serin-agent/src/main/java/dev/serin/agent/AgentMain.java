@@ -125,7 +125,7 @@ public final class AgentMain {
     MapFile file = mapFile(options.options(), tracer.session(), methods, log);
     MapThread map = new MapThread(methods, file, heap, grace, log);
     instrumentation.addTransformer(transformer);
-    ReadAhead readAhead = new ReadAhead(transformer, options.cache(), log);
+    ReadAhead readAhead = new ReadAhead(transformer, given, options.cache(), log);
     File summaryFile = summaryFile(options, mapId);
     map.start();
     tracer.watch(SwingLoopSource.hooked(options.options().get(Option.WINDOW_TITLES)));

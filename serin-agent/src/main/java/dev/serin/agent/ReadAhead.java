@@ -1,6 +1,7 @@
 package dev.serin.agent;
 
 import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.MethodFilter;
 import dev.serin.instrument.ProgramReader;
 import dev.serin.instrument.WholeProgram;
 import dev.serin.runtime.Log;
@@ -31,6 +32,7 @@ final class ReadAhead implements Runnable {
   }
 
   private final ProbeTransformer transformer;
+  private final MethodFilter filter;
   private final @Nullable File cache;
   private final Log log;
   private List<Path> classPath = List.of();
@@ -40,10 +42,12 @@ final class ReadAhead implements Runnable {
   /**
    * Creates a reader of this process's class path.
    *
+   * @param filter chooses which methods get probes
    * @param cache the directory for summaries, or null
    */
-  ReadAhead(ProbeTransformer transformer, @Nullable File cache, Log log) {
+  ReadAhead(ProbeTransformer transformer, MethodFilter filter, @Nullable File cache, Log log) {
     this.transformer = transformer;
+    this.filter = filter;
     this.cache = cache;
     this.log = log;
   }
@@ -83,7 +87,7 @@ final class ReadAhead implements Runnable {
 
   private void read() throws InstrumentException {
     long startNanos = System.nanoTime();
-    ProgramReader reader = new ProgramReader(platformPackages(), cache);
+    ProgramReader reader = new ProgramReader(platformPackages(), filter, cache);
     for (Path element : classPath) {
       reader.addClassPath(element);
     }

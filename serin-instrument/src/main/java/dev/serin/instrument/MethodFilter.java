@@ -82,6 +82,17 @@ public final class MethodFilter {
   }
 
   /**
+   * Whether the patterns leave out all methods of a class. Unlike {@link #excludesClass}, counts no
+   * pattern as matched, so that classes can be asked for that are never loaded.
+   */
+  boolean leavesOut(String className) {
+    String dotted = className.replace('/', '.');
+    List<MethodPattern> included = matching(dotted, includes);
+    List<MethodPattern> excluded = matching(dotted, excludes);
+    return new MethodChoice(includes.isEmpty(), included, excluded, List.of()).isNothing();
+  }
+
+  /**
    * Which classes patterns match, by names with dots or slashes; none if there are no patterns.
    *
    * @throws IllegalArgumentException if one cannot be understood; the message says why
@@ -136,6 +147,13 @@ public final class MethodFilter {
     return text(pattern -> true);
   }
 
+  /** The patterns without learned lists as one text: all that {@link #leavesOut} depends on. */
+  String patternsAsText() {
+    StringBuilder text = new StringBuilder();
+    addPatterns(pattern -> true, text);
+    return text.toString();
+  }
+
   /** The patterns that have matched something up to now as one text, for {@link #setMatched}. */
   String matched() {
     return text(MethodPattern::hasMatched);
@@ -143,14 +161,18 @@ public final class MethodFilter {
 
   private String text(Predicate<MethodPattern> chosen) {
     StringBuilder text = new StringBuilder();
-    includes.stream().filter(chosen).forEach(pattern -> text.append(line("include ", pattern)));
-    excludes.stream().filter(chosen).forEach(pattern -> text.append(line("exclude ", pattern)));
+    addPatterns(chosen, text);
     for (LearnedMethods list : learned) {
       for (LearnedMethods.Entry entry : list.entries()) {
         text.append(chosen.test(entry.pattern()) ? entry.line() : "");
       }
     }
     return text.toString();
+  }
+
+  private void addPatterns(Predicate<MethodPattern> chosen, StringBuilder text) {
+    includes.stream().filter(chosen).forEach(pattern -> text.append(line("include ", pattern)));
+    excludes.stream().filter(chosen).forEach(pattern -> text.append(line("exclude ", pattern)));
   }
 
   private static String line(String kind, MethodPattern pattern) {
@@ -211,16 +233,23 @@ public final class MethodFilter {
     return named;
   }
 
-  /** The patterns that concern a class. */
+  /** The patterns that concern a class; those of whole classes have matched then. */
   private static List<MethodPattern> of(String className, List<MethodPattern> patterns) {
+    List<MethodPattern> matching = matching(className, patterns);
+    for (MethodPattern pattern : matching) {
+      if (pattern.isOfWholeClasses()) {
+        pattern.setMatched();
+      }
+    }
+    return matching;
+  }
+
+  private static List<MethodPattern> matching(String className, List<MethodPattern> patterns) {
     List<MethodPattern> matching = List.of();
     for (MethodPattern pattern : patterns) {
       if (pattern.matchesClass(className)) {
         matching = matching.isEmpty() ? new ArrayList<>() : matching;
         matching.add(pattern);
-        if (pattern.isOfWholeClasses()) {
-          pattern.setMatched();
-        }
       }
     }
     return matching;

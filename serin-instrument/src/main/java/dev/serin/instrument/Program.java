@@ -18,14 +18,19 @@ import org.jspecify.annotations.Nullable;
 final class Program {
   private static final String CONSTRUCTOR = "<init>";
 
+  private static final MethodFilter NO_PATTERNS = MethodFilter.builder().build();
+
   private final ClassHierarchy hierarchy;
+  private final MethodFilter filter;
   private final boolean openWorld;
   private final boolean isLibrary;
   private volatile boolean solved;
   private volatile boolean entryPointsAreKnown;
 
-  private Program(ClassHierarchy hierarchy, boolean openWorld, boolean isLibrary) {
+  private Program(
+      ClassHierarchy hierarchy, MethodFilter filter, boolean openWorld, boolean isLibrary) {
     this.hierarchy = hierarchy;
+    this.filter = filter;
     this.openWorld = openWorld;
     this.isLibrary = isLibrary;
   }
@@ -62,7 +67,7 @@ final class Program {
       Collection<ClassSummary> inputs,
       Collection<ClassSummary> classPath,
       @Nullable StoredClasses stored) {
-    return new Program(new ClassHierarchy(inputs, classPath, stored), false, false);
+    return new Program(new ClassHierarchy(inputs, classPath, stored), NO_PATTERNS, false, false);
   }
 
   /**
@@ -72,7 +77,7 @@ final class Program {
    * @param classPath as for {@link #closed}
    */
   static Program open(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
-    return new Program(new ClassHierarchy(inputs, classPath, null), true, false);
+    return new Program(new ClassHierarchy(inputs, classPath, null), NO_PATTERNS, true, false);
   }
 
   /**
@@ -80,7 +85,15 @@ final class Program {
    * that is public.
    */
   static Program library(Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
-    return new Program(new ClassHierarchy(inputs, classPath, null), true, true);
+    return new Program(new ClassHierarchy(inputs, classPath, null), NO_PATTERNS, true, true);
+  }
+
+  /**
+   * The same program, of which classes that a filter leaves out have no probes. Takes the place of
+   * the first, which nothing has been asked of.
+   */
+  Program choosing(MethodFilter chosen) {
+    return new Program(hierarchy, chosen, openWorld, isLibrary);
   }
 
   /**
@@ -116,7 +129,7 @@ final class Program {
     if (!entryPointsAreKnown) {
       synchronized (this) {
         if (!entryPointsAreKnown) {
-          new ProgramEntryPoints(hierarchy, isLibrary).find();
+          new ProgramEntryPoints(hierarchy, filter, isLibrary).find();
           entryPointsAreKnown = true;
         }
       }

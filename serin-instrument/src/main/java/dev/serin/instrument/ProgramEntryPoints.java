@@ -3,29 +3,35 @@ package dev.serin.instrument;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
  * Finds the entry points of a program, of which all classes are known except those of the platform:
  * what the JVM calls, what method references name, and what overrides a method of a type outside of
- * the inputs, also where a class has the method from above and the type from below. Names decide,
- * not descriptors, as the outer type may be generic.
+ * the inputs or of one that the filter leaves out, also where a class has the method from above and
+ * the type from below. Names decide, not descriptors, as the outer type may be generic.
  */
 final class ProgramEntryPoints {
   private static final String CONSTRUCTOR = "<init>";
 
   private final ClassHierarchy hierarchy;
+  private final MethodFilter filter;
   private final boolean isLibrary;
+  private final Map<String, Boolean> leftOut = new HashMap<>();
 
   /**
    * A search.
    *
+   * @param filter classes that it leaves out call methods as code outside of the inputs does
    * @param isLibrary whether code without probes may call everything that is public
    */
-  ProgramEntryPoints(ClassHierarchy hierarchy, boolean isLibrary) {
+  ProgramEntryPoints(ClassHierarchy hierarchy, MethodFilter filter, boolean isLibrary) {
     this.hierarchy = hierarchy;
+    this.filter = filter;
     this.isLibrary = isLibrary;
   }
 
@@ -66,7 +72,7 @@ final class ProgramEntryPoints {
   }
 
   /**
-   * Collects what types outside of the inputs declare.
+   * Collects what types without probes declare.
    *
    * @param above receives the class and those of the inputs above it
    * @return whether there is a type whose methods are not known
@@ -88,7 +94,7 @@ final class ProgramEntryPoints {
         names.addAll(known == null ? Set.of() : known);
         continue;
       }
-      if (at.isInput()) {
+      if (at.isInput() && !isLeftOut(name)) {
         above.add(at);
       } else {
         at.methods().forEach(method -> names.add(method.summary().name()));
@@ -97,6 +103,10 @@ final class ProgramEntryPoints {
       open.addAll(at.summary().interfaces());
     }
     return areAll;
+  }
+
+  private boolean isLeftOut(String className) {
+    return leftOut.computeIfAbsent(className, filter::leavesOut);
   }
 
   /** Adds a method that a reference names, where it is declared, and what overrides it. */

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProgramReader {
   private final Set<String> platformPackages;
+  private final MethodFilter filter;
   private final @Nullable SummaryCache cache;
   private final String engine;
   private final ReadLimits limits;
@@ -34,11 +35,13 @@ public final class ProgramReader {
    *
    * @param platformPackages with slashes, packages that the JVM loads from elsewhere, whatever the
    *     class path has
+   * @param filter chooses which methods get probes; no pattern counts as matched by reading
    * @param cache the directory for summaries, or null; unused if Serin's own jar cannot be read
    */
-  public ProgramReader(Set<String> platformPackages, @Nullable File cache) {
+  public ProgramReader(Set<String> platformPackages, MethodFilter filter, @Nullable File cache) {
     this(
         platformPackages,
+        filter,
         cache == null ? null : new SummaryCache(cache),
         cache == null ? null : engine(ownLocation()),
         new ReadLimits());
@@ -51,10 +54,12 @@ public final class ProgramReader {
    */
   ProgramReader(
       Set<String> platformPackages,
+      MethodFilter filter,
       @Nullable SummaryCache cache,
       @Nullable String engine,
       ReadLimits limits) {
     this.platformPackages = new TreeSet<>(platformPackages);
+    this.filter = filter;
     this.cache = engine == null ? null : cache;
     this.engine = engine == null ? "" : engine;
     this.limits = limits;
@@ -111,7 +116,8 @@ public final class ProgramReader {
     classes.removeIf(type -> isOfPlatform(type.summary().name()));
     List<ClassSummary> summaries =
         classes.stream().map(ReadClass::summary).collect(Collectors.toList());
-    WholeProgram read = WholeProgram.of(Program.open(summaries, List.of()), classes);
+    WholeProgram read =
+        WholeProgram.of(Program.open(summaries, List.of()).choosing(filter), classes);
     if (unreadPlaces == 0) {
       write(SummaryCache.Kind.PROGRAM, digest, read.toBytes());
     }
@@ -134,7 +140,7 @@ public final class ProgramReader {
   }
 
   private String digest() {
-    Sha256 digest = new Sha256().add(engine);
+    Sha256 digest = new Sha256().add(engine).add(filter.patternsAsText());
     for (String name : platformPackages) {
       digest.add(name);
     }

@@ -142,11 +142,12 @@ final class Scan {
   /** What the classes are as a program; all have been added. */
   Program program() throws IOException, InstrumentException {
     if (program == null) {
-      program =
+      Program known =
           options.libraries()
               ? libraries()
               : Program.closed(
                   inputs, classPath, stored == null ? null : OrderedWork.await(stored));
+      program = known.choosing(options.chosen());
     }
     return program;
   }

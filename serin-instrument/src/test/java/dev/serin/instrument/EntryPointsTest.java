@@ -2,11 +2,15 @@ package dev.serin.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -44,6 +48,18 @@ class EntryPointsTest {
     "class Native { native void call(); void back() {} private void inner() {} }",
   };
 
+  private static final String[] WITH_BUS = {
+    "package lib; public interface Listener { void on(); }",
+    "package lib; public abstract class Base { public void stop() {} }",
+    "package lib; public class Bus { public void post(Listener to) {"
+        + " try { to.on(); } catch (RuntimeException e) { to.hashCode(); } } }",
+    "package app; public class Sink extends lib.Base implements lib.Listener {"
+        + " public void on() { own(); } @Override public void stop() { own(); }"
+        + " void own() { new lib.Bus().post(this); } }",
+  };
+
+  @TempDir private Path folder;
+
   @Test
   void a_program_s_entry_points_are_what_the_platform_names_refers_to_or_overrides() {
     assertThat(entryPoints(false))
@@ -66,11 +82,85 @@ class EntryPointsTest {
     assertThat(entryPoints(true)).contains("Base.stop()V").doesNotContain("Main.hidden()V");
   }
 
+  @Test
+  void overrides_of_types_that_the_filter_leaves_out_are_entry_points() {
+    assertThat(entryPointsOfBus(MethodFilter.builder().build())).isEmpty();
+    for (MethodFilter filter : List.of(without("lib.*"), only("app.*"))) {
+      assertThat(entryPointsOfBus(filter)).containsExactly("app/Sink.on()V", "app/Sink.stop()V");
+    }
+    assertThat(entryPointsOfBus(without("lib.Bus#post"))).isEmpty();
+  }
+
+  private static List<String> entryPointsOfBus(MethodFilter filter) {
+    List<ClassSummary> summaries = Sources.summaries(Sources.compile(WITH_BUS));
+    return entryPoints(summaries, Program.closed(summaries, List.of()).choosing(filter));
+  }
+
+  @Test
+  void a_build_puts_the_handler_into_overrides_of_types_that_are_left_out() throws Exception {
+    writeBus();
+    assertThat(handlersOfBuild(MethodFilter.builder().build())).isEmpty();
+    assertThat(handlersOfBuild(without("lib.*"))).containsExactly("on", "stop");
+  }
+
+  private Set<String> handlersOfBuild(MethodFilter filter) throws Exception {
+    InstrumentRun run =
+        new InstrumentRun(InstrumentOptions.defaults().probeAll(true).choosing(filter));
+    run.add(folder.resolve("classes"), folder.resolve("out"));
+    run.keepState(folder.resolve("state"));
+    run.run();
+    return withHandler(Files.readAllBytes(folder.resolve("out/app/Sink.class")));
+  }
+
+  @Test
+  void a_program_that_is_read_ahead_is_kept_for_each_filter() throws Exception {
+    writeBus();
+    MethodFilter filter = without("lib.*");
+    assertThat(handlersOfReading(MethodFilter.builder().build(), false)).isEmpty();
+    assertThat(handlersOfReading(filter, false)).containsExactly("on", "stop");
+    assertThat(handlersOfReading(filter, true)).containsExactly("on", "stop");
+    assertThat(handlersOfReading(MethodFilter.builder().build(), true)).isEmpty();
+    assertThat(filter.unmatchedExcludes()).as("no class was loaded").containsExactly("lib.*");
+  }
+
+  private Set<String> handlersOfReading(MethodFilter filter, boolean isKept) throws Exception {
+    SummaryCache cache = new SummaryCache(folder.resolve("cache").toFile());
+    ProgramReader reader = new ProgramReader(Set.of(), filter, cache, "a build", new ReadLimits());
+    reader.addClassPath(folder.resolve("classes"));
+    WholeProgram program = reader.read();
+    assertThat(reader.wasKept()).isEqualTo(isKept);
+    byte[] sink = Files.readAllBytes(folder.resolve("classes/app/Sink.class"));
+    Instrumenter instrumenter =
+        Instrumenter.withoutEventQueues((access, owner, name, descriptor) -> 1)
+            .skippingCheapMethodsOf(program);
+    return withHandler(instrumenter.instrument(sink, "app.Sink").bytes());
+  }
+
+  private void writeBus() throws Exception {
+    for (Map.Entry<String, byte[]> type : Sources.compile(WITH_BUS).entrySet()) {
+      Path file = folder.resolve("classes/" + type.getKey() + ".class");
+      Files.createDirectories(file.getParent());
+      Files.write(file, type.getValue());
+    }
+  }
+
+  private static MethodFilter without(String pattern) {
+    return MethodFilter.builder().exclude(pattern).build();
+  }
+
+  private static MethodFilter only(String pattern) {
+    return MethodFilter.builder().include(pattern).build();
+  }
+
   private static List<String> entryPoints(boolean isLibrary) {
-    Map<String, byte[]> classes = new TreeMap<>(Sources.compile(SOURCES));
-    List<ClassSummary> summaries = Sources.summaries(classes);
-    Program program =
-        isLibrary ? Program.library(summaries, List.of()) : Program.closed(summaries, List.of());
+    List<ClassSummary> summaries = Sources.summaries(Sources.compile(SOURCES));
+    return entryPoints(
+        summaries,
+        isLibrary ? Program.library(summaries, List.of()) : Program.closed(summaries, List.of()));
+  }
+
+  /** The entry points of all classes but lambdas' and nested ones, constructors left out. */
+  private static List<String> entryPoints(List<ClassSummary> summaries, Program program) {
     List<String> found = new ArrayList<>();
     for (ClassSummary type : summaries) {
       for (MethodSummary method : type.methods()) {
@@ -116,11 +206,15 @@ class EntryPointsTest {
   }
 
   /** The methods that got the handler. */
-  private static List<String> handlers(byte[] classFile) throws InstrumentException {
+  private static Set<String> handlers(byte[] classFile) throws InstrumentException {
     byte[] probed = Classes.instrument(classFile).bytes();
     assertThat(Classes.verify(probed)).isEmpty();
     assertThat(ProbeComparison.compare(classFile, probed, "in a test")).isPositive();
-    List<String> found = new ArrayList<>();
+    return withHandler(probed);
+  }
+
+  private static Set<String> withHandler(byte[] probed) {
+    Set<String> found = new TreeSet<>();
     for (String method : Classes.probedMethods(probed)) {
       if (Classes.text(probed, method).contains(".thrown (I)V")) {
         found.add(method);

@@ -36,6 +36,8 @@ class ProgramReaderTest {
           + " public int ask() { return corners(); } public final int own() { return hidden(); }"
           + " private int hidden() { return 2; } }";
 
+  private static final MethodFilter EVERYTHING = MethodFilter.builder().build();
+
   @TempDir private Path folder;
   private final Map<String, byte[]> classes = new TreeMap<>();
 
@@ -74,7 +76,7 @@ class ProgramReaderTest {
     Path of = Files.createDirectories(folder.resolve("classes/a"));
     Files.write(of.resolve("Box.class"), box);
     Path other = jar("modules/other.jar", Map.of("b/User.class", user));
-    ProgramReader modules = new ProgramReader(Set.of(), null);
+    ProgramReader modules = new ProgramReader(Set.of(), EVERYTHING, null);
     modules.addClassPath(of.getParent());
     modules.addModulePath(other.getParent());
     assertThat(probed("b/User", modules.read())).containsExactly("slow");
@@ -99,7 +101,7 @@ class ProgramReaderTest {
   @Test
   void a_class_that_the_platform_has_too_is_not_the_program_s() throws Exception {
     classes.putAll(Sources.compile(BOX, USER));
-    ProgramReader reader = new ProgramReader(Set.of("a"), null);
+    ProgramReader reader = new ProgramReader(Set.of("a"), EVERYTHING, null);
     reader.addClassPath(jar("all.jar", entries()));
     assertThat(probed("b/User", reader.read())).contains("use");
   }
@@ -154,7 +156,7 @@ class ProgramReaderTest {
 
     ReadLimits limits = new ReadLimits(Long.MAX_VALUE, classes.get("a/Box").length);
     ProgramReader reader =
-        reader(new ProgramReader(Set.of(), cache, "a build", limits), one, other);
+        reader(new ProgramReader(Set.of(), EVERYTHING, cache, "a build", limits), one, other);
     assertThatThrownBy(reader::read).isInstanceOf(InstrumentException.class);
     assertThat(names()).hasSize(5).anyMatch(name -> !name.matches("serin-(.)\\1{63}\\..*"));
     assertThat(cachedBytes()).isLessThanOrEqualTo(maxBytes);
@@ -171,7 +173,10 @@ class ProgramReaderTest {
     }
     assertThat(ProgramReader.engine(folder.toUri().toURL())).isNull();
     assertThat(ProgramReader.engine(all.toUri().toURL())).matches("[0-9a-f]{64}");
-    assertThat(probed("b/User", reader(new ProgramReader(Set.of(), cache.toFile()), all).read()))
+    assertThat(
+            probed(
+                "b/User",
+                reader(new ProgramReader(Set.of(), EVERYTHING, cache.toFile()), all).read()))
         .containsExactly("slow"); // Serin is a folder in this test
     assertThat(cache).doesNotExist();
   }
@@ -233,7 +238,8 @@ class ProgramReaderTest {
                 "BOOT-INF/lib/no.jar", new byte[40],
                 "x", new byte[9]));
     Path missing = folder.resolve("missing.jar");
-    ProgramReader reader = reader(new ProgramReader(Set.of(), null), damaged, odd, missing, all);
+    ProgramReader reader =
+        reader(new ProgramReader(Set.of(), EVERYTHING, null), damaged, odd, missing, all);
     assertThat(probed("b/User", reader.read())).containsExactly("slow");
     assertThat(reader.omittedPlaces()).isEqualTo(1); // classes that are damaged do not count
   }
@@ -342,7 +348,7 @@ class ProgramReaderTest {
   }
 
   private static WholeProgram read(Path... classPath) throws InstrumentException {
-    return reader(new ProgramReader(Set.of(), null), classPath).read();
+    return reader(new ProgramReader(Set.of(), EVERYTHING, null), classPath).read();
   }
 
   private ProgramReader cached(Path... classPath) throws InstrumentException {
@@ -350,7 +356,8 @@ class ProgramReaderTest {
   }
 
   private static ProgramReader reader(Path cache, ReadLimits limits) {
-    return new ProgramReader(Set.of(), new SummaryCache(cache.toFile()), "a build", limits);
+    return new ProgramReader(
+        Set.of(), EVERYTHING, new SummaryCache(cache.toFile()), "a build", limits);
   }
 
   private static ProgramReader reader(ProgramReader reader, Path... classPath)
