@@ -21,6 +21,13 @@ final class AgentHandOver {
   /** Windows finds commands by names without their {@code .exe}, and starts no shell scripts. */
   private static final boolean IS_WINDOWS = File.separatorChar == '\\';
 
+  /**
+   * Where jpackage puts the runtime, from the parent of the launcher's folder: {@code bin}, or
+   * {@code Contents/MacOS} on macOS.
+   */
+  private static final List<String> PACKAGED_RUNTIMES =
+      List.of("lib/runtime", "runtime/Contents/Home");
+
   private final boolean byOptions;
   private final Consumer<String> log;
 
@@ -117,9 +124,11 @@ final class AgentHandOver {
       if (folder == null) {
         return null;
       }
-      Path packaged = folder.resolve("lib/runtime");
-      if (Files.isRegularFile(packaged.resolve("lib/modules"))) {
-        return packaged;
+      for (String place : PACKAGED_RUNTIMES) {
+        Path packaged = folder.resolve(place);
+        if (Files.isRegularFile(packaged.resolve("lib/modules"))) {
+          return packaged;
+        }
       }
       return JavaHome.in(folder) == null ? null : folder;
     } catch (IOException e) {

@@ -23,10 +23,7 @@ record JavaHome(Path folder) {
 
   /** The runtime in a folder, or null if it has none. */
   static @Nullable JavaHome in(Path folder) {
-    boolean isRuntime =
-        Files.isRegularFile(folder.resolve("lib/modules"))
-            || Files.isRegularFile(folder.resolve("lib/rt.jar"))
-            || Files.isRegularFile(folder.resolve("jre/lib/rt.jar"));
+    boolean isRuntime = Files.isRegularFile(folder.resolve("lib/modules")) || hasOldClasses(folder);
     return isRuntime && Executables.isExecutable(folder.resolve("bin/java"))
         ? new JavaHome(folder)
         : null;
@@ -55,6 +52,9 @@ record JavaHome(Path folder) {
         modules = properties.group(2);
       }
     }
+    if (version == null && hasOldClasses(folder)) {
+      version = "8 or older"; // the folder jre of a JDK has no such file
+    }
     if (version != null && isOlder(version)) {
       return NOT_TRACED
           + folder
@@ -69,6 +69,12 @@ record JavaHome(Path folder) {
           + " java.instrument, an option of jlink and jpackage.";
     }
     return null;
+  }
+
+  /** Whether a folder has the classes of Java 8 or older, of a runtime or of a JDK. */
+  private static boolean hasOldClasses(Path folder) {
+    return Files.isRegularFile(folder.resolve("lib/rt.jar"))
+        || Files.isRegularFile(folder.resolve("jre/lib/rt.jar"));
   }
 
   private static boolean isOlder(String version) {

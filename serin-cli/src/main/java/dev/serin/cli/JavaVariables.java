@@ -107,7 +107,7 @@ final class JavaVariables {
     if (java == null) {
       return null;
     }
-    StandIn standIn = standIns.of(java);
+    StandIn standIn = standIns.onSearchPath(java, searchPath);
     List<String> elements = new ArrayList<>();
     boolean isFound = false;
     for (String element : Executables.elements(searchPath)) {

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,27 @@ final class StandIns {
    */
   StandIn of(Path java) throws IOException {
     JavaHome home = JavaHome.of(java);
-    return of(java, home == null ? null : home.folder());
+    return of(java, home == null ? null : home.folder(), tool -> true);
+  }
+
+  /**
+   * The folder for a command {@code java} that is found on a search path. It lacks tools that the
+   * search path has of another runtime, which it would hide.
+   *
+   * @throws IOException as {@link #of(Path)}
+   */
+  StandIn onSearchPath(Path java, String searchPath) throws IOException {
+    JavaHome home = JavaHome.of(java);
+    return of(java, home == null ? null : home.folder(), tool -> !hasAnother(tool, searchPath));
+  }
+
+  private static boolean hasAnother(Path tool, String searchPath) {
+    Path found = Executables.find(tool.getFileName().toString(), searchPath);
+    try {
+      return found != null && !Files.isSameFile(found, tool);
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   /**
@@ -64,14 +85,14 @@ final class StandIns {
    * @throws IOException as {@link #of(Path)}
    */
   StandIn of(JavaHome home) throws IOException {
-    return of(home.folder().resolve("bin/java"), home.folder());
+    return of(home.folder().resolve("bin/java"), home.folder(), tool -> true);
   }
 
-  private StandIn of(Path java, @Nullable Path home) throws IOException {
+  private StandIn of(Path java, @Nullable Path home, Predicate<Path> hasTool) throws IOException {
     if (folder.toString().contains(File.pathSeparator)) {
       throw new IOException(folder + " cannot be an element of PATH");
     }
-    Map<String, String> files = files(java, home);
+    Map<String, String> files = files(java, home, hasTool);
     Map<String, Path> links = home == null ? Map.of() : links(home);
     Path place = folder.resolve(id(files + "\n" + links));
     StandIn standIn = new StandIn(place);
@@ -152,12 +173,14 @@ final class StandIns {
   }
 
   /** The names of the scripts with their texts. */
-  private Map<String, String> files(Path java, @Nullable Path home) throws IOException {
+  private Map<String, String> files(Path java, @Nullable Path home, Predicate<Path> hasTool)
+      throws IOException {
     Map<String, String> files = new TreeMap<>();
     if (home != null) {
       try (Stream<Path> tools = Files.list(home.resolve("bin"))) {
         tools
             .filter(Executables::isExecutable)
+            .filter(hasTool)
             // No links: a start script that follows them would find the runtime itself.
             .forEach(
                 tool ->

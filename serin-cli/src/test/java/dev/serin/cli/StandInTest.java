@@ -19,17 +19,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stand-ins for a runtime whose {@code java} prints how it was started, and start scripts. */
 class StandInTest {
-  private static final String AGENT = "-javaagent:it's \"an\" agent;a=\n$x";
   private static final int STATUS = 7;
 
   @TempDir private Path folder;
   private Path home;
   private StandIns standIns;
+  private Path jar;
+  private String agent;
 
   @BeforeEach
   void makeRuntime() throws Exception {
     home = runtime("jdk 17's", "JAVA_VERSION=\"17.0.1\"\nMODULES=\"java.base java.instrument\"\n");
     standIns = new StandIns(folder.resolve("stand ins"));
+    jar = Files.createFile(folder.resolve("it's \"an\" agent;a"));
+    agent = "-javaagent:" + jar + "=\n$x";
   }
 
   @ParameterizedTest
@@ -48,7 +51,7 @@ class StandInTest {
         "@arguments -version"
       })
   void the_agent_is_added_where_java_runs_a_program(String arguments) throws Exception {
-    assertThat(start(arguments.split(" "))).containsExactly(with(AGENT, arguments.split(" ")));
+    assertThat(start(arguments.split(" "))).containsExactly(with(agent, arguments.split(" ")));
   }
 
   @ParameterizedTest
@@ -81,11 +84,35 @@ class StandInTest {
   }
 
   @Test
+  void java_starts_without_an_agent_whose_jar_is_gone() throws Exception {
+    Files.delete(jar);
+    assertThat(start("Main")).containsExactly("Main");
+    assertThat(environment().keySet()).noneMatch(name -> name.startsWith("SERIN_"));
+  }
+
+  @Test
+  void tools_of_another_runtime_on_the_search_path_are_not_hidden() throws Exception {
+    Path other = runtime("other", "");
+    Path mixed = Files.createDirectory(folder.resolve("mixed"));
+    Files.createSymbolicLink(mixed.resolve("java"), java());
+    Files.createSymbolicLink(mixed.resolve("javac"), other.resolve("bin/javac"));
+    Files.createSymbolicLink(mixed.resolve("jar"), home.resolve("bin/jar"));
+    Map<String, String> environment = new TreeMap<>();
+    environment.put("PATH", mixed + ":/usr/bin:/bin");
+    assertThat(startScript(environment, "java \"$(command -v javac)\""))
+        .containsExactly(agent, mixed.resolve("javac").toString());
+    assertThat(
+            startScript(
+                environment, "\"$(dirname \"$(readlink -f \"$(command -v jar)\")\")\"/java Main"))
+        .containsExactly(agent, "Main");
+  }
+
+  @Test
   void arguments_reach_java_as_they_are() throws Exception {
     String[] arguments = {"Main", "", " ", "a b", "'", "\"", "\\", "*", "$HOME", "`x`", "é日", "@x"};
-    assertThat(start(arguments)).containsExactly(with(AGENT, arguments));
+    assertThat(start(arguments)).containsExactly(with(agent, arguments));
     String[] lines = {"-Da=b\nc", "Main", "\n", "a\n\nb\n"};
-    assertThat(start(lines)).containsExactly(with(AGENT, lines));
+    assertThat(start(lines)).containsExactly(with(agent, lines));
   }
 
   @Test
@@ -138,7 +165,7 @@ class StandInTest {
     environment.put("MY_JAVA", java().toString());
     environment.put("java.dotted.name", "kept");
     environment.put("agent", "kept");
-    assertThat(startScript(environment, script)).containsExactly(AGENT, "Main");
+    assertThat(startScript(environment, script)).containsExactly(agent, "Main");
     Map<String, String> seen = environment();
     if (script.startsWith("JAVA_HOME")) {
       environment.put("JAVA_HOME", home + "/");
@@ -156,14 +183,14 @@ class StandInTest {
     Map<String, String> environment = Map.of("PATH", home.resolve("bin") + ":/usr/bin:/bin");
     for (String command : List.of("JAVACMD", "JAVA_CMD")) {
       String script = "\"${" + command + ":-/no/java}\" Main";
-      assertThat(startScript(environment, script)).containsExactly(AGENT, "Main");
+      assertThat(startScript(environment, script)).containsExactly(agent, "Main");
       assertThat(environment()).doesNotContainKeys("JAVACMD", "JAVA_CMD", "JAVA_HOME");
     }
     Path other = runtime("other", "");
     Map<String, String> chosen = new TreeMap<>(environment);
     chosen.put("APP_JAVA_HOME", other.toString());
     String script = "\"${JAVA_CMD:-$APP_JAVA_HOME/bin/java}\" Main";
-    assertThat(startScript(chosen, script)).containsExactly(AGENT, "Main");
+    assertThat(startScript(chosen, script)).containsExactly(agent, "Main");
     home = other;
     assertThat(environment()).containsEntry("APP_JAVA_HOME", other.toString());
   }
@@ -198,6 +225,11 @@ class StandInTest {
     assertThat(JavaHome.refusal(runtime("11", "JAVA_VERSION=\"11.0.2\"\n"))).isNull();
     assertThat(JavaHome.refusal(runtime("25", "JAVA_VERSION=\"25-ea\"\n"))).isNull();
     assertThat(JavaHome.refusal(folder)).isNull();
+    Path jre = Files.createDirectories(folder.resolve("jre"));
+    Files.createFile(Files.createDirectory(jre.resolve("lib")).resolve("rt.jar"));
+    assertThat(JavaHome.refusal(jre))
+        .as("the folder of Java 8 without a file release")
+        .contains("is Java 8 or older; the agent needs Java 11 or newer");
   }
 
   @Test
@@ -210,7 +242,11 @@ class StandInTest {
     Files.move(home, folder.resolve("app/lib/runtime"));
     home = runtime("again", "");
     Files.copy(packaged, home.resolve("bin/program"));
-    for (Path launcher : List.of(packaged, home.resolve("bin/program"))) {
+    Path onMac = Files.createDirectories(folder.resolve("A.app/Contents/MacOS")).resolve("A");
+    Files.copy(packaged, onMac, StandardCopyOption.COPY_ATTRIBUTES);
+    Path ofMac = Files.createDirectories(folder.resolve("A.app/Contents/runtime/Contents"));
+    Files.move(runtime("mac", ""), ofMac.resolve("Home"));
+    for (Path launcher : List.of(packaged, onMac, home.resolve("bin/program"))) {
       List<String> command = new ArrayList<>(List.of(launcher.toString()));
       Map<String, String> environment = new TreeMap<>(Map.of("PATH", "/usr/bin"));
       hand(false).change(command, environment);
@@ -218,7 +254,7 @@ class StandInTest {
       assertThat(environment)
           .containsOnly(
               Map.entry("PATH", "/usr/bin"),
-              Map.entry("JAVA_TOOL_OPTIONS", AgentHandOver.quoted(AGENT)));
+              Map.entry("JAVA_TOOL_OPTIONS", AgentHandOver.quoted(agent)));
     }
   }
 
@@ -243,17 +279,17 @@ class StandInTest {
     builder.environment().clear();
     builder.environment().putAll(environment);
     JavaVariables.change(builder.environment(), standIns);
-    JavaVariables.handOver(builder.environment(), AGENT);
+    JavaVariables.handOver(builder.environment(), agent);
     return arguments(builder.start());
   }
 
   private AgentHandOver hand(boolean byOptions) {
-    return new AgentHandOver(AGENT, byOptions, line -> {});
+    return new AgentHandOver(agent, byOptions, line -> {});
   }
 
-  private static ProcessBuilder builder(List<String> command) {
+  private ProcessBuilder builder(List<String> command) {
     ProcessBuilder builder = new ProcessBuilder(command);
-    JavaVariables.handOver(builder.environment(), AGENT);
+    JavaVariables.handOver(builder.environment(), agent);
     return builder;
   }
 
@@ -291,7 +327,7 @@ class StandInTest {
             + "echo $$ > \"$here/pid\"\n[ $# = 0 ] || printf '%s\\0' \"$@\"\nexit "
             + STATUS
             + "\n";
-    for (String tool : List.of("java", "javac")) {
+    for (String tool : List.of("java", "javac", "jar")) {
       Path file = Files.writeString(made.resolve("bin").resolve(tool), text);
       assertThat(file.toFile().setExecutable(true)).isTrue();
     }
