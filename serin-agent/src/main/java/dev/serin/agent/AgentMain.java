@@ -75,13 +75,26 @@ public final class AgentMain {
    * agent's.
    */
   public static void start(String arguments, Instrumentation instrumentation) {
+    run(() -> trace(options(arguments), instrumentation));
+  }
+
+  /** Starts the agent in a program that runs, or logs why not; called by {@link SerinAgent}. */
+  public static void attach(String arguments, Instrumentation instrumentation) {
+    run(
+        () -> {
+          AgentOptions options = options(arguments);
+          new Attachment(options, instrumentation, Log.STANDARD_ERROR).begin();
+          return options;
+        });
+  }
+
+  private static AgentOptions options(@Nullable String arguments) {
+    return AgentOptions.parse(arguments == null ? "" : arguments);
+  }
+
+  private static void run(PrivilegedExceptionAction<?> work) {
     try {
-      AccessController.doPrivileged(
-          (PrivilegedExceptionAction<Void>)
-              () -> {
-                startPrivileged(arguments, instrumentation);
-                return null;
-              });
+      AccessController.doPrivileged(work);
     } catch (PrivilegedActionException e) {
       logNotTraced(e.getException());
     } catch (Throwable e) {
@@ -93,10 +106,9 @@ public final class AgentMain {
     Log.STANDARD_ERROR.write("serin: the program is not traced: " + cause);
   }
 
-  private static void startPrivileged(String arguments, Instrumentation instrumentation)
-      throws Exception {
+  /** Traces the program from now on, in the classes that it loads from now on. */
+  static TracedRun trace(AgentOptions options, Instrumentation instrumentation) throws Exception {
     Log log = Log.STANDARD_ERROR;
-    AgentOptions options = AgentOptions.parse(arguments == null ? "" : arguments);
     defineInBase(instrumentation);
     Probe.dropStartUp();
 
@@ -131,13 +143,10 @@ public final class AgentMain {
     tracer.watch(SwingLoopSource.hooked(options.options().get(Option.WINDOW_TITLES)));
     writeBegun(summaryFile, log);
     RunSummary summary = new RunSummary(transformer, given, methods, readAhead);
-    Runnable end =
-        () -> {
-          end(adaptation, tracer, map);
-          end(summary, summaryFile, log);
-        };
-    Runtime.getRuntime().addShutdownHook(new Thread(end, "serin-shutdown"));
+    TracedRun run = new TracedRun(tracer, map, adaptation, summary, summaryFile);
+    Runtime.getRuntime().addShutdownHook(new Thread(run, "serin-shutdown"));
     readAhead.start(options.readAhead());
+    return run;
   }
 
   private static MapFile mapFile(Options options, String session, MethodRegistry methods, Log log) {
@@ -158,29 +167,6 @@ public final class AgentMain {
     if (file != null) {
       try {
         RunSummary.writeBegun(file);
-      } catch (IOException e) {
-        log.write("serin: the summary cannot be written to " + file + ": " + e);
-      }
-    }
-  }
-
-  private static void end(@Nullable Adaptation adaptation, Tracer tracer, MapThread map) {
-    if (adaptation != null) {
-      adaptation.end();
-    }
-    try {
-      map.end(); // while the lock shows other processes that the map is in use
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the JVM ends all the same
-    }
-    tracer.close();
-  }
-
-  private static void end(RunSummary summary, @Nullable File file, Log log) {
-    summary.log(log);
-    if (file != null) {
-      try {
-        summary.write(file);
       } catch (IOException e) {
         log.write("serin: the summary cannot be written to " + file + ": " + e);
       }

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * files of patterns, and {@code learned}, which names learned lists; {@code summary} names a folder
  * for what is to be said at the end; {@code readAhead} is a {@link ReadAhead.Mode}, {@code cache}
  * the directory for what it read and learned, and {@code adapt} says whether it learns; {@code
- * briefMillis} is how long a program may run without a map; all other keys are names of {@link
- * Option}s. Immutable.
+ * briefMillis} is how long a program may run without a map; {@code answer} names the file for the
+ * answer to {@code serin attach}, and {@code forMillis} is how long to record then, 0 for until the
+ * program ends; all other keys are names of {@link Option}s. Immutable.
  */
 final class AgentOptions {
   private static final String INCLUDE = "include";
@@ -32,11 +33,14 @@ final class AgentOptions {
   private static final String CACHE = "cache";
   private static final String ADAPT = "adapt";
   private static final String BRIEF_MILLIS = "briefMillis";
+  private static final String ANSWER = "answer";
+  private static final String FOR_MILLIS = "forMillis";
 
   /** Start scripts run java for shorter, to know its version. */
   private static final int DEFAULT_BRIEF_MILLIS = 200;
 
   private static final int MAX_BRIEF_MILLIS = 3_600_000;
+  private static final int MAX_FOR_MILLIS = 86_400_000;
   private static final String OFF = "off";
   private static final String PATTERNS = " cannot be read as a file of patterns: ";
   private static final String LEARNED = " cannot be read as a list of serin learn: ";
@@ -47,6 +51,8 @@ final class AgentOptions {
   private ReadAhead.Mode readAhead = ReadAhead.Mode.BACKGROUND;
   private boolean adapts = true;
   private int briefMillis = DEFAULT_BRIEF_MILLIS;
+  private @Nullable File answer;
+  private int forMillis;
   private @Nullable File cache = CacheDirectory.ofThisUser();
 
   private AgentOptions() {}
@@ -95,28 +101,27 @@ final class AgentOptions {
     } else if (key.equals(ADAPT)) {
       adapts = truth(value);
     } else if (key.equals(BRIEF_MILLIS)) {
-      briefMillis = millis(value);
+      briefMillis = millis(BRIEF_MILLIS, value, MAX_BRIEF_MILLIS);
+    } else if (key.equals(ANSWER)) {
+      answer = new File(value);
+    } else if (key.equals(FOR_MILLIS)) {
+      forMillis = millis(FOR_MILLIS, value, MAX_FOR_MILLIS);
     } else {
       options = options.with(key, value);
     }
   }
 
-  private static int millis(String value) {
+  private static int millis(String key, String value, int maxMillis) {
     try {
       int millis = Integer.parseInt(value);
-      if (millis >= 0 && millis <= MAX_BRIEF_MILLIS) {
+      if (millis >= 0 && millis <= maxMillis) {
         return millis;
       }
     } catch (NumberFormatException e) {
       // is none
     }
     throw new IllegalArgumentException(
-        BRIEF_MILLIS
-            + " is a whole number from 0 to "
-            + MAX_BRIEF_MILLIS
-            + ", not \""
-            + value
-            + "\"");
+        key + " is a whole number from 0 to " + maxMillis + ", not \"" + value + "\"");
   }
 
   private static boolean truth(String value) {
@@ -172,6 +177,16 @@ final class AgentOptions {
   /** The longest run of a program without issues that leaves no directory and no map. */
   long briefNanos() {
     return TimeUnit.MILLISECONDS.toNanos(briefMillis);
+  }
+
+  /** The file for the answer to the command line, or null. */
+  @Nullable File answer() {
+    return answer;
+  }
+
+  /** How long to record after attaching; 0 for until the program ends. */
+  long forNanos() {
+    return TimeUnit.MILLISECONDS.toNanos(forMillis);
   }
 
   /** The options of the runtime. */

@@ -40,6 +40,11 @@ final class EventThreadHooks {
 
   private EventThreadHooks() {}
 
+  /** Whether a class with slashes of the JDK gets hooks. */
+  static boolean isHooked(String className) {
+    return className.equals(EVENT_THREAD) || className.equals(REPAINT_MANAGER);
+  }
+
   /**
    * The class with its hooks, or null if it is none of those that get some.
    *
@@ -47,7 +52,7 @@ final class EventThreadHooks {
    */
   static byte @Nullable [] transform(String className, byte[] classFile)
       throws InstrumentException {
-    if (!className.equals(EVENT_THREAD) && !className.equals(REPAINT_MANAGER)) {
+    if (!isHooked(className)) {
       return null;
     }
     ClassReader reader = new ClassReader(classFile);
@@ -59,6 +64,16 @@ final class EventThreadHooks {
           "its method " + PUMP + " does not call both " + WAIT + " and " + DISPATCH);
     }
     return writer.toByteArray();
+  }
+
+  /** Whether another transformation of the same class has put the hooks in. */
+  private static boolean hasHooks(MethodNode method) {
+    for (AbstractInsnNode at : method.instructions) {
+      if (at instanceof MethodInsnNode && ((MethodInsnNode) at).owner.equals(HOOK)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void hookPump(MethodNode method, Set<String> hooked) {
@@ -166,7 +181,9 @@ final class EventThreadHooks {
       return new MethodNode(Opcodes.ASM9, access, name, descriptor, signature, exceptions) {
         @Override
         public void visitEnd() {
-          if (pumps) {
+          if (hasHooks(this)) {
+            hooked.addAll(List.of(WAIT, DISPATCH));
+          } else if (pumps) {
             hookPump(this, hooked);
           } else {
             instructions.insert(call("frame", "()V"));

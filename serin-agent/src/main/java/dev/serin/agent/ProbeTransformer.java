@@ -15,9 +15,12 @@ import java.security.AccessController;
 import java.security.CodeSource;
 import java.security.PrivilegedAction;
 import java.security.ProtectionDomain;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +55,11 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final LongAdder probedBeforeClasses = new LongAdder();
   private final LeftOutClasses leftOut;
   private final HeapWatch heap;
+
+  /** Loaded classes that had their turn: they are counted only once. */
+  private final Set<Class<?>> redefinedClasses =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
   private final SortedSet<String> probedBeforePlaces = new TreeSet<>();
   private final AtomicBoolean complained = new AtomicBoolean();
   private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
@@ -81,12 +89,13 @@ final class ProbeTransformer implements ClassFileTransformer {
     // The code that loads the class may lack permissions that instrumenting needs.
     return AccessController.doPrivileged(
         (PrivilegedAction<byte @Nullable []>)
-            () -> transformPrivileged(loader, className, domain, classFile));
+            () -> transformPrivileged(loader, className, redefined, domain, classFile));
   }
 
   private byte @Nullable [] transformPrivileged(
       @Nullable ClassLoader loader,
       String className,
+      @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
     try {
@@ -94,9 +103,14 @@ final class ProbeTransformer implements ClassFileTransformer {
       if (loader == null) {
         return EventThreadHooks.transform(className, classFile);
       }
-      return isProgram(loader, className) && isWanted(loader, domain) && hasMemory()
-          ? instrument(instrumenter(loader, domain), className, classFile, domain)
-          : null;
+      if (!isProgram(loader, className) || !isWanted(loader, domain) || !hasMemory()) {
+        return null;
+      }
+      InstrumentedClass result =
+          instrumenter(loader, domain).instrument(classFile, className.replace('/', '.'));
+      return result.skippedMethods().containsKey(SkipReason.ALREADY)
+          ? leave(className, redefined, domain)
+          : take(result, className, redefined);
     } catch (InstrumentException | RuntimeException | Error e) {
       if (loader != null && filter.excludesClass(className)) {
         return null; // nobody misses its probes
@@ -213,16 +227,24 @@ final class ProbeTransformer implements ClassFileTransformer {
         : instrumenter;
   }
 
-  private byte @Nullable [] instrument(
-      Instrumenter chosen, String className, byte[] classFile, @Nullable ProtectionDomain domain)
-      throws InstrumentException {
-    InstrumentedClass result = chosen.instrument(classFile, className.replace('/', '.'));
-    if (result.skippedMethods().containsKey(SkipReason.ALREADY)) {
-      if (!filter.excludesClass(className)) {
-        countProbedBefore(className, place(domain));
-      }
-      return null;
+  /** Counts a class that has probes, unless it was loaded: those may be of this agent. */
+  private byte @Nullable [] leave(
+      String className, @Nullable Class<?> redefined, @Nullable ProtectionDomain domain) {
+    if (redefined == null && !filter.excludesClass(className)) {
+      countProbedBefore(className, place(domain));
     }
+    return null;
+  }
+
+  private byte @Nullable [] take(
+      InstrumentedClass result, String className, @Nullable Class<?> redefined) {
+    if (redefined == null || redefinedClasses.add(redefined)) {
+      count(result, className);
+    }
+    return result.probedMethods() == 0 ? null : result.bytes();
+  }
+
+  private void count(InstrumentedClass result, String className) {
     countLeftOut(result);
     if (result.hasTraceAnnotations()) {
       methods.addAnnotated(className.replace('/', '.'));
@@ -231,12 +253,10 @@ final class ProbeTransformer implements ClassFileTransformer {
       result.forEachSkipped(this::countLearned);
     }
     cheapMethods.add(result.skippedMethods().getOrDefault(SkipReason.CHEAP, 0));
-    if (result.probedMethods() == 0) {
-      return null;
+    if (result.probedMethods() > 0) {
+      probedClasses.increment();
+      probedMethods.add(result.probedMethods());
     }
-    probedClasses.increment();
-    probedMethods.add(result.probedMethods());
-    return result.bytes();
   }
 
   private void countLeftOut(InstrumentedClass result) {

@@ -34,6 +34,11 @@ final class RunSummary {
     this.readAhead = readAhead;
   }
 
+  /** The transformer that it sums up. */
+  ProbeTransformer transformer() {
+    return transformer;
+  }
+
   /** Says it to people. */
   void log(Log log) {
     for (String pattern : filter.unmatchedIncludes()) {

@@ -15,12 +15,25 @@ public final class SerinAgent {
    * @param arguments see {@link AgentOptions}
    */
   public static void premain(String arguments, Instrumentation instrumentation) {
+    call("start", arguments, instrumentation);
+  }
+
+  /**
+   * Starts the agent in a program that runs.
+   *
+   * @param arguments see {@link AgentOptions}
+   */
+  public static void agentmain(String arguments, Instrumentation instrumentation) {
+    call("attach", arguments, instrumentation);
+  }
+
+  private static void call(String method, String arguments, Instrumentation instrumentation) {
     try {
       URL jar = SerinAgent.class.getProtectionDomain().getCodeSource().getLocation();
       ClassLoader loader = new AgentLoader(jar);
       loader
           .loadClass(MAIN_CLASS)
-          .getMethod("start", String.class, Instrumentation.class)
+          .getMethod(method, String.class, Instrumentation.class)
           .invoke(null, arguments, instrumentation);
     } catch (Throwable e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();

@@ -11,10 +11,28 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of the agent as the JVM's argument. */
 final class AgentArguments {
+  /** The consequence of arguments that cannot be used, for a program that is to be started. */
+  static final String NOT_STARTED = "The program was not started.";
+
   private static final String SEPARATOR = ";";
   private static final String AGENT_CLASS = "dev.serin.agent.AgentMain";
 
   private final List<String> pairs = new ArrayList<>();
+  private final String consequence;
+
+  /** Arguments for a program that is to be started. */
+  AgentArguments() {
+    this(NOT_STARTED);
+  }
+
+  /**
+   * Arguments for any program.
+   *
+   * @param consequence what a value that cannot be used means for the program, as a sentence
+   */
+  AgentArguments(String consequence) {
+    this.consequence = consequence;
+  }
 
   /**
    * Adds an option.
@@ -26,18 +44,25 @@ final class AgentArguments {
       throw new InputException(
           "\""
               + value
-              + "\" has a semicolon, which the agent's options cannot contain. The program was not"
-              + " started. Name another folder, or a pattern without a semicolon.");
+              + "\" has a semicolon, which the agent's options cannot contain. "
+              + consequence
+              + " Name another folder, or a pattern without a semicolon.");
     }
     if (hasSurrogates(value.toString())) {
       throw new InputException(
           "\""
               + value
-              + "\" has a character above U+FFFF, which Java does not pass on to agents. The"
-              + " program was not started. Name another folder, or a pattern with * in its place.");
+              + "\" has a character above U+FFFF, which Java does not pass on to agents. "
+              + consequence
+              + " Name another folder, or a pattern with * in its place.");
     }
     pairs.add(key + "=" + value);
     return this;
+  }
+
+  /** The options alone. */
+  String text() {
+    return String.join(SEPARATOR, pairs);
   }
 
   private static boolean hasSurrogates(String text) {
@@ -53,7 +78,7 @@ final class AgentArguments {
     ClassLoader platform = ClassLoader.getPlatformClassLoader();
     try (URLClassLoader loader = new URLClassLoader(new URL[] {agent.toUri().toURL()}, platform)) {
       Method complaint = loader.loadClass(AGENT_CLASS).getMethod("complaint", String.class);
-      return (String) complaint.invoke(null, String.join(SEPARATOR, pairs));
+      return (String) complaint.invoke(null, text());
     } catch (IOException | ReflectiveOperationException | LinkageError e) {
       throw new InputException(
           "the agent "
@@ -71,6 +96,15 @@ final class AgentArguments {
    * @throws InputException if the JVM cannot load the agent from where it is
    */
   String jvmArgument(Path agent) throws InputException {
+    return "-javaagent:" + argument(agent);
+  }
+
+  /**
+   * The agent with its options, as the JVM takes them.
+   *
+   * @throws InputException if the JVM cannot load the agent from where it is
+   */
+  String argument(Path agent) throws InputException {
     if (agent.toString().contains("=")) {
       throw new InputException(
           "Serin is installed in a folder with = in its name, at which the JVM ends the name of an"
@@ -85,6 +119,6 @@ final class AgentArguments {
               + agent
               + ". Move it to another folder.");
     }
-    return "-javaagent:" + agent + "=" + String.join(SEPARATOR, pairs);
+    return agent + "=" + text();
   }
 }

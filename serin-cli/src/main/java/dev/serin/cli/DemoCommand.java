@@ -79,7 +79,7 @@ final class DemoCommand implements Callable<Integer> {
 
   /** Checks that the folder can be written, and has no issues of another run beside this one's. */
   private static void checkUsable(Path directory) throws InputException, IOException {
-    Outputs.checkWritable(directory, "--out");
+    Outputs.checkWritable(directory, "--out", AgentArguments.NOT_STARTED);
     try (Stream<Path> files = Files.list(directory)) {
       if (files.anyMatch(Outputs::isIssueFile)) {
         throw new InputException(

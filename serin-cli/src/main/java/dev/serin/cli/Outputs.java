@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Where the commands write. */
 final class Outputs {
@@ -17,8 +20,9 @@ final class Outputs {
    * can be written into it.
    *
    * @param option the option that names another
+   * @param consequence what it means for the program if that fails, as a sentence
    */
-  static void checkWritable(Path folder, String option) throws InputException {
+  static void checkWritable(Path folder, String option, String consequence) throws InputException {
     try {
       if (!PrivateFiles.makeDirectory(folder.toFile())) {
         Files.createDirectories(folder); // to know why it cannot be made
@@ -29,7 +33,9 @@ final class Outputs {
           folder
               + " cannot be written: "
               + e
-              + ". The program was not started. Give a folder that can be written, with "
+              + ". "
+              + consequence
+              + " Give a folder that can be written, with "
               + option
               + ".",
           e);
@@ -55,6 +61,13 @@ final class Outputs {
       } catch (IOException e) {
         return;
       }
+    }
+  }
+
+  /** The files with issues in a folder, be they reported or pending. */
+  static Set<Path> issueFiles(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(Outputs::isIssueFile).collect(Collectors.toUnmodifiableSet());
     }
   }
 

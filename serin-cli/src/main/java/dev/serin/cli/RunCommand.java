@@ -1,15 +1,12 @@
 package dev.serin.cli;
 
 import dev.serin.instrument.MethodFilter;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,7 +90,7 @@ final class RunCommand implements Callable<Integer> {
     checkPatterns("--exclude", chosenMethods.excludes());
     chosenMethods.filter(); // fails before the program starts if a file cannot be used
     List<Path> made = Outputs.missing(out);
-    Outputs.checkWritable(out, "--out");
+    Outputs.checkWritable(out, "--out", AgentArguments.NOT_STARTED);
     Path summaries = Files.createTempDirectory("serin");
     try {
       return run(summaries, err);
@@ -104,7 +101,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int run(Path summaries, PrintWriter err) throws Exception {
-    Set<Path> before = issueFiles();
+    Set<Path> before = Outputs.issueFiles(out);
     AgentHandOver hand = new AgentHandOver(jvmArgument(summaries), byOptions, err::println);
     int status = TracedProcess.run(command, hand, null);
     RunSummary summary = RunSummary.read(summaries);
@@ -117,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
               + " JVM with --by-options");
       return status == Serin.DONE ? Serin.BAD_INPUT : status;
     }
-    boolean found = !before.containsAll(issueFiles());
+    boolean found = !before.containsAll(Outputs.issueFiles(out));
     err.println(
         found
             ? "serin: issues are in " + out + "; read them with: serin report " + out
@@ -195,11 +192,5 @@ final class RunCommand implements Callable<Integer> {
 
   private ParameterException wrongUsage(String what) {
     return new ParameterException(spec.commandLine(), what + ". The program was not started.");
-  }
-
-  private Set<Path> issueFiles() throws IOException {
-    try (Stream<Path> files = Files.list(out)) {
-      return files.filter(Outputs::isIssueFile).collect(Collectors.toUnmodifiableSet());
-    }
   }
 }

@@ -4,9 +4,13 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +22,9 @@ import java.util.stream.Stream;
 record RunSummary(int processes, List<String> unmatchedIncludes) {
   private static final String ENDED = "ended";
 
+  /** How often to look whether a process is there, of which no file tells. */
+  private static final long LIVENESS_MILLIS = 500;
+
   /** Reads what agents wrote into a folder; one that was killed says only that it began. */
   static RunSummary read(Path folder) throws IOException {
     int processes = 0;
@@ -25,10 +32,7 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
     boolean anyEnded = false;
     for (Path file : files(folder)) {
       processes++;
-      Properties properties = new Properties();
-      try (Reader reader = Files.newBufferedReader(file)) {
-        properties.load(reader);
-      }
+      Properties properties = properties(file);
       if (properties.containsKey(ENDED)) {
         List<String> here = split(properties.getProperty("unmatchedIncludes", ""));
         if (anyEnded) {
@@ -40,6 +44,39 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
       }
     }
     return new RunSummary(processes, List.copyOf(unmatched));
+  }
+
+  /** Waits until an agent has written its summary into a folder, or its process ends. */
+  static void awaitEnd(Path folder, ProcessHandle process)
+      throws IOException, InterruptedException {
+    try (WatchService changes = folder.getFileSystem().newWatchService()) {
+      folder.register(
+          changes, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY);
+      while (process.isAlive() && !anyHasEnded(folder)) {
+        WatchKey key = changes.poll(LIVENESS_MILLIS, TimeUnit.MILLISECONDS);
+        if (key != null) {
+          key.pollEvents();
+          key.reset();
+        }
+      }
+    }
+  }
+
+  private static boolean anyHasEnded(Path folder) throws IOException {
+    for (Path file : files(folder)) {
+      if (properties(file).containsKey(ENDED)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Properties properties(Path file) throws IOException {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      properties.load(reader);
+    }
+    return properties;
   }
 
   /** Deletes the folder and what agents wrote into it. */

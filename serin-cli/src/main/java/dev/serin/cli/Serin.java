@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       RunCommand.class,
+      AttachCommand.class,
       InstrumentCommand.class,
       ReportCommand.class,
       LearnCommand.class,

@@ -18,6 +18,7 @@ class UsageTest {
           -V, --version   Print version information and exit.
         Commands:
           run         Runs any JVM program, instrumented while it loads.
+          attach      Traces a JVM program that runs already, from its next message on.
           instrument  Puts probes into jars, Android libraries and folders of classes.
           report      Shows issues: as text, or as one HTML file.
           learn       Lists methods whose probes cost more than their data is worth:
@@ -199,7 +200,7 @@ class UsageTest {
   @ValueSource(
       strings = {
         "",
-        "noSuchCommand",
+        "zzz",
         "--no-such-option",
         "run",
         "run --",

@@ -113,7 +113,8 @@ class ArrowsTest {
               "dev.serin.report",
               "dev.serin.instrument",
               "dev.serin.format",
-              "picocli.."),
+              "picocli..",
+              "com.sun.tools.attach"), // the JDK's, where it is there
           module(
               "serin-maven-plugin",
               "dev.serin.maven",

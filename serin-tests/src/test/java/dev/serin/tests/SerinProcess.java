@@ -209,6 +209,11 @@ final class SerinProcess {
     process.descendants().forEach(ProcessHandle::destroy);
   }
 
+  /** The number of the process. */
+  long pid() {
+    return process.pid();
+  }
+
   /** Kills the process, which cannot do anything about it. */
   void kill() {
     process.destroyForcibly();

@@ -1,0 +1,172 @@
+package dev.serin.agent;
+
+import dev.serin.runtime.Log;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts probes and hooks into the classes that a program loaded before the agent was attached, in
+ * batches: the JVM stops all threads for a part of each. It stays registered, so the classes keep
+ * their probes when another agent retransforms them. See "Attaching retransforms in batches that
+ * adapt" in docs/decisions.md. One thread calls {@link #retransform} and reads the results.
+ */
+final class LoadedClasses implements ClassFileTransformer {
+  /** A batch that takes longer is followed by a smaller one. */
+  static final long BATCH_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** The batches together; classes that have had no turn by then get no probes. */
+  static final long BUDGET_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+  private static final int FIRST_BATCH = 16;
+  private static final int MAX_BATCH = 256;
+
+  private final Instrumentation instrumentation;
+  private final ClassFileTransformer probes;
+  private final LongSupplier nanoClock;
+  private final Log log;
+  private final Set<Class<?>> chosen =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+  private boolean hasComplained;
+  private int retransformed;
+  private int refused;
+  private int late;
+  private int batches;
+  private long longestNanos;
+  private long totalNanos;
+
+  /**
+   * Creates a transformer that has changed nothing yet.
+   *
+   * @param probes puts probes or hooks into one class
+   */
+  LoadedClasses(
+      Instrumentation instrumentation,
+      ClassFileTransformer probes,
+      LongSupplier nanoClock,
+      Log log) {
+    this.instrumentation = instrumentation;
+    this.probes = probes;
+    this.nanoClock = nanoClock;
+    this.log = log;
+  }
+
+  /** Retransforms the classes of the program that are loaded now, until the budget is used up. */
+  void retransform() {
+    List<Class<?>> classes = candidates();
+    chosen.addAll(classes);
+    instrumentation.addTransformer(this, true);
+    long startNanos = nanoClock.getAsLong();
+    int size = FIRST_BATCH;
+    int from = 0;
+    while (from < classes.size() && totalNanos < BUDGET_NANOS) {
+      List<Class<?>> batch = classes.subList(from, Math.min(from + size, classes.size()));
+      long batchNanos = retransform(batch);
+      from += batch.size();
+      size = batchNanos > BATCH_NANOS ? Math.max(1, size / 2) : Math.min(MAX_BATCH, size * 2);
+      totalNanos = nanoClock.getAsLong() - startNanos;
+    }
+    late = classes.size() - from;
+  }
+
+  /** Those of the JDK with hooks come first, so events are seen as soon as possible. */
+  private List<Class<?>> candidates() {
+    List<Class<?>> hooked = new ArrayList<>();
+    List<Class<?>> ofProgram = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      ClassLoader loader = type.getClassLoader();
+      String name = type.getName().replace('.', '/');
+      if (type.isArray() || !instrumentation.isModifiableClass(type)) {
+        continue;
+      }
+      if (loader == null && EventThreadHooks.isHooked(name)) {
+        hooked.add(type);
+      } else if (loader != null && ProbeTransformer.isProgram(loader, name)) {
+        ofProgram.add(type);
+      }
+    }
+    hooked.addAll(ofProgram);
+    return hooked;
+  }
+
+  /** Retransforms a batch, class by class if the JVM refuses it whole; the nanoseconds it took. */
+  private long retransform(List<Class<?>> batch) {
+    long startNanos = nanoClock.getAsLong();
+    batches++;
+    try {
+      instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
+      retransformed += batch.size();
+    } catch (UnmodifiableClassException | RuntimeException | LinkageError | InternalError e) {
+      if (batch.size() > 1) {
+        batch.forEach(type -> retransform(List.of(type)));
+      } else {
+        refused++;
+        complain(batch.get(0), e);
+      }
+    }
+    long nanos = nanoClock.getAsLong() - startNanos;
+    longestNanos = Math.max(longestNanos, nanos);
+    return nanos;
+  }
+
+  private void complain(Class<?> type, Throwable why) {
+    if (!hasComplained) {
+      hasComplained = true;
+      log.write(
+          "serin: a loaded class keeps its code without probes, further ones are only counted: "
+              + type.getName()
+              + ": "
+              + why);
+    }
+  }
+
+  /** Changes no class from now on. */
+  void end() {
+    instrumentation.removeTransformer(this);
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String className,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] classFile) {
+    try {
+      return redefined != null && chosen.contains(redefined)
+          ? probes.transform(loader, className, redefined, domain, classFile)
+          : null;
+    } catch (Throwable e) {
+      return null; // the class stays as it is
+    }
+  }
+
+  /** The result as a sentence. */
+  String summary() {
+    return count(retransformed)
+        + " retransformed in "
+        + TimeUnit.NANOSECONDS.toMillis(totalNanos)
+        + " ms, in "
+        + batches
+        + (batches == 1 ? " batch" : " batches")
+        + " of at most "
+        + TimeUnit.NANOSECONDS.toMillis(longestNanos)
+        + " ms"
+        + (refused == 0 ? "" : "; the JVM refused " + refused)
+        + (late == 0 ? "" : "; the time was over for " + late)
+        + ".";
+  }
+
+  private static String count(int classes) {
+    return classes + (classes == 1 ? " loaded class was" : " loaded classes were");
+  }
+}

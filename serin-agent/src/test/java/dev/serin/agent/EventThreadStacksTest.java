@@ -1,0 +1,54 @@
+package dev.serin.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Samples of event threads, as lines. */
+class EventThreadStacksTest {
+  private static final StackTraceElement DISPATCH = frame("java.awt.EventQueue", "dispatchEvent");
+  private static final StackTraceElement PUMP =
+      frame("java.awt.EventDispatchThread", "pumpOneEventForFilters");
+
+  private final EventThreadStacks stacks = new EventThreadStacks();
+
+  @Test
+  void the_most_frequent_stack_is_shown_up_to_the_dispatch() {
+    sample(frame("app.Editor", "save"), DISPATCH, PUMP);
+    sample(frame("app.Editor", "load"), DISPATCH, PUMP);
+    sample(frame("app.Editor", "save"), DISPATCH, PUMP);
+    assertThat(stacks.lines())
+        .containsExactly(
+            "The event that AWT-EventQueue-0 runs began before the attach and has no call tree."
+                + " Its stack in 2 of 3 samples:",
+            "    at app.Editor.save(Unknown Source)",
+            "    at java.awt.EventQueue.dispatchEvent(Unknown Source)");
+  }
+
+  @Test
+  void a_thread_that_waits_for_an_event_is_not_shown() {
+    sample(frame("java.awt.EventQueue", "getNextEvent"), PUMP);
+    assertThat(stacks.lines()).isEmpty();
+  }
+
+  @Test
+  void a_deep_stack_is_cut() {
+    StackTraceElement[] deep = new StackTraceElement[1000];
+    Arrays.fill(deep, frame("app.Tree", "visit"));
+    deep[999] = DISPATCH;
+    sample(deep);
+    List<String> lines = stacks.lines();
+    assertThat(lines).hasSize(42);
+    assertThat(lines.get(41)).isEqualTo("    … and 960 more");
+  }
+
+  private void sample(StackTraceElement... stack) {
+    stacks.add("AWT-EventQueue-0", stack);
+  }
+
+  private static StackTraceElement frame(String className, String method) {
+    return new StackTraceElement(className, method, null, -1);
+  }
+}

@@ -1,0 +1,176 @@
+package dev.serin.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code serin attach}: traces a program that runs already. */
+@Command(
+    name = "attach",
+    description = "Traces a JVM program that runs already, from its next message on.",
+    mixinStandardHelpOptions = true,
+    version = Serin.VERSION)
+final class AttachCommand implements Callable<Integer> {
+  private static final Pattern DURATION = Pattern.compile("([1-9][0-9]{0,7})(ms|s|m|h)");
+  private static final long MAX_FOR_MILLIS = TimeUnit.DAYS.toMillis(1);
+  private static final String UNCHANGED = "The program was not changed.";
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private ChosenMethodsOptions chosenMethods = new ChosenMethodsOptions();
+
+  @Option(names = "--list", description = "Print the JVMs of this user; attach to none.")
+  private boolean isList;
+
+  @Option(
+      names = "--for",
+      paramLabel = "DURATION",
+      description =
+          "How long to record, such as 60s or 5m; until the program ends by default. The command"
+              + " waits for the end.")
+  private @Nullable String duration;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where issues and the method map go; ${DEFAULT-VALUE} by default.")
+  private Path out = Path.of("serin-issues");
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "MS",
+      description = "From how many milliseconds on a message is slow; 700 by default.")
+  private @Nullable Long thresholdMillis;
+
+  @Parameters(arity = "0..1", paramLabel = "PID", description = "The pid of the program.")
+  private @Nullable Long pid;
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter print = spec.commandLine().getOut();
+    if (isList) {
+      AttachableJvm.list().forEach(print::println);
+      return Serin.DONE;
+    }
+    Long given = pid;
+    if (given == null) {
+      throw wrongUsage("Give the pid of a program, which serin attach --list prints");
+    }
+    Path folder = Files.createTempDirectory("serin");
+    List<Path> made = Outputs.missing(out);
+    try {
+      AgentArguments arguments = arguments(folder);
+      AttachableJvm jvm = AttachableJvm.of(given);
+      Outputs.checkWritable(out, "--out", UNCHANGED);
+      Set<Path> before = Outputs.issueFiles(out);
+      jvm.load(SerinHome.agent(), arguments);
+      print.println(answer(folder.resolve("answer"), given));
+      if (duration == null) {
+        print.println("The program is traced until it ends; read its issues" + withReport());
+        return Serin.DONE;
+      }
+      jvm.awaitEnd(folder);
+      return finish(RunSummary.read(folder), !before.containsAll(Outputs.issueFiles(out)));
+    } finally {
+      RunSummary.delete(folder);
+      Outputs.deleteEmpty(made);
+    }
+  }
+
+  private AgentArguments arguments(Path folder) throws InputException {
+    AgentArguments arguments = new AgentArguments(UNCHANGED);
+    arguments.add("answer", folder.resolve("answer")).add("directory", out.toAbsolutePath());
+    arguments.add("adapt", "false"); // removing probes would change the same classes again
+    if (duration != null) {
+      arguments.add("summary", folder).add("forMillis", millis(duration));
+    }
+    if (thresholdMillis != null) {
+      arguments.add("slowMillis", thresholdMillis);
+    }
+    chosenMethods.filter(); // fails before the program is changed if a file cannot be used
+    chosenMethods.addTo(arguments);
+    String complaint = arguments.complaint(SerinHome.agent());
+    if (complaint != null) {
+      throw wrongUsage(complaint);
+    }
+    return arguments;
+  }
+
+  private long millis(String text) {
+    Matcher matcher = DURATION.matcher(text);
+    long millis = matcher.matches() ? unit(matcher.group(2)).toMillis(number(matcher)) : 0;
+    if (millis == 0 || millis > MAX_FOR_MILLIS) {
+      throw wrongUsage(
+          "--for is a whole number with ms, s, m or h, such as 60s, and at most 24h, not " + text);
+    }
+    return millis;
+  }
+
+  private static long number(Matcher matcher) {
+    return Long.parseLong(matcher.group(1));
+  }
+
+  private static TimeUnit unit(String name) {
+    return switch (name) {
+      case "ms" -> TimeUnit.MILLISECONDS;
+      case "s" -> TimeUnit.SECONDS;
+      case "m" -> TimeUnit.MINUTES;
+      default -> TimeUnit.HOURS;
+    };
+  }
+
+  /** The agent's report; fails with its reason if it did not start. */
+  private static String answer(Path file, long pid) throws IOException, InputException {
+    if (!Files.exists(file)) {
+      throw new InputException(
+          "the agent did not start in process "
+              + pid
+              + ", which has printed the reason to its standard error stream.");
+    }
+    Properties answer = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      answer.load(reader);
+    }
+    Files.delete(file); // the folder is for the summary from now on
+    String refused = answer.getProperty("refused");
+    if (refused != null) {
+      throw new InputException("process " + pid + " cannot be traced: " + refused);
+    }
+    return answer.getProperty("report", "");
+  }
+
+  private int finish(RunSummary summary, boolean found) {
+    PrintWriter print = spec.commandLine().getOut();
+    print.println(
+        found ? "Issues are in " + out + "; read them" + withReport() : "No issue was found.");
+    for (String pattern : summary.unmatchedIncludes()) {
+      print.println("--include " + pattern + " matched nothing. Is it misspelt?");
+    }
+    return summary.unmatchedIncludes().isEmpty() ? Serin.DONE : Serin.BAD_INPUT;
+  }
+
+  private String withReport() {
+    return " with: serin report " + out;
+  }
+
+  private ParameterException wrongUsage(String what) {
+    return new ParameterException(spec.commandLine(), what + ". " + UNCHANGED);
+  }
+}

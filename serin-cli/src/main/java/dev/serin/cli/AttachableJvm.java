@@ -1,0 +1,172 @@
+package dev.serin.cli;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import com.sun.tools.attach.VirtualMachineDescriptor;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** A JVM that runs, into which an agent can be loaded. */
+final class AttachableJvm {
+  private static final String MODULE = "jdk.attach";
+  private static final String NO_ATTACH = "-XX:+DisableAttachMechanism";
+  private static final String HOW_TO_LIST = " serin attach --list prints the JVMs of this user.";
+  private static final String WITH_RUN = " Restart the program with serin run.";
+
+  /** The oldest Java that the agent runs on. */
+  private static final int MIN_JAVA = 11;
+
+  /** The JVM takes no longer argument from outside. */
+  private static final int MAX_ARGUMENT_BYTES = 1024;
+
+  private final long pid;
+  private final ProcessHandle process;
+
+  private AttachableJvm(ProcessHandle process) {
+    this.pid = process.pid();
+    this.process = process;
+  }
+
+  /** The JVMs of this user other than this one: pid, then main class or jar. */
+  static List<String> list() throws InputException {
+    checkModule();
+    return VirtualMachine.list().stream()
+        .filter(machine -> !machine.id().equals(String.valueOf(ProcessHandle.current().pid())))
+        .sorted(Comparator.comparingLong(machine -> Long.parseLong(machine.id())))
+        .map(machine -> machine.id() + "  " + program(machine))
+        .toList();
+  }
+
+  /** The main class or jar, without the program's arguments, which may be secret. */
+  private static String program(VirtualMachineDescriptor machine) {
+    String program = machine.displayName().split(" ", 2)[0];
+    return program.isEmpty() ? "(main class unknown)" : program;
+  }
+
+  private static void checkModule() throws InputException {
+    if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
+      throw new InputException(
+          "this Java has no module "
+              + MODULE
+              + ", with which agents are loaded into programs that run. Run serin with a JDK.");
+    }
+  }
+
+  /**
+   * Checks a process without touching it: to attach sends a signal that ends a process that is no
+   * JVM.
+   *
+   * @throws InputException if no agent can be loaded into it
+   */
+  static AttachableJvm of(long pid) throws InputException {
+    checkModule();
+    ProcessHandle self = ProcessHandle.current();
+    if (pid == self.pid()) {
+      throw new InputException("process " + pid + " is this serin attach itself." + HOW_TO_LIST);
+    }
+    ProcessHandle process =
+        ProcessHandle.of(pid)
+            .orElseThrow(
+                () -> new InputException("no process has the pid " + pid + "." + HOW_TO_LIST));
+    Optional<String> owner = process.info().user();
+    if (owner.isPresent() && !owner.equals(self.info().user())) {
+      throw new InputException(
+          "process "
+              + pid
+              + " belongs to the user "
+              + owner.get()
+              + ", and a JVM takes agents from its own user only. Run serin attach as that user.");
+    }
+    if (isListed(pid)) {
+      return new AttachableJvm(process);
+    }
+    if (!hasLibrary(pid)) {
+      throw new InputException(
+          "process " + pid + " is no JVM that an agent can be loaded into." + HOW_TO_LIST);
+    }
+    if (List.of(process.info().arguments().orElse(new String[0])).contains(NO_ATTACH)) {
+      throw new InputException(
+          "process "
+              + pid
+              + " was started with "
+              + NO_ATTACH
+              + ", so no agent can be loaded into it."
+              + WITH_RUN);
+    }
+    return new AttachableJvm(process);
+  }
+
+  private static boolean isListed(long pid) {
+    String id = String.valueOf(pid);
+    return VirtualMachine.list().stream().anyMatch(machine -> machine.id().equals(id));
+  }
+
+  /** Whether a process on Linux has loaded a JVM: those without performance data are not listed. */
+  private static boolean hasLibrary(long pid) {
+    try {
+      return Files.readString(Path.of("/proc/" + pid + "/maps"), StandardCharsets.ISO_8859_1)
+          .contains("/libjvm.so");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Loads the agent.
+   *
+   * @throws InputException if the JVM does not do so
+   */
+  void load(Path agent, AgentArguments arguments) throws InputException {
+    if (arguments.argument(agent).getBytes(StandardCharsets.UTF_8).length > MAX_ARGUMENT_BYTES) {
+      throw new InputException(
+          "the options have more than the "
+              + MAX_ARGUMENT_BYTES
+              + " bytes that a JVM takes while it runs. Put the patterns into a file with"
+              + " --includes or --excludes, and choose a shorter --out.");
+    }
+    try {
+      VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
+      try {
+        checkVersion(machine.getSystemProperties().getProperty("java.specification.version"));
+        machine.loadAgent(agent.toString(), arguments.text());
+      } finally {
+        machine.detach();
+      }
+    } catch (AttachNotSupportedException | IOException e) {
+      throw refused("the JVM does not answer: " + e.getMessage(), e);
+    } catch (AgentLoadException | AgentInitializationException e) {
+      throw refused("the JVM does not load it: " + e.getMessage(), e);
+    }
+  }
+
+  /** Waits until the agent has written its summary into a folder, or the JVM ends. */
+  void awaitEnd(Path summaries) throws IOException, InterruptedException {
+    RunSummary.awaitEnd(summaries, process);
+  }
+
+  private void checkVersion(String version) throws InputException {
+    if (version.startsWith("1.") || Integer.parseInt(version) < MIN_JAVA) {
+      throw new InputException(
+          "process "
+              + pid
+              + " runs on Java "
+              + version
+              + ", and the agent needs Java "
+              + MIN_JAVA
+              + ". Start the program on a newer Java, or instrument it with serin instrument.");
+    }
+  }
+
+  private InputException refused(String why, Exception cause) {
+    String end = why.endsWith(".") ? "" : ".";
+    return new InputException(
+        "no agent can be loaded into process " + pid + ": " + why + end + WITH_RUN, cause);
+  }
+}
