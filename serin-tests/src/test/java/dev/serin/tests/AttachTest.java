@@ -36,15 +36,18 @@ class AttachTest {
   }
 
   @Test
-  void a_program_that_freezes_is_traced_with_exact_trees_until_the_time_is_over() throws Exception {
+  void a_program_that_freezes_is_traced_with_exact_trees_from_its_next_event_on() throws Exception {
     SerinProcess program = frozen();
-    SerinProcess attach = attach(program, "--for", "3s", "--threshold", "200");
+    SerinProcess attach = attach(program, "--threshold", "200");
     assertThat(attach.await()).as(attach.err() + program.err()).isZero();
     assertThat(attach.out())
         .contains("The event that AWT-EventQueue-0 runs began before the attach")
         .contains("at " + APP + ".freeze")
         .containsPattern("[1-9][0-9]* loaded class(es were| was) retransformed in [0-9]+ ms")
-        .contains("Issues are in " + issues());
+        .contains("The program is traced until it ends");
+    program.awaitErr("maybe happens Jankiness");
+    program.end();
+    program.await();
     assertThat(program.err())
         .contains("serin: attached; ")
         .contains("methods of")
@@ -53,11 +56,16 @@ class AttachTest {
         .filteredOn(issue -> issue.detail().equals("NORMAL")) // a freeze on a slow machine is a lag
         .isNotEmpty()
         .allSatisfy(AttachTest::assertIsExact);
+  }
 
+  @Test
+  void the_recording_ends_when_its_time_is_over_and_cannot_begin_again() throws Exception {
+    SerinProcess program = frozen();
+    SerinProcess attach = attach(program, "--for", "500ms", "--threshold", "60000");
+    assertThat(attach.await()).as(attach.err() + program.err()).isZero();
+    assertThat(attach.out()).contains("No issue was found.");
     program.awaitErr("the recording has ended, and the program continues");
-    SerinProcess again = attach(program);
-    assertThat(again.await()).isEqualTo(BAD_INPUT);
-    assertThat(again.err()).contains("Serin is or was in this program already");
+    assertIsRefused(attach(program), "Serin is or was in this program already");
   }
 
   /** The freeze has one call of outer, and two of inner, which take the time. */

@@ -214,6 +214,11 @@ final class SerinProcess {
     return process.pid();
   }
 
+  /** Asks the process to end, which it can do in its own way. */
+  void end() {
+    process.destroy();
+  }
+
   /** Kills the process, which cannot do anything about it. */
   void kill() {
     process.destroyForcibly();
