@@ -3,8 +3,9 @@ package dev.serin.agent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows whether the program's heap was nearly full after its last collection. See "The agent stops
- * before the memory is full" in docs/decisions.md. One thread looks, any thread may ask.
+ * Knows whether the program's heap was nearly full after its last collection, or its metaspace is,
+ * if that has a limit. See "The agent stops before the memory is full" in docs/decisions.md. One
+ * thread looks, any thread may ask.
  */
 final class HeapWatch {
   /** The heap is nearly full from this share on. */
@@ -17,6 +18,8 @@ final class HeapWatch {
   private static final double SUSPECT_SHARE = 0.5;
 
   private final Heap heap;
+  private @Nullable Use fullHeap;
+  private @Nullable Use fullMetaspace;
   private volatile @Nullable Use full;
 
   HeapWatch(Heap heap) {
@@ -25,15 +28,27 @@ final class HeapWatch {
 
   /** Looks at the heap; may be slow the first time that the heap is half full. */
   void look() {
-    if (full == null && heap.now().share() < SUSPECT_SHARE) {
-      return;
+    if (fullHeap != null || heap.now().share() >= SUSPECT_SHARE) {
+      fullHeap = fullAfter(fullHeap, heap.afterCollection());
+      update();
     }
-    Use collected = heap.afterCollection();
-    if (collected.share() >= FULL_SHARE) {
-      full = collected;
-    } else if (collected.share() < ROOM_SHARE) {
-      full = null;
+  }
+
+  /** Looks at the metaspace; is slow the first time. */
+  void lookAtMetaspace() {
+    fullMetaspace = fullAfter(fullMetaspace, heap.metaspace());
+    update();
+  }
+
+  private static @Nullable Use fullAfter(@Nullable Use before, Use now) {
+    if (now.share() >= FULL_SHARE) {
+      return now;
     }
+    return now.share() < ROOM_SHARE ? null : before;
+  }
+
+  private void update() {
+    full = fullHeap == null ? fullMetaspace : fullHeap;
   }
 
   /** The use that was nearly full when last looked at, or null if there was room. */
@@ -48,18 +63,37 @@ final class HeapWatch {
 
     /** The use of the old generation after its last collection; zero if that is not known. */
     Use afterCollection();
+
+    /** What is committed of the metaspace now; zero if it has no limit, or that is not known. */
+    Use metaspace();
   }
 
-  /** How much of a heap is used. Immutable. */
+  /** How much of a heap or a metaspace is used. Immutable. */
   static final class Use {
     private static final int MIB = 1 << 20;
 
     private final long usedBytes;
     private final long maxBytes;
+    private final boolean isMetaspace;
 
     Use(long usedBytes, long maxBytes) {
+      this(usedBytes, maxBytes, false);
+    }
+
+    private Use(long usedBytes, long maxBytes, boolean isMetaspace) {
       this.usedBytes = usedBytes;
       this.maxBytes = maxBytes;
+      this.isMetaspace = isMetaspace;
+    }
+
+    /** The use of a metaspace with a limit. */
+    static Use ofMetaspace(long usedBytes, long maxBytes) {
+      return new Use(usedBytes, maxBytes, true);
+    }
+
+    /** Whether it is that of the metaspace, not of the heap. */
+    boolean isMetaspace() {
+      return isMetaspace;
     }
 
     double share() {

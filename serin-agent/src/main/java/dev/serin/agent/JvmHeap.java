@@ -8,9 +8,15 @@ import java.util.List;
 
 /**
  * The heap of this JVM. The management beans are expensive to load, so they are loaded when the use
- * after a collection is first asked for. A runtime image without them does not know it.
+ * after a collection or that of the metaspace is first asked for. A runtime image without them does
+ * not know it.
  */
 final class JvmHeap implements HeapWatch.Heap {
+  /** As HotSpot names it; other JVMs have no such limit. */
+  private static final String METASPACE = "Metaspace";
+
+  private static final HeapWatch.Use NO_LIMIT = HeapWatch.Use.ofMetaspace(0, Long.MAX_VALUE);
+
   @Override
   public HeapWatch.Use now() {
     Runtime runtime = Runtime.getRuntime();
@@ -32,6 +38,22 @@ final class JvmHeap implements HeapWatch.Heap {
       return fullest; // the runtime image has no such beans
     }
     return fullest;
+  }
+
+  @Override
+  public HeapWatch.Use metaspace() {
+    try {
+      for (MemoryPoolMXBean pool : pools()) {
+        MemoryUsage usage = pool.getName().equals(METASPACE) ? pool.getUsage() : null;
+        if (usage != null && usage.getMax() > 0) {
+          // The limit is on what is committed: loaders leave parts of their chunks unused.
+          return HeapWatch.Use.ofMetaspace(usage.getCommitted(), usage.getMax());
+        }
+      }
+    } catch (LinkageError e) {
+      return NO_LIMIT; // the runtime image has no such beans
+    }
+    return NO_LIMIT;
   }
 
   private static List<MemoryPoolMXBean> pools() {

@@ -43,15 +43,17 @@ final class LeftOutClasses {
   /**
    * Counts a class at the limit of the memory.
    *
-   * @param full the use of the heap
+   * @param full the use of the heap or the metaspace
    */
   void add(HeapWatch.Use full) {
     if (isFirst(ProbeLimit.MEMORY)) {
       log.write(
           "serin: classes get no probes while the program's memory is nearly full; "
               + full
-              + " were in use after a collection."
-              + ADVICE);
+              + (full.isMetaspace()
+                  ? " of metaspace are in use. Include fewer classes with --include, or raise"
+                      + " -XX:MaxMetaspaceSize."
+                  : " were in use after a collection." + ADVICE));
     }
   }
 

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Writes the map and looks at the heap soon after classes are loaded, on a daemon thread, so the
+ * Writes the map and looks at the memory soon after classes are loaded, on a daemon thread, so the
  * map is nearly complete whenever the process dies. Writes nothing before the grace period is over.
  * If there is no memory, it tries again when the next classes are loaded.
  */
@@ -19,7 +19,8 @@ final class MapThread implements Runnable {
   private final HeapWatch heap;
   private final GracePeriod grace;
   private final Log log;
-  private final AtomicBoolean complained = new AtomicBoolean();
+  private final AtomicBoolean complainedOfMap = new AtomicBoolean();
+  private final AtomicBoolean complainedOfMemory = new AtomicBoolean();
   private final Thread thread = new Thread(this, "serin-map");
   private volatile boolean ending;
 
@@ -56,38 +57,50 @@ final class MapThread implements Runnable {
       }
       LockSupport.parkNanos(REST_NANOS); // many classes are loaded at a time
     }
-    guard(() -> write(map::finish));
+    write(map::finish);
   }
 
-  /** Looks at the heap and writes the new methods. */
+  /** Looks at the memory and writes the new methods. */
   void step() {
     guard(
         () -> {
           heap.look();
-          write(map::write);
-        });
+          if (grace.isOver()) { // spares brief programs the management beans
+            heap.lookAtMetaspace();
+          }
+        },
+        complainedOfMemory,
+        "it is not known whether the program's memory is nearly full");
+    write(map::write);
   }
 
   private void write(Runnable writing) {
-    if (grace.isOver()) {
-      writing.run();
-    }
+    guard(
+        () -> {
+          if (grace.isOver()) {
+            writing.run();
+          }
+        },
+        complainedOfMap,
+        "new methods are not in the method map");
   }
 
-  private void guard(Runnable work) {
+  private void guard(Runnable work, AtomicBoolean complained, String consequence) {
     try {
       work.run();
     } catch (Throwable e) {
-      complain(e);
+      complain(e, complained, consequence);
     }
   }
 
-  /** Logs a failure, once; there may be no memory for that either. */
-  private void complain(Throwable failure) {
+  /** Logs a kind of failure, once; there may be no memory for that either. */
+  private void complain(Throwable failure, AtomicBoolean complained, String consequence) {
     try {
       if (complained.compareAndSet(false, true)) {
         log.write(
-            "serin: new methods are not in the method map until the next classes are loaded: "
+            "serin: "
+                + consequence
+                + " until the next classes are loaded: "
                 + failure
                 + (failure instanceof OutOfMemoryError
                     ? ". The program needs more memory; raise -Xmx."

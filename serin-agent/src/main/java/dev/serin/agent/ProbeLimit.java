@@ -6,7 +6,7 @@ enum ProbeLimit {
   IDS(" because all method ids are used"),
   /** The names of methods take their share of the memory. */
   NAMES(" because the names of methods take their share of the memory"),
-  /** The heap was nearly full after a collection. */
+  /** The heap was nearly full after a collection, or the metaspace was. */
   MEMORY(" because the program's memory was nearly full");
 
   private final String reason;

@@ -2,6 +2,11 @@ package dev.serin.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HeapWatchTest {
@@ -38,6 +43,62 @@ class HeapWatchTest {
     HeapWatch.Heap real = new JvmHeap();
     assertThat(real.now().share()).isBetween(0.0, 1.0);
     assertThat(real.afterCollection().share()).isBetween(0.0, 1.0);
+    assertThat(real.metaspace().share()).isBetween(0.0, 1.0);
+  }
+
+  @Test
+  void a_metaspace_that_is_full_counts_until_heap_and_metaspace_have_room() {
+    heap.metaspaceMib = 58;
+    watch.lookAtMetaspace();
+    assertThat(watch.full()).hasToString("58 of 64 MiB");
+    look(64, 60);
+    heap.metaspaceMib = 51;
+    watch.lookAtMetaspace();
+    assertThat(watch.full()).hasToString("60 of 64 MiB");
+    look(20, 51);
+    assertThat(watch.full()).isNull();
+  }
+
+  @Test
+  void a_program_whose_classes_fill_a_limited_metaspace_is_known_before_it_fails()
+      throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:MaxMetaspaceSize=24m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Filler.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(output).matches("2[1-4] of 24 MiB with \\d+ classes\\R");
+    assertThat(process.waitFor()).isZero();
+  }
+
+  /** Loads a class again and again until its metaspace is nearly full, or it fails. */
+  static final class Filler {
+    private Filler() {}
+
+    public static void main(String[] arguments) throws Exception {
+      byte[] classFile;
+      try (InputStream in = HeapWatchTest.class.getResourceAsStream("HeapWatchTest.class")) {
+        classFile = in.readAllBytes();
+      }
+      HeapWatch watch = new HeapWatch(new JvmHeap());
+      List<Class<?>> loaded = new ArrayList<>();
+      while (watch.full() == null) {
+        loaded.add(new Loader().define(classFile));
+        watch.lookAtMetaspace();
+      }
+      System.out.println(watch.full() + " with " + loaded.size() + " classes");
+    }
+  }
+
+  private static final class Loader extends ClassLoader {
+    Class<?> define(byte[] classFile) {
+      return defineClass(HeapWatchTest.class.getName(), classFile, 0, classFile.length);
+    }
   }
 
   private void look(long usedMib, long collectedMib) {

@@ -134,6 +134,30 @@ class MapFileTest {
   }
 
   @Test
+  void a_failed_look_at_the_memory_does_not_blame_the_map_which_is_written() throws Exception {
+    Path file = folder.resolve("map.txt");
+    FakeHeap broken =
+        new FakeHeap() {
+          @Override
+          public HeapWatch.Use metaspace() {
+            throw new IllegalStateException("no such pool");
+          }
+        };
+    methods.id(0, "com/example/Main", "f", "()V");
+    MapThread thread =
+        new MapThread(
+            methods, map(file.toFile()), new HeapWatch(broken), new GracePeriod(0), log::add);
+    thread.step();
+    thread.step();
+    assertThat(log)
+        .singleElement()
+        .asString()
+        .contains("no such pool", "memory is nearly full")
+        .doesNotContain("map");
+    assertThat(Files.readString(file)).endsWith("\n1,0,com.example.Main f ()V\n");
+  }
+
+  @Test
   void a_program_that_ends_within_the_grace_period_leaves_a_map_only_if_it_is_needed()
       throws Exception {
     Path file = folder.resolve("maps").resolve("map.txt");

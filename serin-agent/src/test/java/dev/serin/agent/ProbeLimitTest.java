@@ -62,6 +62,19 @@ class ProbeLimitTest {
         .contains("in 2 classes because the program's memory was nearly full");
   }
 
+  @Test
+  void classes_have_no_probes_while_the_metaspace_is_nearly_full() {
+    ProbeTransformer transformer = transformer(Integer.MAX_VALUE, Long.MAX_VALUE);
+    heap.metaspaceMib = 60;
+    watch.lookAtMetaspace();
+    assertThat(load(transformer)).isNull();
+    assertThat(log)
+        .singleElement()
+        .asString()
+        .contains("60 of 64 MiB of metaspace", "-XX:MaxMetaspaceSize")
+        .doesNotContain("-Xmx");
+  }
+
   private void look(long mib) {
     heap.usedMib = mib;
     heap.collectedMib = mib;
