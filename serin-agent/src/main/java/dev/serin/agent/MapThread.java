@@ -70,7 +70,8 @@ final class MapThread implements Runnable {
           }
         },
         complainedOfMemory,
-        "it is not known whether the program's memory is nearly full");
+        "serin: it is not known whether the program's memory is nearly full until the next classes"
+            + " are loaded: ");
     write(map::write);
   }
 
@@ -82,25 +83,23 @@ final class MapThread implements Runnable {
           }
         },
         complainedOfMap,
-        "new methods are not in the method map");
+        "serin: new methods are not in the method map until the next classes are loaded: ");
   }
 
-  private void guard(Runnable work, AtomicBoolean complained, String consequence) {
+  private void guard(Runnable work, AtomicBoolean complained, String message) {
     try {
       work.run();
     } catch (Throwable e) {
-      complain(e, complained, consequence);
+      complain(e, complained, message);
     }
   }
 
   /** Logs a kind of failure, once; there may be no memory for that either. */
-  private void complain(Throwable failure, AtomicBoolean complained, String consequence) {
+  private void complain(Throwable failure, AtomicBoolean complained, String message) {
     try {
       if (complained.compareAndSet(false, true)) {
         log.write(
-            "serin: "
-                + consequence
-                + " until the next classes are loaded: "
+            message
                 + failure
                 + (failure instanceof OutOfMemoryError
                     ? ". The program needs more memory; raise -Xmx."
