@@ -47,17 +47,7 @@ final class AttachCommand implements Callable<Integer> {
               + " waits for the end.")
   private @Nullable String duration;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where issues and the method map go; ${DEFAULT-VALUE} by default.")
-  private Path out = Path.of("serin-issues");
-
-  @Option(
-      names = "--threshold",
-      paramLabel = "MS",
-      description = "From how many milliseconds on a message is slow; 700 by default.")
-  private @Nullable Long thresholdMillis;
+  @Mixin private IssueOptions issues = new IssueOptions();
 
   @Parameters(arity = "0..1", paramLabel = "PID", description = "The pid of the program.")
   private @Nullable Long pid;
@@ -73,6 +63,8 @@ final class AttachCommand implements Callable<Integer> {
     if (given == null) {
       throw wrongUsage("Give the pid of a program, which serin attach --list prints");
     }
+    issues.check(UNCHANGED);
+    Path out = issues.out();
     Path folder = Files.createTempDirectory("serin");
     List<Path> made = Outputs.missing(out);
     try {
@@ -96,13 +88,11 @@ final class AttachCommand implements Callable<Integer> {
 
   private AgentArguments arguments(Path folder) throws InputException {
     AgentArguments arguments = new AgentArguments(UNCHANGED);
-    arguments.add("answer", folder.resolve("answer")).add("directory", out.toAbsolutePath());
+    arguments.add("answer", folder.resolve("answer"));
+    issues.addTo(arguments);
     arguments.add("adapt", "false"); // removing probes would change the same classes again
     if (duration != null) {
       arguments.add("summary", folder).add("forMillis", millis(duration));
-    }
-    if (thresholdMillis != null) {
-      arguments.add("slowMillis", thresholdMillis);
     }
     chosenMethods.filter(); // fails before the program is changed if a file cannot be used
     chosenMethods.addTo(arguments);
@@ -159,7 +149,9 @@ final class AttachCommand implements Callable<Integer> {
   private int finish(RunSummary summary, boolean found) {
     PrintWriter print = spec.commandLine().getOut();
     print.println(
-        found ? "Issues are in " + out + "; read them" + withReport() : "No issue was found.");
+        found
+            ? "Issues are in " + issues.out() + "; read them" + withReport()
+            : "No issue was found.");
     for (String pattern : summary.unmatchedIncludes()) {
       print.println("--include " + pattern + " matched nothing. Is it misspelt?");
     }
@@ -167,7 +159,7 @@ final class AttachCommand implements Callable<Integer> {
   }
 
   private String withReport() {
-    return " with: serin report " + out;
+    return " with: serin report " + issues.out();
   }
 
   private ParameterException wrongUsage(String what) {

@@ -26,7 +26,9 @@ final class RunCommand implements Callable<Integer> {
   /** What has options of its own, or is of no use with an agent. */
   private static final Set<String> NOT_TO_SET =
       Set.of(
+          "answer",
           "directory",
+          "forMillis",
           "summary",
           "include",
           "exclude",
@@ -36,24 +38,11 @@ final class RunCommand implements Callable<Integer> {
           "adapt",
           "methodMap");
 
-  /** The greatest threshold that the runtime takes. */
-  private static final long MOST_MILLIS = 3_600_000;
-
   @Spec private CommandSpec spec;
 
   @Mixin private ChosenMethodsOptions chosenMethods = new ChosenMethodsOptions();
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where issues and the method map go; ${DEFAULT-VALUE} by default.")
-  private Path out = Path.of("serin-issues");
-
-  @Option(
-      names = "--threshold",
-      paramLabel = "MS",
-      description = "From how many milliseconds on a message is slow; 700 by default.")
-  private Long thresholdMillis;
+  @Mixin private IssueOptions issues = new IssueOptions();
 
   @Option(
       names = "--no-adapt",
@@ -84,13 +73,13 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     PrintWriter err = spec.commandLine().getErr();
-    checkThreshold();
+    issues.check(AgentArguments.NOT_STARTED);
     checkSettings();
     checkPatterns("--include", chosenMethods.includes());
     checkPatterns("--exclude", chosenMethods.excludes());
     chosenMethods.filter(); // fails before the program starts if a file cannot be used
-    List<Path> made = Outputs.missing(out);
-    Outputs.checkWritable(out, "--out", AgentArguments.NOT_STARTED);
+    List<Path> made = Outputs.missing(issues.out());
+    Outputs.checkWritable(issues.out(), "--out", AgentArguments.NOT_STARTED);
     Path summaries = Files.createTempDirectory("serin");
     try {
       return run(summaries, err);
@@ -101,6 +90,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int run(Path summaries, PrintWriter err) throws Exception {
+    Path out = issues.out();
     Set<Path> before = Outputs.issueFiles(out);
     AgentHandOver hand = new AgentHandOver(jvmArgument(summaries), byOptions, err::println);
     int status = TracedProcess.run(command, hand, null);
@@ -127,11 +117,8 @@ final class RunCommand implements Callable<Integer> {
 
   private String jvmArgument(Path summary) throws InputException {
     AgentArguments arguments = new AgentArguments();
-    arguments.add("directory", out.toAbsolutePath());
+    issues.addTo(arguments);
     arguments.add("summary", summary);
-    if (thresholdMillis != null) {
-      arguments.add("slowMillis", thresholdMillis);
-    }
     chosenMethods.addTo(arguments);
     if (keepsHotMethods) {
       arguments.add("adapt", "false");
@@ -177,16 +164,6 @@ final class RunCommand implements Callable<Integer> {
       } catch (IllegalArgumentException e) {
         throw wrongUsage(option + ": " + e.getMessage());
       }
-    }
-  }
-
-  private void checkThreshold() {
-    if (thresholdMillis != null && (thresholdMillis < 1 || thresholdMillis > MOST_MILLIS)) {
-      throw wrongUsage(
-          "--threshold is a whole number of milliseconds from 1 to "
-              + MOST_MILLIS
-              + ", not "
-              + thresholdMillis);
     }
   }
 

@@ -1,0 +1,60 @@
+package dev.serin.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Where the issues of a traced program go, and from when on a message is one. */
+final class IssueOptions {
+  /** The greatest threshold that the runtime takes. */
+  private static final long MOST_MILLIS = 3_600_000;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where issues and the method map go; ${DEFAULT-VALUE} by default.")
+  private Path out = Path.of("serin-issues");
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "MS",
+      description = "From how many milliseconds on a message is slow; 700 by default.")
+  private @Nullable Long thresholdMillis;
+
+  /** The folder of the issues. */
+  Path out() {
+    return out;
+  }
+
+  /** Tells the agent. */
+  void addTo(AgentArguments arguments) throws InputException {
+    arguments.add("directory", out.toAbsolutePath());
+    if (thresholdMillis != null) {
+      arguments.add("slowMillis", thresholdMillis);
+    }
+  }
+
+  /**
+   * Fails if the threshold is out of bounds.
+   *
+   * @param consequence a sentence that says what was not done
+   */
+  void check(String consequence) {
+    if (thresholdMillis != null && (thresholdMillis < 1 || thresholdMillis > MOST_MILLIS)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--threshold is a whole number of milliseconds from 1 to "
+              + MOST_MILLIS
+              + ", not "
+              + thresholdMillis
+              + ". "
+              + consequence);
+    }
+  }
+}
