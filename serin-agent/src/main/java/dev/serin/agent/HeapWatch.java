@@ -64,7 +64,7 @@ final class HeapWatch {
     /** The use of the old generation after its last collection; zero if that is not known. */
     Use afterCollection();
 
-    /** What is committed of the metaspace now; zero if it has no limit, or that is not known. */
+    /** The committed part of the metaspace now; zero if it has no limit, or that is not known. */
     Use metaspace();
   }
 

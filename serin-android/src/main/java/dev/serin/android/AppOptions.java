@@ -71,7 +71,7 @@ final class AppOptions {
     }
   }
 
-  /** What holds where nobody sets anything else. */
+  /** The options where nobody sets others. */
   private static Options defaults(Application app) {
     Object manager = app.getSystemService(Context.ACTIVITY_SERVICE);
     boolean hasLittleMemory =

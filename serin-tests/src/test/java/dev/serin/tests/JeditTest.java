@@ -8,6 +8,7 @@ import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportedIssue;
 import dev.serin.report.TreeRow;
 import dev.serin.testkit.Screen;
+import dev.serin.tests.apps.LoadedBuffer;
 import dev.serin.tests.apps.Sampler;
 import java.io.IOException;
 import java.io.Writer;
@@ -37,6 +38,7 @@ class JeditTest {
   private static final String JEDIT = "/usr/share/jedit/jedit.jar";
   private static final int FILE_CHARS = 7 * 1024 * 1024;
   private static final long INDENT_SECONDS = 180;
+  private static final long LOAD_SECONDS = 120;
 
   private static final String ACTION = "org.gjt.sp.jedit.textarea.TextArea.indentSelectedLines";
 
@@ -100,7 +102,8 @@ class JeditTest {
     List<String> program =
         List.of(
             "java",
-            "-javaagent:" + samplerJar() + "=" + ACTION + "," + samples,
+            "-javaagent:" + agentJar(Sampler.class) + "=" + ACTION + "," + samples,
+            "-javaagent:" + agentJar(LoadedBuffer.class) + "=" + loaded(),
             "-jar",
             JEDIT,
             "-settings=" + settings,
@@ -114,24 +117,24 @@ class JeditTest {
           SerinProcess.runOn(screen, folder, List.of("--out", issues().toString()), program);
       screen.awaitActive("Large buffer");
       screen.clickInActive(0.5, 0.9); // the button in the middle
+      awaitLoaded();
       screen.awaitActive("jEdit - big.java");
       screen.clickInActive(0.5, 0.6);
       screen.type("ctrl+a");
       screen.type("ctrl+i");
-      ReportedIssue indent = awaitIndent(changes);
+      ReportedIssue indent = awaitIndent(jedit, changes);
       jedit.endProgram();
       jedit.await();
       return indent;
     }
   }
 
-  /** The sampler as an agent. */
-  private Path samplerJar() throws IOException {
+  private Path agentJar(Class<?> agent) throws IOException {
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Premain-Class", Sampler.class.getName());
-    Path jar = folder.resolve("sampler.jar");
-    String entry = Sampler.class.getName().replace('.', '/') + ".class";
+    manifest.getMainAttributes().putValue("Premain-Class", agent.getName());
+    Path jar = folder.resolve(agent.getSimpleName() + ".jar");
+    String entry = agent.getName().replace('.', '/') + ".class";
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
       out.putNextEntry(new ZipEntry(entry));
       out.write(Files.readAllBytes(Path.of(SerinProcess.classes(), entry)));
@@ -139,7 +142,24 @@ class JeditTest {
     return jar;
   }
 
-  private ReportedIssue awaitIndent(WatchService changes) throws Exception {
+  /** The marker that jEdit has read the file. */
+  private Path loaded() {
+    return folder.resolve("loaded");
+  }
+
+  private void awaitLoaded() throws IOException, InterruptedException {
+    try (WatchService changes = FileSystems.getDefault().newWatchService()) {
+      folder.register(changes, StandardWatchEventKinds.ENTRY_CREATE);
+      while (!Files.exists(loaded())) {
+        WatchKey key = changes.poll(LOAD_SECONDS, TimeUnit.SECONDS);
+        assertThat(key).as("jEdit reads the file within " + LOAD_SECONDS + " s").isNotNull();
+        key.pollEvents();
+        key.reset();
+      }
+    }
+  }
+
+  private ReportedIssue awaitIndent(SerinProcess jedit, WatchService changes) throws Exception {
     long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(INDENT_SECONDS);
     while (System.nanoTime() < endNanos) {
       for (ReportedIssue issue :
@@ -155,7 +175,13 @@ class JeditTest {
         key.reset();
       }
     }
-    throw new AssertionError("jEdit did not indent within " + INDENT_SECONDS + " s");
+    List<String> found =
+        new IssueReader(new MethodMaps())
+            .read(List.of(issues())).issues().stream()
+                .map(issue -> issue.detail() + " " + names(issue.tree()))
+                .toList();
+    throw new AssertionError(
+        "jEdit did not indent within " + INDENT_SECONDS + " s: " + found + "\n" + jedit.err());
   }
 
   /** Java of a kind: mostly long comments, so that indenting takes seconds, not minutes. */

@@ -1,0 +1,50 @@
+package dev.serin.tests.apps;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * An agent in jEdit that makes a marker once jEdit has read the file that it was started with. Its
+ * window may have the file's name before that, when a user cannot select all of it yet.
+ */
+public final class LoadedBuffer implements Runnable {
+  private static final long INTERVAL_NANOS = 10_000_000;
+
+  private final Path marker;
+
+  private LoadedBuffer(Path marker) {
+    this.marker = marker;
+  }
+
+  /**
+   * Starts to look.
+   *
+   * @param marker the file to make
+   */
+  public static void premain(String marker) {
+    Thread thread = new Thread(new LoadedBuffer(Path.of(marker)), "loaded buffer");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void run() {
+    try {
+      Class<?> editor = ClassLoader.getSystemClassLoader().loadClass("org.gjt.sp.jedit.jEdit");
+      while (!isLoaded(editor)) {
+        LockSupport.parkNanos(INTERVAL_NANOS);
+      }
+      Files.createFile(marker);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static boolean isLoaded(Class<?> editor) throws ReflectiveOperationException {
+    Object buffer = editor.getMethod("getFirstBuffer").invoke(null);
+    return buffer != null
+        && !(boolean) buffer.getClass().getMethod("isNewFile").invoke(buffer)
+        && (boolean) buffer.getClass().getMethod("isLoaded").invoke(buffer);
+  }
+}
