@@ -11,49 +11,14 @@ import dev.serin.runtime.Options;
 import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
 import java.io.File;
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.lang.invoke.MethodHandles;
 import java.security.AccessController;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Sets up probes, tracer and instrumentation, before the program's own main begins. */
+/** Starts recorder, tracer and instrumentation, before a program begins or while it runs. */
 public final class AgentMain {
-  /** The classes of the recorder, which are renamed in this jar; a class after its interfaces. */
-  private static final String[] RECORDER = {
-    "CallVisitor",
-    "SpanLog$Spans",
-    "SpanLog",
-    "Times",
-    "ExactTimes",
-    "PathTimes",
-    "MessageRoots",
-    "CallKey",
-    "Unwound",
-    "CallTable",
-    "CallLog",
-    "KnownTimes",
-    "TableVisit",
-    "MessageSpans",
-    "MessageCalls",
-    "MessageWindow",
-    "SpanCalls",
-    "StoppedMessages",
-    "StoppedMessages$Places",
-    "MessageTables",
-    "SpareTable",
-    "Token",
-    "RunningCalls",
-    "CallRecorder",
-    "EventHook",
-    "Probe"
-  };
-
   /** The map takes at most this part of the limit of the directory, of which the rest is issues. */
   private static final int MAP_PART = 2;
 
@@ -78,7 +43,10 @@ public final class AgentMain {
     run(() -> trace(options(arguments), instrumentation));
   }
 
-  /** Starts the agent in a program that runs, or logs why not; called by {@link SerinAgent}. */
+  /**
+   * Starts the agent in a program that runs, or logs why not; called by {@link SerinAgent}. Returns
+   * when the loaded classes have been changed, after half a second to 20 seconds.
+   */
   public static void attach(String arguments, Instrumentation instrumentation) {
     run(
         () -> {
@@ -109,19 +77,22 @@ public final class AgentMain {
   /** Traces the program from now on, in the classes that it loads from now on. */
   static TracedRun trace(AgentOptions options, Instrumentation instrumentation) throws Exception {
     Log log = Log.STANDARD_ERROR;
-    defineInBase(instrumentation);
+    RecorderClasses.defineInBase(instrumentation);
     Probe.dropStartUp();
 
     String mapId = Long.toHexString(System.currentTimeMillis() << 20 ^ System.nanoTime());
     MethodRegistry methods = new MethodRegistry(mapId);
-    HeapWatch heap = new HeapWatch(new JvmHeap());
-    GracePeriod grace = new GracePeriod(options.briefNanos());
+    MemoryWatch memory = new MemoryWatch(new JvmMemory());
+    GracePeriod grace = new GracePeriod(options.briefNanos(), System::nanoTime);
     MethodFilter given = options.filter();
     Adaptation adaptation = options.adapts() ? new Adaptation(options.cache(), log) : null;
     MethodFilter filter = adaptation == null ? given : adaptation.applyTo(given);
-    ProbeTransformer transformer = new ProbeTransformer(filter, methods, heap, log);
+    ProbeTransformer transformer = new ProbeTransformer(filter, methods, memory, log);
     TracerConfig.Builder config =
-        TracerConfig.builder().options(options.options()).methods(methods).makesDirectoryLate();
+        TracerConfig.builder()
+            .options(options.options())
+            .methods(methods)
+            .createsDirectoryOnFirstIssue();
     config.sink(
         issue -> {
           grace.end();
@@ -135,16 +106,16 @@ public final class AgentMain {
       adaptation.use(tracer);
     }
     MapFile file = mapFile(options.options(), tracer.session(), methods, log);
-    MapThread map = new MapThread(methods, file, heap, grace, log);
+    MapThread map = new MapThread(methods, file, memory, grace, log);
     instrumentation.addTransformer(transformer);
     ReadAhead readAhead = new ReadAhead(transformer, given, options.cache(), log);
-    File summaryFile = summaryFile(options, mapId);
     map.start();
     tracer.watch(SwingLoopSource.hooked(options.options().get(Option.WINDOW_TITLES)));
-    writeBegun(summaryFile, log);
-    RunSummary summary = new RunSummary(transformer, given, methods, readAhead);
-    TracedRun run = new TracedRun(tracer, map, adaptation, summary, summaryFile);
-    Runtime.getRuntime().addShutdownHook(new Thread(run, "serin-shutdown"));
+    RunSummary summary =
+        new RunSummary(transformer, given, methods, readAhead, summaryFile(options, mapId), log);
+    summary.writeBegun();
+    TracedRun run = new TracedRun(tracer, map, adaptation, transformer, summary);
+    run.endAtShutdown();
     readAhead.start(options.readAhead());
     return run;
   }
@@ -161,42 +132,5 @@ public final class AgentMain {
   private static @Nullable File summaryFile(AgentOptions options, String mapId) {
     File directory = options.summary();
     return directory == null ? null : new File(directory, mapId + ".properties");
-  }
-
-  private static void writeBegun(@Nullable File file, Log log) {
-    if (file != null) {
-      try {
-        RunSummary.writeBegun(file);
-      } catch (IOException e) {
-        log.write("serin: the summary cannot be written to " + file + ": " + e);
-      }
-    }
-  }
-
-  /** Defines the recorder where every class loader finds it, also OSGi's and layers'. */
-  private static void defineInBase(Instrumentation instrumentation)
-      throws IOException, IllegalAccessException {
-    Module base = Object.class.getModule();
-    instrumentation.redefineModule(
-        base,
-        Set.of(),
-        Map.of(),
-        Map.of("java.lang", Set.of(AgentMain.class.getModule())),
-        Set.of(),
-        Map.of());
-    MethodHandles.Lookup lookup =
-        MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-    for (String name : RECORDER) {
-      lookup.defineClass(bytes("java/lang/Serin" + name + ".class"));
-    }
-  }
-
-  private static byte[] bytes(String resource) throws IOException {
-    try (InputStream in = AgentMain.class.getClassLoader().getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IOException("the agent's jar is damaged: it has no " + resource);
-      }
-      return in.readAllBytes();
-    }
   }
 }

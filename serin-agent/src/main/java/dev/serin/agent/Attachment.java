@@ -1,6 +1,7 @@
 package dev.serin.agent;
 
 import dev.serin.runtime.Log;
+import java.awt.EventQueue;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -11,14 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The agent's part of {@code serin attach}: samples the event that runs, changes the classes that
  * are loaded, answers the command line, and ends the recording when its time is over.
  */
 final class Attachment {
-  private static final String FIRST_CLASS = "java.lang.SerinProbe";
-
   /** The keys of the answer, which the command line reads. */
   private static final String REFUSED = "refused";
 
@@ -36,37 +36,52 @@ final class Attachment {
 
   /** Starts the agent, unless it is or was in this program; the answer has the result. */
   void begin() throws Exception {
-    if (isTraced()) {
+    if (RecorderClasses.areDefined()) {
       answer(
           REFUSED,
           "Serin is or was in this program already, and can be there only once. Read the issues of"
               + " that time, or restart the program with serin run.");
       return;
     }
+    EventThreadStacks stacks = EventThreadStacks.take();
+    TracedRun run = null;
+    Retransformation loaded = null;
     try {
-      List<String> stacks = EventThreadStacks.take().lines();
-      TracedRun run = AgentMain.trace(options, instrumentation);
-      LoadedClasses loaded =
-          new LoadedClasses(instrumentation, run.transformer(), System::nanoTime, log);
+      run = AgentMain.trace(options, instrumentation);
+      loaded = new Retransformation(instrumentation, run.transformer(), System::nanoTime, log);
       loaded.retransform();
-      stacks.forEach(log::write);
-      log.write("serin: attached; " + loaded.summary());
-      answer(REPORT, String.join("\n", stacks) + "\n" + loaded.summary());
-      if (options.forNanos() > 0) {
-        endLater(run, loaded);
-      }
+      report(stacks, loaded.summary());
     } catch (Exception | Error e) {
+      stop(run, loaded);
       answer(REFUSED, "the agent cannot start in it: " + e + ". Please report this line.");
       throw e;
     }
+    if (options.forNanos() > 0) {
+      endLater(run, loaded);
+    }
   }
 
-  private static boolean isTraced() {
-    try {
-      Class.forName(FIRST_CLASS, false, null);
-      return true;
-    } catch (ClassNotFoundException e) {
-      return false;
+  private void report(EventThreadStacks stacks, String summary) throws IOException {
+    if (stacks.hasThreads()) {
+      endWait();
+    }
+    List<String> lines = stacks.lines();
+    lines.forEach(log::write);
+    log.write("serin: attached; " + summary);
+    answer(REPORT, String.join("\n", lines) + "\n" + summary);
+  }
+
+  /**
+   * Has the event thread dispatch an event that does nothing. If the thread waits, its innermost
+   * methods have no hooks until it has dispatched an event, so this one is missed, not the user's.
+   */
+  private static void endWait() {
+    EventQueue.invokeLater(() -> {});
+  }
+
+  private void stop(@Nullable TracedRun run, @Nullable Retransformation loaded) {
+    if (run != null) {
+      run.stop(instrumentation, loaded);
     }
   }
 
@@ -82,7 +97,7 @@ final class Attachment {
     }
   }
 
-  private void endLater(TracedRun run, LoadedClasses loaded) {
+  private void endLater(TracedRun run, Retransformation loaded) {
     long startNanos = System.nanoTime();
     Runnable end =
         () -> {
@@ -91,11 +106,19 @@ final class Attachment {
             LockSupport.parkNanos(leftNanos);
             leftNanos = options.forNanos() - (System.nanoTime() - startNanos);
           }
-          run.stop(instrumentation, loaded);
-          log.write("serin: the recording has ended, and the program continues");
+          end(run, loaded);
         };
     Thread thread = new Thread(null, end, "serin-attached", 0, false);
     thread.setDaemon(true);
     thread.start();
+  }
+
+  private void end(TracedRun run, Retransformation loaded) {
+    try {
+      run.stop(instrumentation, loaded);
+      log.write("serin: the recording has ended, and the program continues");
+    } catch (Throwable e) {
+      log.write("serin: the recording could not be ended: " + e + ". Please report this line.");
+    }
   }
 }

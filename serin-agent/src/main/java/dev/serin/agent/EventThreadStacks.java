@@ -23,11 +23,14 @@ final class EventThreadStacks {
   /** The number of samples by stack, innermost frame first, for each thread by name. */
   private final Map<String, Map<List<StackTraceElement>, Integer>> samples = new LinkedHashMap<>();
 
+  private boolean hasThreads;
+
   /** Takes samples for about 200 ms; returns at once if there is no event thread. */
   static EventThreadStacks take() {
     EventThreadStacks stacks = new EventThreadStacks();
     List<Thread> threads = new ArrayList<>(Thread.getAllStackTraces().keySet());
     threads.removeIf(thread -> !thread.getClass().getName().equals(EVENT_THREAD));
+    stacks.hasThreads = !threads.isEmpty();
     for (int i = 0; i < SAMPLES && !threads.isEmpty(); i++) {
       threads.forEach(thread -> stacks.add(thread.getName(), thread.getStackTrace()));
       LockSupport.parkNanos(PERIOD_NANOS);
@@ -54,6 +57,11 @@ final class EventThreadStacks {
       }
     }
     return -1;
+  }
+
+  /** Whether there was an event thread. */
+  boolean hasThreads() {
+    return hasThreads;
   }
 
   /** The most frequent stack of each thread, as lines; empty if no event was dispatched. */

@@ -1,18 +1,22 @@
 package dev.serin.agent;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * The first moments of a program, in which the agent leaves nothing on the disk unless there is an
  * issue: start scripts run {@code java} briefly. Safe for use by several threads.
  */
 final class GracePeriod {
-  private final long startNanos = System.nanoTime();
+  private final LongSupplier nanoClock;
+  private final long startNanos;
   private final long nanos;
   private volatile boolean hasIssue;
 
   /** Begins now. */
-  GracePeriod(long nanos) {
+  GracePeriod(long nanos, LongSupplier nanoClock) {
+    this.nanoClock = nanoClock;
+    this.startNanos = nanoClock.getAsLong();
     this.nanos = nanos;
   }
 
@@ -27,7 +31,7 @@ final class GracePeriod {
 
   /** The time that is left, rounded up; 0 once it is over. */
   long leftMillis() {
-    long leftNanos = nanos - (System.nanoTime() - startNanos);
+    long leftNanos = nanos - (nanoClock.getAsLong() - startNanos);
     return hasIssue || leftNanos <= 0 ? 0 : 1 + TimeUnit.NANOSECONDS.toMillis(leftNanos);
   }
 }

@@ -45,13 +45,13 @@ final class LeftOutClasses {
    *
    * @param full the use of the heap or the metaspace
    */
-  void add(HeapWatch.Use full) {
+  void add(MemoryWatch.Use full) {
     if (isFirst(ProbeLimit.MEMORY)) {
       log.write(
           "serin: classes get no probes while the program's memory is nearly full; "
               + full
               + (full.isMetaspace()
-                  ? " of metaspace are in use. Include fewer classes with --include, or raise"
+                  ? " of metaspace are committed. Include fewer classes with --include, or raise"
                       + " -XX:MaxMetaspaceSize."
                   : " were in use after a collection." + ADVICE));
     }

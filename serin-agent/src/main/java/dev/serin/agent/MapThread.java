@@ -16,7 +16,7 @@ final class MapThread implements Runnable {
 
   private final MethodRegistry methods;
   private final MapFile map;
-  private final HeapWatch heap;
+  private final MemoryWatch memory;
   private final GracePeriod grace;
   private final Log log;
   private final AtomicBoolean complainedOfMap = new AtomicBoolean();
@@ -24,10 +24,10 @@ final class MapThread implements Runnable {
   private final Thread thread = new Thread(this, "serin-map");
   private volatile boolean ending;
 
-  MapThread(MethodRegistry methods, MapFile map, HeapWatch heap, GracePeriod grace, Log log) {
+  MapThread(MethodRegistry methods, MapFile map, MemoryWatch memory, GracePeriod grace, Log log) {
     this.methods = methods;
     this.map = map;
-    this.heap = heap;
+    this.memory = memory;
     this.grace = grace;
     this.log = log;
   }
@@ -64,9 +64,9 @@ final class MapThread implements Runnable {
   void step() {
     guard(
         () -> {
-          heap.look();
+          memory.look();
           if (grace.isOver()) { // spares brief programs the management beans
-            heap.lookAtMetaspace();
+            memory.lookAtMetaspace();
           }
         },
         complainedOfMemory,

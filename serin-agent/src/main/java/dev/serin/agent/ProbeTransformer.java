@@ -54,7 +54,7 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final LongAdder failedClasses = new LongAdder();
   private final LongAdder probedBeforeClasses = new LongAdder();
   private final LeftOutClasses leftOut;
-  private final HeapWatch heap;
+  private final MemoryWatch memory;
 
   /** Loaded classes that had their turn: they are counted only once. */
   private final Set<Class<?>> redefinedClasses =
@@ -65,8 +65,8 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
   private volatile @Nullable Known known;
 
-  ProbeTransformer(MethodFilter filter, MethodRegistry methods, HeapWatch heap, Log log) {
-    this.heap = heap;
+  ProbeTransformer(MethodFilter filter, MethodRegistry methods, MemoryWatch memory, Log log) {
+    this.memory = memory;
     this.leftOut = new LeftOutClasses(log);
     this.filter = filter;
     this.methods = methods;
@@ -131,7 +131,7 @@ final class ProbeTransformer implements ClassFileTransformer {
 
   /** Returns false, and counts the class, while the program's memory is nearly full. */
   private boolean hasMemory() {
-    HeapWatch.Use full = heap.full();
+    MemoryWatch.Use full = memory.full();
     if (full == null) {
       return true;
     }

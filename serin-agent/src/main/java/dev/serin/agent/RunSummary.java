@@ -10,51 +10,54 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
-/** What there is to say when the program ends. */
+/** The result of a run, for people and for the command line that waits for its end. */
 final class RunSummary {
   private final ProbeTransformer transformer;
   private final MethodFilter filter;
   private final MethodRegistry methods;
   private final ReadAhead readAhead;
+  private final @Nullable File file;
+  private final Log log;
 
   /**
    * A summary.
    *
    * @param filter the patterns and lists that the user gave
+   * @param file the file for the command line, or null
    */
   RunSummary(
       ProbeTransformer transformer,
       MethodFilter filter,
       MethodRegistry methods,
-      ReadAhead readAhead) {
+      ReadAhead readAhead,
+      @Nullable File file,
+      Log log) {
     this.transformer = transformer;
     this.filter = filter;
     this.methods = methods;
     this.readAhead = readAhead;
+    this.file = file;
+    this.log = log;
   }
 
-  /** The transformer that it sums up. */
-  ProbeTransformer transformer() {
-    return transformer;
-  }
-
-  /** Says it to people. */
-  void log(Log log) {
+  /** Logs it. */
+  void log() {
     for (String pattern : filter.unmatchedIncludes()) {
-      log(log, "serin: the include pattern ", pattern);
+      logUnmatched("serin: the include pattern ", pattern);
     }
     for (String pattern : filter.unmatchedExcludes()) {
-      log(log, "serin: the exclude pattern ", pattern);
+      logUnmatched("serin: the exclude pattern ", pattern);
     }
     for (String unknown : filter.unknownLearned("in the classes that were loaded")) {
       log.write("serin: " + unknown);
     }
     transformer.toolkits().sentences().forEach(log::write);
-    logCounts(log);
+    logCounts();
   }
 
-  private void logCounts(Log log) {
+  private void logCounts() {
     long probedBefore = transformer.probedBeforeClasses();
     log.write(
         "serin: "
@@ -100,7 +103,7 @@ final class RunSummary {
         + (places.size() < ProbeTransformer.MAX_PLACES ? "" : ", and perhaps others");
   }
 
-  private static void log(Log log, String which, String pattern) {
+  private void logUnmatched(String which, String pattern) {
     log.write(
         which
             + pattern
@@ -109,19 +112,28 @@ final class RunSummary {
             + " for any characters: com.example.*");
   }
 
-  /** Says to the command line that started the program that the agent has begun. */
-  static void writeBegun(File file) throws IOException {
-    new FileOutputStream(file).close(); // no property yet
+  /** Writes to the file that the run has begun, and not ended: no property yet. */
+  void writeBegun() {
+    write(new Properties());
   }
 
-  /** Says it to the command line that started the program. */
-  void write(File file) throws IOException {
+  /** Writes the result to the file. */
+  void write() {
     Properties properties = new Properties();
     properties.setProperty("ended", "true");
     properties.setProperty("unmatchedIncludes", String.join(";", filter.unmatchedIncludes()));
     properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
+    write(properties);
+  }
+
+  private void write(Properties properties) {
+    if (file == null) {
+      return;
+    }
     try (Writer out = new OutputStreamWriter(new FileOutputStream(file), StandardCharsets.UTF_8)) {
       properties.store(out, null);
+    } catch (IOException e) {
+      log.write("serin: the summary cannot be written to " + file + ": " + e);
     }
   }
 }

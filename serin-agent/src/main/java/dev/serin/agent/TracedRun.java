@@ -1,9 +1,6 @@
 package dev.serin.agent;
 
-import dev.serin.runtime.Log;
 import dev.serin.runtime.Tracer;
-import java.io.File;
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
@@ -12,26 +9,27 @@ final class TracedRun implements Runnable {
   private final Tracer tracer;
   private final MapThread map;
   private final @Nullable Adaptation adaptation;
+  private final ProbeTransformer transformer;
   private final RunSummary summary;
-  private final @Nullable File summaryFile;
+  private final Thread atShutdown = new Thread(this, "serin-shutdown");
   private boolean hasEnded;
 
-  /**
-   * A run.
-   *
-   * @param summaryFile the file for the command line that waits for the end, or null
-   */
   TracedRun(
       Tracer tracer,
       MapThread map,
       @Nullable Adaptation adaptation,
-      RunSummary summary,
-      @Nullable File summaryFile) {
+      ProbeTransformer transformer,
+      RunSummary summary) {
     this.tracer = tracer;
     this.map = map;
     this.adaptation = adaptation;
+    this.transformer = transformer;
     this.summary = summary;
-    this.summaryFile = summaryFile;
+  }
+
+  /** Ends the run with the program, if it has not ended before. */
+  void endAtShutdown() {
+    Runtime.getRuntime().addShutdownHook(atShutdown);
   }
 
   /** Ends the run: writes everything that was found. Does nothing the second time. */
@@ -53,27 +51,31 @@ final class TracedRun implements Runnable {
       Thread.currentThread().interrupt(); // the JVM ends all the same
     }
     tracer.close();
-    summary.log(Log.STANDARD_ERROR);
-    if (summaryFile != null) {
-      try {
-        summary.write(summaryFile);
-      } catch (IOException e) {
-        Log.STANDARD_ERROR.write(
-            "serin: the summary cannot be written to " + summaryFile + ": " + e);
-      }
-    }
+    summary.log();
+    summary.write();
   }
 
   /** Puts probes into the classes that the program loads. */
   ProbeTransformer transformer() {
-    return summary.transformer();
+    return transformer;
   }
 
-  /** Ends the run while the program continues: probes that are left cost one comparison each. */
-  void stop(Instrumentation instrumentation, LoadedClasses loaded) {
-    instrumentation.removeTransformer(transformer());
-    loaded.end();
+  /**
+   * Ends the run while the program continues: probes that are left cost one comparison each.
+   *
+   * @param loaded the transformer of classes that were loaded before, or null
+   */
+  void stop(Instrumentation instrumentation, @Nullable Retransformation loaded) {
+    instrumentation.removeTransformer(transformer);
+    if (loaded != null) {
+      loaded.end();
+    }
     run();
     tracer.stop();
+    try {
+      Runtime.getRuntime().removeShutdownHook(atShutdown); // it would keep all names of methods
+    } catch (IllegalStateException e) {
+      // the program ends
+    }
   }
 }

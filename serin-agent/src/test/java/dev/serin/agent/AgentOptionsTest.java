@@ -9,6 +9,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,18 @@ class AgentOptionsTest {
     assertThatThrownBy(() -> AgentOptions.parse("readAhead=no"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("readAhead is background, wait or off, not \"no\"");
+  }
+
+  @Test
+  void a_recording_after_attaching_has_no_end_unless_it_is_given() {
+    assertThat(AgentOptions.parse("").forNanos()).isZero();
+    assertThat(AgentOptions.parse("").answer()).isNull();
+    AgentOptions options = AgentOptions.parse("answer=/a;forMillis=86400000");
+    assertThat(options.answer()).isEqualTo(new File("/a"));
+    assertThat(options.forNanos()).isEqualTo(TimeUnit.DAYS.toNanos(1));
+    assertThatThrownBy(() -> AgentOptions.parse("forMillis=86400001"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("forMillis is a whole number from 0 to 86400000, not \"86400001\"");
   }
 
   @Test

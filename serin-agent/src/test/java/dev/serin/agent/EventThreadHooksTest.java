@@ -43,7 +43,7 @@ class EventThreadHooksTest {
         new ProbeTransformer(
             AgentOptions.parse("").filter(),
             new MethodRegistry("the"),
-            new HeapWatch(new FakeHeap()),
+            new MemoryWatch(new FakeMemory()),
             log::add);
     byte[] strange = withOnlyCall("getNextEvent");
     assertThat(transformer.transform(null, EVENT_THREAD, null, null, strange)).isNull();
@@ -61,7 +61,7 @@ class EventThreadHooksTest {
         new ProbeTransformer(
             AgentOptions.parse("").filter(),
             new MethodRegistry("the"),
-            new HeapWatch(new FakeHeap()),
+            new MemoryWatch(new FakeMemory()),
             log::add);
     ClassLoader program = new ClassLoader() {};
     transformer.transform(program, "com/example/Broken", null, null, new byte[8]);
@@ -76,7 +76,7 @@ class EventThreadHooksTest {
     MethodFilter filter = AgentOptions.parse("exclude=com.example.*").filter();
     ProbeTransformer transformer =
         new ProbeTransformer(
-            filter, new MethodRegistry("the"), new HeapWatch(new FakeHeap()), log::add);
+            filter, new MethodRegistry("the"), new MemoryWatch(new FakeMemory()), log::add);
     ClassLoader program = new ClassLoader() {};
     transformer.transform(program, "com/example/Broken", null, null, new byte[8]);
     assertThat(log).isEmpty();

@@ -7,10 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MapFileTest {
+  private static final int TIMEOUT_SECONDS = 60;
   private static final long MAX_BYTES = 1 << 20;
 
   @TempDir private Path folder;
@@ -97,7 +101,28 @@ class MapFileTest {
   }
 
   @Test
-  void the_thread_has_written_what_was_added_by_the_time_it_has_ended() throws Exception {
+  void an_issue_in_the_grace_period_wakes_the_thread_which_writes_the_map() throws Exception {
+    Path file = folder.resolve("map.txt");
+    CountDownLatch writes = new CountDownLatch(1);
+    BooleanSupplier lock =
+        () -> {
+          writes.countDown();
+          return true;
+        };
+    MapFile map = new MapFile(file.toFile(), MAX_BYTES, lock, methods, log::add);
+    GracePeriod grace = endless();
+    MapThread thread = thread(map, grace);
+    thread.start();
+    methods.id(0, "com/example/Main", "f", "()V");
+    grace.end();
+    methods.notifyChange();
+    assertThat(writes.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isTrue();
+    thread.end();
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  void what_was_added_is_written_at_the_end() throws Exception {
     Path file = folder.resolve("map.txt");
     MapThread thread = thread(map(file.toFile()));
     methods.id(0, "com/example/Main", "f", "()V");
@@ -136,17 +161,16 @@ class MapFileTest {
   @Test
   void a_failed_look_at_the_memory_does_not_blame_the_map_which_is_written() throws Exception {
     Path file = folder.resolve("map.txt");
-    FakeHeap broken =
-        new FakeHeap() {
+    FakeMemory broken =
+        new FakeMemory() {
           @Override
-          public HeapWatch.Use metaspace() {
+          public MemoryWatch.Use metaspace() {
             throw new IllegalStateException("no such pool");
           }
         };
     methods.id(0, "com/example/Main", "f", "()V");
     MapThread thread =
-        new MapThread(
-            methods, map(file.toFile()), new HeapWatch(broken), new GracePeriod(0), log::add);
+        new MapThread(methods, map(file.toFile()), new MemoryWatch(broken), over(), log::add);
     thread.step();
     thread.step();
     assertThat(log)
@@ -162,11 +186,11 @@ class MapFileTest {
       throws Exception {
     Path file = folder.resolve("maps").resolve("map.txt");
     methods.id(0, "com/example/Main", "f", "()V");
-    MapThread brief = thread(map(file.toFile()), new GracePeriod(Long.MAX_VALUE));
+    MapThread brief = thread(map(file.toFile()), endless());
     brief.end();
     brief.run();
     assertThat(file.getParent()).doesNotExist();
-    GracePeriod grace = new GracePeriod(Long.MAX_VALUE);
+    GracePeriod grace = endless();
     MapThread withIssue = thread(map(file.toFile()), grace);
     grace.end();
     withIssue.end();
@@ -177,6 +201,14 @@ class MapFileTest {
 
   private static Error error() {
     return new OutOfMemoryError("Java heap space");
+  }
+
+  private static GracePeriod over() {
+    return new GracePeriod(0, () -> 0);
+  }
+
+  private static GracePeriod endless() {
+    return new GracePeriod(Long.MAX_VALUE, () -> 0);
   }
 
   private static File failing(RuntimeException failure) {
@@ -195,10 +227,10 @@ class MapFileTest {
   }
 
   private MapThread thread(MapFile map) {
-    return thread(map, new GracePeriod(0));
+    return thread(map, over());
   }
 
   private MapThread thread(MapFile map, GracePeriod grace) {
-    return new MapThread(methods, map, new HeapWatch(new FakeHeap()), grace, log::add);
+    return new MapThread(methods, map, new MemoryWatch(new FakeMemory()), grace, log::add);
   }
 }

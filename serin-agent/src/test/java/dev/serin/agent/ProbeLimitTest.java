@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /** The limits at which classes that are loaded get no probes. */
 class ProbeLimitTest {
   private final List<String> log = new ArrayList<>();
-  private final FakeHeap heap = new FakeHeap();
-  private final HeapWatch watch = new HeapWatch(heap);
+  private final FakeMemory heap = new FakeMemory();
+  private final MemoryWatch watch = new MemoryWatch(heap);
   private byte[] classFile;
 
   @BeforeEach

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class AgentHandOver {
   private static final String TOOL_OPTIONS = "JAVA_TOOL_OPTIONS";
 
-  private final String jvmArgument;
-
   /** Windows finds commands by names without their {@code .exe}, and starts no shell scripts. */
   private static final boolean IS_WINDOWS = File.separatorChar == '\\';
 
@@ -28,6 +26,7 @@ final class AgentHandOver {
   private static final List<String> PACKAGED_RUNTIMES =
       List.of("lib/runtime", "runtime/Contents/Home");
 
+  private final String jvmArgument;
   private final boolean byOptions;
   private final Consumer<String> log;
 

@@ -30,6 +30,10 @@ import picocli.CommandLine.Spec;
 final class AttachCommand implements Callable<Integer> {
   private static final Pattern DURATION = Pattern.compile("([1-9][0-9]{0,7})(ms|s|m|h)");
   private static final long MAX_FOR_MILLIS = TimeUnit.DAYS.toMillis(1);
+
+  /** The agent's option for the file of its answer, and the name of the file. */
+  private static final String ANSWER = "answer";
+
   private static final String UNCHANGED = "The program was not changed.";
 
   @Spec private CommandSpec spec;
@@ -73,9 +77,10 @@ final class AttachCommand implements Callable<Integer> {
       Outputs.checkWritable(out, "--out", UNCHANGED);
       Set<Path> before = Outputs.issueFiles(out);
       jvm.load(SerinHome.agent(), arguments);
-      print.println(answer(folder.resolve("answer"), given));
+      print.println(answer(folder.resolve(ANSWER), given));
       if (duration == null) {
-        print.println("The program is traced until it ends; read its issues" + withReport());
+        print.println(
+            "The program is traced until it ends. When it has issues, " + issues.readThem());
         return Serin.DONE;
       }
       jvm.awaitEnd(folder);
@@ -88,7 +93,7 @@ final class AttachCommand implements Callable<Integer> {
 
   private AgentArguments arguments(Path folder) throws InputException {
     AgentArguments arguments = new AgentArguments(UNCHANGED);
-    arguments.add("answer", folder.resolve("answer"));
+    arguments.add(ANSWER, folder.resolve(ANSWER));
     issues.addTo(arguments);
     arguments.add("adapt", "false"); // removing probes would change the same classes again
     if (duration != null) {
@@ -149,17 +154,11 @@ final class AttachCommand implements Callable<Integer> {
   private int finish(RunSummary summary, boolean found) {
     PrintWriter print = spec.commandLine().getOut();
     print.println(
-        found
-            ? "Issues are in " + issues.out() + "; read them" + withReport()
-            : "No issue was found.");
+        found ? "Issues are in " + issues.out() + "; " + issues.readThem() : "No issue was found.");
     for (String pattern : summary.unmatchedIncludes()) {
-      print.println("--include " + pattern + " matched nothing. Is it misspelt?");
+      print.println(ChosenMethodsOptions.unmatchedInclude(pattern));
     }
     return summary.unmatchedIncludes().isEmpty() ? Serin.DONE : Serin.BAD_INPUT;
-  }
-
-  private String withReport() {
-    return " with: serin report " + issues.out();
   }
 
   private ParameterException wrongUsage(String what) {

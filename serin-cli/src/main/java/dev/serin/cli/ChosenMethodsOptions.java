@@ -105,10 +105,15 @@ final class ChosenMethodsOptions {
     }
   }
 
+  /** A sentence about an include pattern that the program does not have. */
+  static String unmatchedInclude(String pattern) {
+    return "--include " + pattern + " matched nothing. Is it misspelt?";
+  }
+
   /** Warns of patterns and learned methods that the program does not have. */
   static void printUnmatched(MethodFilter filter, PrintWriter err) {
     for (String pattern : filter.unmatchedIncludes()) {
-      err.println("serin: --include " + pattern + " matched nothing. Is it misspelt?");
+      err.println("serin: " + unmatchedInclude(pattern));
     }
     for (String pattern : filter.unmatchedExcludes()) {
       err.println("serin: --exclude " + pattern + " matched nothing. Is it misspelt?");

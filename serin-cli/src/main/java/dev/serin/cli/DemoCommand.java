@@ -98,7 +98,7 @@ final class DemoCommand implements Callable<Integer> {
             .jvmArgument(SerinHome.agent());
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command = List.of(java, "-jar", SerinHome.demo().toString(), truth.toString());
-    AgentHandOver hand = new AgentHandOver(agent, false, spec.commandLine().getErr()::println);
-    return TracedProcess.run(command, hand, directory.resolve(LOG));
+    AgentHandOver handOver = new AgentHandOver(agent, false, spec.commandLine().getErr()::println);
+    return TracedProcess.run(command, handOver, directory.resolve(LOG));
   }
 }

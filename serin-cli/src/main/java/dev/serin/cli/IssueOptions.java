@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 /** Where the issues of a traced program go, and from when on a message is one. */
 final class IssueOptions {
   /** The greatest threshold that the runtime takes. */
-  private static final long MOST_MILLIS = 3_600_000;
+  private static final long MAX_THRESHOLD_MILLIS = 3_600_000;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -32,12 +32,17 @@ final class IssueOptions {
     return out;
   }
 
-  /** Tells the agent. */
+  /** Adds them to the agent's arguments. */
   void addTo(AgentArguments arguments) throws InputException {
     arguments.add("directory", out.toAbsolutePath());
     if (thresholdMillis != null) {
       arguments.add("slowMillis", thresholdMillis);
     }
+  }
+
+  /** How to read the issues, as the end of a sentence. */
+  String readThem() {
+    return "read them with: serin report " + out;
   }
 
   /**
@@ -46,11 +51,12 @@ final class IssueOptions {
    * @param consequence a sentence that says what was not done
    */
   void check(String consequence) {
-    if (thresholdMillis != null && (thresholdMillis < 1 || thresholdMillis > MOST_MILLIS)) {
+    if (thresholdMillis != null
+        && (thresholdMillis < 1 || thresholdMillis > MAX_THRESHOLD_MILLIS)) {
       throw new ParameterException(
           spec.commandLine(),
           "--threshold is a whole number of milliseconds from 1 to "
-              + MOST_MILLIS
+              + MAX_THRESHOLD_MILLIS
               + ", not "
               + thresholdMillis
               + ". "

@@ -23,12 +23,13 @@ import picocli.CommandLine.Spec;
     version = Serin.VERSION,
     customSynopsis = "serin run [OPTION]… -- java …")
 final class RunCommand implements Callable<Integer> {
-  /** What has options of its own, or is of no use with an agent. */
+  /** The agent's options that are for another command. */
+  private static final Set<String> OF_ATTACH = Set.of("answer", "forMillis");
+
+  /** The agent's options that this command sets, or that are of no use with an agent. */
   private static final Set<String> NOT_TO_SET =
       Set.of(
-          "answer",
           "directory",
-          "forMillis",
           "summary",
           "include",
           "exclude",
@@ -92,8 +93,8 @@ final class RunCommand implements Callable<Integer> {
   private int run(Path summaries, PrintWriter err) throws Exception {
     Path out = issues.out();
     Set<Path> before = Outputs.issueFiles(out);
-    AgentHandOver hand = new AgentHandOver(jvmArgument(summaries), byOptions, err::println);
-    int status = TracedProcess.run(command, hand, null);
+    AgentHandOver handOver = new AgentHandOver(jvmArgument(summaries), byOptions, err::println);
+    int status = TracedProcess.run(command, handOver, null);
     RunSummary summary = RunSummary.read(summaries);
     if (summary.processes() == 0) {
       err.println(
@@ -107,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
     boolean found = !before.containsAll(Outputs.issueFiles(out));
     err.println(
         found
-            ? "serin: issues are in " + out + "; read them with: serin report " + out
+            ? "serin: issues are in " + out + "; " + issues.readThem()
             : "serin: no issue was found");
     if (!summary.unmatchedIncludes().isEmpty() && status == Serin.DONE) {
       return Serin.BAD_INPUT; // the agent has said which pattern, and why
@@ -134,6 +135,9 @@ final class RunCommand implements Callable<Integer> {
     for (String setting : settings) {
       if (setting.indexOf('=') < 0) {
         throw wrongUsage("--set " + setting + " has no value; write OPTION=VALUE");
+      }
+      if (OF_ATTACH.contains(name(setting))) {
+        throw wrongUsage("--set cannot set " + name(setting) + ", which is for serin attach");
       }
       if (NOT_TO_SET.contains(name(setting))) {
         throw wrongUsage(

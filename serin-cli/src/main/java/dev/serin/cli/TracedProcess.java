@@ -14,19 +14,19 @@ final class TracedProcess {
    * Runs a command on this process's terminal.
    *
    * @param command {@code java …}, or something that starts java
-   * @param hand hands over the agent
+   * @param handOver hands over the agent
    * @param log where to send the program's standard error stream, or null for the terminal
    * @return the program's exit status
    * @throws InputException if the command cannot be started
    */
-  static int run(List<String> command, AgentHandOver hand, @Nullable Path log)
+  static int run(List<String> command, AgentHandOver handOver, @Nullable Path log)
       throws InputException, InterruptedException {
     List<String> traced = new ArrayList<>(command);
     ProcessBuilder builder = new ProcessBuilder(traced).inheritIO();
     if (log != null) {
       builder.redirectError(log.toFile());
     }
-    hand.change(traced, builder.environment());
+    handOver.change(traced, builder.environment());
     try {
       Process process = builder.start();
       Thread end = new Thread(process::destroy);

@@ -249,7 +249,7 @@ class StandInTest {
     for (Path launcher : List.of(packaged, onMac, home.resolve("bin/program"))) {
       List<String> command = new ArrayList<>(List.of(launcher.toString()));
       Map<String, String> environment = new TreeMap<>(Map.of("PATH", "/usr/bin"));
-      hand(false).change(command, environment);
+      handOver(false).change(command, environment);
       assertThat(command).containsExactly(launcher.toString());
       assertThat(environment)
           .containsOnly(
@@ -262,7 +262,7 @@ class StandInTest {
   void an_argument_that_names_java_by_its_whole_path_is_replaced() throws Exception {
     List<String> command = new ArrayList<>(List.of("/usr/bin/env", java().toString(), "Main"));
     Map<String, String> environment = new TreeMap<>(Map.of("PATH", "/usr/bin:/bin"));
-    hand(false).change(command, environment);
+    handOver(false).change(command, environment);
     assertThat(command).hasSize(3).startsWith("/usr/bin/env").endsWith("Main");
     assertThat(command.get(1)).endsWith("/bin/java").isNotEqualTo(java().toString());
     assertThat(environment).doesNotContainKey("JAVA_TOOL_OPTIONS");
@@ -283,7 +283,7 @@ class StandInTest {
     return arguments(builder.start());
   }
 
-  private AgentHandOver hand(boolean byOptions) {
+  private AgentHandOver handOver(boolean byOptions) {
     return new AgentHandOver(agent, byOptions, line -> {});
   }
 

@@ -200,9 +200,15 @@ class UsageTest {
   @ValueSource(
       strings = {
         "",
-        "zzz",
+        "zzz", // resembles no command, so nothing is suggested but the usage
         "--no-such-option",
         "run",
+        "attach",
+        "attach soon",
+        "attach --for soon 1",
+        "attach --threshold 0 1",
+        "run --set answer=a -- java",
+        "run --set directory=d -- java",
         "run --",
         "run --threshold soon -- java",
         "run --threshold 0 -- java",

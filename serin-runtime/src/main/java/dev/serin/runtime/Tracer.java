@@ -79,7 +79,7 @@ public final class Tracer implements AutoCloseable {
   /** Makes a tracer and starts its threads. */
   public static Tracer start(Platform platform, TracerConfig config) {
     Tracer tracer = new Tracer(platform, config);
-    tracer.start(config.makesDirectoryLate());
+    tracer.start(config.createsDirectoryOnFirstIssue());
     return tracer;
   }
 
@@ -253,9 +253,9 @@ public final class Tracer implements AutoCloseable {
     return closes;
   }
 
-  private void start(boolean makesDirectoryLate) {
+  private void start(boolean createsDirectoryOnFirstIssue) {
     AtomicInteger left = new AtomicInteger();
-    writer.offer(directory, () -> left.set(directory.open(makesDirectoryLate)));
+    writer.offer(directory, () -> left.set(directory.open(createsDirectoryOnFirstIssue)));
     writer.offer(
         log,
         () -> {

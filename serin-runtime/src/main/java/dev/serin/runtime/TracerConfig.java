@@ -16,7 +16,7 @@ public final class TracerConfig {
   private final List<IssueSink> sinks;
   private final @Nullable Log log;
   private final @Nullable BlockConfig blocks;
-  private final boolean makesDirectoryLate;
+  private final boolean createsDirectoryOnFirstIssue;
 
   private TracerConfig(Builder builder) {
     BlockConfig set = builder.blocks;
@@ -25,7 +25,7 @@ public final class TracerConfig {
     this.methods = builder.methods;
     this.sinks = Collections.unmodifiableList(new ArrayList<>(builder.sinks));
     this.log = builder.log;
-    this.makesDirectoryLate = builder.makesDirectoryLate;
+    this.createsDirectoryOnFirstIssue = builder.createsDirectoryOnFirstIssue;
   }
 
   /** Begins with the defaults. */
@@ -55,8 +55,8 @@ public final class TracerConfig {
   }
 
   /** Whether the directory of issues is made when the first issue is written, not before. */
-  boolean makesDirectoryLate() {
-    return makesDirectoryLate;
+  boolean createsDirectoryOnFirstIssue() {
+    return createsDirectoryOnFirstIssue;
   }
 
   /** How blocks are reported, if they are. */
@@ -70,7 +70,7 @@ public final class TracerConfig {
     Builder builder = builder().options(changed).methods(methods);
     builder.log = log;
     builder.blocks = blocks;
-    builder.makesDirectoryLate = makesDirectoryLate;
+    builder.createsDirectoryOnFirstIssue = createsDirectoryOnFirstIssue;
     builder.sinks.addAll(sinks);
     return builder.build();
   }
@@ -82,7 +82,7 @@ public final class TracerConfig {
     private MethodNames methods = MethodNames.NONE;
     private @Nullable Log log;
     private @Nullable BlockConfig blocks;
-    private boolean makesDirectoryLate;
+    private boolean createsDirectoryOnFirstIssue;
 
     private Builder() {}
 
@@ -130,8 +130,8 @@ public final class TracerConfig {
      * Has the directory of issues made when the first issue is written. By default it is made when
      * the tracer starts, which also shows at once that it cannot be made.
      */
-    public Builder makesDirectoryLate() {
-      makesDirectoryLate = true;
+    public Builder createsDirectoryOnFirstIssue() {
+      createsDirectoryOnFirstIssue = true;
       return this;
     }
 

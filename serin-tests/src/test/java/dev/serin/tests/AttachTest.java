@@ -68,6 +68,23 @@ class AttachTest {
     assertIsRefused(attach(program), "Serin is or was in this program already");
   }
 
+  @Test
+  void the_recording_ends_on_time_although_the_command_was_killed() throws Exception {
+    SerinProcess program = frozen();
+    SerinProcess attach = attach(program, "--for", "1s");
+    program.awaitErr("serin: attached; ");
+    attach.kill();
+    attach.await();
+    program.awaitErr("the recording has ended, and the program continues");
+  }
+
+  @Test
+  void an_include_pattern_that_matched_nothing_by_the_end_is_bad_input() throws Exception {
+    SerinProcess attach = attach(frozen(), "--for", "500ms", "--include", "nowhere.*");
+    assertThat(attach.await()).as(attach.err()).isEqualTo(BAD_INPUT);
+    assertThat(attach.out()).contains("--include nowhere.* matched nothing. Is it misspelt?");
+  }
+
   /** The freeze has one call of outer, and two of inner, which take the time. */
   private static void assertIsExact(ReportedIssue issue) {
     List<TreeRow> rows =
@@ -121,7 +138,7 @@ class AttachTest {
 
   @Test
   void a_pid_that_no_process_has_is_refused() throws Exception {
-    assertIsRefused(attach(Long.MAX_VALUE >> 32), "no process has the pid");
+    assertIsRefused(attach(Integer.MAX_VALUE), "no process has the pid");
   }
 
   @ParameterizedTest

@@ -105,6 +105,11 @@ final class SerinProcess {
         screen, List.of(JAVA, agent, "-cp", classes(), program.getName()), folder);
   }
 
+  /** A program of these tests as it is, on a screen; what it prints is read by lines. */
+  static SerinProcess javaOn(Screen screen, Path folder, Class<?> program) throws IOException {
+    return new SerinProcess(screen, List.of(JAVA, "-cp", classes(), program.getName()), folder);
+  }
+
   /** The command {@code serin run} on a screen; what the program prints is read by lines. */
   static SerinProcess runOn(Screen screen, Path folder, List<String> options, List<String> program)
       throws IOException {
@@ -202,6 +207,12 @@ final class SerinProcess {
       throw new AssertionError("the program has ended; it said: " + err());
     }
     return line;
+  }
+
+  /** Writes a byte to the standard input stream of the process. */
+  void write(int oneByte) throws IOException {
+    process.getOutputStream().write(oneByte);
+    process.getOutputStream().flush();
   }
 
   /** Ends the program that {@code serin run} has started. */

@@ -2,6 +2,7 @@ package dev.serin.agent;
 
 import dev.serin.runtime.Log;
 import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
@@ -20,15 +21,15 @@ import org.jspecify.annotations.Nullable;
  * their probes when another agent retransforms them. See "Attaching retransforms in batches that
  * adapt" in docs/decisions.md. One thread calls {@link #retransform} and reads the results.
  */
-final class LoadedClasses implements ClassFileTransformer {
+final class Retransformation implements ClassFileTransformer {
   /** A batch that takes longer is followed by a smaller one. */
   static final long BATCH_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** The batches together; classes that have had no turn by then get no probes. */
   static final long BUDGET_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  private static final int FIRST_BATCH = 16;
-  private static final int MAX_BATCH = 256;
+  private static final int FIRST_BATCH_CLASSES = 16;
+  private static final int MAX_BATCH_CLASSES = 256;
 
   private final Instrumentation instrumentation;
   private final ClassFileTransformer probes;
@@ -39,7 +40,7 @@ final class LoadedClasses implements ClassFileTransformer {
   private boolean hasComplained;
   private int retransformed;
   private int refused;
-  private int late;
+  private int skipped;
   private int batches;
   private long longestNanos;
   private long totalNanos;
@@ -49,7 +50,7 @@ final class LoadedClasses implements ClassFileTransformer {
    *
    * @param probes puts probes or hooks into one class
    */
-  LoadedClasses(
+  Retransformation(
       Instrumentation instrumentation,
       ClassFileTransformer probes,
       LongSupplier nanoClock,
@@ -66,16 +67,17 @@ final class LoadedClasses implements ClassFileTransformer {
     chosen.addAll(classes);
     instrumentation.addTransformer(this, true);
     long startNanos = nanoClock.getAsLong();
-    int size = FIRST_BATCH;
+    int size = FIRST_BATCH_CLASSES;
     int from = 0;
     while (from < classes.size() && totalNanos < BUDGET_NANOS) {
       List<Class<?>> batch = classes.subList(from, Math.min(from + size, classes.size()));
       long batchNanos = retransform(batch);
       from += batch.size();
-      size = batchNanos > BATCH_NANOS ? Math.max(1, size / 2) : Math.min(MAX_BATCH, size * 2);
+      size =
+          batchNanos > BATCH_NANOS ? Math.max(1, size / 2) : Math.min(MAX_BATCH_CLASSES, size * 2);
       totalNanos = nanoClock.getAsLong() - startNanos;
     }
-    late = classes.size() - from;
+    skipped = classes.size() - from;
   }
 
   /** Those of the JDK with hooks come first, so events are seen as soon as possible. */
@@ -140,14 +142,11 @@ final class LoadedClasses implements ClassFileTransformer {
       @Nullable String className,
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
-      byte[] classFile) {
-    try {
-      return redefined != null && chosen.contains(redefined)
-          ? probes.transform(loader, className, redefined, domain, classFile)
-          : null;
-    } catch (Throwable e) {
-      return null; // the class stays as it is
-    }
+      byte[] classFile)
+      throws IllegalClassFormatException {
+    return redefined != null && chosen.contains(redefined)
+        ? probes.transform(loader, className, redefined, domain, classFile)
+        : null;
   }
 
   /** The result as a sentence. */
@@ -162,7 +161,7 @@ final class LoadedClasses implements ClassFileTransformer {
         + TimeUnit.NANOSECONDS.toMillis(longestNanos)
         + " ms"
         + (refused == 0 ? "" : "; the JVM refused " + refused)
-        + (late == 0 ? "" : "; the time was over for " + late)
+        + (skipped == 0 ? "" : "; the time was over for " + skipped)
         + ".";
   }
 

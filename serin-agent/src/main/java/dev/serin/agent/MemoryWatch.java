@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * if that has a limit. See "The agent stops before the memory is full" in docs/decisions.md. One
  * thread looks, any thread may ask.
  */
-final class HeapWatch {
+final class MemoryWatch {
   /** The heap is nearly full from this share on. */
   private static final double FULL_SHARE = 0.9;
 
@@ -17,26 +17,26 @@ final class HeapWatch {
   /** Below this share, garbage included, no collection can have left a heap that is nearly full. */
   private static final double SUSPECT_SHARE = 0.5;
 
-  private final Heap heap;
+  private final Memory memory;
   private @Nullable Use fullHeap;
   private @Nullable Use fullMetaspace;
   private volatile @Nullable Use full;
 
-  HeapWatch(Heap heap) {
-    this.heap = heap;
+  MemoryWatch(Memory memory) {
+    this.memory = memory;
   }
 
   /** Looks at the heap; may be slow the first time that the heap is half full. */
   void look() {
-    if (fullHeap != null || heap.now().share() >= SUSPECT_SHARE) {
-      fullHeap = fullAfter(fullHeap, heap.afterCollection());
+    if (fullHeap != null || memory.now().share() >= SUSPECT_SHARE) {
+      fullHeap = fullAfter(fullHeap, memory.afterCollection());
       update();
     }
   }
 
   /** Looks at the metaspace; is slow the first time. */
   void lookAtMetaspace() {
-    fullMetaspace = fullAfter(fullMetaspace, heap.metaspace());
+    fullMetaspace = fullAfter(fullMetaspace, memory.metaspace());
     update();
   }
 
@@ -56,8 +56,8 @@ final class HeapWatch {
     return full;
   }
 
-  /** A heap that is watched. */
-  interface Heap {
+  /** The memory that is watched. */
+  interface Memory {
     /** The use of the whole heap now, garbage included; cheap. */
     Use now();
 
@@ -86,9 +86,9 @@ final class HeapWatch {
       this.isMetaspace = isMetaspace;
     }
 
-    /** The use of a metaspace with a limit. */
-    static Use ofMetaspace(long usedBytes, long maxBytes) {
-      return new Use(usedBytes, maxBytes, true);
+    /** The use of a metaspace with a limit: the JVM refuses to commit more than that. */
+    static Use ofMetaspace(long committedBytes, long maxBytes) {
+      return new Use(committedBytes, maxBytes, true);
     }
 
     /** Whether it is that of the metaspace, not of the heap. */

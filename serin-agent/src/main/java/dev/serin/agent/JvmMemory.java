@@ -11,26 +11,26 @@ import java.util.List;
  * after a collection or that of the metaspace is first asked for. A runtime image without them does
  * not know it.
  */
-final class JvmHeap implements HeapWatch.Heap {
+final class JvmMemory implements MemoryWatch.Memory {
   /** As HotSpot names it; other JVMs have no such limit. */
   private static final String METASPACE = "Metaspace";
 
-  private static final HeapWatch.Use NO_LIMIT = HeapWatch.Use.ofMetaspace(0, Long.MAX_VALUE);
+  private static final MemoryWatch.Use NO_LIMIT = MemoryWatch.Use.ofMetaspace(0, Long.MAX_VALUE);
 
   @Override
-  public HeapWatch.Use now() {
+  public MemoryWatch.Use now() {
     Runtime runtime = Runtime.getRuntime();
-    return new HeapWatch.Use(runtime.totalMemory() - runtime.freeMemory(), runtime.maxMemory());
+    return new MemoryWatch.Use(runtime.totalMemory() - runtime.freeMemory(), runtime.maxMemory());
   }
 
   @Override
-  public HeapWatch.Use afterCollection() {
-    HeapWatch.Use fullest = new HeapWatch.Use(0, Runtime.getRuntime().maxMemory());
+  public MemoryWatch.Use afterCollection() {
+    MemoryWatch.Use fullest = new MemoryWatch.Use(0, Runtime.getRuntime().maxMemory());
     try {
       for (MemoryPoolMXBean pool : pools()) {
         MemoryUsage usage = isOld(pool) ? pool.getCollectionUsage() : null;
         if (usage != null && usage.getMax() > 0) {
-          HeapWatch.Use use = new HeapWatch.Use(usage.getUsed(), usage.getMax());
+          MemoryWatch.Use use = new MemoryWatch.Use(usage.getUsed(), usage.getMax());
           fullest = use.share() > fullest.share() ? use : fullest;
         }
       }
@@ -41,13 +41,13 @@ final class JvmHeap implements HeapWatch.Heap {
   }
 
   @Override
-  public HeapWatch.Use metaspace() {
+  public MemoryWatch.Use metaspace() {
     try {
       for (MemoryPoolMXBean pool : pools()) {
         MemoryUsage usage = pool.getName().equals(METASPACE) ? pool.getUsage() : null;
         if (usage != null && usage.getMax() > 0) {
           // The limit is on what is committed: loaders leave parts of their chunks unused.
-          return HeapWatch.Use.ofMetaspace(usage.getCommitted(), usage.getMax());
+          return MemoryWatch.Use.ofMetaspace(usage.getCommitted(), usage.getMax());
         }
       }
     } catch (LinkageError e) {

@@ -3,15 +3,19 @@ package dev.serin.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-class HeapWatchTest {
-  private final FakeHeap heap = new FakeHeap();
-  private final HeapWatch watch = new HeapWatch(heap);
+class MemoryWatchTest {
+  private static final int TIMEOUT_SECONDS = 120;
+
+  @TempDir private Path folder;
+  private final FakeMemory heap = new FakeMemory();
+  private final MemoryWatch watch = new MemoryWatch(heap);
 
   @Test
   void the_management_beans_are_not_asked_while_the_heap_is_less_than_half_full() {
@@ -40,7 +44,7 @@ class HeapWatchTest {
 
   @Test
   void the_heap_of_this_jvm_is_known() {
-    HeapWatch.Heap real = new JvmHeap();
+    MemoryWatch.Memory real = new JvmMemory();
     assertThat(real.now().share()).isBetween(0.0, 1.0);
     assertThat(real.afterCollection().share()).isBetween(0.0, 1.0);
     assertThat(real.metaspace().share()).isBetween(0.0, 1.0);
@@ -70,10 +74,15 @@ class HeapWatchTest {
                 System.getProperty("java.class.path"),
                 Filler.class.getName())
             .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("output").toFile())
             .start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(output).matches("2[1-4] of 24 MiB with \\d+ classes\\R");
-    assertThat(process.waitFor()).isZero();
+    try {
+      assertThat(process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(folder.resolve("output")).content().matches("2[1-4] of 24 MiB with \\d+ classes\\R");
+    assertThat(process.exitValue()).isZero();
   }
 
   /** Loads a class again and again until its metaspace is nearly full, or it fails. */
@@ -82,10 +91,10 @@ class HeapWatchTest {
 
     public static void main(String[] arguments) throws Exception {
       byte[] classFile;
-      try (InputStream in = HeapWatchTest.class.getResourceAsStream("HeapWatchTest.class")) {
+      try (InputStream in = MemoryWatchTest.class.getResourceAsStream("MemoryWatchTest.class")) {
         classFile = in.readAllBytes();
       }
-      HeapWatch watch = new HeapWatch(new JvmHeap());
+      MemoryWatch watch = new MemoryWatch(new JvmMemory());
       List<Class<?>> loaded = new ArrayList<>();
       while (watch.full() == null) {
         loaded.add(new Loader().define(classFile));
@@ -97,7 +106,7 @@ class HeapWatchTest {
 
   private static final class Loader extends ClassLoader {
     Class<?> define(byte[] classFile) {
-      return defineClass(HeapWatchTest.class.getName(), classFile, 0, classFile.length);
+      return defineClass(MemoryWatchTest.class.getName(), classFile, 0, classFile.length);
     }
   }
 

@@ -1,0 +1,51 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.TreeRow;
+import dev.serin.testkit.Screen;
+import dev.serin.tests.apps.FreezesOnce;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code serin attach} to a program with a window, whose event thread waits meanwhile. */
+@Tag("display")
+class AttachOnScreenTest {
+  @TempDir private Path folder;
+
+  @Test
+  void the_first_event_after_the_attach_is_traced() throws Exception {
+    Path issues = folder.resolve("issues");
+    try (Screen screen = new Screen()) {
+      SerinProcess program = SerinProcess.javaOn(screen, folder, FreezesOnce.class);
+      try {
+        assertThat(program.readLine()).isEqualTo(FreezesOnce.WAITING);
+        String pid = Long.toString(program.pid());
+        String out = issues.toString();
+        SerinProcess attach =
+            SerinProcess.serin(folder, "attach", "--threshold", "200", "--out", out, pid);
+        assertThat(attach.await()).as(attach.err() + program.err()).isZero();
+        assertThat(attach.out()).doesNotContain("began before the attach");
+        program.write('\n');
+        program.awaitErr("maybe happens Jankiness");
+      } finally {
+        program.kill();
+        program.await();
+      }
+    }
+    IssueSet found = new IssueReader(new MethodMaps()).read(List.of(issues));
+    assertThat(found.issues())
+        .singleElement()
+        .satisfies(
+            issue ->
+                assertThat(issue.tree())
+                    .extracting(TreeRow::name)
+                    .contains(FreezesOnce.class.getName() + ".freeze"));
+  }
+}
