@@ -50,7 +50,7 @@ final class Attachment {
       run = AgentMain.trace(options, instrumentation);
       loaded = new Retransformation(instrumentation, run.transformer(), System::nanoTime, log);
       loaded.retransform();
-      report(stacks, loaded.summary());
+      report(stacks, loaded.summary() + " " + run.probes());
     } catch (Exception | Error e) {
       stop(run, loaded);
       answer(REFUSED, "the agent cannot start in it: " + e + ". Please report this line.");
@@ -66,7 +66,7 @@ final class Attachment {
       endWait();
     }
     List<String> lines = stacks.lines();
-    lines.forEach(log::write);
+    lines.forEach(line -> log.write("serin: " + line));
     log.write("serin: attached; " + summary);
     answer(REPORT, String.join("\n", lines) + "\n" + summary);
   }

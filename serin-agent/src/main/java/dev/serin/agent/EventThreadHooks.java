@@ -41,8 +41,13 @@ final class EventThreadHooks {
   private EventThreadHooks() {}
 
   /** Whether a class with slashes of the JDK gets hooks. */
-  static boolean isHooked(String className) {
+  private static boolean isHooked(String className) {
     return className.equals(EVENT_THREAD) || className.equals(REPAINT_MANAGER);
+  }
+
+  /** Whether a loaded class is of the JDK and has hooks, or is to have some. */
+  static boolean isHooked(Class<?> type) {
+    return type.getClassLoader() == null && isHooked(type.getName().replace('.', '/'));
   }
 
   /**

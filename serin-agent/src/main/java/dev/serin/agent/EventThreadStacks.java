@@ -2,6 +2,7 @@ package dev.serin.agent;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,14 +15,14 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class EventThreadStacks {
   private static final String EVENT_THREAD = "java.awt.EventDispatchThread";
-  private static final String EVENT_QUEUE = "java.awt.EventQueue";
-  private static final String DISPATCH = "dispatchEvent";
+  private static final String PUMP = "pumpOneEventForFilters";
+  private static final String WAIT = "getNextEvent";
   private static final int SAMPLES = 20;
   private static final int MAX_LINES = 40;
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-  /** The number of samples by stack, innermost frame first, for each thread by name. */
-  private final Map<String, Map<List<StackTraceElement>, Integer>> samples = new LinkedHashMap<>();
+  /** The samples of each thread by its name, innermost frame first. */
+  private final Map<String, List<List<StackTraceElement>>> samples = new LinkedHashMap<>();
 
   private boolean hasThreads;
 
@@ -40,23 +41,24 @@ final class EventThreadStacks {
 
   /** Adds a sample, unless the thread dispatches no event. */
   void add(String thread, StackTraceElement[] stack) {
-    int dispatch = dispatch(stack);
-    if (dispatch >= 0) {
+    int innermost = -1;
+    int outermost = -1;
+    for (int i = 0; i < stack.length; i++) {
+      if (isPump(stack[i])) {
+        innermost = innermost < 0 ? i : innermost;
+        outermost = i;
+      }
+    }
+    if (innermost > 0 && !stack[innermost - 1].getMethodName().equals(WAIT)) {
       samples
-          .computeIfAbsent(thread, name -> new LinkedHashMap<>())
-          .merge(List.of(Arrays.copyOf(stack, dispatch + 1)), 1, Integer::sum);
+          .computeIfAbsent(thread, name -> new ArrayList<>())
+          .add(List.of(Arrays.copyOf(stack, outermost)));
     }
   }
 
-  /** The place of the outermost dispatch in a stack, or -1. */
-  private static int dispatch(StackTraceElement[] stack) {
-    for (int i = stack.length - 1; i >= 0; i--) {
-      if (stack[i].getClassName().equals(EVENT_QUEUE)
-          && stack[i].getMethodName().equals(DISPATCH)) {
-        return i;
-      }
-    }
-    return -1;
+  /** Whether a frame is of the method that waits for an event and dispatches it. */
+  private static boolean isPump(StackTraceElement frame) {
+    return frame.getClassName().equals(EVENT_THREAD) && frame.getMethodName().equals(PUMP);
   }
 
   /** Whether there was an event thread. */
@@ -64,25 +66,49 @@ final class EventThreadStacks {
     return hasThreads;
   }
 
-  /** The most frequent stack of each thread, as lines; empty if no event was dispatched. */
+  /** For each thread the methods of most samples, as lines; empty if no event was dispatched. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     samples.forEach(
         (name, stacks) -> {
-          int all = stacks.values().stream().mapToInt(Integer::intValue).sum();
-          Map.Entry<List<StackTraceElement>, Integer> frequent =
-              stacks.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
           lines.add(
               "The event that "
                   + name
-                  + " runs began before the attach and has no call tree. Its stack in "
-                  + frequent.getValue()
-                  + " of "
-                  + all
-                  + (all == 1 ? " sample:" : " samples:"));
-          addFrames(frequent.getKey(), lines);
+                  + " runs began before the attach and has no call tree. Its methods in at least"
+                  + " half of "
+                  + stacks.size()
+                  + (stacks.size() == 1 ? " sample:" : " samples:"));
+          addFrames(common(stacks), lines);
         });
     return lines;
+  }
+
+  /** The path from the outermost method on that at least half of the stacks have in common. */
+  private static List<StackTraceElement> common(List<List<StackTraceElement>> stacks) {
+    List<List<StackTraceElement>> alike = stacks;
+    int depth = 0;
+    List<List<StackTraceElement>> deeper = alike(stacks, depth);
+    while (!deeper.isEmpty() && 2 * deeper.size() >= stacks.size()) {
+      alike = deeper;
+      depth++;
+      deeper = alike(alike, depth);
+    }
+    List<StackTraceElement> one = alike.get(0);
+    return one.subList(one.size() - depth, one.size());
+  }
+
+  /** The stacks with the most frequent method at a depth, of which 0 is the outermost. */
+  private static List<List<StackTraceElement>> alike(
+      List<List<StackTraceElement>> stacks, int depth) {
+    Map<String, List<List<StackTraceElement>>> byMethod = new LinkedHashMap<>();
+    for (List<StackTraceElement> stack : stacks) {
+      if (depth < stack.size()) {
+        StackTraceElement frame = stack.get(stack.size() - 1 - depth);
+        String method = frame.getClassName() + "." + frame.getMethodName();
+        byMethod.computeIfAbsent(method, name -> new ArrayList<>()).add(stack);
+      }
+    }
+    return byMethod.values().stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
   }
 
   private static void addFrames(List<StackTraceElement> stack, List<String> lines) {

@@ -5,17 +5,38 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.util.List;
+import java.util.Properties;
 
 /**
  * The heap of this JVM. The management beans are expensive to load, so they are loaded when the use
- * after a collection or that of the metaspace is first asked for. A runtime image without them does
- * not know it.
+ * after a collection is first asked for, or that of the metaspace if an option limits it. A runtime
+ * image without them does not know it.
  */
 final class JvmMemory implements MemoryWatch.Memory {
   /** As HotSpot names it; other JVMs have no such limit. */
   private static final String METASPACE = "Metaspace";
 
+  /** The option that limits it. */
+  private static final String LIMIT = "MaxMetaspaceSize";
+
+  /** The package of {@code java.base} that tells the options of this JVM. */
+  static final String SUPPORT_PACKAGE = "jdk.internal.vm";
+
   private static final MemoryWatch.Use NO_LIMIT = MemoryWatch.Use.ofMetaspace(0, Long.MAX_VALUE);
+
+  private final boolean mayLimit = mayLimitMetaspace();
+
+  /** Whether an option limits the metaspace, as far as that is known without the beans. */
+  private static boolean mayLimitMetaspace() {
+    try {
+      Class<?> support = Class.forName(SUPPORT_PACKAGE + ".VMSupport");
+      Properties properties = (Properties) support.getMethod("getAgentProperties").invoke(null);
+      return properties.getProperty("sun.jvm.args", LIMIT).contains(LIMIT)
+          || properties.getProperty("sun.jvm.flags", LIMIT).contains(LIMIT);
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+      return true;
+    }
+  }
 
   @Override
   public MemoryWatch.Use now() {
@@ -42,6 +63,9 @@ final class JvmMemory implements MemoryWatch.Memory {
 
   @Override
   public MemoryWatch.Use metaspace() {
+    if (!mayLimit) {
+      return NO_LIMIT;
+    }
     try {
       for (MemoryPoolMXBean pool : pools()) {
         MemoryUsage usage = pool.getName().equals(METASPACE) ? pool.getUsage() : null;

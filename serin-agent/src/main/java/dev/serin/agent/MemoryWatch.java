@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Knows whether the program's heap was nearly full after its last collection, or its metaspace is,
- * if that has a limit. See "The agent stops before the memory is full" in docs/decisions.md. One
- * thread looks, any thread may ask.
+ * if that has a limit. See "The agent stops before the memory is full" in docs/decisions.md. Safe
+ * for use by several threads.
  */
 final class MemoryWatch {
   /** The heap is nearly full from this share on. */
@@ -27,15 +27,15 @@ final class MemoryWatch {
   }
 
   /** Looks at the heap; may be slow the first time that the heap is half full. */
-  void look() {
+  synchronized void look() {
     if (fullHeap != null || memory.now().share() >= SUSPECT_SHARE) {
       fullHeap = fullAfter(fullHeap, memory.afterCollection());
       update();
     }
   }
 
-  /** Looks at the metaspace; is slow the first time. */
-  void lookAtMetaspace() {
+  /** Looks at the metaspace; is slow the first time, if it has a limit. */
+  synchronized void lookAtMetaspace() {
     fullMetaspace = fullAfter(fullMetaspace, memory.metaspace());
     update();
   }

@@ -129,6 +129,24 @@ final class ProbeTransformer implements ClassFileTransformer {
     return false;
   }
 
+  /** Whether a class that is loaded may get probes; counts it if it is another agent's. */
+  boolean mayProbe(Class<?> type) {
+    String className = type.getName().replace('.', '/');
+    toolkits.look(className);
+    ClassLoader loader = type.getClassLoader();
+    return loader != null
+        && isProgram(loader, className)
+        && !filter.leavesOut(className)
+        && isWanted(loader, type.getProtectionDomain());
+  }
+
+  /** Looks whether the program's memory has room for more probes. */
+  boolean hasRoom() {
+    memory.look();
+    memory.lookAtMetaspace();
+    return memory.full() == null;
+  }
+
   /** Returns false, and counts the class, while the program's memory is nearly full. */
   private boolean hasMemory() {
     MemoryWatch.Use full = memory.full();

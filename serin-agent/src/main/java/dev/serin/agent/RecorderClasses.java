@@ -59,11 +59,12 @@ final class RecorderClasses {
   static void defineInBase(Instrumentation instrumentation)
       throws IOException, IllegalAccessException {
     Module base = Object.class.getModule();
+    Set<Module> agent = Set.of(RecorderClasses.class.getModule());
     instrumentation.redefineModule(
         base,
         Set.of(),
-        Map.of(),
-        Map.of("java.lang", Set.of(RecorderClasses.class.getModule())),
+        Map.of(JvmMemory.SUPPORT_PACKAGE, agent),
+        Map.of("java.lang", agent),
         Set.of(),
         Map.of());
     MethodHandles.Lookup lookup =

@@ -32,72 +32,80 @@ final class Retransformation implements ClassFileTransformer {
   private static final int MAX_BATCH_CLASSES = 256;
 
   private final Instrumentation instrumentation;
-  private final ClassFileTransformer probes;
+  private final ProbeTransformer probes;
   private final LongSupplier nanoClock;
   private final Log log;
   private final Set<Class<?>> chosen =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
   private boolean hasComplained;
+  private boolean isMemoryFull;
   private int retransformed;
   private int refused;
-  private int skipped;
+  private int late;
+  private int withoutRoom;
   private int batches;
   private long longestNanos;
   private long totalNanos;
 
-  /**
-   * Creates a transformer that has changed nothing yet.
-   *
-   * @param probes puts probes or hooks into one class
-   */
+  /** Creates a transformer that has changed nothing yet. */
   Retransformation(
-      Instrumentation instrumentation,
-      ClassFileTransformer probes,
-      LongSupplier nanoClock,
-      Log log) {
+      Instrumentation instrumentation, ProbeTransformer probes, LongSupplier nanoClock, Log log) {
     this.instrumentation = instrumentation;
     this.probes = probes;
     this.nanoClock = nanoClock;
     this.log = log;
   }
 
-  /** Retransforms the classes of the program that are loaded now, until the budget is used up. */
+  /**
+   * Retransforms the classes of the program that are loaded now, until the budget is used up or the
+   * memory is nearly full. Those of the JDK that tell of events come last, so that no event is
+   * reported of which only a part has probes.
+   */
   void retransform() {
-    List<Class<?>> classes = candidates();
-    chosen.addAll(classes);
+    List<Class<?>> hooked = new ArrayList<>();
+    List<Class<?>> ofProgram = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (type.isArray() || !instrumentation.isModifiableClass(type)) {
+        continue;
+      }
+      if (EventThreadHooks.isHooked(type)) {
+        hooked.add(type);
+      } else if (probes.mayProbe(type)) {
+        ofProgram.add(type);
+      }
+    }
+    chosen.addAll(ofProgram);
+    chosen.addAll(hooked);
     instrumentation.addTransformer(this, true);
     long startNanos = nanoClock.getAsLong();
+    int done = retransformInBatches(ofProgram, startNanos);
+    if (isMemoryFull) {
+      withoutRoom = ofProgram.size() - done;
+    } else {
+      late = ofProgram.size() - done;
+    }
+    if (!hooked.isEmpty()) {
+      retransform(hooked);
+    }
+    totalNanos = nanoClock.getAsLong() - startNanos;
+  }
+
+  /** Returns how many had their turn. */
+  private int retransformInBatches(List<Class<?>> classes, long startNanos) {
     int size = FIRST_BATCH_CLASSES;
     int from = 0;
-    while (from < classes.size() && totalNanos < BUDGET_NANOS) {
+    while (from < classes.size() && nanoClock.getAsLong() - startNanos < BUDGET_NANOS) {
+      isMemoryFull |= !probes.hasRoom();
+      if (isMemoryFull) {
+        break;
+      }
       List<Class<?>> batch = classes.subList(from, Math.min(from + size, classes.size()));
       long batchNanos = retransform(batch);
       from += batch.size();
       size =
           batchNanos > BATCH_NANOS ? Math.max(1, size / 2) : Math.min(MAX_BATCH_CLASSES, size * 2);
-      totalNanos = nanoClock.getAsLong() - startNanos;
     }
-    skipped = classes.size() - from;
-  }
-
-  /** Those of the JDK with hooks come first, so events are seen as soon as possible. */
-  private List<Class<?>> candidates() {
-    List<Class<?>> hooked = new ArrayList<>();
-    List<Class<?>> ofProgram = new ArrayList<>();
-    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      ClassLoader loader = type.getClassLoader();
-      String name = type.getName().replace('.', '/');
-      if (type.isArray() || !instrumentation.isModifiableClass(type)) {
-        continue;
-      }
-      if (loader == null && EventThreadHooks.isHooked(name)) {
-        hooked.add(type);
-      } else if (loader != null && ProbeTransformer.isProgram(loader, name)) {
-        ofProgram.add(type);
-      }
-    }
-    hooked.addAll(ofProgram);
-    return hooked;
+    return from;
   }
 
   /** Retransforms a batch, class by class if the JVM refuses it whole; the nanoseconds it took. */
@@ -107,11 +115,14 @@ final class Retransformation implements ClassFileTransformer {
     try {
       instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
       retransformed += batch.size();
-    } catch (UnmodifiableClassException | RuntimeException | LinkageError | InternalError e) {
-      if (batch.size() > 1) {
+    } catch (UnmodifiableClassException | RuntimeException | Error e) {
+      if (e instanceof OutOfMemoryError) {
+        isMemoryFull = true; // of the metaspace, or of the JVM itself
+      }
+      if (batch.size() > 1 && !isMemoryFull) {
         batch.forEach(type -> retransform(List.of(type)));
       } else {
-        refused++;
+        refused += batch.size();
         complain(batch.get(0), e);
       }
     }
@@ -161,7 +172,8 @@ final class Retransformation implements ClassFileTransformer {
         + TimeUnit.NANOSECONDS.toMillis(longestNanos)
         + " ms"
         + (refused == 0 ? "" : "; the JVM refused " + refused)
-        + (skipped == 0 ? "" : "; the time was over for " + skipped)
+        + (late == 0 ? "" : "; the time was over for " + late)
+        + (withoutRoom == 0 ? "" : "; the memory is nearly full, without " + withoutRoom)
         + ".";
   }
 

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,21 @@ final class RunSummary {
     this.readAhead = readAhead;
     this.file = file;
     this.log = log;
+  }
+
+  /** A sentence about the probes so far, and one about each include pattern without a match. */
+  String probes() {
+    StringBuilder sentences = new StringBuilder();
+    long probed = transformer.probedMethods();
+    sentences.append(
+        probed == 0
+            ? "No loaded method has a probe: the patterns leave them out, or the classes were"
+                + " instrumented when they were built."
+            : probed + (probed == 1 ? " method has a probe." : " methods have probes."));
+    for (String pattern : filter.unmatchedIncludes()) {
+      sentences.append(" The include pattern ").append(pattern).append(" matches no loaded class.");
+    }
+    return sentences.toString();
   }
 
   /** Logs it. */
@@ -127,11 +144,16 @@ final class RunSummary {
   }
 
   private void write(Properties properties) {
-    if (file == null) {
-      return;
+    if (file == null || !file.getParentFile().isDirectory()) {
+      return; // nobody waits, or no longer
     }
-    try (Writer out = new OutputStreamWriter(new FileOutputStream(file), StandardCharsets.UTF_8)) {
-      properties.store(out, null);
+    File whole = new File(file + ".new");
+    try {
+      try (Writer out =
+          new OutputStreamWriter(new FileOutputStream(whole), StandardCharsets.UTF_8)) {
+        properties.store(out, null);
+      }
+      Files.move(whole.toPath(), file.toPath(), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       log.write("serin: the summary cannot be written to " + file + ": " + e);
     }

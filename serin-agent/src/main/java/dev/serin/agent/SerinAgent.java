@@ -1,5 +1,8 @@
 package dev.serin.agent;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.net.URL;
 
@@ -27,6 +30,11 @@ public final class SerinAgent {
     call("attach", arguments, instrumentation);
   }
 
+  /** That of the process: the program may have replaced {@link System#err}. */
+  private static PrintStream standardError() {
+    return new PrintStream(new FileOutputStream(FileDescriptor.err), true);
+  }
+
   private static void call(String method, String arguments, Instrumentation instrumentation) {
     try {
       URL jar = SerinAgent.class.getProtectionDomain().getCodeSource().getLocation();
@@ -37,7 +45,7 @@ public final class SerinAgent {
           .invoke(null, arguments, instrumentation);
     } catch (Throwable e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      System.err.println("serin: the program is not traced: " + cause);
+      standardError().println("serin: the program is not traced: " + cause);
     }
   }
 }

@@ -55,6 +55,11 @@ final class TracedRun implements Runnable {
     summary.write();
   }
 
+  /** A sentence about the probes so far. */
+  String probes() {
+    return summary.probes();
+  }
+
   /** Puts probes into the classes that the program loads. */
   ProbeTransformer transformer() {
     return transformer;

@@ -22,7 +22,7 @@ class EventThreadStacksTest {
     assertThat(stacks.lines())
         .containsExactly(
             "The event that AWT-EventQueue-0 runs began before the attach and has no call tree."
-                + " Its stack in 2 of 3 samples:",
+                + " Its methods in at least half of 3 samples:",
             "    at app.Editor.save(Unknown Source)",
             "    at java.awt.EventQueue.dispatchEvent(Unknown Source)");
   }
@@ -34,14 +34,38 @@ class EventThreadStacksTest {
   }
 
   @Test
+  void a_thread_that_waits_for_an_event_in_a_dialog_is_not_shown() {
+    sample(frame("java.awt.EventQueue", "getNextEvent"), PUMP, frame("app.Dialog", "show"), PUMP);
+    assertThat(stacks.lines()).isEmpty();
+  }
+
+  @Test
+  void a_queue_of_the_program_that_blocks_is_shown() {
+    sample(frame("app.Queue", "dispatchEvent"), PUMP);
+    assertThat(stacks.lines()).contains("    at app.Queue.dispatchEvent(Unknown Source)");
+  }
+
+  @Test
+  void samples_that_all_differ_are_shown_by_what_they_have_in_common() {
+    for (String method : List.of("a", "b", "c")) {
+      sample(frame("app.Work", method), frame("app.Editor", "save"), DISPATCH, PUMP);
+    }
+    assertThat(stacks.lines())
+        .hasSize(3)
+        .contains("    at app.Editor.save(Unknown Source)")
+        .noneMatch(line -> line.contains("app.Work"));
+  }
+
+  @Test
   void a_deep_stack_is_cut() {
     StackTraceElement[] deep = new StackTraceElement[1000];
     Arrays.fill(deep, frame("app.Tree", "visit"));
-    deep[999] = DISPATCH;
+    deep[998] = DISPATCH;
+    deep[999] = PUMP;
     sample(deep);
     List<String> lines = stacks.lines();
     assertThat(lines).hasSize(42);
-    assertThat(lines.get(41)).isEqualTo("    … and 960 more");
+    assertThat(lines.get(41)).isEqualTo("    … and 959 more");
   }
 
   private void sample(StackTraceElement... stack) {

@@ -2,13 +2,13 @@ package dev.serin.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.instrument.MethodFilter;
 import java.awt.EventQueue;
-import java.lang.instrument.ClassFileTransformer;
+import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -30,6 +30,10 @@ class RetransformationTest {
   private final List<Class<?>> retransformed = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
   private final Set<Integer> refusedSizes = new HashSet<>();
+  private final FakeMemory memory = new FakeMemory();
+  private MethodFilter patterns = MethodFilter.builder().build();
+  private @Nullable Error failure;
+  private long bytesPerClass;
   private long nowNanos;
   private long nanosPerClass;
   private URLClassLoader library;
@@ -89,44 +93,61 @@ class RetransformationTest {
   }
 
   @Test
-  void classes_of_the_jdk_with_hooks_come_first_and_its_others_keep_their_code() {
+  void classes_of_the_jdk_with_hooks_come_last_and_its_others_keep_their_code() {
     Class<?> pumps = EventQueue.class; // is loaded with the event thread, and has no hooks
-    loaded = new Class<?>[] {String.class, type, pumps, int[].class, RepaintManager.class};
+    loaded = new Class<?>[] {String.class, RepaintManager.class, pumps, int[].class, type};
     retransform();
-    assertThat(retransformed).containsExactly(RepaintManager.class, type);
+    assertThat(retransformed).containsExactly(type, RepaintManager.class);
   }
 
   @Test
   void only_classes_that_were_loaded_before_are_changed_by_it() throws Exception {
-    byte[] changed = {1};
-    Retransformation classes = classes(changed);
+    Retransformation classes = classes();
     classes.retransform();
-    byte[] bytes = {0};
-    assertThat(classes.transform(library, "a/B", type, null, bytes)).isSameAs(changed);
-    assertThat(classes.transform(library, "a/B", null, null, bytes)).as("loaded now").isNull();
-    assertThat(classes.transform(library, "a/B", getClass(), null, bytes)).isNull();
+    String name = type.getName().replace('.', '/');
+    byte[] bytes;
+    try (InputStream in = library.getResourceAsStream(name + ".class")) {
+      bytes = in.readAllBytes();
+    }
+    assertThat(classes.transform(library, name, type, null, bytes)).isNotNull();
+    assertThat(classes.transform(library, name, null, null, bytes)).as("loaded now").isNull();
+    assertThat(classes.transform(library, name, getClass(), null, bytes)).isNull();
+  }
+
+  @Test
+  void classes_that_patterns_leave_out_are_not_retransformed() {
+    patterns = MethodFilter.builder().include("somewhere.else.*").build();
+    assertThat(retransform()).startsWith("0 loaded classes");
+  }
+
+  @Test
+  void no_batch_begins_while_the_memory_is_nearly_full() {
+    bytesPerClass = 1 << 20; // of 64 MiB
+    assertThat(retransform())
+        .isEqualTo(
+            "112 loaded classes were retransformed in 0 ms, in 3 batches of at most 0 ms;"
+                + " the memory is nearly full, without 888.");
+  }
+
+  @Test
+  void a_batch_for_which_there_is_no_memory_is_the_last() {
+    failure = new OutOfMemoryError("Metaspace");
+    assertThat(retransform())
+        .isEqualTo(
+            "0 loaded classes were retransformed in 0 ms, in 1 batch of at most 0 ms;"
+                + " the JVM refused 16; the memory is nearly full, without 984.");
   }
 
   private String retransform() {
-    Retransformation classes = classes(null);
+    Retransformation classes = classes();
     classes.retransform();
     return classes.summary();
   }
 
-  /** A retransformation that replaces the bytes of each class, or leaves them. */
-  private Retransformation classes(byte @Nullable [] changed) {
-    ClassFileTransformer probes =
-        new ClassFileTransformer() {
-          @Override
-          public byte @Nullable [] transform(
-              @Nullable ClassLoader loader,
-              @Nullable String name,
-              @Nullable Class<?> redefined,
-              @Nullable ProtectionDomain domain,
-              byte[] classFile) {
-            return changed;
-          }
-        };
+  private Retransformation classes() {
+    MemoryWatch watch = new MemoryWatch(memory);
+    ProbeTransformer probes =
+        new ProbeTransformer(patterns, new MethodRegistry("the"), watch, log::add);
     return new Retransformation(instrumentation(), probes, () -> nowNanos, log::add);
   }
 
@@ -153,6 +174,10 @@ class RetransformationTest {
   private void retransform(int size) {
     batches.add(size);
     nowNanos += size * nanosPerClass;
+    memory.metaspaceMib += (size * bytesPerClass) >> 20;
+    if (failure != null) {
+      throw failure;
+    }
     if (refusedSizes.contains(size)) {
       throw new UnsupportedOperationException("not this one");
     }

@@ -34,6 +34,7 @@ final class AttachCommand implements Callable<Integer> {
   /** The agent's option for the file of its answer, and the name of the file. */
   private static final String ANSWER = "answer";
 
+  private static final String MODULE = "jdk.attach";
   private static final String UNCHANGED = "The program was not changed.";
 
   @Spec private CommandSpec spec;
@@ -58,36 +59,66 @@ final class AttachCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    PrintWriter print = spec.commandLine().getOut();
+    checkModule();
+    if (isList && pid != null) {
+      throw wrongUsage("--list takes no pid");
+    }
     if (isList) {
-      AttachableJvm.list().forEach(print::println);
+      AttachableJvm.list().forEach(spec.commandLine().getOut()::println);
       return Serin.DONE;
     }
-    Long given = pid;
-    if (given == null) {
+    if (pid == null) {
       throw wrongUsage("Give the pid of a program, which serin attach --list prints");
     }
     issues.check(UNCHANGED);
-    Path out = issues.out();
     Path folder = Files.createTempDirectory("serin");
-    List<Path> made = Outputs.missing(out);
+    List<Path> made = Outputs.missing(issues.out());
+    Thread atShutdown = new Thread(() -> delete(folder));
+    Runtime.getRuntime().addShutdownHook(atShutdown); // by a signal, while it waits
     try {
-      AgentArguments arguments = arguments(folder);
-      AttachableJvm jvm = AttachableJvm.of(given);
-      Outputs.checkWritable(out, "--out", UNCHANGED);
-      Set<Path> before = Outputs.issueFiles(out);
-      jvm.load(SerinHome.agent(), arguments);
-      print.println(answer(folder.resolve(ANSWER), given));
-      if (duration == null) {
-        print.println(
-            "The program is traced until it ends. When it has issues, " + issues.readThem());
-        return Serin.DONE;
-      }
-      jvm.awaitEnd(folder);
-      return finish(RunSummary.read(folder), !before.containsAll(Outputs.issueFiles(out)));
+      return attach(pid, folder);
     } finally {
-      RunSummary.delete(folder);
+      TracedProcess.removeShutdownHook(atShutdown);
+      delete(folder);
       Outputs.deleteEmpty(made);
+    }
+  }
+
+  private int attach(long target, Path folder) throws Exception {
+    PrintWriter print = spec.commandLine().getOut();
+    Path out = issues.out();
+    AgentArguments arguments = arguments(folder);
+    AttachableJvm jvm = AttachableJvm.of(target);
+    Outputs.checkWritable(out, "--out", UNCHANGED);
+    Set<Path> before = Outputs.issueFiles(out);
+    jvm.load(SerinHome.agent(), arguments);
+    print.println(answer(folder.resolve(ANSWER), target));
+    if (duration == null) {
+      print.println(
+          "The program is traced until it ends. When it has issues, " + issues.readThem());
+      return Serin.DONE;
+    }
+    jvm.awaitEnd(folder, millis(duration));
+    return finish(RunSummary.read(folder), !before.containsAll(Outputs.issueFiles(out)));
+  }
+
+  /** Does so before a class is loaded whose verification needs the module. */
+  private static void checkModule() throws InputException {
+    if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
+      throw new InputException(
+          "this Java has no module "
+              + MODULE
+              + ", with which agents are loaded into programs that run. Run serin with a JDK.");
+    }
+  }
+
+  private static void delete(Path folder) {
+    try {
+      if (Files.exists(folder)) {
+        RunSummary.delete(folder);
+      }
+    } catch (IOException e) {
+      // is left to the system, as other temporary files are
     }
   }
 

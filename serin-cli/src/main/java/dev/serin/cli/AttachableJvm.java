@@ -12,16 +12,22 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** A JVM that runs, into which an agent can be loaded. */
 final class AttachableJvm {
-  private static final String MODULE = "jdk.attach";
   private static final String NO_ATTACH = "-XX:+DisableAttachMechanism";
   private static final String HOW_TO_LIST = " serin attach --list prints the JVMs of this user.";
   private static final String WITH_RUN = " Restart the program with serin run.";
 
+  /** The user from whom each JVM takes agents. */
+  private static final String ROOT = "root";
+
   /** The oldest Java that the agent runs on. */
   private static final int MIN_JAVA = 11;
+
+  /** The agent ends within seconds, unless the machine is busy. */
+  private static final long MAX_END_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   /** The JVM takes no longer argument from outside. */
   private static final int MAX_ARGUMENT_BYTES = 1024;
@@ -35,8 +41,7 @@ final class AttachableJvm {
   }
 
   /** The JVMs of this user other than this one: pid, then main class or jar. */
-  static List<String> list() throws InputException {
-    checkModule();
+  static List<String> list() {
     return VirtualMachine.list().stream()
         .filter(machine -> !machine.id().equals(String.valueOf(ProcessHandle.current().pid())))
         .sorted(Comparator.comparingLong(machine -> Long.parseLong(machine.id())))
@@ -46,17 +51,18 @@ final class AttachableJvm {
 
   /** The main class or jar, without the program's arguments, which may be secret. */
   private static String program(VirtualMachineDescriptor machine) {
-    String program = machine.displayName().split(" ", 2)[0];
-    return program.isEmpty() ? "(main class unknown)" : program;
-  }
-
-  private static void checkModule() throws InputException {
-    if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
-      throw new InputException(
-          "this Java has no module "
-              + MODULE
-              + ", with which agents are loaded into programs that run. Run serin with a JDK.");
+    String all = machine.displayName();
+    List<String> arguments =
+        ProcessHandle.of(Long.parseLong(machine.id()))
+            .flatMap(process -> process.info().arguments())
+            .map(List::of)
+            .orElse(List.of());
+    int jar = arguments.indexOf("-jar") + 1;
+    if (jar > 0 && jar < arguments.size() && all.startsWith(arguments.get(jar))) {
+      return arguments.get(jar); // may have blanks
     }
+    String program = all.split(" ", 2)[0];
+    return program.isEmpty() ? "(main class unknown)" : program;
   }
 
   /**
@@ -66,7 +72,6 @@ final class AttachableJvm {
    * @throws InputException if no agent can be loaded into it
    */
   static AttachableJvm of(long pid) throws InputException {
-    checkModule();
     ProcessHandle self = ProcessHandle.current();
     if (pid == self.pid()) {
       throw new InputException("process " + pid + " is this serin attach itself." + HOW_TO_LIST);
@@ -76,13 +81,15 @@ final class AttachableJvm {
             .orElseThrow(
                 () -> new InputException("no process has the pid " + pid + "." + HOW_TO_LIST));
     Optional<String> owner = process.info().user();
-    if (owner.isPresent() && !owner.equals(self.info().user())) {
+    boolean isRoot = self.info().user().equals(Optional.of(ROOT));
+    if (owner.isPresent() && !owner.equals(self.info().user()) && !isRoot) {
       throw new InputException(
           "process "
               + pid
               + " belongs to the user "
               + owner.get()
-              + ", and a JVM takes agents from its own user only. Run serin attach as that user.");
+              + ", and a JVM takes agents from its own user and from root. Run serin attach as that"
+              + " user.");
     }
     if (isListed(pid)) {
       return new AttachableJvm(process);
@@ -146,9 +153,22 @@ final class AttachableJvm {
     }
   }
 
-  /** Waits until the agent has written its summary into a folder, or the JVM ends. */
-  void awaitEnd(Path summaries) throws IOException, InterruptedException {
-    RunSummary.awaitEnd(summaries, process);
+  /**
+   * Waits until the agent has written its summary into a folder, or the JVM ends.
+   *
+   * @param recordingMillis how long the agent records before
+   * @throws InputException if that takes much longer, as the process is stopped or a zombie
+   */
+  void awaitEnd(Path summaries, long recordingMillis)
+      throws IOException, InterruptedException, InputException {
+    long maxNanos = TimeUnit.MILLISECONDS.toNanos(recordingMillis) + MAX_END_NANOS;
+    if (!RunSummary.awaitEnd(summaries, process, maxNanos)) {
+      throw new InputException(
+          "process "
+              + pid
+              + " has not ended the recording in time. It may be stopped, or have ended while its"
+              + " parent does not wait for it. Issues so far are in the folder of --out.");
+    }
   }
 
   private void checkVersion(String version) throws InputException {

@@ -1,16 +1,33 @@
 package dev.serin.cli;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Where the issues of a traced program go, and from when on a message is one. */
+/** What is recorded of a traced program: where its issues go, and the options of the runtime. */
 final class IssueOptions {
   /** The greatest threshold that the runtime takes. */
   private static final long MAX_THRESHOLD_MILLIS = 3_600_000;
+
+  /** Options of the agent that commands set, or that are of no use with an agent. */
+  private static final Set<String> NOT_TO_SET =
+      Set.of(
+          "answer",
+          "directory",
+          "forMillis",
+          "summary",
+          "include",
+          "exclude",
+          "includes",
+          "excludes",
+          "learned",
+          "adapt",
+          "methodMap");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -27,6 +44,12 @@ final class IssueOptions {
       description = "From how many milliseconds on a message is slow; 700 by default.")
   private @Nullable Long thresholdMillis;
 
+  @Option(
+      names = "--set",
+      paramLabel = "OPTION=VALUE",
+      description = "Sets any other option of the runtime; see docs/cli.md.")
+  private List<String> settings = List.of(); // as a map, picocli would interpret quotes
+
   /** The folder of the issues. */
   Path out() {
     return out;
@@ -38,6 +61,9 @@ final class IssueOptions {
     if (thresholdMillis != null) {
       arguments.add("slowMillis", thresholdMillis);
     }
+    for (String setting : settings) {
+      arguments.add(name(setting), value(setting));
+    }
   }
 
   /** How to read the issues, as the end of a sentence. */
@@ -46,21 +72,49 @@ final class IssueOptions {
   }
 
   /**
-   * Fails if the threshold is out of bounds.
+   * Fails if the threshold is out of bounds, or something cannot be set.
    *
    * @param consequence a sentence that says what was not done
    */
-  void check(String consequence) {
+  void check(String consequence) throws InputException {
     if (thresholdMillis != null
         && (thresholdMillis < 1 || thresholdMillis > MAX_THRESHOLD_MILLIS)) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw wrongUsage(
           "--threshold is a whole number of milliseconds from 1 to "
               + MAX_THRESHOLD_MILLIS
               + ", not "
-              + thresholdMillis
-              + ". "
-              + consequence);
+              + thresholdMillis,
+          consequence);
     }
+    AgentArguments arguments = new AgentArguments(consequence);
+    for (String setting : settings) {
+      if (setting.indexOf('=') < 0) {
+        throw wrongUsage("--set " + setting + " has no value; write OPTION=VALUE", consequence);
+      }
+      if (NOT_TO_SET.contains(name(setting))) {
+        throw wrongUsage(
+            "--set cannot set "
+                + name(setting)
+                + ", which has an option of its own or is set by Serin; see --help",
+            consequence);
+      }
+      arguments.add(name(setting), value(setting));
+    }
+    String complaint = settings.isEmpty() ? null : arguments.complaint(SerinHome.agent());
+    if (complaint != null) {
+      throw wrongUsage("--set: " + complaint, consequence);
+    }
+  }
+
+  private static String name(String setting) {
+    return setting.substring(0, setting.indexOf('='));
+  }
+
+  private static String value(String setting) {
+    return setting.substring(setting.indexOf('=') + 1);
+  }
+
+  private ParameterException wrongUsage(String what, String consequence) {
+    return new ParameterException(spec.commandLine(), what + ". " + consequence);
   }
 }

@@ -23,22 +23,6 @@ import picocli.CommandLine.Spec;
     version = Serin.VERSION,
     customSynopsis = "serin run [OPTION]… -- java …")
 final class RunCommand implements Callable<Integer> {
-  /** The agent's options that are for another command. */
-  private static final Set<String> OF_ATTACH = Set.of("answer", "forMillis");
-
-  /** The agent's options that this command sets, or that are of no use with an agent. */
-  private static final Set<String> NOT_TO_SET =
-      Set.of(
-          "directory",
-          "summary",
-          "include",
-          "exclude",
-          "includes",
-          "excludes",
-          "learned",
-          "adapt",
-          "methodMap");
-
   @Spec private CommandSpec spec;
 
   @Mixin private ChosenMethodsOptions chosenMethods = new ChosenMethodsOptions();
@@ -59,12 +43,6 @@ final class RunCommand implements Callable<Integer> {
               + " Each of them then prints a line \"Picked up JAVA_TOOL_OPTIONS\".")
   private boolean byOptions;
 
-  @Option(
-      names = "--set",
-      paramLabel = "OPTION=VALUE",
-      description = "Sets any other option of the runtime; see docs/cli.md.")
-  private List<String> settings = List.of(); // as a map, picocli would interpret quotes
-
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
@@ -75,7 +53,6 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     PrintWriter err = spec.commandLine().getErr();
     issues.check(AgentArguments.NOT_STARTED);
-    checkSettings();
     checkPatterns("--include", chosenMethods.includes());
     checkPatterns("--exclude", chosenMethods.excludes());
     chosenMethods.filter(); // fails before the program starts if a file cannot be used
@@ -124,41 +101,7 @@ final class RunCommand implements Callable<Integer> {
     if (keepsHotMethods) {
       arguments.add("adapt", "false");
     }
-    for (String setting : settings) {
-      arguments.add(name(setting), value(setting));
-    }
     return arguments.jvmArgument(SerinHome.agent());
-  }
-
-  private void checkSettings() throws InputException {
-    AgentArguments arguments = new AgentArguments();
-    for (String setting : settings) {
-      if (setting.indexOf('=') < 0) {
-        throw wrongUsage("--set " + setting + " has no value; write OPTION=VALUE");
-      }
-      if (OF_ATTACH.contains(name(setting))) {
-        throw wrongUsage("--set cannot set " + name(setting) + ", which is for serin attach");
-      }
-      if (NOT_TO_SET.contains(name(setting))) {
-        throw wrongUsage(
-            "--set cannot set "
-                + name(setting)
-                + ", which serin run sets itself; see --out, --include, --exclude and --no-adapt");
-      }
-      arguments.add(name(setting), value(setting));
-    }
-    String complaint = settings.isEmpty() ? null : arguments.complaint(SerinHome.agent());
-    if (complaint != null) {
-      throw wrongUsage("--set: " + complaint);
-    }
-  }
-
-  private static String name(String setting) {
-    return setting.substring(0, setting.indexOf('='));
-  }
-
-  private static String value(String setting) {
-    return setting.substring(setting.indexOf('=') + 1);
   }
 
   private void checkPatterns(String option, List<String> patterns) {

@@ -22,6 +22,9 @@ import java.util.stream.Stream;
 record RunSummary(int processes, List<String> unmatchedIncludes) {
   private static final String ENDED = "ended";
 
+  /** That of a whole file. */
+  private static final String SUFFIX = ".properties";
+
   /** How often to look whether a process is there, of which no file tells. */
   private static final long LIVENESS_MILLIS = 500;
 
@@ -46,19 +49,28 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
     return new RunSummary(processes, List.copyOf(unmatched));
   }
 
-  /** Waits until an agent has written its summary into a folder, or its process ends. */
-  static void awaitEnd(Path folder, ProcessHandle process)
+  /**
+   * Waits until an agent has written its summary into a folder, or its process ends.
+   *
+   * @return false if neither happened within a time
+   */
+  static boolean awaitEnd(Path folder, ProcessHandle process, long maxNanos)
       throws IOException, InterruptedException {
+    long startNanos = System.nanoTime();
     try (WatchService changes = folder.getFileSystem().newWatchService()) {
       folder.register(
           changes, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY);
       while (process.isAlive() && !anyHasEnded(folder)) {
+        if (System.nanoTime() - startNanos > maxNanos) {
+          return false;
+        }
         WatchKey key = changes.poll(LIVENESS_MILLIS, TimeUnit.MILLISECONDS);
         if (key != null) {
           key.pollEvents();
           key.reset();
         }
       }
+      return true;
     }
   }
 
@@ -81,15 +93,17 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
 
   /** Deletes the folder and what agents wrote into it. */
   static void delete(Path folder) throws IOException {
-    for (Path file : files(folder)) {
-      Files.delete(file);
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
     }
     Files.delete(folder);
   }
 
   private static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.sorted().toList();
+      return files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
     }
   }
 

@@ -47,7 +47,7 @@ final class TracedProcess {
   }
 
   /** Whether the hook will not run; it does where this process is ending too. */
-  private static boolean removeShutdownHook(Thread hook) {
+  static boolean removeShutdownHook(Thread hook) {
     try {
       return Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

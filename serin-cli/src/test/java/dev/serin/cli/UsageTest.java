@@ -71,6 +71,43 @@ class UsageTest {
   }
 
   @Test
+  void help_of_attach_lists_its_options() {
+    assertHelp(
+        """
+        Usage: serin attach [-hV] [--list] [--for=DURATION] [--out=DIR]
+                            [--threshold=MS] [--exclude=P]... [--excludes=FILE]...
+                            [--include=P]... [--includes=FILE]... [--learned=FILE]...
+                            [--set=OPTION=VALUE]... [PID]
+        Traces a JVM program that runs already, from its next message on.
+              [PID]                The pid of the program.
+              --exclude=P          Do not instrument methods that match. May come more
+                                     than once.
+              --excludes=FILE      A file of such patterns, or Matrix's exclude file.
+                                     May come more than once.
+              --for=DURATION       How long to record, such as 60s or 5m; until the
+                                     program ends by default. The command waits for the
+                                     end.
+          -h, --help               Show this help message and exit.
+              --include=P          Instrument only methods that match: com.example.*,
+                                     com.example.Main#run. May come more than once.
+              --includes=FILE      A file of such patterns. May come more than once.
+              --learned=FILE       A list of serin learn: its methods get no probe,
+                                     their time is their callers'. May come more than
+                                     once.
+              --list               Print the JVMs of this user; attach to none.
+              --out=DIR            Where issues and the method map go; serin-issues by
+                                     default.
+              --set=OPTION=VALUE   Sets any other option of the runtime; see docs/cli.
+                                     md.
+              --threshold=MS       From how many milliseconds on a message is slow; 700
+                                     by default.
+          -V, --version            Print version information and exit.
+        """,
+        "attach",
+        "--help");
+  }
+
+  @Test
   void help_of_instrument_lists_its_options() {
     assertHelp(
         """
@@ -207,6 +244,8 @@ class UsageTest {
         "attach soon",
         "attach --for soon 1",
         "attach --threshold 0 1",
+        "attach --list 1",
+        "attach --set answer=a 1",
         "run --set answer=a -- java",
         "run --set directory=d -- java",
         "run --",

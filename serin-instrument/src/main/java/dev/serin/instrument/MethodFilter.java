@@ -84,8 +84,10 @@ public final class MethodFilter {
   /**
    * Whether the patterns leave out all methods of a class. Unlike {@link #excludesClass}, counts no
    * pattern as matched, so that classes can be asked for that are never loaded.
+   *
+   * @param className with dots or slashes
    */
-  boolean leavesOut(String className) {
+  public boolean leavesOut(String className) {
     String dotted = className.replace('/', '.');
     List<MethodPattern> included = matching(dotted, includes);
     List<MethodPattern> excluded = matching(dotted, excludes);

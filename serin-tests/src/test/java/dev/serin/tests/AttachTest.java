@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AttachTest {
   private static final int BAD_INPUT = 3;
   private static final int WRONG_USAGE = 2;
+  private static final String CLI_MODULES =
+      "java.base,java.instrument,java.logging,java.xml,java.sql,java.desktop,java.management";
   private static final String APP = FreezesAgain.class.getName();
 
   @TempDir private Path folder;
@@ -44,6 +46,7 @@ class AttachTest {
         .contains("The event that AWT-EventQueue-0 runs began before the attach")
         .contains("at " + APP + ".freeze")
         .containsPattern("[1-9][0-9]* loaded class(es were| was) retransformed in [0-9]+ ms")
+        .containsPattern("[1-9][0-9]* methods have probes\\.")
         .contains("The program is traced until it ends");
     program.awaitErr("maybe happens Jankiness");
     program.end();
@@ -134,6 +137,13 @@ class AttachTest {
     } finally {
       other.destroy();
     }
+  }
+
+  @Test
+  void a_java_without_the_module_is_named() throws Exception {
+    SerinProcess attach =
+        SerinProcess.serinOn(List.of("--limit-modules", CLI_MODULES), folder, "attach", "--list");
+    assertIsRefused(attach, "this Java has no module jdk.attach");
   }
 
   @Test

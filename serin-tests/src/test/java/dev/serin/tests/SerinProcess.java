@@ -50,7 +50,14 @@ final class SerinProcess {
 
   /** The command {@code serin} with arguments. */
   static SerinProcess serin(Path folder, String... arguments) throws IOException {
+    return serinOn(List.of(), folder, arguments);
+  }
+
+  /** The command {@code serin} with options for its JVM. */
+  static SerinProcess serinOn(List<String> jvm, Path folder, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + HOME));
+    command.addAll(jvm);
     command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin"));
     command.addAll(List.of(arguments));
     return new SerinProcess(command, folder);
