@@ -112,7 +112,7 @@ public final class AgentMain {
     map.start();
     tracer.watch(SwingLoopSource.hooked(options.options().get(Option.WINDOW_TITLES)));
     RunSummary summary =
-        new RunSummary(transformer, given, methods, readAhead, summaryFile(options, mapId), log);
+        new RunSummary(transformer, given, methods, readAhead, summaryFile(options, mapId));
     summary.writeBegun();
     TracedRun run = new TracedRun(tracer, map, adaptation, transformer, summary);
     run.endAtShutdown();

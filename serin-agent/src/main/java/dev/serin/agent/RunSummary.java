@@ -21,7 +21,7 @@ final class RunSummary {
   private final MethodRegistry methods;
   private final ReadAhead readAhead;
   private final @Nullable File file;
-  private final Log log;
+  private final Log log = Log.STANDARD_ERROR;
 
   /**
    * A summary.
@@ -34,14 +34,12 @@ final class RunSummary {
       MethodFilter filter,
       MethodRegistry methods,
       ReadAhead readAhead,
-      @Nullable File file,
-      Log log) {
+      @Nullable File file) {
     this.transformer = transformer;
     this.filter = filter;
     this.methods = methods;
     this.readAhead = readAhead;
     this.file = file;
-    this.log = log;
   }
 
   /** A sentence about the probes so far, and one about each include pattern without a match. */

@@ -20,9 +20,6 @@ final class AttachableJvm {
   private static final String HOW_TO_LIST = " serin attach --list prints the JVMs of this user.";
   private static final String WITH_RUN = " Restart the program with serin run.";
 
-  /** The user from whom each JVM takes agents. */
-  private static final String ROOT = "root";
-
   /** The oldest Java that the agent runs on. */
   private static final int MIN_JAVA = 11;
 
@@ -81,15 +78,13 @@ final class AttachableJvm {
             .orElseThrow(
                 () -> new InputException("no process has the pid " + pid + "." + HOW_TO_LIST));
     Optional<String> owner = process.info().user();
-    boolean isRoot = self.info().user().equals(Optional.of(ROOT));
-    if (owner.isPresent() && !owner.equals(self.info().user()) && !isRoot) {
+    if (owner.isPresent() && !owner.equals(self.info().user())) {
       throw new InputException(
           "process "
               + pid
               + " belongs to the user "
               + owner.get()
-              + ", and a JVM takes agents from its own user and from root. Run serin attach as that"
-              + " user.");
+              + ", as whom the agent in it writes its files. Run serin attach as that user.");
     }
     if (isListed(pid)) {
       return new AttachableJvm(process);
