@@ -10,6 +10,7 @@ import java.util.TimerTask;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import javax.swing.SwingWorker;
 
 /**
  * Code without probes that catches the exceptions of a program: ways of the JDK to call code on the
@@ -94,11 +95,54 @@ enum Catcher {
         }
       }.run();
     }
+  },
+  CLASS_INITIALISER {
+    @Override
+    void call(Runnable body) throws IllegalAccessException {
+      Initialisers.define(body);
+    }
+  },
+  FOR_NAME {
+    @Override
+    void call(Runnable body) throws ClassNotFoundException {
+      Initialisers.forName(body);
+    }
+  },
+  /** Runs on this thread, where it catches and keeps exceptions as on a thread of its own. */
+  SWING_WORKER {
+    @Override
+    void call(Runnable body) throws ExecutionException, InterruptedException {
+      SwingWorker<Boolean, Void> worker =
+          new SwingWorker<>() {
+            @Override
+            protected Boolean doInBackground() {
+              body.run();
+              return true;
+            }
+          };
+      worker.run();
+      worker.get();
+    }
   };
 
-  /** One of them by a number. */
+  private static final List<Catcher> ALL = List.of(values());
+
+  /** How many there are. */
+  static final int COUNT = ALL.size();
+
+  /** The catcher with a number. */
   static Catcher of(int number) {
-    return values()[number % values().length];
+    return ALL.get(number);
+  }
+
+  /** Its number in calls of {@link Library#callCatching}. */
+  int number() {
+    return ALL.indexOf(this);
+  }
+
+  /** Whether a use loads a class or wakes other threads. */
+  boolean isSlow() {
+    return this == CLASS_INITIALISER || this == FOR_NAME || this == SWING_WORKER;
   }
 
   /** The code that it calls. */
@@ -111,7 +155,10 @@ enum Catcher {
     try {
       call(() -> unchecked(body));
       return false;
-    } catch (RuntimeException | ExecutionException | InvocationTargetException e) {
+    } catch (RuntimeException
+        | ExecutionException
+        | InvocationTargetException
+        | ExceptionInInitializerError e) {
       Throwable cause = e instanceof RuntimeException ? e : e.getCause();
       if (cause instanceof RuntimeException) {
         return true;

@@ -4,9 +4,7 @@ import dev.serin.testkit.Statement.End;
 import dev.serin.testkit.Statement.Via;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +25,7 @@ final class Interpreter implements Statement.Visitor {
   static final int MOST_EFFORT = 3000;
 
   private final Program program;
-  private final Set<Situation> situations = EnumSet.noneOf(Situation.class);
+  private final Happened happened = new Happened();
   private final Account account = new Account();
   private final Deque<RunningCall> calls = new ArrayDeque<>();
   private final SwallowedException swallowed = new SwallowedException();
@@ -41,7 +39,7 @@ final class Interpreter implements Statement.Visitor {
     try {
       invoke(0, program.fuel());
     } catch (Thrown e) {
-      situations.add(Situation.MESSAGE_THROWS);
+      happened.add(Situation.MESSAGE_THROWS);
     }
     account.end();
   }
@@ -63,7 +61,7 @@ final class Interpreter implements Statement.Visitor {
 
   /** Whether the definition and the perfect observer may differ. */
   boolean isCaughtUnseen() {
-    return situations.contains(Situation.LIBRARY_CATCHES);
+    return happened.situations().contains(Situation.LIBRARY_CATCHES);
   }
 
   /** The frames by definition, by the time the program's snapshot is taken; null if it is not. */
@@ -72,21 +70,22 @@ final class Interpreter implements Statement.Visitor {
   }
 
   /** What has happened. */
-  Set<Situation> situations() {
-    return situations;
+  Happened happened() {
+    return happened;
   }
 
   private void invoke(int number, int fuel) {
     Program.Method method = program.methods().get(number);
-    RunningCall call = new RunningCall(number, program.name(number), fuel);
-    notice(call);
+    RunningCall call = new RunningCall(number, method.kind(), program.name(number), fuel);
+    happened.addRecursion(call, calls);
     run(
         call,
         () -> {
           run(method.before());
           call.early = false;
           call.delegating = method.kind() == Program.Kind.DELEGATING;
-          RunningCall called = new RunningCall(number, call.name + Program.CALLED, fuel);
+          RunningCall called =
+              new RunningCall(number, method.kind(), call.name + Program.CALLED, fuel);
           called.early = false;
           if (call.delegating) {
             run(called, () -> run(method.body()));
@@ -100,7 +99,7 @@ final class Interpreter implements Statement.Visitor {
     calls.push(call);
     limit();
     if (account.enter(call)) {
-      situations.add(Situation.CALLED_UNDER_DEAD_FRAME);
+      happened.add(Situation.CALLED_UNDER_DEAD_FRAME);
     }
     try {
       body.run();
@@ -125,38 +124,17 @@ final class Interpreter implements Statement.Visitor {
     }
   }
 
-  private void notice(RunningCall call) {
-    boolean between = false;
-    for (RunningCall outer : calls) {
-      if (outer != call && outer.method == call.method) {
-        situations.add(between ? Situation.MUTUAL_RECURSION : Situation.RECURSION);
-        call.recursive = true;
-        outer.calledItself = true;
-        return;
-      }
-      between |= outer != call;
-    }
-  }
-
   private void leaveByException(RunningCall call, Thrown thrown) {
-    if (call.early && program.methods().get(call.method).kind().constructs()) {
-      situations.add(Situation.CONSTRUCTOR_THROWS_EARLY);
-    }
-    if (call.delegating) {
-      situations.add(Situation.CALLED_CONSTRUCTOR_THROWS);
-    }
-    if (program.methods().get(call.method).kind() == Program.Kind.SYNCHRONIZED) {
-      situations.add(Situation.MONITOR_RELEASED);
-    }
+    happened.addThrow(call);
     if (isTask(call.method)) {
-      situations.add(Situation.ENTRY_POINT_THROWS);
+      happened.add(Situation.ENTRY_POINT_THROWS);
       limit();
       account.goesOn(call);
       account.exit(call, Frames.End.UNWOUND);
     } else if (thrown.isSaid) {
       thrown.isSaid = false;
     } else {
-      situations.add(thrown.left > 0 ? Situation.UNWOUND_SEVERAL : Situation.UNWOUND);
+      happened.add(thrown.left > 0 ? Situation.UNWOUND_SEVERAL : Situation.UNWOUND);
       thrown.left++;
       account.unwind();
     }
@@ -175,7 +153,7 @@ final class Interpreter implements Statement.Visitor {
     limit();
     account.goesOn(call);
     if (swallowed.goesOn(call, calls)) {
-      situations.add(Situation.LATER_EXCEPTION_CAUGHT_FURTHER_OUT);
+      happened.add(Situation.LATER_EXCEPTION_CAUGHT_FURTHER_OUT);
     }
   }
 
@@ -201,17 +179,7 @@ final class Interpreter implements Statement.Visitor {
   }
 
   private void noticeCatch(Thrown thrown) {
-    RunningCall call = current();
-    if (call.early && program.methods().get(call.method).kind().constructs()) {
-      situations.add(Situation.CONSTRUCTOR_CATCHES_EARLY);
-    }
-    situations.add(thrown.isOfCallee ? Situation.CATCHES_OF_CALLEE : Situation.CATCHES_ITS_OWN);
-    if (call.recursive) {
-      situations.add(Situation.INNER_CALL_CATCHES);
-    }
-    if (call.calledItself && thrown.left > 0) {
-      situations.add(Situation.OUTER_CALL_CATCHES);
-    }
+    happened.addCatch(current(), thrown);
     thrown.isOfCallee = false;
     thrown.left = 0;
   }
@@ -224,7 +192,7 @@ final class Interpreter implements Statement.Visitor {
         exit(call, Frames.End.UNWOUND);
         thrown.isSaid = true;
       }
-      situations.add(Situation.THROWS);
+      happened.add(Situation.THROWS);
     }
     throw thrown;
   }
@@ -238,7 +206,7 @@ final class Interpreter implements Statement.Visitor {
     steps++;
     account.pass(micros, steps);
     if (steps == program.snapshotStep() && !account.isNested()) {
-      situations.add(Situation.LOOKED_AT_WHILE_OPEN);
+      happened.add(Situation.LOOKED_AT_WHILE_OPEN);
       snapshot = defined();
       account.keepMerged();
     }
@@ -258,14 +226,14 @@ final class Interpreter implements Statement.Visitor {
     if (call.via() == Via.PUMP) {
       pump(call.method(), fuel - 1);
     } else if (call.via() == Via.CATCHING_LIBRARY) {
-      callCatching(call.method(), fuel - 1);
+      callCatching(call.method(), fuel - 1, call.catcher());
     } else {
       invoke(call.method(), fuel - 1);
     }
   }
 
   private void pump(int method, int fuel) {
-    situations.add(Situation.NESTED_MESSAGE);
+    happened.add(Situation.NESTED_MESSAGE);
     account.beginNested();
     try {
       invoke(method, fuel);
@@ -276,15 +244,16 @@ final class Interpreter implements Statement.Visitor {
     }
   }
 
-  private void callCatching(int method, int fuel) {
+  private void callCatching(int method, int fuel, Catcher catcher) {
     try {
       invoke(method, fuel);
     } catch (Thrown e) {
+      happened.addCaught(catcher, program.methods().get(method).kind());
       if (isTask(method)) {
-        situations.add(Situation.LIBRARY_CATCHES_OF_ENTRY_POINT);
+        happened.add(Situation.LIBRARY_CATCHES_OF_ENTRY_POINT);
         swallowed.caughtIn(current());
       } else if (!account.isNested()) {
-        situations.add(Situation.LIBRARY_CATCHES);
+        happened.add(Situation.LIBRARY_CATCHES);
       }
       pass(LIBRARY_MICROS);
     }
@@ -324,7 +293,7 @@ final class Interpreter implements Statement.Visitor {
     try {
       runCovered(locked.body());
     } catch (Thrown e) {
-      situations.add(Situation.MONITOR_RELEASED);
+      happened.add(Situation.MONITOR_RELEASED);
       raise(e);
     }
   }
@@ -335,13 +304,13 @@ final class Interpreter implements Statement.Visitor {
       runCovered(attempt.body());
     } catch (Thrown e) {
       if (!Failures.catches(attempt.type(), e.type)) {
-        situations.add(Situation.HANDLER_DOES_NOT_MATCH);
+        happened.add(Situation.HANDLER_DOES_NOT_MATCH);
         throw e;
       }
       caught(e);
       run(attempt.handler());
       if (attempt.end() == End.RETHROW) {
-        situations.add(Situation.RETHROWS);
+        happened.add(Situation.RETHROWS);
         raise(e);
       } else if (attempt.end() == End.RETURN) {
         throw new Left();
@@ -356,7 +325,7 @@ final class Interpreter implements Statement.Visitor {
     } catch (Thrown e) {
       caught(e);
       run(statement.atEnd());
-      situations.add(Situation.RETHROWS);
+      happened.add(Situation.RETHROWS);
       raise(e);
     }
     run(statement.atEnd());
@@ -367,7 +336,7 @@ final class Interpreter implements Statement.Visitor {
     try {
       runCovered(shared.first());
     } catch (Thrown e) {
-      situations.add(Situation.SHARED_HANDLER);
+      happened.add(Situation.SHARED_HANDLER);
       caught(e);
       run(shared.handler());
       return;
@@ -376,7 +345,7 @@ final class Interpreter implements Statement.Visitor {
     try {
       runCovered(shared.second());
     } catch (Thrown e) {
-      situations.add(Situation.SHARED_HANDLER);
+      happened.add(Situation.SHARED_HANDLER);
       caught(e);
       run(shared.handler());
     }
@@ -386,12 +355,12 @@ final class Interpreter implements Statement.Visitor {
   public void handlerLoop(Statement.HandlerLoop loop) {
     for (int i = 0; i <= loop.times(); i++) {
       goesOn(current()); // the head's probe, however it is reached
-      situations.add(Situation.HANDLER_BY_NORMAL_FLOW);
+      happened.add(Situation.HANDLER_BY_NORMAL_FLOW);
       if (i < loop.times()) {
         try {
           runCovered(loop.body());
         } catch (Thrown e) {
-          situations.add(Situation.HANDLER_IS_LOOP_HEAD);
+          happened.add(Situation.HANDLER_IS_LOOP_HEAD);
           noticeCatch(e); // the head, which comes next, says it
         }
       }

@@ -66,14 +66,18 @@ public final class Library {
     run().method(method).invokeExact(fuel);
   }
 
-  /** Calls a method of the program, catches what it throws, and works on for a while. */
-  public static void callCatching(int method, int fuel) throws Throwable {
+  /**
+   * Calls a method of the program, catches what it throws, and works on for a while.
+   *
+   * @param catcher the number of a {@link Catcher}
+   */
+  public static void callCatching(int method, int fuel, int catcher) throws Throwable {
     MethodHandle called = run().method(method);
     Catcher.Body body =
         () -> {
           called.invokeExact(fuel); // a statement: an expression would return an object
         };
-    if (Catcher.of(method + fuel).catchesOf(body)) {
+    if (Catcher.of(catcher).catchesOf(body)) {
       run().pass(Interpreter.LIBRARY_MICROS);
     }
   }

@@ -129,7 +129,13 @@ final class ProgramGenerator {
         which < 1
             ? Via.PUMP
             : which < 5 ? Via.CATCHING_LIBRARY : which < 7 ? Via.LIBRARY : Via.DIRECT;
-    return new Statement.Call(random.nextInt(methods), via);
+    return new Statement.Call(random.nextInt(methods), via, catcher());
+  }
+
+  /** Those that load a class or wake other threads take long, so they are seldom. */
+  private Catcher catcher() {
+    Catcher catcher = Catcher.of(random.nextInt(Catcher.COUNT));
+    return catcher.isSlow() && random.nextBoolean() ? Catcher.HANDLER : catcher;
   }
 
   private Statement fail() {

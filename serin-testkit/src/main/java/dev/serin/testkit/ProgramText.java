@@ -61,8 +61,13 @@ final class ProgramText implements Statement.Visitor {
   @Override
   public void call(Statement.Call call) {
     String target = program.name(call.method()) + "(fuel - 1)";
-    boolean direct = call.via() == Statement.Via.DIRECT;
-    line("if (fuel > 0) " + (direct ? target : call.via() + " -> " + target) + ";");
+    String way =
+        switch (call.via()) {
+          case DIRECT -> "";
+          case CATCHING_LIBRARY -> call.via() + " by " + call.catcher() + " -> ";
+          default -> call.via() + " -> ";
+        };
+    line("if (fuel > 0) " + way + target + ";");
   }
 
   @Override

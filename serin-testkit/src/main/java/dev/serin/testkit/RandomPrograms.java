@@ -3,6 +3,8 @@ package dev.serin.testkit;
 import dev.serin.Probe;
 import dev.serin.testkit.Frames.End;
 import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -25,7 +27,9 @@ public final class RandomPrograms {
 
   private final FakeClock clock;
   private final UnaryOperator<byte[]> last;
-  private final Map<Situation, Integer> situations = new EnumMap<>(Situation.class);
+  private final Map<Situation, Integer> situations = none(Situation.class);
+  private final Map<Catcher, Integer> catchers = none(Catcher.class);
+  private final Map<Program.Kind, Integer> caught = none(Program.Kind.class);
   private int programs;
 
   /** Runs programs on a clock that nobody else moves. */
@@ -63,7 +67,9 @@ public final class RandomPrograms {
         return "seed " + (seed - 1) + "\n" + smallest + "\n" + difference(smallest);
       }
       programs++;
-      count(meant.situations());
+      count(meant.happened().situations(), situations);
+      count(meant.happened().catchers(), catchers);
+      count(meant.happened().caught(), caught);
     }
     return null;
   }
@@ -73,8 +79,30 @@ public final class RandomPrograms {
     return new EnumMap<>(situations);
   }
 
-  private void count(Set<Situation> happened) {
-    happened.forEach(each -> situations.merge(each, 1, Integer::sum));
+  /** In how many programs each code without probes has caught an exception, by its name. */
+  public Map<String, Integer> catchers() {
+    return byName(catchers);
+  }
+
+  /** In how many programs that code has caught what left a method of a kind, by its name. */
+  public Map<String, Integer> caught() {
+    return byName(caught);
+  }
+
+  private static <E extends Enum<E>> Map<E, Integer> none(Class<E> type) {
+    Map<E, Integer> counts = new EnumMap<>(type);
+    EnumSet.allOf(type).forEach(each -> counts.put(each, 0));
+    return counts;
+  }
+
+  private static <E extends Enum<E>> void count(Set<E> happened, Map<E, Integer> counts) {
+    happened.forEach(each -> counts.merge(each, 1, Integer::sum));
+  }
+
+  private static <E extends Enum<E>> Map<String, Integer> byName(Map<E, Integer> counts) {
+    Map<String, Integer> byName = new LinkedHashMap<>();
+    counts.forEach((each, count) -> byName.put(each.name(), count));
+    return byName;
   }
 
   private boolean isWrong(Program program) {

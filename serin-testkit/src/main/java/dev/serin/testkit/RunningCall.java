@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** One call of a method, while {@link Interpreter} runs it. */
 final class RunningCall {
   final int method;
+  final Program.Kind kind;
   final int fuel;
   final String name;
   @Nullable Frame defined;
@@ -15,8 +16,9 @@ final class RunningCall {
   boolean recursive;
   boolean calledItself;
 
-  RunningCall(int method, String name, int fuel) {
+  RunningCall(int method, Program.Kind kind, String name, int fuel) {
     this.method = method;
+    this.kind = kind;
     this.name = name;
     this.fuel = fuel;
   }

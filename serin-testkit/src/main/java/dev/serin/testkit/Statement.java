@@ -47,8 +47,12 @@ sealed interface Statement {
     }
   }
 
-  /** Calls a method with one unit of fuel less, if there is any. */
-  record Call(int method, Via via) implements Statement {
+  /**
+   * Calls a method with one unit of fuel less, if there is any.
+   *
+   * @param catcher of {@link Via#CATCHING_LIBRARY}, the code that catches
+   */
+  record Call(int method, Via via, Catcher catcher) implements Statement {
     @Override
     public void accept(Visitor visitor) {
       visitor.call(this);

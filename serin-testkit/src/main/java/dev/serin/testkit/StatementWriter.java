@@ -51,9 +51,13 @@ final class StatementWriter implements Statement.Visitor {
     if (call.via() == Statement.Via.DIRECT) {
       ProgramWriter.writeCall(program, call.method(), this::pushLessFuel, code);
     } else {
+      boolean isCaught = call.via() == Statement.Via.CATCHING_LIBRARY;
       push(call.method());
       pushLessFuel();
-      library(libraryMethod(call.via()), "(II)V");
+      if (isCaught) {
+        push(call.catcher().number());
+      }
+      library(libraryMethod(call.via()), isCaught ? "(III)V" : "(II)V");
     }
     code.visitLabel(end);
   }

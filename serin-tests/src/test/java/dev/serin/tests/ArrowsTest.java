@@ -133,6 +133,7 @@ class ArrowsTest {
               "dev.serin.instrument",
               "dev.serin.format",
               "dev.serin",
+              "javax.swing", // a worker that catches exceptions
               ASM));
 
   static final List<Module> ALSO_ON_ANDROID =

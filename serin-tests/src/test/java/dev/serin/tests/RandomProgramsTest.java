@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.testkit.FakeClock;
 import dev.serin.testkit.RandomPrograms;
 import dev.serin.testkit.Situation;
-import java.util.EnumSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Random programs, instrumented by the real engine and run, against what they mean. */
@@ -26,11 +26,14 @@ class RandomProgramsTest {
     RandomPrograms programs = new RandomPrograms(new FakeClock());
     assertThat(programs.run(FIRST_SEED, PROGRAMS)).isNull();
     System.out.println("programs by what happens in them: " + programs.situations());
-    for (Situation situation : EnumSet.allOf(Situation.class)) {
-      assertThat(programs.situations().get(situation))
-          .as(situation.name())
-          .isGreaterThanOrEqualTo(LEAST_PROGRAMS_OF_A_SITUATION);
-    }
+    System.out.println("programs by who catches without probes: " + programs.catchers());
+    System.out.println("programs by what it has called: " + programs.caught());
+    assertThat(List.of(programs.situations(), programs.catchers(), programs.caught()))
+        .allSatisfy(
+            counts ->
+                assertThat(counts.values())
+                    .isNotEmpty()
+                    .allMatch(count -> count >= LEAST_PROGRAMS_OF_A_SITUATION));
     assertThat(programs.situations().get(Situation.LATER_EXCEPTION_CAUGHT_FURTHER_OUT))
         .isGreaterThanOrEqualTo(MIN_PROGRAMS_WITH_A_LATER_EXCEPTION);
   }
