@@ -70,9 +70,14 @@ public final class InstrumentingLoader extends ClassLoader {
   }
 
   private Class<?> define(String name) throws ClassNotFoundException {
+    byte[] bytes = withProbes(name);
+    return defineClass(name, bytes, 0, bytes.length);
+  }
+
+  /** The class file of a class that is given or chosen, with probes. */
+  byte[] withProbes(String name) throws ClassNotFoundException {
     try {
-      byte[] bytes = last.apply(instrumenter.instrument(read(name), name).bytes());
-      return defineClass(name, bytes, 0, bytes.length);
+      return last.apply(instrumenter.instrument(read(name), name).bytes());
     } catch (IOException | InstrumentException e) {
       throw new ClassNotFoundException(name, e);
     }

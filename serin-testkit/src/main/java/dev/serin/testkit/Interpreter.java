@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * frames a perfect observer sees of it, and which the definition in {@code docs/call-tree.md}
  * gives. These differ only after code without probes has caught an exception: by definition, the
  * frames that it left stay open until one further out exits or catches, unless it has called a
- * {@link Program.Kind#TASK}, which closes its own frame.
+ * method of a kind that {@link Program.Kind#isEntryPoint is an entry point}, which closes its own
+ * frame.
  *
  * <p>A frame says that it ends when it returns and when it throws where none of its own handlers
  * may catch that. It says that it catches in all handlers but those that release a monitor.
@@ -23,6 +24,9 @@ final class Interpreter implements Statement.Visitor {
 
   /** How many calls, catches and pieces of work a program may consist of. */
   static final int MOST_EFFORT = 3000;
+
+  /** What it counts for that a class is loaded. */
+  private static final int LOADING_EFFORT = 250;
 
   private final Program program;
   private final Happened happened = new Happened();
@@ -83,7 +87,7 @@ final class Interpreter implements Statement.Visitor {
         () -> {
           run(method.before());
           call.early = false;
-          call.delegating = method.kind() == Program.Kind.DELEGATING;
+          call.delegating = method.kind().isTwo();
           RunningCall called =
               new RunningCall(number, method.kind(), call.name + Program.CALLED, fuel);
           called.early = false;
@@ -97,6 +101,7 @@ final class Interpreter implements Statement.Visitor {
 
   private void run(RunningCall call, Runnable body) {
     calls.push(call);
+    effort += call.kind == Program.Kind.INITIALISER ? LOADING_EFFORT : 0;
     limit();
     if (account.enter(call)) {
       happened.add(Situation.CALLED_UNDER_DEAD_FRAME);
@@ -114,10 +119,6 @@ final class Interpreter implements Statement.Visitor {
     }
   }
 
-  private boolean isTask(int method) {
-    return program.methods().get(method).kind() == Program.Kind.TASK;
-  }
-
   private void limit() {
     if (++effort > MOST_EFFORT) {
       throw new TooLongException();
@@ -126,7 +127,8 @@ final class Interpreter implements Statement.Visitor {
 
   private void leaveByException(RunningCall call, Thrown thrown) {
     happened.addThrow(call);
-    if (isTask(call.method)) {
+    thrown.isEnded = call.endsItself();
+    if (call.endsItself()) {
       happened.add(Situation.ENTRY_POINT_THROWS);
       limit();
       account.goesOn(call);
@@ -188,7 +190,7 @@ final class Interpreter implements Statement.Visitor {
   private void raise(Thrown thrown) {
     RunningCall call = current();
     if (call.covering == 0) {
-      if (!isTask(call.method)) {
+      if (!call.endsItself()) {
         exit(call, Frames.End.UNWOUND);
         thrown.isSaid = true;
       }
@@ -245,11 +247,12 @@ final class Interpreter implements Statement.Visitor {
   }
 
   private void callCatching(int method, int fuel, Catcher catcher) {
+    effort += catcher.isSlow() ? LOADING_EFFORT : 0;
     try {
       invoke(method, fuel);
     } catch (Thrown e) {
       happened.addCaught(catcher, program.methods().get(method).kind());
-      if (isTask(method)) {
+      if (e.isEnded) {
         happened.add(Situation.LIBRARY_CATCHES_OF_ENTRY_POINT);
         swallowed.caughtIn(current());
       } else if (!account.isNested()) {

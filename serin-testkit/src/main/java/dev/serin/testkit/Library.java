@@ -14,7 +14,7 @@ public final class Library {
     /** A method of the program. */
     MethodHandle method(int number);
 
-    /** The object of a method of {@link Program.Kind#TASK}. */
+    /** What calls a method that is a {@link Program.Kind#isTask task}. */
     Task task(int number);
 
     /** Time goes by. */
@@ -30,6 +30,22 @@ public final class Library {
   /** A task of a program, which code without probes calls. */
   public interface Task {
     void run(int fuel);
+  }
+
+  /** A task as a class. */
+  public abstract static class Job {
+    /** Runs it. */
+    public abstract void run(int fuel);
+  }
+
+  /** A task of any type. */
+  public interface Typed<T> {
+    void run(T fuel);
+  }
+
+  /** A constructor of a program. */
+  public interface Maker {
+    Object make(int fuel);
   }
 
   private static final AtomicReference<Host> RUN = new AtomicReference<>();

@@ -34,15 +34,16 @@ final class LoadedProgram {
   }
 
   private MethodHandle find(Program program, int number) throws ReflectiveOperationException {
-    Class<?> owner = loader.loadClass(ProgramWriter.owner(program, number).replace('/', '.'));
+    String className = ProgramWriter.owner(program, number).replace('/', '.');
     MethodType type = MethodType.methodType(void.class, int.class);
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
     Program.Kind kind = program.methods().get(number).kind();
-    if (kind == Program.Kind.TASK) {
-      Library.Task task = (Library.Task) owner.getConstructor().newInstance();
+    if (kind.isTask() || kind == Program.Kind.NAMED_CONSTRUCTOR) {
+      Library.Task task = new ProgramTasks(loader).find(kind, className);
       tasks.put(number, task);
-      return lookup.findVirtual(Library.Task.class, ProgramWriter.RUN, type).bindTo(task);
+      return lookup.findVirtual(Library.Task.class, TaskWriter.RUN, type).bindTo(task);
     }
+    Class<?> owner = loader.loadClass(className);
     return kind.constructs()
         ? lookup.findConstructor(owner, type).asType(type)
         : lookup.findStatic(owner, program.name(number), type);
@@ -58,7 +59,7 @@ final class LoadedProgram {
     return methods.get(number);
   }
 
-  /** The object that has a method of {@link Program.Kind#TASK}. */
+  /** What calls a method that is a {@link Program.Kind#isTask task}. */
   Library.Task task(int number) {
     return Objects.requireNonNull(tasks.get(number));
   }
@@ -69,12 +70,13 @@ final class LoadedProgram {
     if (name == null) {
       return "#" + methodId;
     }
-    boolean isRun = name.methodName().equals(ProgramWriter.RUN);
     String className = name.className();
-    if (!isRun && !name.methodName().equals("<init>")) {
+    if (className.equals(ProgramWriter.MAIN.replace('/', '.'))) {
       return name.methodName();
     }
-    boolean called = name.descriptor().equals(ProgramWriter.DELEGATE_DESCRIPTOR);
+    boolean called =
+        name.descriptor().equals(ProgramWriter.DELEGATE_DESCRIPTOR)
+            || name.descriptor().equals(TaskWriter.BRIDGED_DESCRIPTOR);
     return className.substring(className.lastIndexOf('.') + 1) + (called ? Program.CALLED : "");
   }
 }

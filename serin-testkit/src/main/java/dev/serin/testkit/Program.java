@@ -15,26 +15,76 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
   /** More steps than there are. */
   static final int NEVER = 100_000;
 
-  /** What the name of a constructor ends with that another one calls. */
+  /** What the name of a method ends with that the first one of {@link Kind#isTwo two} calls. */
   static final String CALLED = "called";
 
-  /** What a method is in the class file. */
+  /** What a method is in the class file. Those from {@link #TASK} on are {@link #isTask tasks}. */
   enum Kind {
-    STATIC,
-    SYNCHRONIZED,
-    CONSTRUCTOR,
+    STATIC("m"),
+    SYNCHRONIZED("m"),
+    CONSTRUCTOR("C"),
     /** Two constructors: the first calls the second one, which has the body. */
-    DELEGATING,
-    /** Implements a method of a type outside of the program, so code without probes may call it. */
-    TASK;
+    DELEGATING("D"),
+    /** A constructor that a method reference names. */
+    NAMED_CONSTRUCTOR("N"),
+    /** Implements a method of an interface outside of the program. */
+    TASK("T"),
+    /** Overrides a method of a class outside of the program. */
+    SUBCLASS("S"),
+    /** A default method of an interface of the program that extends one outside of it. */
+    DEFAULT("I"),
+    /** Implements a generic method: a bridge, which a compiler would add, calls it. */
+    BRIDGED("B"),
+    /** The body of a lambda. */
+    LAMBDA("L"),
+    /** A static method that a method reference names. */
+    NAMED_STATIC("R"),
+    /** A method of an object that a method reference names. */
+    NAMED_METHOD("O"),
+    /** A class initialiser. */
+    INITIALISER("K"),
+    /** A private method that code without probes finds by reflection: no entry point. */
+    REFLECTED("P"),
+    /** The same by a method handle that no class file names. */
+    HANDLE("H");
+
+    private final String prefix;
+
+    Kind(String prefix) {
+      this.prefix = prefix;
+    }
 
     boolean constructs() {
-      return this == CONSTRUCTOR || this == DELEGATING;
+      return this == CONSTRUCTOR || this == DELEGATING || this == NAMED_CONSTRUCTOR;
+    }
+
+    /** Whether the program calls it as code outside does, by {@link Library.Task}. */
+    boolean isTask() {
+      return compareTo(TASK) >= 0;
     }
 
     /** Whether it is in a class of its own, which has its name. */
     boolean hasClass() {
-      return constructs() || this == TASK;
+      return constructs() || isTask();
+    }
+
+    /** Whether two methods with one body are written: the first only calls the second. */
+    boolean isTwo() {
+      return this == DELEGATING || this == BRIDGED;
+    }
+
+    /** Whether code without probes may call it as far as the engine can tell. */
+    boolean isEntryPoint() {
+      return this == NAMED_CONSTRUCTOR || (isTask() && this != REFLECTED && this != HANDLE);
+    }
+
+    /** Whether only class files have it that may have lambdas. */
+    boolean needsLambdas() {
+      return this == NAMED_CONSTRUCTOR
+          || this == DEFAULT
+          || this == LAMBDA
+          || this == NAMED_STATIC
+          || this == NAMED_METHOD;
     }
   }
 
@@ -47,8 +97,7 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
 
   /** What a method is called in trees. */
   String name(int method) {
-    Kind kind = methods.get(method).kind();
-    return (kind.constructs() ? "C" : kind == Kind.TASK ? "T" : "m") + method;
+    return methods.get(method).kind().prefix + method;
   }
 
   /** The program as text that resembles Java. */

@@ -5,6 +5,7 @@ import dev.serin.testkit.Program.Method;
 import dev.serin.testkit.Statement.End;
 import dev.serin.testkit.Statement.Via;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -27,6 +28,8 @@ final class ProgramGenerator {
   /** The version of the first Java's class files. */
   private static final int BEFORE_FIRST_VERSION = 44;
 
+  private static final Kind[] KINDS = kinds();
+
   private static final int MOST_METHODS = 5;
   private static final int MOST_STATEMENTS = 4;
   private static final int DEEPEST = 3;
@@ -43,6 +46,23 @@ final class ProgramGenerator {
     random = new Random(seed);
     methods = 1 + random.nextInt(MOST_METHODS);
     version = version();
+  }
+
+  /** Each kind as often as it is chosen; those of lambdas become others in old class files. */
+  private static Kind[] kinds() {
+    List<Kind> kinds = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      int times =
+          switch (kind) {
+            case STATIC -> 10;
+            case SYNCHRONIZED -> 6;
+            case CONSTRUCTOR -> 4;
+            case NAMED_CONSTRUCTOR, TASK -> 3;
+            default -> 2;
+          };
+      kinds.addAll(Collections.nCopies(times, kind));
+    }
+    return kinds.toArray(Kind[]::new);
   }
 
   /** One that this JVM reads. */
@@ -66,21 +86,24 @@ final class ProgramGenerator {
     return new Program(List.copyOf(made), version, fuel, snapshotStep);
   }
 
+  /** Whether class files may have lambdas; old verifiers do not read these. */
+  private boolean isOfLambdas() {
+    return (version & 0xFFFF) >= Opcodes.V1_8;
+  }
+
   private Method method() {
-    int which = random.nextInt(12);
-    if (which < 3) {
-      List<Statement> before = before();
-      return new Method(which < 2 ? Kind.CONSTRUCTOR : Kind.DELEGATING, before, list(0));
+    Kind kind = KINDS[random.nextInt(KINDS.length)];
+    if (kind.needsLambdas() && !isOfLambdas()) {
+      kind = kind.constructs() ? Kind.CONSTRUCTOR : Kind.TASK;
     }
-    Kind kind = which < 5 ? Kind.SYNCHRONIZED : which < 9 ? Kind.TASK : Kind.STATIC;
-    return new Method(kind, List.of(), list(0));
+    return new Method(kind, kind.constructs() ? before() : List.of(), list(0));
   }
 
   /**
    * What stands before another constructor is called; handlers only where old verifiers are not.
    */
   private List<Statement> before() {
-    if ((version & 0xFFFF) < Opcodes.V1_8 || random.nextBoolean()) {
+    if (!isOfLambdas() || random.nextBoolean()) {
       return simple();
     }
     early = true;

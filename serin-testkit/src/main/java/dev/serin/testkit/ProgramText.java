@@ -20,7 +20,7 @@ final class ProgramText implements Statement.Visitor {
     text.append('\n');
     for (int i = 0; i < program.methods().size(); i++) {
       Program.Method method = program.methods().get(i);
-      text.append(method.kind() == Program.Kind.SYNCHRONIZED ? "synchronized " : "");
+      text.append(method.kind()).append(' ');
       text.append(program.name(i)).append("(fuel)");
       if (method.kind().constructs()) {
         block(" {", method.before());

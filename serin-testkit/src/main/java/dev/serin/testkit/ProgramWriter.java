@@ -6,7 +6,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Writes a program as class files: one for its methods, and one for each constructor and task. */
+/** Writes a program as class files: one for its methods, and those of constructors and tasks. */
 final class ProgramWriter {
   private static final String PACKAGE = "random/";
 
@@ -15,12 +15,9 @@ final class ProgramWriter {
 
   private static final String TASK = Library.Task.class.getName().replace('.', '/');
 
-  /** The name of a task's method. */
-  static final String RUN = "run";
-
-  private static final String OBJECT = "java/lang/Object";
+  static final String OBJECT = "java/lang/Object";
   private static final String CONSTRUCTOR = "<init>";
-  private static final String DESCRIPTOR = "(I)V";
+  static final String DESCRIPTOR = "(I)V";
   static final String DELEGATE_DESCRIPTOR = "(II)V";
 
   private final Program program;
@@ -42,19 +39,19 @@ final class ProgramWriter {
 
   private Map<String, byte[]> write() {
     Map<String, byte[]> classFiles = new LinkedHashMap<>();
-    ClassWriter main = begin(MAIN, new String[0]);
+    ClassWriter main = begin(program, Opcodes.ACC_PUBLIC, MAIN, OBJECT);
     for (int i = 0; i < program.methods().size(); i++) {
       Program.Method method = program.methods().get(i);
       if (method.kind().constructs()) {
         String owner = owner(program, i);
-        ClassWriter writer = begin(owner, new String[0]);
+        ClassWriter writer = begin(program, Opcodes.ACC_PUBLIC, owner, OBJECT);
         writeConstructors(method, owner, writer);
+        if (method.kind() == Program.Kind.NAMED_CONSTRUCTOR) {
+          TaskWriter.writeMaker(owner, writer);
+        }
         classFiles.put(owner.replace('/', '.'), writer.toByteArray());
-      } else if (method.kind() == Program.Kind.TASK) {
-        String owner = owner(program, i);
-        ClassWriter writer = begin(owner, new String[] {TASK});
-        writeTask(method, writer);
-        classFiles.put(owner.replace('/', '.'), writer.toByteArray());
+      } else if (method.kind().isTask()) {
+        classFiles.putAll(TaskWriter.write(program, i));
       } else {
         writeMethod(i, method, main);
       }
@@ -63,7 +60,9 @@ final class ProgramWriter {
     return classFiles;
   }
 
-  private ClassWriter begin(String name, String[] interfaces) {
+  /** Begins a class file of the program's version. */
+  static ClassWriter begin(
+      Program program, int access, String name, String superName, String... interfaces) {
     boolean hasFrames = (program.classVersion() & 0xFFFF) >= Opcodes.V1_6;
     int flags = hasFrames ? ClassWriter.COMPUTE_FRAMES : ClassWriter.COMPUTE_MAXS;
     ClassWriter writer =
@@ -74,7 +73,7 @@ final class ProgramWriter {
             return thrown ? "java/lang/Throwable" : OBJECT;
           }
         };
-    writer.visit(program.classVersion(), Opcodes.ACC_PUBLIC, name, null, OBJECT, interfaces);
+    writer.visit(program.classVersion(), access, name, null, superName, interfaces);
     return writer;
   }
 
@@ -113,15 +112,12 @@ final class ProgramWriter {
     end(code);
   }
 
-  private void writeTask(Program.Method method, ClassWriter writer) {
+  /** Writes a constructor without parameters that does nothing. */
+  static void writeConstructor(String superName, ClassWriter writer) {
     MethodVisitor constructor = beginConstructor("()V", writer);
     constructor.visitVarInsn(Opcodes.ALOAD, 0);
-    constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, CONSTRUCTOR, "()V", false);
+    constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, superName, CONSTRUCTOR, "()V", false);
     end(constructor);
-    MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC, RUN, DESCRIPTOR, null, null);
-    code.visitCode();
-    new StatementWriter(program, code, 1).write(method.body());
-    end(code);
   }
 
   private static MethodVisitor beginConstructor(String descriptor, ClassWriter writer) {
@@ -131,7 +127,8 @@ final class ProgramWriter {
     return code;
   }
 
-  private static void end(MethodVisitor code) {
+  /** Ends a method that returns nothing. */
+  static void end(MethodVisitor code) {
     code.visitInsn(Opcodes.RETURN);
     code.visitMaxs(0, 0);
     code.visitEnd();
@@ -140,12 +137,12 @@ final class ProgramWriter {
   /** Writes a call of a method by the program itself, with the fuel on the stack. */
   static void writeCall(Program program, int method, Runnable pushFuel, MethodVisitor code) {
     String owner = owner(program, method);
-    if (program.methods().get(method).kind() == Program.Kind.TASK) {
+    if (program.methods().get(method).kind().isTask()) {
       code.visitIntInsn(Opcodes.BIPUSH, method);
       String library = Library.class.getName().replace('.', '/');
       code.visitMethodInsn(Opcodes.INVOKESTATIC, library, "task", "(I)L" + TASK + ";", false);
       pushFuel.run();
-      code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TASK, RUN, DESCRIPTOR, true);
+      code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TASK, TaskWriter.RUN, DESCRIPTOR, true);
     } else if (program.methods().get(method).kind().constructs()) {
       code.visitTypeInsn(Opcodes.NEW, owner);
       pushFuel.run();

@@ -22,4 +22,9 @@ final class RunningCall {
     this.name = name;
     this.fuel = fuel;
   }
+
+  /** Whether it has an exit handler, which covers it now. */
+  boolean endsItself() {
+    return kind.isEntryPoint() && !(early && kind.constructs());
+  }
 }

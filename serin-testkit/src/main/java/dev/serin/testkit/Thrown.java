@@ -11,6 +11,9 @@ final class Thrown extends RuntimeException {
 
   boolean isOfCallee;
 
+  /** Whether the exit handler of the call that it has left last has said so. */
+  boolean isEnded;
+
   /** Whether the call that it is about to leave has said so. */
   boolean isSaid;
 
