@@ -33,6 +33,7 @@ final class Interpreter implements Statement.Visitor {
   private final Account account = new Account();
   private final Deque<RunningCall> calls = new ArrayDeque<>();
   private final SwallowedException swallowed = new SwallowedException();
+  private final LeftFrames left;
   private int effort;
   private int steps;
   private @Nullable String snapshot;
@@ -46,11 +47,23 @@ final class Interpreter implements Statement.Visitor {
       happened.add(Situation.MESSAGE_THROWS);
     }
     account.end();
+    left = new LeftFrames(account.defined(), account.observed());
+    if (left.isLate(Frames.End.UNWOUND)) {
+      happened.add(Situation.LEFT_UNTIL_A_LATER_CATCH);
+    }
+    if (left.isLate(Frames.End.PRESUMED)) {
+      happened.add(Situation.LEFT_UNTIL_A_CALLER_ENDS);
+    }
   }
 
   /** What has been told of the program. */
   Account account() {
     return account;
+  }
+
+  /** How these differ from what a perfect observer sees. */
+  LeftFrames left() {
+    return left;
   }
 
   /** The frames by definition. */

@@ -126,6 +126,10 @@ public final class RandomPrograms {
       return difference(
           "a perfect observer sees", meant.observed(), "by definition", meant.defined());
     }
+    String unmarked = meant.left().wrong();
+    if (unmarked != null) {
+      return "without a mark: " + unmarked;
+    }
     boolean large = programs % PROGRAMS_PER_LARGE_TABLE == 0;
     int largeBits = large ? Probe.DEFAULT_BITS + 1 : TABLE_BITS[0];
     LoadedProgram loaded = new LoadedProgram(program, last);

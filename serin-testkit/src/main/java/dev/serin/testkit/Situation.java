@@ -48,6 +48,12 @@ public enum Situation {
   LATER_EXCEPTION_CAUGHT_FURTHER_OUT,
   /** A method is called when an exception has left the one that it then hangs under. */
   CALLED_UNDER_DEAD_FRAME,
+  /**
+   * A frame that such code has left ends only as a later exception is caught: marked as unwound.
+   */
+  LEFT_UNTIL_A_LATER_CATCH,
+  /** Such a frame ends only as one further out or the message does: its end is not known. */
+  LEFT_UNTIL_A_CALLER_ENDS,
   /** A message runs inside the message. */
   NESTED_MESSAGE,
   /** An exception ends the message. */
