@@ -226,6 +226,7 @@ final class InstrumentCommand implements Callable<Integer> {
         .forEach(
             (why, count) ->
                 line.append(", ").append(count).append(" skipped: ").append(why.text()));
+    append(line, result.entryPointsWithoutHandler(), " entry points have no exit handler");
     append(line, result.keptClasses(), " classes are still there from the last run");
     append(line, result.allowedClasses(), " classes left as they are, as was allowed");
     append(line, result.droppedSignatures(), " signature files left out: it is no longer signed");

@@ -27,7 +27,7 @@ final class ClassOutcomes {
     InstrumentedClass done = outcome.result();
     InstrumentException failure = outcome.failure();
     if (done != null) {
-      result.add(done.probedMethods(), done.skippedMethods());
+      result.add(done.probedMethods(), done.entryPointsWithoutHandler(), done.skippedMethods());
       done.forEachSkipped(skipped::add);
       memory.setInstrumented(outcome.content(), done);
     } else if (failure != null && failures.allows(outcome.source())) {
@@ -42,7 +42,7 @@ final class ClassOutcomes {
   void kept(List<KeptClass> classes) {
     for (KeptClass type : classes) {
       memory.keep(type);
-      result.add(type.probedMethods(), type.skippedMethods());
+      result.add(type.probedMethods(), type.entryPointsWithoutHandler(), type.skippedMethods());
       result.addKeptClass();
       type.forEachSkipped(skipped::add);
     }

@@ -24,6 +24,7 @@ final class ClassProber {
   private final SkippedOfClass skipped;
   private @Nullable SkipReason skipAll;
   private int probed;
+  private int withoutHandler;
 
   /**
    * Prepares to put in probes.
@@ -86,7 +87,8 @@ final class ClassProber {
       throw new IllegalArgumentException("the class ends at " + fileEnd + ", the file goes on");
     }
     body.copy(bytes, at, fileEnd);
-    return new InstrumentedClass(className, probed == 0 ? bytes : whole(body), probed, skipped);
+    byte[] done = probed == 0 ? bytes : whole(body);
+    return new InstrumentedClass(className, done, probed, withoutHandler, skipped);
   }
 
   private byte[] whole(ByteSink body) {
@@ -133,6 +135,7 @@ final class ClassProber {
         prober.withExitHandler();
       }
       prober.write(encoding.isWidened(method), body);
+      withoutHandler += prober.lacksExitHandler() ? 1 : 0;
       return null;
     } catch (CannotProbe e) {
       body.truncate(start);

@@ -15,6 +15,7 @@ public final class InputResult {
   private final Map<SkipReason, Integer> skipped = new EnumMap<>(SkipReason.class);
   private int classes;
   private int probedMethods;
+  private int withoutHandler;
   private int allowedClasses;
   private int droppedSignatures;
   private int innerArchives;
@@ -25,10 +26,15 @@ public final class InputResult {
     this.output = output;
   }
 
-  /** Adds a class. */
-  void add(int probed, Map<SkipReason, Integer> skippedOfClass) {
+  /**
+   * Adds a class.
+   *
+   * @param withoutHandler how many of the methods with probes lack an {@link ExitHandler}
+   */
+  void add(int probed, int withoutHandler, Map<SkipReason, Integer> skippedOfClass) {
     classes++;
     probedMethods += probed;
+    this.withoutHandler += withoutHandler;
     skippedOfClass.forEach((why, count) -> skipped.merge(why, count, Integer::sum));
   }
 
@@ -55,6 +61,7 @@ public final class InputResult {
     results.forEach(all::add);
     out.writeInt(all.classes);
     out.writeInt(all.probedMethods);
+    out.writeInt(all.withoutHandler);
     out.writeInt(all.allowedClasses);
     out.writeInt(all.droppedSignatures);
     out.writeInt(all.innerArchives);
@@ -68,6 +75,7 @@ public final class InputResult {
   private void add(InputResult other) {
     classes += other.classes;
     probedMethods += other.probedMethods;
+    withoutHandler += other.withoutHandler;
     allowedClasses += other.allowedClasses;
     droppedSignatures += other.droppedSignatures;
     innerArchives += other.innerArchives;
@@ -78,6 +86,7 @@ public final class InputResult {
   void read(DataInput in) throws IOException {
     classes = in.readInt();
     probedMethods = in.readInt();
+    withoutHandler = in.readInt();
     allowedClasses = in.readInt();
     droppedSignatures = in.readInt();
     innerArchives = in.readInt();
@@ -112,6 +121,14 @@ public final class InputResult {
   /** How many methods got probes. */
   public int probedMethods() {
     return probedMethods;
+  }
+
+  /**
+   * How many of these are entry points without the handler that ends their calls when an exception
+   * leaves them: it had no room, or a constructor calls others in several places.
+   */
+  public int entryPointsWithoutHandler() {
+    return withoutHandler;
   }
 
   /** How many methods got none, by reason. */

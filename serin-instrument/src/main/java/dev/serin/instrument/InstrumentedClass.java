@@ -11,18 +11,25 @@ public final class InstrumentedClass {
   private final String className;
   private final byte[] bytes;
   private final int probedMethods;
+  private final int withoutHandler;
   private final SkippedOfClass skipped;
 
-  InstrumentedClass(String className, byte[] bytes, int probedMethods, SkippedOfClass skipped) {
+  InstrumentedClass(
+      String className,
+      byte[] bytes,
+      int probedMethods,
+      int withoutHandler,
+      SkippedOfClass skipped) {
     this.className = className;
     this.bytes = bytes;
     this.probedMethods = probedMethods;
+    this.withoutHandler = withoutHandler;
     this.skipped = skipped;
   }
 
   /** The same, but for the bytes. */
   InstrumentedClass with(byte[] otherBytes) {
-    return new InstrumentedClass(className, otherBytes, probedMethods, skipped);
+    return new InstrumentedClass(className, otherBytes, probedMethods, withoutHandler, skipped);
   }
 
   /** The class, with slashes. */
@@ -38,6 +45,11 @@ public final class InstrumentedClass {
   /** How many methods got probes. */
   public int probedMethods() {
     return probedMethods;
+  }
+
+  /** How many of these are entry points without an {@link ExitHandler}. */
+  int entryPointsWithoutHandler() {
+    return withoutHandler;
   }
 
   /** How many methods got none, by reason. */

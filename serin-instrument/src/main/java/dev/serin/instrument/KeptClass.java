@@ -19,6 +19,7 @@ final class KeptClass {
   private final String content;
   private final ClassSummary summary;
   private final SortedMap<Integer, SkipReason> skipped;
+  private final int withoutHandler;
   private final String decisions;
 
   /**
@@ -26,16 +27,19 @@ final class KeptClass {
    *
    * @param content the digest of the class file
    * @param skipped which methods got no probes and why, by their numbers in the summary
+   * @param withoutHandler how many entry points got no {@link ExitHandler}
    * @param decisions what {@link Decisions} said of it
    */
   KeptClass(
       String content,
       ClassSummary summary,
       SortedMap<Integer, SkipReason> skipped,
+      int withoutHandler,
       String decisions) {
     this.content = content;
     this.summary = summary;
     this.skipped = skipped;
+    this.withoutHandler = withoutHandler;
     this.decisions = decisions;
   }
 
@@ -46,7 +50,7 @@ final class KeptClass {
     for (int i = in.readUnsignedShort(); i > 0; i--) {
       skipped.put(in.readUnsignedShort(), SkipReason.read(in));
     }
-    return new KeptClass(content, summary, skipped, in.readUTF());
+    return new KeptClass(content, summary, skipped, in.readUnsignedShort(), in.readUTF());
   }
 
   void write(DataOutput out) throws IOException {
@@ -57,6 +61,7 @@ final class KeptClass {
       out.writeShort(method.getKey());
       out.writeUTF(method.getValue().name());
     }
+    out.writeShort(withoutHandler);
     out.writeUTF(decisions);
   }
 
@@ -90,6 +95,11 @@ final class KeptClass {
   /** How many methods got probes. */
   int probedMethods() {
     return summary.methods().size() - skipped.size();
+  }
+
+  /** How many of these are entry points without an {@link ExitHandler}. */
+  int entryPointsWithoutHandler() {
+    return withoutHandler;
   }
 
   /** How many methods got none, by reason. */

@@ -11,6 +11,7 @@ final class MethodProber {
   private final int methodId;
   private final Constants constants;
   private final ProbeCalls calls;
+  private boolean isEntryPoint;
 
   /** The handler that is added; null if there is none, or no room for it. */
   private @Nullable ExitHandler exit;
@@ -26,6 +27,7 @@ final class MethodProber {
 
   /** Adds an {@link ExitHandler} if the method has room for it. */
   MethodProber withExitHandler() {
+    isEntryPoint = true;
     exit = ExitHandler.of(method, code);
     return this;
   }
@@ -49,6 +51,11 @@ final class MethodProber {
       }
     }
     writeOnce(withoutNops, sink);
+  }
+
+  /** Whether the method was to have an {@link ExitHandler} and was written without one. */
+  boolean lacksExitHandler() {
+    return isEntryPoint && exit == null;
   }
 
   private void writeOnce(boolean withoutNops, ByteSink sink) {

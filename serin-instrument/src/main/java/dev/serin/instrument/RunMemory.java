@@ -201,7 +201,9 @@ final class RunMemory {
   void setInstrumented(String content, InstrumentedClass result) {
     ClassSummary summary = scanned.get(content);
     if (key != null && decisions != null && summary != null) {
-      keep(new KeptClass(content, summary, result.skippedByNumber(), decisions.of(summary)));
+      int withoutHandler = result.entryPointsWithoutHandler();
+      String decided = decisions.of(summary);
+      keep(new KeptClass(content, summary, result.skippedByNumber(), withoutHandler, decided));
     }
   }
 

@@ -51,6 +51,7 @@ public final class RunSummary {
     StringBuilder text = new StringBuilder();
     text.append(probedMethods()).append(" methods of ");
     text.append(classes()).append(" classes have probes, ").append(skipped).append(" have none");
+    append(text, sum(InputResult::entryPointsWithoutHandler), " entry points have no exit handler");
     append(text, sum(InputResult::allowedClasses), " classes left as they are, as was allowed");
     append(text, sum(InputResult::droppedSignatures), " signature files left out");
     append(text, sum(InputResult::innerArchives), " archives in archives copied without probes");
@@ -60,14 +61,16 @@ public final class RunSummary {
 
   /**
    * The counts as a JSON object on a line, the same for the same inputs and options: {@code mapId},
-   * {@code classes}, {@code probedMethods}, {@code skippedMethods} by reason, {@code
-   * allowedClasses}, {@code droppedSignatures} and {@code innerArchives}.
+   * {@code classes}, {@code probedMethods}, {@code entryPointsWithoutHandler}, {@code
+   * skippedMethods} by reason, {@code allowedClasses}, {@code droppedSignatures} and {@code
+   * innerArchives}.
    */
   public String json() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("mapId", result.methods().mapId());
     values.put("classes", classes());
     values.put("probedMethods", probedMethods());
+    values.put("entryPointsWithoutHandler", sum(InputResult::entryPointsWithoutHandler));
     Map<String, Object> skipped = new LinkedHashMap<>();
     skippedMethods().forEach((why, count) -> skipped.put(why.name(), count));
     values.put("skippedMethods", skipped);

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -231,6 +233,62 @@ class EntryPointsTest {
     byte[] probed = Classes.instrument(named).bytes();
     assertThat(Classes.text(probed, "main")).contains("Probe.exit").doesNotContain("Probe.thrown");
     assertThat(Classes.verify(probed)).isEmpty();
+  }
+
+  @Test
+  void a_run_counts_entry_points_without_the_handler_also_where_it_keeps_classes()
+      throws Exception {
+    Path classes = Files.createDirectories(folder.resolve("classes"));
+    byte[] full =
+        Classes.withMethod(Opcodes.V11, "([Ljava/lang/String;)V", 0, code -> fill(code, 65_520));
+    Files.write(classes.resolve("Full.class"), rename(full));
+    Files.write(classes.resolve("Two.class"), withTwoCallsOfConstructors());
+    InputResult first = runOnClasses();
+    assertThat(first.keptClasses()).isZero();
+    assertThat(first.entryPointsWithoutHandler()).isEqualTo(2);
+    InputResult second = runOnClasses();
+    assertThat(second.keptClasses()).isEqualTo(2);
+    assertThat(second.entryPointsWithoutHandler()).isEqualTo(2);
+  }
+
+  private InputResult runOnClasses() throws Exception {
+    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().probeAll(true));
+    run.add(folder.resolve("classes"), folder.resolve("out"));
+    run.keepState(folder.resolve("state"));
+    RunResult result = run.run();
+    assertThat(RunSummary.of(result).text()).contains(", 2 entry points have no exit handler");
+    return result.inputs().get(0);
+  }
+
+  /** A class whose constructor, which a method handle names, calls another in one of two places. */
+  private static byte[] withTwoCallsOfConstructors() {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+    writer.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, "Two", null, "java/lang/Object", null);
+    MethodVisitor code = writer.visitMethod(0, "<init>", "(I)V", null, null);
+    code.visitCode();
+    Label other = new Label();
+    code.visitVarInsn(Opcodes.ILOAD, 1);
+    code.visitJumpInsn(Opcodes.IFEQ, other);
+    callConstructor(code);
+    code.visitLabel(other);
+    callConstructor(code);
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+    MethodVisitor named = writer.visitMethod(Opcodes.ACC_STATIC, "named", "()V", null, null);
+    named.visitCode();
+    named.visitLdcInsn(new Handle(Opcodes.H_NEWINVOKESPECIAL, "Two", "<init>", "(I)V", false));
+    named.visitInsn(Opcodes.POP);
+    named.visitInsn(Opcodes.RETURN);
+    named.visitMaxs(0, 0);
+    named.visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  private static void callConstructor(MethodVisitor code) {
+    code.visitVarInsn(Opcodes.ALOAD, 0);
+    code.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+    code.visitInsn(Opcodes.RETURN);
   }
 
   private static void fill(MethodVisitor code, int nops) {
