@@ -1,6 +1,7 @@
 package dev.serin.proof;
 
 import dev.serin.Probe;
+import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -44,6 +45,9 @@ final class Proof {
       case "loads" ->
           new LoadsProof(work.resolve("loads"), agent(folder), report)
               .check(Integer.parseInt(names.get(0)));
+      case "with-agent" ->
+          new AgentProof(folder, agent(folder), report)
+              .check(homes(names.get(0)), AgentSubjects.named(names.subList(1, names.size())));
       case "programs-on-screen" ->
           new ScreenProof(work.resolve("screen"), agent(folder), report)
               .check(DesktopPrograms.named(names));
@@ -61,6 +65,15 @@ final class Proof {
   /** What has the class that probes call. */
   static Path probe() throws URISyntaxException {
     return Path.of(Probe.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+  }
+
+  /** The classes of the proof itself. */
+  static Path classes() throws URISyntaxException {
+    return Path.of(Proof.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+  }
+
+  private static List<Path> homes(String joined) {
+    return Stream.of(joined.split(File.pathSeparator, -1)).map(Path::of).toList();
   }
 
   /** The agent's jar, in the folder of its module. */

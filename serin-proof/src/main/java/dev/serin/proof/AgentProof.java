@@ -1,0 +1,159 @@
+package dev.serin.proof;
+
+import dev.serin.report.ReportException;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Runs programs and test suites of others without the agent and with it, and compares test by test,
+ * or line by line. Tests that vary without the agent too are found by two such runs, and named.
+ */
+final class AgentProof {
+  /** Messages are reported from so few milliseconds on that each run has some. */
+  private static final String AGENT_OPTIONS =
+      ";slowMillis=20;sameIssuesPerHour=0;directoryBytes=1000000000";
+
+  /** The classes that a stack trace of the program has only if Serin failed in it. */
+  private static final Pattern SERIN =
+      Pattern.compile("java\\.lang\\.Serin|dev\\.serin\\.(agent|runtime|desktop|instrument)\\.");
+
+  private final Path folder;
+  private final Path work;
+  private final Path agent;
+  private final Report report;
+
+  /**
+   * Prepares the proof.
+   *
+   * @param folder the target folder of the module, with the archives of the subjects
+   * @param agent Serin's agent
+   */
+  AgentProof(Path folder, Path agent, Report report) {
+    this.folder = folder;
+    this.work = folder.resolve("work/with-agent");
+    this.agent = agent;
+    this.report = report;
+  }
+
+  /** Runs all subjects on all JDKs. */
+  void check(List<Path> homes, List<AgentSubject> subjects)
+      throws InterruptedException, URISyntaxException {
+    report.line(
+        "| JDK | program | the same with the agent | vary without it | messages with trees"
+            + " | its methods / classes with probes | its calls in trees | calls folded | all methods / classes"
+            + " with probes | seconds without / with |");
+    report.line("|---|---|---|---|---|---|---|---|---|---|");
+    for (Path home : homes) {
+      for (AgentSubject subject : subjects) {
+        try {
+          check(home, subject);
+        } catch (IOException | ReportException e) {
+          report.fault(subject.name() + " on " + home.getFileName() + ": " + e.getMessage());
+        }
+      }
+    }
+  }
+
+  private void check(Path home, AgentSubject subject)
+      throws IOException, InterruptedException, ReportException, URISyntaxException {
+    String where = subject.name() + " on " + home.getFileName();
+    Path place = work.resolve(subject.name());
+    SubjectRun run = prepared(subject, place.resolve("classes"));
+    SubjectRun.Result alone = run.run(home, place.resolve("alone"), List.of());
+    SubjectRun.Result again = run.run(home, place.resolve("again"), List.of());
+    Path traced = place.resolve("traced");
+    SubjectRun.Result with = run.run(home, traced, agentOptions(traced));
+    SubjectComparison comparison = SubjectComparison.of(subject, alone, again);
+    comparison.compare(with).forEach(each -> report.fault(where + ": " + each));
+    SerinLines serin = new SerinLines(with.errors());
+    checkErrors(where, subject, alone, serin);
+    Path issues = traced.resolve("issues");
+    SubjectIssues read = SubjectIssues.read(issues, subject);
+    read.check(where, report);
+    checkReport(where, issues, traced.resolve("report.txt"));
+    report.line(
+        String.format(
+            Locale.ROOT,
+            "| %s | %s | %s | %s | %,d | %,d / %,d | %,d | %,d | %,d / %,d | %.0f / %.0f |",
+            home.getFileName(),
+            subject.name(),
+            comparison.summary(),
+            comparison.varying(),
+            read.messages(),
+            read.ownMethods(),
+            read.ownClasses().size(),
+            read.ownCalls(),
+            read.foldedCalls(),
+            serin.methods(),
+            serin.classes(),
+            alone.millis() / 1e3,
+            with.millis() / 1e3));
+  }
+
+  private void checkErrors(
+      String where, AgentSubject subject, SubjectRun.Result alone, SerinLines serin) {
+    serin.failures().forEach(line -> report.fault(where + ": " + line));
+    serin.others().stream()
+        .filter(line -> SERIN.matcher(line).find())
+        .forEach(line -> report.fault(where + ": " + line));
+    if (serin.methods() == 0) {
+      report.fault(where + ": the agent did not report how many methods had probes");
+    }
+    if (!subject.isSuite()) {
+      SubjectComparison.differences("error line", alone.errors(), serin.others())
+          .forEach(each -> report.fault(where + ": " + each));
+    }
+  }
+
+  /** Has the command read the issues, whose exit status must be 0. */
+  private void checkReport(String where, Path issues, Path text)
+      throws IOException, InterruptedException {
+    Path lib = folder.resolve("../../serin-cli/target/serin/lib").normalize();
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Process process =
+        new ProcessBuilder(
+                java, "-cp", lib + "/*", "dev.serin.cli.Serin", "report", issues.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(text.toFile())
+            .start();
+    int status = process.waitFor();
+    if (status != 0) {
+      report.fault(where + ": serin report ended with status " + status + "; see " + text);
+    }
+  }
+
+  private List<String> agentOptions(Path traced) {
+    String directories =
+        "directory=" + traced.resolve("issues") + ";cache=" + traced.resolve("cache");
+    return List.of("-javaagent:" + agent + "=" + directories + AGENT_OPTIONS);
+  }
+
+  private SubjectRun prepared(AgentSubject subject, Path classes)
+      throws IOException, InterruptedException, URISyntaxException {
+    Path sources = folder.resolve("../with-agent").resolve(subject.name()).normalize();
+    List<Path> classPath = jars(subject.name());
+    new SubjectCompiler(jars("kotlin-compiler")).compile(sources, classPath, classes);
+    classPath.addAll(List.of(classes, Proof.classes()));
+    return new SubjectRun(subject, classPath, sources);
+  }
+
+  /** The archives of a profile of {@code with-agent/pom.xml}. */
+  private List<Path> jars(String profile) throws IOException {
+    Path fetched = folder.resolve("with-agent").resolve(profile);
+    if (!Files.isDirectory(fetched)) {
+      return new ArrayList<>();
+    }
+    try (Stream<Path> files = Files.walk(fetched)) {
+      List<Path> jars = new ArrayList<>();
+      files.filter(file -> file.toString().endsWith(".jar")).sorted().forEach(jars::add);
+      return jars;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.serin.proof;
+
+import java.util.List;
+
+/**
+ * A program or a test suite of others that runs with the agent and without.
+ *
+ * @param name its name on the command line, that of its profile in {@code with-agent/pom.xml}, and
+ *     that of the folder with its sources
+ * @param packages the names with which its own classes begin
+ * @param options options of the JVM
+ * @param mainClass the class with its main method, or an empty text for a test suite
+ * @param arguments the arguments for its main method; {@code SOURCES/} stands for the folder with
+ *     its sources
+ */
+record AgentSubject(
+    String name,
+    List<String> packages,
+    List<String> options,
+    String mainClass,
+    List<String> arguments) {
+
+  boolean isSuite() {
+    return mainClass.isEmpty();
+  }
+
+  /** Whether a class, or a method with its class, is of the subject itself. */
+  boolean owns(String className) {
+    return packages.stream().anyMatch(className::startsWith);
+  }
+}

@@ -1,0 +1,109 @@
+package dev.serin.proof;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** Runs a subject in a JVM of its own. */
+final class SubjectRun {
+  private static final long MAX_MINUTES = 30;
+  private static final String TESTS_OF = "-tests.jar";
+
+  private final AgentSubject subject;
+  private final List<Path> classPath;
+  private final Path sources;
+
+  /**
+   * Prepares runs.
+   *
+   * @param classPath the subject, all that it needs, and the classes of the proof
+   * @param sources the folder with its sources
+   */
+  SubjectRun(AgentSubject subject, List<Path> classPath, Path sources) {
+    this.subject = subject;
+    this.classPath = classPath;
+    this.sources = sources;
+  }
+
+  /**
+   * How a run ended.
+   *
+   * @param lines a line per test; of a program its output, and its exit status at the end
+   * @param errors the lines on its standard error stream
+   */
+  record Result(List<String> lines, List<String> errors, long millis) {}
+
+  /**
+   * Runs the subject to its end.
+   *
+   * @param home the JDK
+   * @param folder the folder for all that it writes
+   * @param agent options of the JVM for the agent, or none
+   */
+  Result run(Path home, Path folder, List<String> agent) throws IOException, InterruptedException {
+    Folders.delete(folder);
+    Path place = Files.createDirectories(folder.resolve("place"));
+    Path output = folder.resolve("output.txt");
+    Path errors = folder.resolve("errors.txt");
+    Path tests = folder.resolve("tests.txt");
+    long startNanos = System.nanoTime();
+    Process process =
+        new ProcessBuilder(command(home, tests, agent))
+            .directory(place.toFile())
+            .redirectOutput(output.toFile())
+            .redirectError(errors.toFile())
+            .start();
+    try {
+      if (!process.waitFor(MAX_MINUTES, TimeUnit.MINUTES)) {
+        throw new IOException(
+            subject.name() + " did not end in " + MAX_MINUTES + " minutes; see " + folder);
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+    List<String> lines = new ArrayList<>(lines(subject.isSuite() ? tests : output));
+    lines.add("exit status " + process.exitValue());
+    return new Result(lines, lines(errors), millis);
+  }
+
+  private List<String> command(Path home, Path tests, List<String> agent) {
+    List<String> command = new ArrayList<>(List.of(home.resolve("bin/java").toString()));
+    command.addAll(agent);
+    command.addAll(List.of("-Xmx2g", "-Djava.awt.headless=true"));
+    command.addAll(subject.options());
+    String paths =
+        classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    command.addAll(List.of("-cp", paths));
+    if (subject.isSuite()) {
+      command.addAll(List.of(EventThreadSuite.class.getName(), tests.toString()));
+      command.add(testsJar().toString());
+    } else {
+      command.addAll(List.of(EventThreadMain.class.getName(), subject.mainClass()));
+      subject.arguments().stream()
+          .map(argument -> argument.replace("SOURCES/", sources + "/"))
+          .forEach(command::add);
+    }
+    return command;
+  }
+
+  private Path testsJar() {
+    return classPath.stream()
+        .filter(path -> path.toString().endsWith(TESTS_OF))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(subject.name() + " has no tests."));
+  }
+
+  /** What a run writes need not be text of this charset; that is no difference. */
+  private static List<String> lines(Path file) throws IOException {
+    return Files.exists(file)
+        ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList()
+        : List.of();
+  }
+}
