@@ -115,7 +115,7 @@ final class Retransformation implements ClassFileTransformer {
     try {
       instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
       retransformed += batch.size();
-    } catch (UnmodifiableClassException | RuntimeException | Error e) {
+    } catch (UnmodifiableClassException | RuntimeException | LinkageError | VirtualMachineError e) {
       if (e instanceof OutOfMemoryError) {
         isMemoryFull = true; // of the metaspace, or of the JVM itself
       }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What is recorded of a traced program: where its issues go, and the options of the runtime. */
+/** Options of a traced program: the folder of its issues, the threshold, the runtime's options. */
 final class IssueOptions {
   /** The greatest threshold that the runtime takes. */
   private static final long MAX_THRESHOLD_MILLIS = 3_600_000;

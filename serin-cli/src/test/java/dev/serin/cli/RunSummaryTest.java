@@ -32,6 +32,16 @@ class RunSummaryTest {
   }
 
   @Test
+  void the_end_is_awaited_until_a_summary_has_it_or_the_time_is_over() throws Exception {
+    summary("a", "#begun\n");
+    assertThat(RunSummary.awaitEnd(folder, ProcessHandle.current(), 0)).isFalse();
+    Files.writeString(folder.resolve("a.properties.new"), "ended=true\n"); // not whole yet
+    assertThat(RunSummary.awaitEnd(folder, ProcessHandle.current(), 0)).isFalse();
+    summary("a", "ended=true\n");
+    assertThat(RunSummary.awaitEnd(folder, ProcessHandle.current(), Long.MAX_VALUE)).isTrue();
+  }
+
+  @Test
   void nothing_is_left_of_it() throws Exception {
     Path own = Files.createDirectory(folder.resolve("own"));
     Files.writeString(own.resolve("a.properties"), "");

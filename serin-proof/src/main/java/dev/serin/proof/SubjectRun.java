@@ -100,7 +100,7 @@ final class SubjectRun {
         .orElseThrow(() -> new IllegalStateException(subject.name() + " has no tests."));
   }
 
-  /** What a run writes need not be text of this charset; that is no difference. */
+  /** Reads the lines of a file. Malformed bytes are replaced, as output need not be UTF-8. */
   private static List<String> lines(Path file) throws IOException {
     return Files.exists(file)
         ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList()

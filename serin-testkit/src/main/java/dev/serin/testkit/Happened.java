@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What has happened in a program. */
+/** Collects the situations that occurred in a program. */
 final class Happened {
   private final Set<Situation> situations = EnumSet.noneOf(Situation.class);
   private final Set<Catcher> catchers = EnumSet.noneOf(Catcher.class);
@@ -68,7 +68,7 @@ final class Happened {
     return situations;
   }
 
-  /** Which code without probes has caught an exception. */
+  /** The code without probes that has caught an exception. */
   Set<Catcher> catchers() {
     return catchers;
   }

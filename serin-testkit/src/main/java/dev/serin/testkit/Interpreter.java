@@ -25,7 +25,7 @@ final class Interpreter implements Statement.Visitor {
   /** How many calls, catches and pieces of work a program may consist of. */
   static final int MOST_EFFORT = 3000;
 
-  /** What it counts for that a class is loaded. */
+  /** The steps that loading a class counts for. */
   private static final int LOADING_EFFORT = 250;
 
   private final Program program;
@@ -61,7 +61,7 @@ final class Interpreter implements Statement.Visitor {
     return account;
   }
 
-  /** How these differ from what a perfect observer sees. */
+  /** The differences from the frames of a perfect observer. */
   LeftFrames left() {
     return left;
   }

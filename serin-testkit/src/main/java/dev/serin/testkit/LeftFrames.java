@@ -17,7 +17,7 @@ final class LeftFrames {
   private final List<Frame> defined;
   private final List<Frame> observed;
 
-  /** How frames are marked that ended later than they were left. */
+  /** The mark of frames that ended later than they were left. */
   private final Set<End> late = EnumSet.noneOf(End.class);
 
   /** The numbers of the frames around the last one, the outermost first. */

@@ -14,7 +14,7 @@ public final class Library {
     /** A method of the program. */
     MethodHandle method(int number);
 
-    /** What calls a method that is a {@link Program.Kind#isTask task}. */
+    /** Calls a method that is a {@link Program.Kind#isTask task}. */
     Task task(int number);
 
     /** Time goes by. */

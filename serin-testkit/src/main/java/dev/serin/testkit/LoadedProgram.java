@@ -59,7 +59,7 @@ final class LoadedProgram {
     return methods.get(number);
   }
 
-  /** What calls a method that is a {@link Program.Kind#isTask task}. */
+  /** The caller of a method that is a {@link Program.Kind#isTask task}. */
   Library.Task task(int number) {
     return Objects.requireNonNull(tasks.get(number));
   }

@@ -15,10 +15,12 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
   /** More steps than there are. */
   static final int NEVER = 100_000;
 
-  /** What the name of a method ends with that the first one of {@link Kind#isTwo two} calls. */
+  /** The suffix of the method that the first one of {@link Kind#isTwo two} calls. */
   static final String CALLED = "called";
 
-  /** What a method is in the class file. Those from {@link #TASK} on are {@link #isTask tasks}. */
+  /**
+   * The form of a method in the class file. From {@link #TASK} on they are {@link #isTask tasks}.
+   */
   enum Kind {
     STATIC("m"),
     SYNCHRONIZED("m"),

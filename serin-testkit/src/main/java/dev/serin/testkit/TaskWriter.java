@@ -17,7 +17,7 @@ final class TaskWriter {
   /** The static method that gives the object of a method reference. */
   static final String MAKE = "make";
 
-  /** What the name of the class that only inherits a default method ends with. */
+  /** The suffix of the class that only inherits a default method. */
   static final String INHERITS = "Inherits";
 
   /** The method that a bridge calls. */
