@@ -79,7 +79,7 @@ final class ArchivePlace extends ProgramPlace {
     }
     byte[] bytes;
     try (InputStream in = zip.getInputStream(entry)) {
-      bytes = readAll(in, ReadLimits.MAX_MANIFEST_BYTES, limits);
+      bytes = limits.readAll(in, ReadLimits.MAX_MANIFEST_BYTES);
     }
     Attributes main = new Manifest(new ByteArrayInputStream(bytes)).getMainAttributes();
     String value = main.getValue(Attributes.Name.CLASS_PATH);
@@ -104,7 +104,7 @@ final class ArchivePlace extends ProgramPlace {
         ZipEntry entry = all.nextElement();
         if (EntryNames.isClass(entry.getName())) {
           try (InputStream in = zip.getInputStream(entry)) {
-            consumer.accept(readAll(in, ReadLimits.MAX_CLASS_BYTES, limits));
+            consumer.accept(limits.readAll(in, ReadLimits.MAX_CLASS_BYTES));
           }
         } else if (isProgramJar(entry.getName())) {
           try (ZipInputStream in = new ZipInputStream(zip.getInputStream(entry))) {
@@ -121,19 +121,10 @@ final class ArchivePlace extends ProgramPlace {
       throws IOException, InstrumentException {
     for (@Nullable ZipEntry at = in.getNextEntry(); at != null; at = in.getNextEntry()) {
       if (EntryNames.isClass(at.getName())) {
-        consumer.accept(readAll(in, ReadLimits.MAX_CLASS_BYTES, limits));
+        consumer.accept(limits.readAll(in, ReadLimits.MAX_CLASS_BYTES));
       } else {
-        skip(in, limits);
+        limits.skipAll(in); // the stream itself would skip without a limit
       }
-    }
-  }
-
-  /** Reads over an entry; the stream itself would do so without a limit. */
-  private static void skip(ZipInputStream in, ReadLimits limits)
-      throws IOException, InstrumentException {
-    byte[] buffer = new byte[1 << 13];
-    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-      limits.addRead(count);
     }
   }
 }

@@ -22,6 +22,7 @@ final class ArchiveSummaries {
   private final ReadLimits limits;
   private final List<ReadClass> classes;
   private final Map<String, String> texts = new HashMap<>();
+  private final ByteArrayOutputStream encoded = new ByteArrayOutputStream();
 
   /**
    * Collects summaries.
@@ -99,16 +100,15 @@ final class ArchiveSummaries {
     }
   }
 
-  private static byte @Nullable [] summary(byte[] classFile, ProgramPlace place)
-      throws IOException {
+  private byte @Nullable [] summary(byte[] classFile, ProgramPlace place) throws IOException {
     ClassSummary summary;
     try {
       summary = ClassFiles.use(classFile, place.path().toString(), false, ClassSummary::of);
     } catch (InstrumentException e) {
       return null; // the JVM cannot load it either, or as one from elsewhere
     }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    SummaryFormat.write(summary, new DataOutputStream(bytes));
-    return bytes.toByteArray();
+    encoded.reset();
+    SummaryFormat.write(summary, new DataOutputStream(encoded));
+    return encoded.toByteArray();
   }
 }

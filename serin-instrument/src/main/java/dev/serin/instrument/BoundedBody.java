@@ -1,6 +1,5 @@
 package dev.serin.instrument;
 
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +25,8 @@ final class BoundedBody {
    */
   BoundedBody(int instructions, List<MethodCall> calls, List<String> initialised) {
     this.instructions = instructions;
-    this.calls = Collections.unmodifiableList(calls);
-    this.initialised = Collections.unmodifiableList(initialised);
+    this.calls = List.copyOf(calls);
+    this.initialised = List.copyOf(initialised);
   }
 
   /** How many instructions there are, 1 to {@link #MOST_INSTRUCTIONS}. */

@@ -1,6 +1,5 @@
 package dev.serin.instrument;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -19,7 +18,7 @@ final class ClassSummary {
     this.access = access;
     this.name = name;
     this.parents = parents;
-    this.methods = Collections.unmodifiableList(methods);
+    this.methods = List.copyOf(methods);
   }
 
   /**
@@ -99,9 +98,9 @@ final class ClassSummary {
         List<String> madeInterfaces,
         List<String> references) {
       this.superName = superName;
-      this.interfaces = Collections.unmodifiableList(interfaces);
-      this.madeInterfaces = Collections.unmodifiableList(madeInterfaces);
-      this.references = Collections.unmodifiableList(references);
+      this.interfaces = List.copyOf(interfaces);
+      this.madeInterfaces = List.copyOf(madeInterfaces);
+      this.references = List.copyOf(references);
     }
   }
 }

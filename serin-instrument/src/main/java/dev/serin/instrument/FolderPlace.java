@@ -66,7 +66,7 @@ final class FolderPlace extends ProgramPlace {
   private static byte[] bytes(Path file, ReadLimits limits)
       throws IOException, InstrumentException {
     try (InputStream in = Files.newInputStream(file)) {
-      return readAll(in, ReadLimits.MAX_CLASS_BYTES, limits);
+      return limits.readAll(in, ReadLimits.MAX_CLASS_BYTES);
     }
   }
 

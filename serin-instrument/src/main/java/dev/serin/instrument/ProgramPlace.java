@@ -1,8 +1,6 @@
 package dev.serin.instrument;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 
 /** An archive or a folder that a program's classes come from. */
@@ -52,24 +50,5 @@ abstract class ProgramPlace {
   interface ClassConsumer {
     /** Takes the bytes of a class file, which nobody changes. */
     void accept(byte[] classFile) throws IOException, InstrumentException;
-  }
-
-  /**
-   * Reads a stream to its end.
-   *
-   * @throws IOException if it is longer than a limit
-   */
-  static byte[] readAll(InputStream in, int maxBytes, ReadLimits limits)
-      throws IOException, InstrumentException {
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    byte[] buffer = new byte[1 << 13];
-    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-      limits.addRead(count);
-      all.write(buffer, 0, count);
-      if (all.size() > maxBytes) {
-        throw new IOException("more than " + maxBytes + " bytes");
-      }
-    }
-    return all.toByteArray();
   }
 }

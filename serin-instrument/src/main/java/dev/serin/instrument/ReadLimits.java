@@ -1,8 +1,13 @@
 package dev.serin.instrument;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
 /**
  * Bounds how much of a program is read while it runs: archives, bytes after decompression, and the
- * memory that summaries take until the program is solved. Not thread-safe.
+ * memory that summaries take until the program is solved. Reads streams through one buffer, as
+ * garbage makes the program's heap grow. Not thread-safe.
  */
 final class ReadLimits {
   static final int MAX_ARCHIVES = 10_000;
@@ -17,6 +22,9 @@ final class ReadLimits {
   private static final int BYTES_OF_METHOD = 450;
   private static final int BYTES_OF_CALL = 80;
 
+  private static final int FIRST_BUFFER_BYTES = 1 << 13;
+
+  private byte[] buffer = new byte[FIRST_BUFFER_BYTES];
   private final long maxMemoryBytes;
   private final long maxReadBytes;
   private int archives;
@@ -46,6 +54,38 @@ final class ReadLimits {
     if (readBytes > maxReadBytes) {
       throw new InstrumentException(
           "the classes of the class path have more than " + (maxReadBytes >> 20) + " MiB");
+    }
+  }
+
+  /**
+   * Reads a stream to its end.
+   *
+   * @throws IOException if it is longer than a limit
+   */
+  byte[] readAll(InputStream in, int maxBytes) throws IOException, InstrumentException {
+    int size = 0;
+    for (int count = in.read(buffer); count >= 0; ) {
+      addRead(count);
+      size += count;
+      if (size > maxBytes) {
+        throw new IOException("more than " + maxBytes + " bytes");
+      }
+      if (size == buffer.length) {
+        buffer = Arrays.copyOf(buffer, size * 2);
+      }
+      count = in.read(buffer, size, buffer.length - size);
+    }
+    return Arrays.copyOf(buffer, size);
+  }
+
+  /**
+   * Reads a stream to its end, and forgets it.
+   *
+   * @throws IOException if it cannot be read
+   */
+  void skipAll(InputStream in) throws IOException, InstrumentException {
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      addRead(count);
     }
   }
 

@@ -91,29 +91,47 @@ final class SummaryFormat {
     private void number(ClassSummary summary) {
       number(summary.name());
       number(summary.superName());
-      summary.interfaces().forEach(this::number);
-      summary.madeInterfaces().forEach(this::number);
-      summary.references().forEach(this::number);
+      numberAll(summary.interfaces());
+      numberAll(summary.madeInterfaces());
+      numberAll(summary.references());
       for (MethodSummary method : summary.methods()) {
         number(method.name());
         number(method.descriptor());
         BoundedBody body = method.body();
         if (body != null) {
-          body.initialised().forEach(this::number);
-          body.calls().forEach(this::number);
+          numberAll(body.initialised());
+          for (MethodCall call : body.calls()) {
+            number(call);
+          }
         }
       }
     }
 
+    private void numberAll(List<String> list) {
+      for (String text : list) {
+        number(text);
+      }
+    }
+
     private int number(String text) {
-      return texts.computeIfAbsent(text, added -> texts.size());
+      return number(text, texts);
     }
 
     private int number(MethodCall call) {
       number(call.owner());
       number(call.name());
       number(call.descriptor());
-      return calls.computeIfAbsent(call, added -> calls.size());
+      return number(call, calls);
+    }
+
+    private static <T> int number(T value, Map<T, Integer> numbers) {
+      Integer known = numbers.get(value);
+      if (known != null) {
+        return known;
+      }
+      int added = numbers.size();
+      numbers.put(value, added);
+      return added;
     }
 
     private void write(String text, DataOutput out) throws IOException {
