@@ -11,8 +11,11 @@ import org.jspecify.annotations.Nullable;
  * slice wake it.
  */
 final class Watchdog implements Runnable {
-  /** How often what is known of a dispatch in trouble is brought up to date. */
+  /** The shortest time after which what is known of a dispatch in trouble is kept again. */
   static final long HEARTBEAT_NANOS = 100_000_000;
+
+  /** It is kept again when this part of its time is new. Each time costs as much as an issue. */
+  private static final int NEW_PART = 8;
 
   /** In place of a time: until somebody wakes the watchdog. */
   static final long UNTIL_WOKEN = Long.MAX_VALUE;
@@ -253,11 +256,12 @@ final class Watchdog implements Runnable {
 
   /** Has what is known of a slow dispatch kept if it is time; returns until when it will be. */
   private long keepInNanos(Loop loop, Dispatch running, TrackedDispatch seen, long nowNanos) {
-    if (seen.keepInNanos(nowNanos, HEARTBEAT_NANOS) <= 0) {
+    long intervalNanos = Math.max(HEARTBEAT_NANOS, running.elapsedNanos(nowNanos) / NEW_PART);
+    if (seen.keepInNanos(nowNanos, intervalNanos) <= 0) {
       seen.kept(nowNanos);
       reporter.keep(incident(detectors.slow(), loop, running, seen));
     }
-    return seen.keepInNanos(nowNanos, HEARTBEAT_NANOS);
+    return seen.keepInNanos(nowNanos, intervalNanos);
   }
 
   private boolean isLong(Dispatch running) {

@@ -210,11 +210,24 @@ class DetectionTest {
     assertThat(watched.kept).isEmpty();
     watched.pass(1800);
     assertThat(watched.kept).isNotEmpty();
-    long latest = watched.kept.get(watched.kept.size() - 1).elapsedNanos;
-    assertThat(latest).isGreaterThan(2_390_000_000L);
     watched.source.end();
     watched.watchdog.poll();
     assertThat(watched.forgotten).containsExactly(1L);
+  }
+
+  @Test
+  void what_is_known_is_kept_again_when_an_eighth_is_new_and_at_most_ten_times_a_second() {
+    watched.source.begin();
+    watched.pass(8_000);
+    long formerMillis = 600;
+    for (Incident kept : watched.kept) {
+      long millis = kept.elapsedNanos / 1_000_000;
+      long newMillis = Math.max(100, millis / 8);
+      assertThat(millis - formerMillis).isBetween(newMillis, newMillis + 10);
+      formerMillis = millis;
+    }
+    assertThat(formerMillis).isGreaterThan(7_000);
+    watched.source.end();
   }
 
   @Test

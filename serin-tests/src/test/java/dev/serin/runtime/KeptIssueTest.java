@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is kept of a message in trouble, ten times a second, perhaps while the system hangs. */
+/** What is kept of a message in trouble, again and again, perhaps while the system hangs. */
 class KeptIssueTest {
   private final WatchedLoop watched = new WatchedLoop();
   private final Map<String, Integer> asked = new TreeMap<>();
@@ -36,7 +36,7 @@ class KeptIssueTest {
       assertThat(kept.value("process")).isEqualTo("test");
       assertThat(kept.value("unfinished")).isEqualTo(true);
     }
-    assertThat(watched.kept).hasSizeGreaterThan(40);
+    assertThat(watched.kept).hasSizeGreaterThan(10);
     assertThat(asked).isEqualTo(Map.of("processName", 1, "process", watched.kept.size()));
   }
 
