@@ -37,6 +37,16 @@ record Requirement(String what, double minimum, double median, Limits most) {
         most);
   }
 
+  /** How many millions of bytes more one benchmark has than another. */
+  static Requirement megabytesMore(
+      String what, Scores bytes, String benchmark, String base, Limits most) {
+    return new Requirement(
+        what,
+        (bytes.minimum(benchmark) - bytes.minimum(base)) / BYTES_PER_MEGABYTE,
+        (bytes.median(benchmark) - bytes.median(base)) / BYTES_PER_MEGABYTE,
+        most);
+  }
+
   /** What a benchmark gave, as it is. */
   static Requirement value(String what, Scores scores, String benchmark, Limits most) {
     return new Requirement(what, scores.minimum(benchmark), scores.median(benchmark), most);
