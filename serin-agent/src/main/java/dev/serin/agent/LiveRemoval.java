@@ -118,6 +118,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
       while (awaitMethods()) {
         while (isBusy.getAsBoolean()) {
           LockSupport.parkNanos(PAUSE_NANOS);
+          Thread.interrupted(); // the program's own; the next pause would end at once
         }
         removeBatch(takeBatch());
       }

@@ -151,7 +151,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
   }
 
   /**
-   * Waits until a class with new methods is loaded, or {@link #notifyChange} is called.
+   * Waits until a method is added, or {@link #notifyChange} is called.
    *
    * @param seen the changes that are known, 0 at first
    * @param maxMillis the time after which it returns without a change; 0 for none

@@ -274,6 +274,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     if (result.probedMethods() > 0) {
       probedClasses.increment();
       probedMethods.add(result.probedMethods());
+      methods.notifyChange(); // a class that is loaded again takes memory too
     }
   }
 

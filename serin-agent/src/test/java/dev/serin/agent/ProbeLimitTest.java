@@ -75,6 +75,16 @@ class ProbeLimitTest {
         .doesNotContain("-Xmx");
   }
 
+  @Test
+  void the_memory_is_looked_at_when_a_class_is_loaded_again() throws Exception {
+    MethodRegistry methods = new MethodRegistry("the", Integer.MAX_VALUE, Long.MAX_VALUE);
+    ProbeTransformer transformer = transformer(methods);
+    assertThat(load(transformer)).isNotNull();
+    long seen = methods.awaitChange(0, 1);
+    assertThat(load(transformer)).isNotNull();
+    assertThat(methods.awaitChange(seen, 1)).isGreaterThan(seen);
+  }
+
   private void look(long mib) {
     heap.usedMib = mib;
     heap.collectedMib = mib;
@@ -82,7 +92,10 @@ class ProbeLimitTest {
   }
 
   private ProbeTransformer transformer(int maxMethods, long maxNameBytes) {
-    MethodRegistry methods = new MethodRegistry("the", maxMethods, maxNameBytes);
+    return transformer(new MethodRegistry("the", maxMethods, maxNameBytes));
+  }
+
+  private ProbeTransformer transformer(MethodRegistry methods) {
     return new ProbeTransformer(MethodFilter.builder().build(), methods, watch, log::add);
   }
 

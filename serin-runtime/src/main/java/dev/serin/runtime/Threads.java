@@ -1,6 +1,7 @@
 package dev.serin.runtime;
 
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** Makes the threads of a tracer: they never keep a program alive. */
 final class Threads {
@@ -15,6 +16,21 @@ final class Threads {
     // Android's handler would end the app, a JVM's would print to its standard error stream.
     thread.setUncaughtExceptionHandler((ended, failure) -> {});
     return thread;
+  }
+
+  /**
+   * Waits until it is woken. An interrupt, which can only be the program's, ends no pause but this
+   * one: with the flag set, every later one would end at once.
+   */
+  static void park(Object blocker) {
+    LockSupport.park(blocker);
+    Thread.interrupted();
+  }
+
+  /** The same for a time. */
+  static void parkNanos(Object blocker, long nanos) {
+    LockSupport.parkNanos(blocker, nanos);
+    Thread.interrupted();
   }
 
   /** Logs lines on a separate thread, as the log may hang, and waits at most {@code maxMillis}. */

@@ -73,10 +73,10 @@ final class Ticker implements Runnable {
         long waitNanos = tick();
         if (waitNanos == UNTIL_WOKEN) {
           while (sleeping && !closed) {
-            LockSupport.park(this);
+            Threads.park(this);
           }
         } else {
-          LockSupport.parkNanos(this, waitNanos);
+          Threads.parkNanos(this, waitNanos);
         }
       }
       suspensions.tick(clock.nanoTime()); // the process may have stood still right before the end

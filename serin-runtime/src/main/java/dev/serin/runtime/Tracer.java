@@ -229,12 +229,23 @@ public final class Tracer implements AutoCloseable {
     Probe.stop();
   }
 
-  /** Watches nothing any more, and writes what has been found. Waits for four seconds at most. */
+  /**
+   * Watches nothing any more, and writes what has been found. Waits for four seconds at most, also
+   * on a thread that is interrupted, and stays so.
+   */
   @Override
   public void close() {
     if (!setClosed()) {
       return;
     }
+    boolean wasInterrupted = Thread.interrupted();
+    end();
+    if (wasInterrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void end() {
     for (Loop loop : loops) {
       loop.close();
     }

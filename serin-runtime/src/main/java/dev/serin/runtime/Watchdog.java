@@ -82,7 +82,7 @@ final class Watchdog implements Runnable {
         rest();
       } else if (state == RESTING) {
         state = NAPPING;
-        LockSupport.parkNanos(this, Math.min(waitNanos, restNanos));
+        Threads.parkNanos(this, Math.min(waitNanos, restNanos));
       }
     }
     lookLast();
@@ -108,9 +108,9 @@ final class Watchdog implements Runnable {
   private void rest() {
     while (state == RESTING && !closed) {
       if (restNanos == UNTIL_WOKEN) {
-        LockSupport.park(this);
+        Threads.park(this);
       } else {
-        LockSupport.parkNanos(this, restNanos);
+        Threads.parkNanos(this, restNanos);
         return;
       }
     }
