@@ -136,7 +136,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     ClassLoader loader = type.getClassLoader();
     return loader != null
         && isProgram(loader, className)
-        && !filter.leavesOut(className)
+        && !filter.excludesClass(className)
         && isWanted(loader, type.getProtectionDomain());
   }
 

@@ -121,6 +121,13 @@ class RetransformationTest {
   }
 
   @Test
+  void patterns_that_leave_out_loaded_classes_have_matched() {
+    patterns = MethodFilter.builder().exclude("org.opentest4j.*").exclude("nowhere.*").build();
+    assertThat(retransform()).startsWith("0 loaded classes");
+    assertThat(patterns.unmatchedExcludes()).containsExactly("nowhere.*");
+  }
+
+  @Test
   void no_batch_begins_while_the_memory_is_nearly_full() {
     bytesPerClass = 1 << 20; // of 64 MiB
     assertThat(retransform())

@@ -87,7 +87,7 @@ public final class MethodFilter {
    *
    * @param className with dots or slashes
    */
-  public boolean leavesOut(String className) {
+  boolean leavesOut(String className) {
     String dotted = className.replace('/', '.');
     List<MethodPattern> included = matching(dotted, includes);
     List<MethodPattern> excluded = matching(dotted, excludes);
