@@ -52,8 +52,8 @@ final class Attachment {
       loaded.retransform();
       report(stacks, loaded.summary() + " " + run.probes());
     } catch (Exception | Error e) {
-      stop(run, loaded);
-      answer(REFUSED, "the agent cannot start in it: " + e + ". Please report this line.");
+      refuse(e); // first: to stop takes longer, and may fail too
+      cancel(run, loaded, e);
       throw e;
     }
     if (options.forNanos() > 0) {
@@ -79,9 +79,29 @@ final class Attachment {
     EventQueue.invokeLater(() -> {});
   }
 
-  private void stop(@Nullable TracedRun run, @Nullable Retransformation loaded) {
-    if (run != null) {
+  private void refuse(Throwable why) {
+    try {
+      answer(REFUSED, "the agent cannot start in it: " + why + ". Please report this line.");
+    } catch (IOException | RuntimeException | Error e) { // whatever it is, why comes first
+      suppress(e, why);
+    }
+  }
+
+  private void cancel(@Nullable TracedRun run, @Nullable Retransformation loaded, Throwable why) {
+    if (run == null) {
+      return;
+    }
+    try {
       run.stop(instrumentation, loaded);
+    } catch (RuntimeException | Error e) { // whatever it is, why comes first
+      suppress(e, why);
+    }
+  }
+
+  /** Keeps a later failure, unless it is the same: HotSpot has one OutOfMemoryError to reuse. */
+  private static void suppress(Throwable later, Throwable first) {
+    if (later != first) {
+      first.addSuppressed(later);
     }
   }
 
