@@ -88,6 +88,30 @@ public final class AgentMain {
     Adaptation adaptation = options.adapts() ? new Adaptation(options.cache(), log) : null;
     MethodFilter filter = adaptation == null ? given : adaptation.applyTo(given);
     ProbeTransformer transformer = new ProbeTransformer(filter, methods, memory, log);
+    ReadAhead readAhead = new ReadAhead(transformer, given, options.cache(), log);
+    RunSummary summary =
+        new RunSummary(transformer, given, methods, readAhead, summaryFile(options, mapId));
+    Tracer tracer = tracer(options, methods, grace, adaptation, instrumentation);
+    MapFile file = mapFile(options.options(), tracer.session(), methods, log);
+    MapThread map = new MapThread(methods, file, memory, grace, log);
+    TracedRun run = new TracedRun(tracer, map, adaptation, transformer, summary);
+    try {
+      boolean titles = options.options().get(Option.WINDOW_TITLES);
+      run.start(SwingLoopSource.hooked(titles), instrumentation);
+      readAhead.start(options.readAhead());
+    } catch (RuntimeException | Error e) { // whatever it is, nothing is left running
+      run.cancel(instrumentation, null, e);
+      throw e;
+    }
+    return run;
+  }
+
+  private static Tracer tracer(
+      AgentOptions options,
+      MethodRegistry methods,
+      GracePeriod grace,
+      @Nullable Adaptation adaptation,
+      Instrumentation instrumentation) {
     TracerConfig.Builder config =
         TracerConfig.builder()
             .options(options.options())
@@ -105,19 +129,7 @@ public final class AgentMain {
     if (adaptation != null) {
       adaptation.use(tracer);
     }
-    MapFile file = mapFile(options.options(), tracer.session(), methods, log);
-    MapThread map = new MapThread(methods, file, memory, grace, log);
-    instrumentation.addTransformer(transformer);
-    ReadAhead readAhead = new ReadAhead(transformer, given, options.cache(), log);
-    map.start();
-    tracer.watch(SwingLoopSource.hooked(options.options().get(Option.WINDOW_TITLES)));
-    RunSummary summary =
-        new RunSummary(transformer, given, methods, readAhead, summaryFile(options, mapId));
-    summary.writeBegun();
-    TracedRun run = new TracedRun(tracer, map, adaptation, transformer, summary);
-    run.endAtShutdown();
-    readAhead.start(options.readAhead());
-    return run;
+    return tracer;
   }
 
   private static MapFile mapFile(Options options, String session, MethodRegistry methods, Log log) {

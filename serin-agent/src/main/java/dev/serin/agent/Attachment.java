@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The agent's part of {@code serin attach}: samples the event that runs, changes the classes that
@@ -53,7 +52,9 @@ final class Attachment {
       report(stacks, loaded.summary() + " " + run.probes());
     } catch (Exception | Error e) {
       refuse(e); // first: to stop takes longer, and may fail too
-      cancel(run, loaded, e);
+      if (run != null) {
+        run.cancel(instrumentation, loaded, e);
+      }
       throw e;
     }
     if (options.forNanos() > 0) {
@@ -82,26 +83,8 @@ final class Attachment {
   private void refuse(Throwable why) {
     try {
       answer(REFUSED, "the agent cannot start in it: " + why + ". Please report this line.");
-    } catch (IOException | RuntimeException | Error e) { // whatever it is, why comes first
-      suppress(e, why);
-    }
-  }
-
-  private void cancel(@Nullable TracedRun run, @Nullable Retransformation loaded, Throwable why) {
-    if (run == null) {
-      return;
-    }
-    try {
-      run.stop(instrumentation, loaded);
-    } catch (RuntimeException | Error e) { // whatever it is, why comes first
-      suppress(e, why);
-    }
-  }
-
-  /** Keeps a later failure, unless it is the same: HotSpot has one OutOfMemoryError to reuse. */
-  private static void suppress(Throwable later, Throwable first) {
-    if (later != first) {
-      first.addSuppressed(later);
+    } catch (IOException | RuntimeException | Error e) { // whatever it is, why came first
+      TracedRun.suppress(e, why);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.serin.agent;
 
+import dev.serin.runtime.LoopSource;
 import dev.serin.runtime.Tracer;
 import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,12 @@ final class TracedRun implements Runnable {
     this.summary = summary;
   }
 
-  /** Ends the run with the program, if it has not ended before. */
-  void endAtShutdown() {
+  /** Watches a loop from now on, and puts probes into classes that are loaded from now on. */
+  void start(LoopSource loop, Instrumentation instrumentation) {
+    instrumentation.addTransformer(transformer);
+    map.start();
+    tracer.watch(loop);
+    summary.writeBegun();
     Runtime.getRuntime().addShutdownHook(atShutdown);
   }
 
@@ -36,12 +41,14 @@ final class TracedRun implements Runnable {
   @Override
   public synchronized void run() {
     if (!hasEnded) {
-      hasEnded = true;
-      end();
+      close();
+      summary.log();
+      summary.write();
     }
   }
 
-  private void end() {
+  private synchronized void close() {
+    hasEnded = true;
     if (adaptation != null) {
       adaptation.end();
     }
@@ -51,8 +58,6 @@ final class TracedRun implements Runnable {
       Thread.currentThread().interrupt(); // the JVM ends all the same
     }
     tracer.close();
-    summary.log();
-    summary.write();
   }
 
   /** A sentence about the probes so far. */
@@ -71,11 +76,43 @@ final class TracedRun implements Runnable {
    * @param loaded the transformer of classes that were loaded before, or null
    */
   void stop(Instrumentation instrumentation, @Nullable Retransformation loaded) {
+    removeTransformers(instrumentation, loaded);
+    run();
+    release();
+  }
+
+  /**
+   * Undoes a start that failed. Writes no summary, as the program is not traced.
+   *
+   * @param loaded the transformer of classes that were loaded before, or null
+   * @param why the failure, which keeps those of this method as suppressed ones
+   */
+  void cancel(Instrumentation instrumentation, @Nullable Retransformation loaded, Throwable why) {
+    try {
+      removeTransformers(instrumentation, loaded);
+      close();
+      release();
+    } catch (RuntimeException | Error e) { // whatever it is, why came first
+      suppress(e, why);
+    }
+  }
+
+  /** Keeps a later failure, unless it is the same: HotSpot has one OutOfMemoryError to reuse. */
+  static void suppress(Throwable later, Throwable first) {
+    if (later != first) {
+      first.addSuppressed(later);
+    }
+  }
+
+  private void removeTransformers(
+      Instrumentation instrumentation, @Nullable Retransformation loaded) {
     instrumentation.removeTransformer(transformer);
     if (loaded != null) {
       loaded.end();
     }
-    run();
+  }
+
+  private void release() {
     tracer.stop();
     try {
       Runtime.getRuntime().removeShutdownHook(atShutdown); // it would keep all names of methods
