@@ -44,6 +44,7 @@ final class Retransformation implements ClassFileTransformer {
   private int late;
   private int withoutRoom;
   private int batches;
+  private long budgetStartNanos;
   private long longestNanos;
   private long totalNanos;
 
@@ -78,57 +79,88 @@ final class Retransformation implements ClassFileTransformer {
     chosen.addAll(hooked);
     instrumentation.addTransformer(this, true);
     long startNanos = nanoClock.getAsLong();
-    int done = retransformInBatches(ofProgram, startNanos);
+    budgetStartNanos = startNanos;
+    int done = retransformInBatches(ofProgram);
     if (isMemoryFull) {
       withoutRoom = ofProgram.size() - done;
     } else {
       late = ofProgram.size() - done;
     }
     if (!hooked.isEmpty()) {
-      retransform(hooked);
+      budgetStartNanos = nanoClock.getAsLong(); // without hooks no event is seen
+      late += hooked.size() - retransformBatch(hooked);
     }
     totalNanos = nanoClock.getAsLong() - startNanos;
   }
 
   /** Returns how many had their turn. */
-  private int retransformInBatches(List<Class<?>> classes, long startNanos) {
+  private int retransformInBatches(List<Class<?>> classes) {
     int size = FIRST_BATCH_CLASSES;
     int from = 0;
-    while (from < classes.size() && nanoClock.getAsLong() - startNanos < BUDGET_NANOS) {
+    while (from < classes.size() && hasTime()) {
       isMemoryFull |= !probes.hasRoom();
       if (isMemoryFull) {
         break;
       }
       List<Class<?>> batch = classes.subList(from, Math.min(from + size, classes.size()));
-      long batchNanos = retransform(batch);
-      from += batch.size();
-      size =
-          batchNanos > BATCH_NANOS ? Math.max(1, size / 2) : Math.min(MAX_BATCH_CLASSES, size * 2);
+      long startNanos = nanoClock.getAsLong();
+      from += retransformBatch(batch);
+      long nanos = nanoClock.getAsLong() - startNanos;
+      size = nanos > BATCH_NANOS ? Math.max(1, size / 2) : Math.min(MAX_BATCH_CLASSES, size * 2);
     }
     return from;
   }
 
-  /** Retransforms a batch, class by class if the JVM refuses it whole; the nanoseconds it took. */
-  private long retransform(List<Class<?>> batch) {
-    long startNanos = nanoClock.getAsLong();
+  private boolean hasTime() {
+    return nanoClock.getAsLong() - budgetStartNanos < BUDGET_NANOS;
+  }
+
+  /** Retransforms a batch, class by class if the JVM refuses it; returns how many had a turn. */
+  private int retransformBatch(List<Class<?>> batch) {
     batches++;
-    try {
-      instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
-      retransformed += batch.size();
-    } catch (UnmodifiableClassException | RuntimeException | LinkageError | VirtualMachineError e) {
-      if (e instanceof OutOfMemoryError) {
-        isMemoryFull = true; // of the metaspace, or of the JVM itself
-      }
-      if (batch.size() > 1 && !isMemoryFull) {
-        batch.forEach(type -> retransform(List.of(type)));
-      } else {
-        refused += batch.size();
-        complain(batch.get(0), e);
-      }
+    Throwable refusal = retransform(batch);
+    if (refusal == null) {
+      return batch.size();
     }
-    long nanos = nanoClock.getAsLong() - startNanos;
-    longestNanos = Math.max(longestNanos, nanos);
-    return nanos;
+    if (batch.size() == 1 || isMemoryFull) {
+      refuse(batch, refusal);
+      return batch.size();
+    }
+    int done = 0;
+    while (done < batch.size() && hasTime() && !isMemoryFull) {
+      retransformOne(batch.get(done));
+      done++;
+    }
+    return done;
+  }
+
+  /** Retransforms a class of a batch that the JVM refused; it is no batch of its own. */
+  private void retransformOne(Class<?> type) {
+    List<Class<?>> alone = List.of(type);
+    Throwable refusal = retransform(alone);
+    if (refusal != null) {
+      refuse(alone, refusal);
+    }
+  }
+
+  /** Returns the reason if the JVM refuses, or null. */
+  private @Nullable Throwable retransform(List<Class<?>> classes) {
+    long startNanos = nanoClock.getAsLong();
+    try {
+      instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+      retransformed += classes.size();
+      return null;
+    } catch (UnmodifiableClassException | RuntimeException | LinkageError | VirtualMachineError e) {
+      isMemoryFull |= e instanceof OutOfMemoryError; // of the metaspace, or of the JVM itself
+      return e;
+    } finally {
+      longestNanos = Math.max(longestNanos, nanoClock.getAsLong() - startNanos);
+    }
+  }
+
+  private void refuse(List<Class<?>> classes, Throwable why) {
+    refused += classes.size();
+    complain(classes.get(0), why);
   }
 
   private void complain(Class<?> type, Throwable why) {

@@ -33,6 +33,7 @@ class RetransformationTest {
   private final FakeMemory memory = new FakeMemory();
   private MethodFilter patterns = MethodFilter.builder().build();
   private @Nullable Error failure;
+  private @Nullable Error failureOfOne;
   private long bytesPerClass;
   private long nowNanos;
   private long nanosPerClass;
@@ -80,8 +81,29 @@ class RetransformationTest {
   @Test
   void a_batch_that_the_jvm_refuses_is_tried_class_by_class() {
     refusedSizes.add(16);
-    assertThat(retransform()).startsWith("1000 loaded classes were retransformed");
+    assertThat(retransform())
+        .isEqualTo("1000 loaded classes were retransformed in 0 ms, in 7 batches of at most 0 ms.");
     assertThat(batches).startsWith(16, 1, 1);
+  }
+
+  @Test
+  void no_class_of_a_refused_batch_is_tried_when_the_time_is_over() {
+    refusedSizes.add(16);
+    nanosPerClass = TimeUnit.SECONDS.toNanos(1);
+    assertThat(retransform())
+        .isEqualTo(
+            "4 loaded classes were retransformed in 20000 ms, in 1 batch of at most 16000 ms;"
+                + " the time was over for 996.");
+  }
+
+  @Test
+  void no_class_of_a_refused_batch_is_tried_when_the_memory_is_full() {
+    refusedSizes.add(16);
+    failureOfOne = new OutOfMemoryError("Metaspace");
+    assertThat(retransform())
+        .isEqualTo(
+            "0 loaded classes were retransformed in 0 ms, in 1 batch of at most 0 ms;"
+                + " the JVM refused 1; the memory is nearly full, without 999.");
   }
 
   @Test
@@ -184,6 +206,9 @@ class RetransformationTest {
     memory.metaspaceMib += (size * bytesPerClass) >> 20;
     if (failure != null) {
       throw failure;
+    }
+    if (size == 1 && failureOfOne != null) {
+      throw failureOfOne;
     }
     if (refusedSizes.contains(size)) {
       throw new UnsupportedOperationException("not this one");
