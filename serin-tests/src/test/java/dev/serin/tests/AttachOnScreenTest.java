@@ -9,6 +9,7 @@ import dev.serin.report.TreeRow;
 import dev.serin.testkit.Screen;
 import dev.serin.tests.apps.FreezesOnce;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,10 +27,7 @@ class AttachOnScreenTest {
       SerinProcess program = SerinProcess.javaOn(screen, folder, FreezesOnce.class);
       try {
         assertThat(program.readLine()).isEqualTo(FreezesOnce.WAITING);
-        String pid = Long.toString(program.pid());
-        String out = issues.toString();
-        SerinProcess attach =
-            SerinProcess.serin(folder, "attach", "--threshold", "200", "--out", out, pid);
+        SerinProcess attach = attach(program, issues);
         assertThat(attach.await()).as(attach.err() + program.err()).isZero();
         assertThat(attach.out()).doesNotContain("began before the attach");
         program.write('\n');
@@ -47,5 +45,13 @@ class AttachOnScreenTest {
                 assertThat(issue.tree())
                     .extracting(TreeRow::name)
                     .contains(FreezesOnce.class.getName() + ".freeze"));
+  }
+
+  /** Only the first threshold is reached, however long the freeze takes. */
+  private SerinProcess attach(SerinProcess program, Path issues) throws Exception {
+    List<String> command = new ArrayList<>(List.of("attach", "--threshold", "200"));
+    command.addAll(List.of("--set", "lagMillis=600000", "--set", "anrMillis=600000"));
+    command.addAll(List.of("--out", issues.toString(), Long.toString(program.pid())));
+    return SerinProcess.serin(folder, command.toArray(new String[0]));
   }
 }

@@ -64,7 +64,7 @@ class AttachTest {
   @Test
   void the_recording_ends_when_its_time_is_over_and_cannot_begin_again() throws Exception {
     SerinProcess program = frozen();
-    SerinProcess attach = attach(program, "--for", "500ms", "--threshold", "60000");
+    SerinProcess attach = attachWithoutIssues(program, "--for", "500ms");
     assertThat(attach.await()).as(attach.err() + program.err()).isZero();
     assertThat(attach.out()).contains("No issue was found.");
     program.awaitErr("the recording has ended, and the program continues");
@@ -184,6 +184,15 @@ class AttachTest {
     command.addAll(List.of(options));
     command.add(Long.toString(pid));
     return SerinProcess.serin(folder, command.toArray(new String[0]));
+  }
+
+  /** A recording whose thresholds no message reaches, however long it takes. */
+  private SerinProcess attachWithoutIssues(SerinProcess program, String... options)
+      throws Exception {
+    List<String> all = new ArrayList<>(List.of("--threshold", "600000"));
+    all.addAll(List.of("--set", "lagMillis=600000", "--set", "anrMillis=600000"));
+    all.addAll(List.of(options));
+    return attach(program, all.toArray(new String[0]));
   }
 
   private Path issues() {
