@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,13 +73,16 @@ class AttachTest {
   }
 
   @Test
-  void the_recording_ends_on_time_although_the_command_was_killed() throws Exception {
+  void the_recording_lasts_its_time_although_the_command_was_killed() throws Exception {
     SerinProcess program = frozen();
-    SerinProcess attach = attach(program, "--for", "1s");
+    long startNanos = System.nanoTime();
+    SerinProcess attach = attach(program, "--for", "10s");
     program.awaitErr("serin: attached; ");
+    assertThat(attach.isAlive()).as(attach.err() + program.err()).isTrue();
     attach.kill();
     attach.await();
     program.awaitErr("the recording has ended, and the program continues");
+    assertThat(System.nanoTime() - startNanos).isGreaterThan(TimeUnit.SECONDS.toNanos(10));
   }
 
   @Test
@@ -183,7 +187,9 @@ class AttachTest {
     List<String> command = new ArrayList<>(List.of("attach", "--out", issues().toString()));
     command.addAll(List.of(options));
     command.add(Long.toString(pid));
-    return SerinProcess.serin(folder, command.toArray(new String[0]));
+    // A command that is killed leaves its temporary folder.
+    List<String> jvm = List.of("-Djava.io.tmpdir=" + folder);
+    return SerinProcess.serinOn(jvm, folder, command.toArray(new String[0]));
   }
 
   /** A recording whose thresholds no message reaches, however long it takes. */

@@ -232,6 +232,11 @@ final class SerinProcess {
     return process.pid();
   }
 
+  /** Whether the process has not ended. */
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** Asks the process to end, which it can do in its own way. */
   void end() {
     process.destroy();
