@@ -25,7 +25,7 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
   /** That of a whole file. */
   private static final String SUFFIX = ".properties";
 
-  /** How often to look whether a process is there, of which no file tells. */
+  /** The period of looking whether a process is alive: a killed one changes no file. */
   private static final long LIVENESS_MILLIS = 500;
 
   /** Reads what agents wrote into a folder; one that was killed says only that it began. */
@@ -56,6 +56,12 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
    */
   static boolean awaitEnd(Path folder, ProcessHandle process, long maxNanos)
       throws IOException, InterruptedException {
+    return awaitEnd(folder, process, maxNanos, LIVENESS_MILLIS);
+  }
+
+  /** Waits in the same way, and looks at the process in another period. */
+  static boolean awaitEnd(Path folder, ProcessHandle process, long maxNanos, long livenessMillis)
+      throws IOException, InterruptedException {
     long startNanos = System.nanoTime();
     try (WatchService changes = folder.getFileSystem().newWatchService()) {
       folder.register(
@@ -64,7 +70,7 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
         if (System.nanoTime() - startNanos > maxNanos) {
           return false;
         }
-        WatchKey key = changes.poll(LIVENESS_MILLIS, TimeUnit.MILLISECONDS);
+        WatchKey key = changes.poll(livenessMillis, TimeUnit.MILLISECONDS);
         if (key != null) {
           key.pollEvents();
           key.reset();

@@ -3,10 +3,13 @@ package dev.serin.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunSummaryTest {
@@ -39,6 +42,31 @@ class RunSummaryTest {
     assertThat(RunSummary.awaitEnd(folder, ProcessHandle.current(), 0)).isFalse();
     summary("a", "ended=true\n");
     assertThat(RunSummary.awaitEnd(folder, ProcessHandle.current(), Long.MAX_VALUE)).isTrue();
+  }
+
+  @Test
+  @Timeout(60)
+  void a_summary_that_another_process_writes_ends_the_wait() throws Exception {
+    summary("a", "#begun\n");
+    Thread waiting = Thread.currentThread();
+    Thread agent = new Thread(() -> endWhile(waiting));
+    agent.start();
+    long never = TimeUnit.DAYS.toMillis(1);
+    assertThat(RunSummary.awaitEnd(folder, ProcessHandle.current(), Long.MAX_VALUE, never))
+        .isTrue();
+    agent.join();
+  }
+
+  /** Ends the summary once a thread waits for a change for a limited time. */
+  private void endWhile(Thread waiting) {
+    while (waiting.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    try {
+      summary("a", "ended=true\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
