@@ -90,7 +90,7 @@ public final class AgentMain {
     ProbeTransformer transformer = new ProbeTransformer(filter, methods, memory, log);
     ReadAhead readAhead = new ReadAhead(transformer, given, options.cache(), log);
     RunSummary summary =
-        new RunSummary(transformer, given, methods, readAhead, summaryFile(options, mapId));
+        new RunSummary(transformer, given, readAhead, summaryFile(options, mapId), log);
     Tracer tracer = tracer(options, methods, grace, adaptation, instrumentation);
     MapFile file = mapFile(options.options(), tracer.session(), methods, log);
     MapThread map = new MapThread(methods, file, memory, grace, log);

@@ -192,6 +192,11 @@ final class ProbeTransformer implements ClassFileTransformer {
     return cheapMethods.sum();
   }
 
+  /** How many methods have no probe because of a learned list, or have lost it. */
+  int learnedMethods() {
+    return methods.learnedCount();
+  }
+
   /** How many classes could not be instrumented. */
   long failedClasses() {
     return failedClasses.sum();

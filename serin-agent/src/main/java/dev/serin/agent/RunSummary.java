@@ -18,10 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class RunSummary {
   private final ProbeTransformer transformer;
   private final MethodFilter filter;
-  private final MethodRegistry methods;
   private final ReadAhead readAhead;
   private final @Nullable File file;
-  private final Log log = Log.STANDARD_ERROR;
+  private final Log log;
 
   /**
    * A summary.
@@ -32,14 +31,14 @@ final class RunSummary {
   RunSummary(
       ProbeTransformer transformer,
       MethodFilter filter,
-      MethodRegistry methods,
       ReadAhead readAhead,
-      @Nullable File file) {
+      @Nullable File file,
+      Log log) {
     this.transformer = transformer;
     this.filter = filter;
-    this.methods = methods;
     this.readAhead = readAhead;
     this.file = file;
+    this.log = log;
   }
 
   /** A sentence about the probes so far, and one about each include pattern without a match. */
@@ -57,7 +56,7 @@ final class RunSummary {
     return sentences.toString();
   }
 
-  /** Logs it. */
+  /** Logs patterns without a match, toolkits that are not watched, and the numbers of probes. */
   void log() {
     for (String pattern : filter.unmatchedIncludes()) {
       logUnmatched("serin: the include pattern ", pattern);
@@ -100,7 +99,7 @@ final class RunSummary {
             + " methods had no probe because they are cheap; "
             + readAhead.outcome());
     transformer.leftOut().sentences().forEach(log::write);
-    int learned = methods.learnedCount();
+    int learned = transformer.learnedMethods();
     if (learned > 0) {
       log.write(
           "serin: no probe because of a learned list, or because hot methods lose theirs: "
