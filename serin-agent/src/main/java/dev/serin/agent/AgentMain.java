@@ -79,6 +79,7 @@ public final class AgentMain {
     Log log = Log.STANDARD_ERROR;
     RecorderClasses.defineInBase(instrumentation);
     Probe.dropStartUp();
+    JvmMemory.exportOptions(instrumentation);
 
     String mapId = Long.toHexString(System.currentTimeMillis() << 20 ^ System.nanoTime());
     MethodRegistry methods = new MethodRegistry(mapId);

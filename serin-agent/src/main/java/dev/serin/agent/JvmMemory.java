@@ -1,11 +1,14 @@
 package dev.serin.agent;
 
+import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 
 /**
  * The heap of this JVM. The management beans are expensive to load, so they are loaded when the use
@@ -19,12 +22,23 @@ final class JvmMemory implements MemoryWatch.Memory {
   /** The option that limits it. */
   private static final String LIMIT = "MaxMetaspaceSize";
 
-  /** The package of {@code java.base} that tells the options of this JVM. */
-  static final String SUPPORT_PACKAGE = "jdk.internal.vm";
+  /** The package of {@code java.base} that has the options of this JVM. */
+  private static final String SUPPORT_PACKAGE = "jdk.internal.vm";
 
   private static final MemoryWatch.Use NO_LIMIT = MemoryWatch.Use.ofMetaspace(0, Long.MAX_VALUE);
 
   private final boolean mayLimit = mayLimitMetaspace();
+
+  /** Lets this class read the options of the JVM; without it, the beans are loaded in any case. */
+  static void exportOptions(Instrumentation instrumentation) {
+    instrumentation.redefineModule(
+        Object.class.getModule(),
+        Set.of(),
+        Map.of(SUPPORT_PACKAGE, Set.of(JvmMemory.class.getModule())),
+        Map.of(),
+        Set.of(),
+        Map.of());
+  }
 
   /** Whether an option limits the metaspace, as far as that is known without the beans. */
   private static boolean mayLimitMetaspace() {

@@ -61,12 +61,7 @@ final class RecorderClasses {
     Module base = Object.class.getModule();
     Set<Module> agent = Set.of(RecorderClasses.class.getModule());
     instrumentation.redefineModule(
-        base,
-        Set.of(),
-        Map.of(JvmMemory.SUPPORT_PACKAGE, agent),
-        Map.of("java.lang", agent),
-        Set.of(),
-        Map.of());
+        base, Set.of(), Map.of(), Map.of("java.lang", agent), Set.of(), Map.of());
     MethodHandles.Lookup lookup =
         MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
     for (String name : NAMES) {
