@@ -3,12 +3,8 @@ package dev.serin.agent;
 import dev.serin.runtime.Log;
 import java.awt.EventQueue;
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.lang.instrument.Instrumentation;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.locks.LockSupport;
@@ -18,9 +14,8 @@ import java.util.concurrent.locks.LockSupport;
  * are loaded, answers the command line, and ends the recording when its time is over.
  */
 final class Attachment {
-  /** The keys of the answer, which the command line reads. */
+  // The keys of the answer: AttachCommand of serin-cli reads them, and has the same.
   private static final String REFUSED = "refused";
-
   private static final String REPORT = "report";
 
   private final AgentOptions options;
@@ -93,10 +88,7 @@ final class Attachment {
     if (file != null) {
       Properties answer = new Properties();
       answer.setProperty(key, text.strip());
-      try (Writer out =
-          new OutputStreamWriter(new FileOutputStream(file), StandardCharsets.UTF_8)) {
-        answer.store(out, null);
-      }
+      PropertiesFile.write(file, answer);
     }
   }
 

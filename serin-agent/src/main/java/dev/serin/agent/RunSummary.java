@@ -3,19 +3,17 @@ package dev.serin.agent;
 import dev.serin.instrument.MethodFilter;
 import dev.serin.runtime.Log;
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** The result of a run, for people and for the command line that waits for its end. */
 final class RunSummary {
+  // The keys of the file: RunSummary of serin-cli reads them, and has the same.
+  private static final String ENDED = "ended";
+  private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
+
   private final ProbeTransformer transformer;
   private final MethodFilter filter;
   private final ReadAhead readAhead;
@@ -134,8 +132,8 @@ final class RunSummary {
   /** Writes the result to the file. */
   void write() {
     Properties properties = new Properties();
-    properties.setProperty("ended", "true");
-    properties.setProperty("unmatchedIncludes", String.join(";", filter.unmatchedIncludes()));
+    properties.setProperty(ENDED, "true");
+    properties.setProperty(UNMATCHED_INCLUDES, String.join(";", filter.unmatchedIncludes()));
     properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
     write(properties);
   }
@@ -144,13 +142,8 @@ final class RunSummary {
     if (file == null || !file.getParentFile().isDirectory()) {
       return; // nobody waits, or no longer
     }
-    File whole = new File(file + ".new");
     try {
-      try (Writer out =
-          new OutputStreamWriter(new FileOutputStream(whole), StandardCharsets.UTF_8)) {
-        properties.store(out, null);
-      }
-      Files.move(whole.toPath(), file.toPath(), StandardCopyOption.ATOMIC_MOVE);
+      PropertiesFile.write(file, properties);
     } catch (IOException e) {
       log.write("serin: the summary cannot be written to " + file + ": " + e);
     }

@@ -2,7 +2,6 @@ package dev.serin.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +32,10 @@ final class AttachCommand implements Callable<Integer> {
 
   /** The agent's option for the file of its answer, and the name of the file. */
   private static final String ANSWER = "answer";
+
+  // The keys of the answer: Attachment of serin-agent writes them, and has the same.
+  private static final String REFUSED = "refused";
+  private static final String REPORT = "report";
 
   private static final String MODULE = "jdk.attach";
   private static final String UNCHANGED = "The program was not changed.";
@@ -170,16 +173,13 @@ final class AttachCommand implements Callable<Integer> {
               + pid
               + ", which has printed the reason to its standard error stream.");
     }
-    Properties answer = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      answer.load(reader);
-    }
+    Properties answer = PropertiesFile.read(file);
     Files.delete(file); // the folder is for the summary from now on
-    String refused = answer.getProperty("refused");
+    String refused = answer.getProperty(REFUSED);
     if (refused != null) {
       throw new InputException("process " + pid + " cannot be traced: " + refused);
     }
-    return answer.getProperty("report", "");
+    return answer.getProperty(REPORT, "");
   }
 
   private int finish(RunSummary summary, boolean found) {

@@ -1,7 +1,6 @@
 package dev.serin.cli;
 
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
@@ -20,7 +19,9 @@ import java.util.stream.Stream;
  * @param unmatchedIncludes the patterns that matched nothing in any process
  */
 record RunSummary(int processes, List<String> unmatchedIncludes) {
+  // The keys of a file: RunSummary of serin-agent writes them, and has the same.
   private static final String ENDED = "ended";
+  private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
 
   /** That of a whole file. */
   private static final String SUFFIX = ".properties";
@@ -35,9 +36,9 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
     boolean anyEnded = false;
     for (Path file : files(folder)) {
       processes++;
-      Properties properties = properties(file);
+      Properties properties = PropertiesFile.read(file);
       if (properties.containsKey(ENDED)) {
-        List<String> here = split(properties.getProperty("unmatchedIncludes", ""));
+        List<String> here = split(properties.getProperty(UNMATCHED_INCLUDES, ""));
         if (anyEnded) {
           unmatched.retainAll(here);
         } else {
@@ -82,19 +83,11 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
 
   private static boolean anyHasEnded(Path folder) throws IOException {
     for (Path file : files(folder)) {
-      if (properties(file).containsKey(ENDED)) {
+      if (PropertiesFile.read(file).containsKey(ENDED)) {
         return true;
       }
     }
     return false;
-  }
-
-  private static Properties properties(Path file) throws IOException {
-    Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      properties.load(reader);
-    }
-    return properties;
   }
 
   /** Deletes the folder and what agents wrote into it. */
