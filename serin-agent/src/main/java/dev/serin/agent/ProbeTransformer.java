@@ -103,7 +103,7 @@ final class ProbeTransformer implements ClassFileTransformer {
       if (loader == null) {
         return EventThreadHooks.transform(className, classFile);
       }
-      if (!isProgram(loader, className) || !isWanted(loader, domain) || !hasMemory()) {
+      if (!isProgram(loader, className) || !isWanted(loader, domain) || leaveOutIfMemoryFull()) {
         return null;
       }
       InstrumentedClass result =
@@ -129,8 +129,8 @@ final class ProbeTransformer implements ClassFileTransformer {
     return false;
   }
 
-  /** Whether a class that is loaded may get probes; counts it if it is another agent's. */
-  boolean mayProbe(Class<?> type) {
+  /** Whether to put probes into a loaded class; counts it if it is another agent's. */
+  boolean selectLoaded(Class<?> type) {
     String className = type.getName().replace('.', '/');
     toolkits.look(className);
     ClassLoader loader = type.getClassLoader();
@@ -140,22 +140,22 @@ final class ProbeTransformer implements ClassFileTransformer {
         && isWanted(loader, type.getProtectionDomain());
   }
 
-  /** Looks whether the program's memory has room for more probes. */
-  boolean hasRoom() {
+  /** Looks at the program's memory; returns false if it is nearly full. */
+  boolean lookAtMemory() {
     memory.look();
     memory.lookAtMetaspace();
     return memory.full() == null;
   }
 
-  /** Returns false, and counts the class, while the program's memory is nearly full. */
-  private boolean hasMemory() {
+  /** Returns true, and counts a class, while the program's memory is nearly full. */
+  private boolean leaveOutIfMemoryFull() {
     MemoryWatch.Use full = memory.full();
     if (full == null) {
-      return true;
+      return false;
     }
     leftOut.add(full);
     methods.notifyChange(); // the heap is looked at again
-    return false;
+    return true;
   }
 
   private void complain(@Nullable ClassLoader loader, String why) {

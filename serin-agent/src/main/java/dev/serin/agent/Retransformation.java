@@ -71,7 +71,7 @@ final class Retransformation implements ClassFileTransformer {
       }
       if (EventThreadHooks.isHooked(type)) {
         hooked.add(type);
-      } else if (probes.mayProbe(type)) {
+      } else if (probes.selectLoaded(type)) {
         ofProgram.add(type);
       }
     }
@@ -98,7 +98,7 @@ final class Retransformation implements ClassFileTransformer {
     int size = FIRST_BATCH_CLASSES;
     int from = 0;
     while (from < classes.size() && hasTime()) {
-      isMemoryFull |= !probes.hasRoom();
+      isMemoryFull |= !probes.lookAtMemory();
       if (isMemoryFull) {
         break;
       }
