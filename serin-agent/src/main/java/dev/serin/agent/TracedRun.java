@@ -6,13 +6,13 @@ import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
 /** A program that is traced until it ends or the time is over. Safe for use by several threads. */
-final class TracedRun implements Runnable {
+final class TracedRun {
   private final Tracer tracer;
   private final MapThread map;
   private final @Nullable Adaptation adaptation;
   private final ProbeTransformer transformer;
   private final RunSummary summary;
-  private final Thread atShutdown = new Thread(this, "serin-shutdown");
+  private final Thread atShutdown = new Thread(this::end, "serin-shutdown");
   private boolean hasEnded;
 
   TracedRun(
@@ -38,8 +38,7 @@ final class TracedRun implements Runnable {
   }
 
   /** Ends the run: writes everything that was found. Does nothing the second time. */
-  @Override
-  public synchronized void run() {
+  private synchronized void end() {
     if (!hasEnded) {
       close();
       summary.log();
@@ -77,7 +76,7 @@ final class TracedRun implements Runnable {
    */
   void stop(Instrumentation instrumentation, @Nullable Retransformation loaded) {
     removeTransformers(instrumentation, loaded);
-    run();
+    end();
     release();
   }
 
