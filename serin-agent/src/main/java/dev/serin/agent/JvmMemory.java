@@ -11,9 +11,9 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * The heap of this JVM. The management beans are expensive to load, so they are loaded when the use
- * after a collection is first asked for, or that of the metaspace if an option limits it. A runtime
- * image without them does not know it.
+ * The heap and the metaspace of this JVM. The management beans are expensive to load, so they are
+ * loaded when the use of the heap after a collection is first asked for, or the use of the
+ * metaspace if an option limits it. Without them in the runtime image both uses are unknown.
  */
 final class JvmMemory implements MemoryWatch.Memory {
   /** As HotSpot names it; other JVMs have no such limit. */
@@ -53,13 +53,13 @@ final class JvmMemory implements MemoryWatch.Memory {
   }
 
   @Override
-  public MemoryWatch.Use now() {
+  public MemoryWatch.Use heapNow() {
     Runtime runtime = Runtime.getRuntime();
     return new MemoryWatch.Use(runtime.totalMemory() - runtime.freeMemory(), runtime.maxMemory());
   }
 
   @Override
-  public MemoryWatch.Use afterCollection() {
+  public MemoryWatch.Use heapAfterCollection() {
     MemoryWatch.Use fullest = new MemoryWatch.Use(0, Runtime.getRuntime().maxMemory());
     try {
       for (MemoryPoolMXBean pool : pools()) {

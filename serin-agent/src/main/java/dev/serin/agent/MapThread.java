@@ -64,7 +64,7 @@ final class MapThread implements Runnable {
   void step() {
     guard(
         () -> {
-          memory.look();
+          memory.lookAtHeap();
           if (grace.isOver()) { // spares brief programs the management beans
             memory.lookAtMetaspace();
           }

@@ -27,9 +27,9 @@ final class MemoryWatch {
   }
 
   /** Looks at the heap; may be slow the first time that the heap is half full. */
-  synchronized void look() {
-    if (fullHeap != null || memory.now().share() >= SUSPECT_SHARE) {
-      fullHeap = fullAfter(fullHeap, memory.afterCollection());
+  synchronized void lookAtHeap() {
+    if (fullHeap != null || memory.heapNow().share() >= SUSPECT_SHARE) {
+      fullHeap = fullAfter(fullHeap, memory.heapAfterCollection());
       update();
     }
   }
@@ -59,10 +59,10 @@ final class MemoryWatch {
   /** The memory that is watched. */
   interface Memory {
     /** The use of the whole heap now, garbage included; cheap. */
-    Use now();
+    Use heapNow();
 
     /** The use of the old generation after its last collection; zero if that is not known. */
-    Use afterCollection();
+    Use heapAfterCollection();
 
     /** The committed part of the metaspace now; zero if it has no limit, or that is not known. */
     Use metaspace();

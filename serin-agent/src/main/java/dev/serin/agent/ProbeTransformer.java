@@ -142,7 +142,7 @@ final class ProbeTransformer implements ClassFileTransformer {
 
   /** Looks at the program's memory; returns false if it is nearly full. */
   boolean lookAtMemory() {
-    memory.look();
+    memory.lookAtHeap();
     memory.lookAtMetaspace();
     return memory.full() == null;
   }

@@ -4,22 +4,22 @@ package dev.serin.agent;
 class FakeMemory implements MemoryWatch.Memory {
   private static final long MIB = 1 << 20;
 
-  long usedMib;
-  long collectedMib;
+  long heapMib;
+  long heapAfterCollectionMib;
   long metaspaceMib;
 
-  /** How often the use after a collection was asked for. */
-  int asked;
+  /** How often the use of the heap after a collection was asked for. */
+  int heapAsked;
 
   @Override
-  public MemoryWatch.Use now() {
-    return new MemoryWatch.Use(usedMib * MIB, 64 * MIB);
+  public MemoryWatch.Use heapNow() {
+    return new MemoryWatch.Use(heapMib * MIB, 64 * MIB);
   }
 
   @Override
-  public MemoryWatch.Use afterCollection() {
-    asked++;
-    return new MemoryWatch.Use(collectedMib * MIB, 64 * MIB);
+  public MemoryWatch.Use heapAfterCollection() {
+    heapAsked++;
+    return new MemoryWatch.Use(heapAfterCollectionMib * MIB, 64 * MIB);
   }
 
   @Override

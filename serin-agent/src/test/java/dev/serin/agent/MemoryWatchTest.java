@@ -14,15 +14,15 @@ class MemoryWatchTest {
   private static final int TIMEOUT_SECONDS = 120;
 
   @TempDir private Path folder;
-  private final FakeMemory heap = new FakeMemory();
-  private final MemoryWatch watch = new MemoryWatch(heap);
+  private final FakeMemory memory = new FakeMemory();
+  private final MemoryWatch watch = new MemoryWatch(memory);
 
   @Test
   void the_management_beans_are_not_asked_while_the_heap_is_less_than_half_full() {
     look(31, 0);
-    assertThat(heap.asked).isZero();
+    assertThat(memory.heapAsked).isZero();
     look(32, 0);
-    assertThat(heap.asked).isEqualTo(1);
+    assertThat(memory.heapAsked).isEqualTo(1);
   }
 
   @Test
@@ -45,18 +45,18 @@ class MemoryWatchTest {
   @Test
   void the_heap_of_this_jvm_is_known() {
     MemoryWatch.Memory real = new JvmMemory();
-    assertThat(real.now().share()).isBetween(0.0, 1.0);
-    assertThat(real.afterCollection().share()).isBetween(0.0, 1.0);
+    assertThat(real.heapNow().share()).isBetween(0.0, 1.0);
+    assertThat(real.heapAfterCollection().share()).isBetween(0.0, 1.0);
     assertThat(real.metaspace().share()).isBetween(0.0, 1.0);
   }
 
   @Test
   void a_metaspace_that_is_full_counts_until_heap_and_metaspace_have_room() {
-    heap.metaspaceMib = 58;
+    memory.metaspaceMib = 58;
     watch.lookAtMetaspace();
     assertThat(watch.full()).hasToString("58 of 64 MiB");
     look(64, 60);
-    heap.metaspaceMib = 51;
+    memory.metaspaceMib = 51;
     watch.lookAtMetaspace();
     assertThat(watch.full()).hasToString("60 of 64 MiB");
     look(20, 51);
@@ -111,8 +111,8 @@ class MemoryWatchTest {
   }
 
   private void look(long usedMib, long collectedMib) {
-    heap.usedMib = usedMib;
-    heap.collectedMib = collectedMib;
-    watch.look();
+    memory.heapMib = usedMib;
+    memory.heapAfterCollectionMib = collectedMib;
+    watch.lookAtHeap();
   }
 }

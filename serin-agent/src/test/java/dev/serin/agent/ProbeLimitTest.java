@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /** The limits at which classes that are loaded get no probes. */
 class ProbeLimitTest {
   private final List<String> log = new ArrayList<>();
-  private final FakeMemory heap = new FakeMemory();
-  private final MemoryWatch watch = new MemoryWatch(heap);
+  private final FakeMemory memory = new FakeMemory();
+  private final MemoryWatch watch = new MemoryWatch(memory);
   private byte[] classFile;
 
   @BeforeEach
@@ -65,7 +65,7 @@ class ProbeLimitTest {
   @Test
   void classes_have_no_probes_while_the_metaspace_is_nearly_full() {
     ProbeTransformer transformer = transformer(Integer.MAX_VALUE, Long.MAX_VALUE);
-    heap.metaspaceMib = 60;
+    memory.metaspaceMib = 60;
     watch.lookAtMetaspace();
     assertThat(load(transformer)).isNull();
     assertThat(log)
@@ -86,9 +86,9 @@ class ProbeLimitTest {
   }
 
   private void look(long mib) {
-    heap.usedMib = mib;
-    heap.collectedMib = mib;
-    watch.look();
+    memory.heapMib = mib;
+    memory.heapAfterCollectionMib = mib;
+    watch.lookAtHeap();
   }
 
   private ProbeTransformer transformer(int maxMethods, long maxNameBytes) {
