@@ -29,12 +29,19 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  */
 final class EventThreadHooks {
   private static final String HOOK = Type.getInternalName(EventHook.class);
-  private static final String EVENT_THREAD = "java/awt/EventDispatchThread";
+
+  /** The class of event threads, with slashes. */
+  static final String EVENT_THREAD = "java/awt/EventDispatchThread";
+
   private static final String EVENT_QUEUE = "java/awt/EventQueue";
   private static final String REPAINT_MANAGER = "javax/swing/RepaintManager";
 
-  private static final String PUMP = "pumpOneEventForFilters";
-  private static final String WAIT = "getNextEvent";
+  /** Its method that waits for an event and dispatches it. */
+  static final String PUMP = "pumpOneEventForFilters";
+
+  /** The method that {@link #PUMP} calls to wait. */
+  static final String WAIT = "getNextEvent";
+
   private static final String DISPATCH = "dispatchEvent";
   private static final String DRAW = "prePaintDirtyRegions()V";
 

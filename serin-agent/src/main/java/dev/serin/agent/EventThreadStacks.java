@@ -14,9 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  * agent was attached has no call tree, so its stacks are all that can be reported of it.
  */
 final class EventThreadStacks {
-  private static final String EVENT_THREAD = "java.awt.EventDispatchThread";
-  private static final String PUMP = "pumpOneEventForFilters";
-  private static final String WAIT = "getNextEvent";
+  private static final String EVENT_THREAD = EventThreadHooks.EVENT_THREAD.replace('/', '.');
   private static final int SAMPLES = 20;
   private static final int MAX_LINES = 40;
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -49,7 +47,7 @@ final class EventThreadStacks {
         outermost = i;
       }
     }
-    if (innermost > 0 && !stack[innermost - 1].getMethodName().equals(WAIT)) {
+    if (innermost > 0 && !stack[innermost - 1].getMethodName().equals(EventThreadHooks.WAIT)) {
       samples
           .computeIfAbsent(thread, name -> new ArrayList<>())
           .add(List.of(Arrays.copyOf(stack, outermost)));
@@ -58,7 +56,8 @@ final class EventThreadStacks {
 
   /** Whether a frame is of the method that waits for an event and dispatches it. */
   private static boolean isPump(StackTraceElement frame) {
-    return frame.getClassName().equals(EVENT_THREAD) && frame.getMethodName().equals(PUMP);
+    return frame.getClassName().equals(EVENT_THREAD)
+        && frame.getMethodName().equals(EventThreadHooks.PUMP);
   }
 
   /** Whether there was an event thread. */
