@@ -102,7 +102,8 @@ final class AttachCommand implements Callable<Integer> {
       return Serin.DONE;
     }
     jvm.awaitEnd(folder, millis(duration));
-    return finish(RunSummary.read(folder), !before.containsAll(Outputs.issueFiles(out)));
+    print.println(issues.result(before));
+    return finish(RunSummary.read(folder));
   }
 
   /** Does so before a class is loaded whose verification needs the module. */
@@ -133,7 +134,7 @@ final class AttachCommand implements Callable<Integer> {
     if (duration != null) {
       arguments.add("summary", folder).add("forMillis", millis(duration));
     }
-    chosenMethods.filter(); // fails before the program is changed if a file cannot be used
+    chosenMethods.filter(); // fails before the program is changed if one cannot be used
     chosenMethods.addTo(arguments);
     String complaint = arguments.complaint(SerinHome.agent());
     if (complaint != null) {
@@ -182,10 +183,8 @@ final class AttachCommand implements Callable<Integer> {
     return answer.getProperty(REPORT, "");
   }
 
-  private int finish(RunSummary summary, boolean found) {
+  private int finish(RunSummary summary) {
     PrintWriter print = spec.commandLine().getOut();
-    print.println(
-        found ? "Issues are in " + issues.out() + "; " + issues.readThem() : "No issue was found.");
     for (String pattern : summary.unmatchedIncludes()) {
       print.println(ChosenMethodsOptions.unmatchedInclude(pattern));
     }

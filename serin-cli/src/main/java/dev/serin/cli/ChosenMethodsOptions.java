@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** Which methods get probes, by patterns on the command line and in files. */
@@ -46,16 +47,6 @@ final class ChosenMethodsOptions {
               + " more than once.")
   private List<Path> learnedFiles = List.of();
 
-  /** The patterns of {@code --include}. */
-  List<String> includes() {
-    return includes;
-  }
-
-  /** The patterns of {@code --exclude}. */
-  List<String> excludes() {
-    return excludes;
-  }
-
   /** Passes patterns and files on to the agent, which reads the files itself. */
   void addTo(AgentArguments arguments) throws InputException {
     for (String pattern : includes) {
@@ -78,9 +69,9 @@ final class ChosenMethodsOptions {
   /** Reads the patterns. */
   MethodFilter filter() throws InputException {
     MethodFilter.Builder filter = MethodFilter.builder();
+    addAll(includes, "--include", filter::include);
+    addAll(excludes, "--exclude", filter::exclude);
     try {
-      includes.forEach(filter::include);
-      excludes.forEach(filter::exclude);
       for (Path file : includeFiles) {
         filter.includeLines(read(file, PATTERNS + "--includes."), file.toString());
       }
@@ -95,6 +86,17 @@ final class ChosenMethodsOptions {
       throw new InputException(String.valueOf(e.getMessage()), e);
     }
     return filter.build();
+  }
+
+  private static void addAll(List<String> patterns, String option, Consumer<String> filter)
+      throws InputException {
+    for (String pattern : patterns) {
+      try {
+        filter.accept(pattern);
+      } catch (IllegalArgumentException e) {
+        throw new InputException(option + ": " + e.getMessage(), e);
+      }
+    }
   }
 
   private static String read(Path file, String toDo) throws InputException {

@@ -1,5 +1,6 @@
 package dev.serin.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -69,6 +70,17 @@ final class IssueOptions {
   /** How to read the issues, as the end of a sentence. */
   String readThem() {
     return "read them with: serin report " + out;
+  }
+
+  /**
+   * A line about the issues of a run that has ended.
+   *
+   * @param before the files of issues before the run
+   */
+  String result(Set<Path> before) throws IOException {
+    return before.containsAll(Outputs.issueFiles(out))
+        ? "serin: no issue was found"
+        : "serin: issues are in " + out + "; " + readThem();
   }
 
   /**

@@ -1,6 +1,5 @@
 package dev.serin.cli;
 
-import dev.serin.instrument.MethodFilter;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -53,9 +51,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     PrintWriter err = spec.commandLine().getErr();
     issues.check(AgentArguments.NOT_STARTED);
-    checkPatterns("--include", chosenMethods.includes());
-    checkPatterns("--exclude", chosenMethods.excludes());
-    chosenMethods.filter(); // fails before the program starts if a file cannot be used
+    chosenMethods.filter(); // fails before the program starts if a pattern or file cannot be used
     List<Path> made = Outputs.missing(issues.out());
     Outputs.checkWritable(issues.out(), "--out", AgentArguments.NOT_STARTED);
     Path summaries = Files.createTempDirectory("serin");
@@ -68,8 +64,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int run(Path summaries, PrintWriter err) throws Exception {
-    Path out = issues.out();
-    Set<Path> before = Outputs.issueFiles(out);
+    Set<Path> before = Outputs.issueFiles(issues.out());
     AgentHandOver handOver = new AgentHandOver(jvmArgument(summaries), byOptions, err::println);
     int status = TracedProcess.run(command, handOver, null);
     RunSummary summary = RunSummary.read(summaries);
@@ -82,11 +77,7 @@ final class RunCommand implements Callable<Integer> {
               + " JVM with --by-options");
       return status == Serin.DONE ? Serin.BAD_INPUT : status;
     }
-    boolean found = !before.containsAll(Outputs.issueFiles(out));
-    err.println(
-        found
-            ? "serin: issues are in " + out + "; " + issues.readThem()
-            : "serin: no issue was found");
+    err.println(issues.result(before));
     if (!summary.unmatchedIncludes().isEmpty() && status == Serin.DONE) {
       return Serin.BAD_INPUT; // the agent has said which pattern, and why
     }
@@ -102,19 +93,5 @@ final class RunCommand implements Callable<Integer> {
       arguments.add("adapt", "false");
     }
     return arguments.jvmArgument(SerinHome.agent());
-  }
-
-  private void checkPatterns(String option, List<String> patterns) {
-    for (String pattern : patterns) {
-      try {
-        MethodFilter.builder().include(pattern);
-      } catch (IllegalArgumentException e) {
-        throw wrongUsage(option + ": " + e.getMessage());
-      }
-    }
-  }
-
-  private ParameterException wrongUsage(String what) {
-    return new ParameterException(spec.commandLine(), what + ". The program was not started.");
   }
 }

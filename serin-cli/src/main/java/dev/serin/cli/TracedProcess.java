@@ -46,12 +46,12 @@ final class TracedProcess {
     }
   }
 
-  /** Whether the hook will not run; it does where this process is ending too. */
-  static boolean removeShutdownHook(Thread hook) {
+  /** Removes a hook that has nothing to do any more. */
+  static void removeShutdownHook(Thread hook) {
     try {
-      return Runtime.getRuntime().removeShutdownHook(hook);
+      Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      return false;
+      // this process ends, so the hook runs
     }
   }
 }

@@ -67,7 +67,7 @@ class AttachTest {
     SerinProcess program = frozen();
     SerinProcess attach = attachWithoutIssues(program, "--for", "500ms");
     assertThat(attach.await()).as(attach.err() + program.err()).isZero();
-    assertThat(attach.out()).contains("No issue was found.");
+    assertThat(attach.out()).contains("serin: no issue was found");
     program.awaitErr("the recording has ended, and the program continues");
     assertIsRefused(attach(program), "Serin is or was in this program already");
   }

@@ -76,11 +76,10 @@ class RunCommandTest {
     for (String option : List.of("--include", "--exclude")) {
       SerinProcess process =
           run(List.of(option, "com..Main"), SerinProcess.program(ShortFreeze.class, "1"));
-      assertThat(process.await()).isEqualTo(WRONG_USAGE);
+      assertThat(process.await()).isEqualTo(BAD_INPUT);
       assertThat(process.out()).isEmpty();
       assertThat(process.err())
-          .startsWith(option + ": the pattern \"com..Main\" cannot be understood: ")
-          .contains("The program was not started.");
+          .startsWith("serin: " + option + ": the pattern \"com..Main\" cannot be understood: ");
     }
   }
 
