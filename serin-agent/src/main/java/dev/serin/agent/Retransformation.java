@@ -59,8 +59,8 @@ final class Retransformation implements ClassFileTransformer {
 
   /**
    * Retransforms the classes of the program that are loaded now, until the budget is used up or the
-   * memory is nearly full. Those of the JDK that tell of events come last, so that no event is
-   * reported of which only a part has probes.
+   * memory is nearly full. The JDK's classes with hooks come last, so no event is reported in which
+   * only some methods have probes.
    */
   void retransform() {
     List<Class<?>> hooked = new ArrayList<>();

@@ -106,7 +106,7 @@ final class AttachCommand implements Callable<Integer> {
     return finish(RunSummary.read(folder));
   }
 
-  /** Does so before a class is loaded whose verification needs the module. */
+  /** Checks the module before the JVM loads a class whose verification needs it. */
   private static void checkModule() throws InputException {
     if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
       throw new InputException(

@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * What the agents of a run said at their ends: a command may start several programs.
+ * The results of the agents of a run: a command may start several programs.
  *
- * @param processes how many processes an agent was started in
+ * @param processes the number of processes with an agent
  * @param unmatchedIncludes the patterns that matched nothing in any process
  */
 record RunSummary(int processes, List<String> unmatchedIncludes) {
@@ -23,13 +23,13 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
   private static final String ENDED = "ended";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
 
-  /** That of a whole file. */
+  /** The end of the name of a file that is whole. */
   private static final String SUFFIX = ".properties";
 
   /** The period of looking whether a process is alive: a killed one changes no file. */
   private static final long LIVENESS_MILLIS = 500;
 
-  /** Reads what agents wrote into a folder; one that was killed says only that it began. */
+  /** Reads the files of agents in a folder; the file of one that was killed has no result. */
   static RunSummary read(Path folder) throws IOException {
     int processes = 0;
     List<String> unmatched = new ArrayList<>();
