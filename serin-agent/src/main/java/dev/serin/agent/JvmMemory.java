@@ -48,7 +48,7 @@ final class JvmMemory implements MemoryWatch.Memory {
       return properties.getProperty("sun.jvm.args", LIMIT).contains(LIMIT)
           || properties.getProperty("sun.jvm.flags", LIMIT).contains(LIMIT);
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      return true;
+      return true; // no HotSpot, or its options cannot be read: the beans know the limit
     }
   }
 

@@ -61,7 +61,7 @@ final class MapFile {
       }
       try {
         append(added);
-      } catch (IOException | RuntimeException e) {
+      } catch (IOException | RuntimeException e) { // a security manager may refuse the file
         giveUp(e);
       }
       written += added.size();

@@ -69,7 +69,7 @@ final class ReadAhead implements Runnable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the program begins without it
-    } catch (Error e) { // no thread can be made
+    } catch (OutOfMemoryError e) { // no thread can be made
       log(e.toString());
     }
   }

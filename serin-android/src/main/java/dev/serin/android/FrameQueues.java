@@ -153,7 +153,7 @@ final class FrameQueues {
       method.setAccessible(true);
       return method;
     } catch (NoSuchMethodException | RuntimeException e) {
-      return null;
+      return null; // this Android has no such method, or hides it from apps
     }
   }
 

@@ -52,7 +52,7 @@ final class HiddenField<T> {
       field.setAccessible(true);
       return field;
     } catch (NoSuchFieldException | RuntimeException e) {
-      return null;
+      return null; // this Android has no such field, or hides it from apps
     }
   }
 }
