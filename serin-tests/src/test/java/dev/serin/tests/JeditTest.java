@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serin.report.IssueReader;
 import dev.serin.report.MethodMaps;
+import dev.serin.report.ReportException;
 import dev.serin.report.ReportedIssue;
 import dev.serin.report.TreeRow;
 import dev.serin.testkit.Screen;
@@ -12,18 +13,13 @@ import dev.serin.tests.apps.LoadedBuffer;
 import dev.serin.tests.apps.Sampler;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardWatchEventKinds;
-import java.nio.file.WatchKey;
-import java.nio.file.WatchService;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -110,9 +106,7 @@ class JeditTest {
             "-noserver",
             "-norestore",
             file.toString());
-    try (Screen screen = new Screen();
-        WatchService changes = FileSystems.getDefault().newWatchService()) {
-      issues().register(changes, StandardWatchEventKinds.ENTRY_MODIFY);
+    try (Screen screen = new Screen()) {
       SerinProcess jedit =
           SerinProcess.runOn(screen, folder, List.of("--out", issues().toString()), program);
       screen.awaitActive("Large buffer");
@@ -122,7 +116,7 @@ class JeditTest {
       screen.clickInActive(0.5, 0.6);
       screen.type("ctrl+a");
       screen.type("ctrl+i");
-      ReportedIssue indent = awaitIndent(jedit, changes);
+      ReportedIssue indent = awaitIndent(jedit);
       jedit.endProgram();
       jedit.await();
       return indent;
@@ -147,41 +141,34 @@ class JeditTest {
     return folder.resolve("loaded");
   }
 
-  private void awaitLoaded() throws IOException, InterruptedException {
-    try (WatchService changes = FileSystems.getDefault().newWatchService()) {
-      folder.register(changes, StandardWatchEventKinds.ENTRY_CREATE);
-      while (!Files.exists(loaded())) {
-        WatchKey key = changes.poll(LOAD_SECONDS, TimeUnit.SECONDS);
-        assertThat(key).as("jEdit reads the file within " + LOAD_SECONDS + " s").isNotNull();
-        key.pollEvents();
-        key.reset();
-      }
-    }
+  private void awaitLoaded() throws Exception {
+    FolderChanges.await(
+        folder,
+        () -> Files.exists(loaded()),
+        LOAD_SECONDS,
+        () -> "jEdit did not read the file within " + LOAD_SECONDS + " s");
   }
 
-  private ReportedIssue awaitIndent(SerinProcess jedit, WatchService changes) throws Exception {
-    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(INDENT_SECONDS);
-    while (System.nanoTime() < endNanos) {
-      for (ReportedIssue issue :
-          new IssueReader(new MethodMaps()).read(List.of(issues())).issues()) {
-        boolean ended = issue.detail().equals("NORMAL") && !issue.unfinished();
-        if (ended && names(issue.tree()).contains(ACTION)) {
-          return issue;
-        }
-      }
-      WatchKey key = changes.poll(INDENT_SECONDS, TimeUnit.SECONDS);
-      if (key != null) {
-        key.pollEvents();
-        key.reset();
-      }
-    }
-    List<String> found =
-        new IssueReader(new MethodMaps())
-            .read(List.of(issues())).issues().stream()
-                .map(issue -> issue.detail() + " " + names(issue.tree()))
-                .toList();
-    throw new AssertionError(
-        "jEdit did not indent within " + INDENT_SECONDS + " s: " + found + "\n" + jedit.err());
+  private ReportedIssue awaitIndent(SerinProcess jedit) throws Exception {
+    return FolderChanges.find(
+        issues(),
+        () ->
+            read().stream()
+                .filter(issue -> issue.detail().equals("NORMAL") && !issue.unfinished())
+                .filter(issue -> names(issue.tree()).contains(ACTION))
+                .findFirst(),
+        INDENT_SECONDS,
+        () ->
+            "jEdit did not indent within "
+                + INDENT_SECONDS
+                + " s: "
+                + read().stream().map(issue -> issue.detail() + " " + names(issue.tree())).toList()
+                + "\n"
+                + jedit.err());
+  }
+
+  private List<ReportedIssue> read() throws ReportException {
+    return new IssueReader(new MethodMaps()).read(List.of(issues())).issues();
   }
 
   /** Java of a kind: mostly long comments, so that indenting takes seconds, not minutes. */

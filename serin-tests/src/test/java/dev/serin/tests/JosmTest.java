@@ -9,15 +9,11 @@ import dev.serin.report.ReportedIssue;
 import dev.serin.report.TreeRow;
 import dev.serin.testkit.MadeUpMap;
 import dev.serin.testkit.Screen;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardWatchEventKinds;
-import java.nio.file.WatchKey;
-import java.nio.file.WatchService;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,11 +52,14 @@ class JosmTest {
             "treeLines=100000",
             "--set",
             "treeLeastMillionths=0");
-    try (Screen screen = new Screen();
-        WatchService changes = FileSystems.getDefault().newWatchService()) {
-      issues.register(changes, StandardWatchEventKinds.ENTRY_MODIFY);
+    try (Screen screen = new Screen()) {
       SerinProcess josm = SerinProcess.runOn(screen, folder, options, josm(map));
-      ReportedIssue opening = awaitOpening(issues, changes);
+      ReportedIssue opening =
+          FolderChanges.find(
+              issues,
+              () -> opening(issues),
+              TIMEOUT_SECONDS,
+              () -> "JOSM did not open the map within " + TIMEOUT_SECONDS + " s");
       josm.endProgram();
       josm.await();
       check(opening);
@@ -97,22 +96,11 @@ class JosmTest {
         map.toString());
   }
 
-  private static ReportedIssue awaitOpening(Path issues, WatchService changes) throws Exception {
-    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
-    while (System.nanoTime() < endNanos) {
-      for (ReportedIssue issue : read(issues).issues()) {
-        boolean ended = issue.detail().equals("NORMAL") && !issue.unfinished();
-        if (ended && names(issue).containsAll(OPENING)) {
-          return issue;
-        }
-      }
-      WatchKey key = changes.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-      if (key != null) {
-        key.pollEvents();
-        key.reset();
-      }
-    }
-    throw new AssertionError("JOSM did not open the map within " + TIMEOUT_SECONDS + " s");
+  private static Optional<ReportedIssue> opening(Path issues) throws Exception {
+    return read(issues).issues().stream()
+        .filter(issue -> issue.detail().equals("NORMAL") && !issue.unfinished())
+        .filter(issue -> names(issue).containsAll(OPENING))
+        .findFirst();
   }
 
   private static IssueSet read(Path issues) throws Exception {

@@ -3,12 +3,8 @@ package dev.serin.tests;
 import dev.serin.testkit.Screen;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardWatchEventKinds;
-import java.nio.file.WatchKey;
-import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -181,30 +177,22 @@ final class SerinProcess {
   }
 
   /** Waits until the process has printed a text. */
-  void awaitOut(String text) throws IOException, InterruptedException {
+  void awaitOut(String text) throws Exception {
     await(text, out);
   }
 
   /** Waits until the process has printed a text on the standard error stream. */
-  void awaitErr(String text) throws IOException, InterruptedException {
+  void awaitErr(String text) throws Exception {
     await(text, err);
   }
 
   /** Waits until a file that the process writes has a text; reads it when its folder changes. */
-  private void await(String text, Path file) throws IOException, InterruptedException {
-    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
-    try (WatchService changes = FileSystems.getDefault().newWatchService()) {
-      file.getParent().register(changes, StandardWatchEventKinds.ENTRY_MODIFY);
-      while (!Files.readString(file).contains(text)) {
-        WatchKey key = changes.poll(endNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-        if (key == null) {
-          throw new AssertionError(
-              "\"" + text + "\" was not printed; instead: " + out() + err() + threads());
-        }
-        key.pollEvents();
-        key.reset();
-      }
-    }
+  private void await(String text, Path file) throws Exception {
+    FolderChanges.await(
+        file.getParent(),
+        () -> Files.readString(file).contains(text),
+        TIMEOUT_SECONDS,
+        () -> "\"" + text + "\" was not printed; instead: " + out() + err() + threads());
   }
 
   /** Waits for the next line that a program on a screen prints. */
