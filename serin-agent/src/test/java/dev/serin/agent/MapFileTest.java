@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,7 +102,7 @@ class MapFileTest {
   }
 
   @Test
-  void an_issue_in_the_grace_period_wakes_the_thread_which_writes_the_map() throws Exception {
+  void an_issue_in_the_grace_period_wakes_the_thread_that_writes_the_map() throws Exception {
     Path file = folder.resolve("map.txt");
     CountDownLatch writes = new CountDownLatch(1);
     BooleanSupplier lock =
@@ -112,13 +113,34 @@ class MapFileTest {
     MapFile map = new MapFile(file.toFile(), MAX_BYTES, lock, methods, log::add);
     GracePeriod grace = endless();
     MapThread thread = thread(map, grace);
-    thread.start();
+    Thread runner = new Thread(thread);
+    runner.setDaemon(true);
     methods.id(0, "com/example/Main", "f", "()V");
+    runner.start();
+    while (!isInObjectWait(runner)) {
+      Thread.onSpinWait();
+    }
+    assertThat(file).doesNotExist();
     grace.end();
     methods.notifyChange();
     assertThat(writes.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isTrue();
+    while (runner.getState() != Thread.State.WAITING) { // it waits again, after the write
+      Thread.onSpinWait();
+    }
+    assertThat(file).content().endsWith("\n1,0,com.example.Main f ()V\n");
     thread.end();
+    runner.interrupt();
+    runner.join();
     assertThat(log).isEmpty();
+  }
+
+  /** Whether a thread waits for a change. Between its steps it parks instead. */
+  private static boolean isInObjectWait(Thread thread) {
+    return Stream.of(thread.getStackTrace())
+        .anyMatch(
+            frame ->
+                frame.getClassName().equals(Object.class.getName())
+                    && frame.getMethodName().startsWith("wait"));
   }
 
   @Test

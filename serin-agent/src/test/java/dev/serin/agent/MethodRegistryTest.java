@@ -6,9 +6,13 @@ import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.instrument.MethodIds;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class MethodRegistryTest {
+  private static final int TIMEOUT_SECONDS = 60;
+
   private final MethodRegistry methods = new MethodRegistry("the");
 
   @Test
@@ -89,10 +93,27 @@ class MethodRegistryTest {
   }
 
   @Test
-  void a_change_ends_a_wait_and_so_does_its_time() throws Exception {
+  void a_wait_ends_after_its_time_without_a_change() throws Exception {
     assertThat(methods.awaitChange(0, 1)).isZero();
+  }
+
+  @Test
+  void a_change_before_a_wait_is_returned_at_once() throws Exception {
     methods.notifyChange();
     assertThat(methods.awaitChange(0, Long.MAX_VALUE)).isEqualTo(1);
+  }
+
+  @Test
+  void a_change_wakes_a_thread_that_waits() throws Exception {
+    FutureTask<Long> wait = new FutureTask<>(() -> methods.awaitChange(0, 0));
+    Thread waiter = new Thread(wait);
+    waiter.setDaemon(true);
+    waiter.start();
+    while (waiter.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    methods.notifyChange();
+    assertThat(wait.get(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isEqualTo(1);
   }
 
   @Test
