@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Freeze(ReportedIssue issue, long beginMicros) {
   private static final long MICROS_PER_MILLI = 1000;
+  private static final List<String> LOSSES =
+      List.of("foldedCalls", "callTreeCutMicros", "recordingPaused", "dispatchesLost");
 
   /**
    * The messages that have ended, the longest first, without those that pumped others: dumps do not
@@ -83,13 +85,7 @@ record Freeze(ReportedIssue issue, long beginMicros) {
 
   /** The reasons why the tree cannot be all that happened; none if nothing is missing. */
   List<String> losses() {
-    List<String> losses = new ArrayList<>();
-    for (String key :
-        List.of("foldedCalls", "callTreeCutMicros", "recordingPaused", "dispatchesLost")) {
-      if (issue.has(key) && !issue.text(key).equals("0")) {
-        losses.add(key + " is " + issue.text(key));
-      }
-    }
+    List<String> losses = new ArrayList<>(Losses.of(issue, LOSSES));
     if (unknownShare() > 0) {
       losses.add("the methods of " + unknownShare() + " of the time are not known");
     }

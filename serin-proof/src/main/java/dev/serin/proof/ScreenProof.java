@@ -1,6 +1,5 @@
 package dev.serin.proof;
 
-import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.proof.ProgramRun.Sampling;
 import dev.serin.proof.ShareComparison.Row;
@@ -10,15 +9,13 @@ import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportException;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * Runs programs of others with the agent on a screen, freezes them, and compares Serin's tree of
@@ -177,19 +174,8 @@ final class ScreenProof {
 
   /** The names of all methods with probes. */
   private static Set<String> probed(Path issues) throws IOException {
-    Set<String> names = new HashSet<>();
-    try (Stream<Path> files = Files.list(issues)) {
-      for (Path file : files.filter(ScreenProof::isMap).toList()) {
-        try (Reader reader = Files.newBufferedReader(file)) {
-          MethodMap map = MethodMap.read(reader, file.toString());
-          map.methods().values().stream().map(MethodName::qualified).forEach(names::add);
-        }
-      }
-    }
-    return names;
-  }
-
-  private static boolean isMap(Path file) {
-    return file.getFileName().toString().startsWith("methodMapping-");
+    return AgentMap.of(issues).methods().stream()
+        .map(MethodName::qualified)
+        .collect(Collectors.toSet());
   }
 }

@@ -1,37 +1,42 @@
 package dev.serin.proof;
 
+import dev.serin.format.MethodName;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportException;
 import dev.serin.report.ReportedIssue;
 import dev.serin.report.TreeRow;
+import dev.serin.runtime.Option;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The issues and the method map of a traced subject. */
 final class SubjectIssues {
-  private static final Pattern METHOD = Pattern.compile("\\d+,\\d+,(\\S+) .*");
-
   /** The keys of an issue that count messages or issues that are not in it, or pauses. */
   private static final List<String> LOSSES =
       List.of("recordingPaused", "dispatchesLost", "issuesDropped", "watchFailures");
 
-  /** The paths that the largest table of a message has room for; below it no call is folded. */
-  private static final long FULL = 196_608;
+  /**
+   * The call paths that a message has room for: three quarters of the largest {@link
+   * Option#CALL_PATHS}. No call is folded below it.
+   */
+  static final long MAX_CALL_PATHS = (1 << 18) / 4 * 3;
 
   private final Path folder;
   private final AgentSubject subject;
   private final IssueSet issues;
 
-  private SubjectIssues(Path folder, AgentSubject subject, IssueSet issues) {
+  /**
+   * Takes issues that were read.
+   *
+   * @param folder the folder with the method map
+   */
+  SubjectIssues(Path folder, AgentSubject subject, IssueSet issues) {
     this.folder = folder;
     this.subject = subject;
     this.issues = issues;
@@ -47,14 +52,12 @@ final class SubjectIssues {
   void check(String where, Report report) throws IOException {
     issues.skipped().forEach(skipped -> report.fault(where + ": " + skipped));
     for (ReportedIssue issue : issues.issues()) {
-      for (String key : LOSSES) {
-        if (issue.has(key) && !issue.text(key).equals("0")) {
-          report.fault(where + ": " + key + " is " + issue.text(key) + " in " + issue.dispatchId());
-        }
+      for (String loss : Losses.of(issue, LOSSES)) {
+        report.fault(where + ": " + loss + " in " + issue.dispatchId());
       }
     }
     issues.issues().stream()
-        .filter(issue -> issue.number("foldedCalls") > 0 && paths(issue) < FULL)
+        .filter(issue -> issue.number("foldedCalls") > 0 && paths(issue) < MAX_CALL_PATHS)
         .forEach(
             issue ->
                 report.fault(
@@ -77,10 +80,9 @@ final class SubjectIssues {
     return issues.problems().size();
   }
 
-  /** How many calls of the subject's own methods the trees of ended messages have. */
+  /** How many calls of the subject's own methods the last trees of messages have. */
   long ownCalls() {
-    return issues.issues().stream()
-        .filter(issue -> issue.detail().equals("NORMAL") || issue.unfinished())
+    return lastIssues()
         .flatMap(issue -> issue.tree().stream())
         .filter(row -> subject.owns(row.name()))
         .mapToLong(TreeRow::count)
@@ -91,12 +93,15 @@ final class SubjectIssues {
     return issue.tree().size() + issue.number("callTreeCutNodes");
   }
 
-  /** How many calls the trees of ended messages had no room for. */
+  /** How many calls the last trees of messages had no room for. */
   long foldedCalls() {
+    return lastIssues().mapToLong(issue -> issue.number("foldedCalls")).sum();
+  }
+
+  /** The issues of messages that have ended, and of those that the end of the process cut off. */
+  private Stream<ReportedIssue> lastIssues() {
     return issues.issues().stream()
-        .filter(issue -> issue.detail().equals("NORMAL") || issue.unfinished())
-        .mapToLong(issue -> issue.number("foldedCalls"))
-        .sum();
+        .filter(issue -> issue.detail().equals("NORMAL") || issue.unfinished());
   }
 
   /** How many methods of the subject's own have probes. */
@@ -110,23 +115,9 @@ final class SubjectIssues {
   }
 
   private List<String> ownClassPerMethod() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      List<Path> maps =
-          files
-              .filter(file -> String.valueOf(file.getFileName()).startsWith("methodMapping-"))
-              .toList();
-      return maps.isEmpty() ? List.of() : ownClassPerMethod(maps.get(0));
-    }
-  }
-
-  private List<String> ownClassPerMethod(Path map) throws IOException {
-    try (Stream<String> lines = Files.lines(map)) {
-      return lines
-          .map(METHOD::matcher)
-          .filter(Matcher::matches)
-          .map(line -> line.group(1))
-          .filter(subject::owns)
-          .toList();
-    }
+    return AgentMap.of(folder).methods().stream()
+        .map(MethodName::className)
+        .filter(subject::owns)
+        .toList();
   }
 }
