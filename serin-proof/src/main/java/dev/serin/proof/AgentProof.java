@@ -3,13 +3,10 @@ package dev.serin.proof;
 import dev.serin.report.ReportException;
 import java.io.IOException;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Runs programs and test suites of others without the agent and with it, and compares test by test,
@@ -47,8 +44,8 @@ final class AgentProof {
       throws InterruptedException, URISyntaxException {
     report.line(
         "| JDK | program | the same with the agent | vary without it | messages with trees"
-            + " | its methods / classes with probes | its calls in trees | calls folded | all methods / classes"
-            + " with probes | seconds without / with |");
+            + " | its methods / classes with probes | its calls in trees | calls folded"
+            + " | all methods / classes with probes | seconds without / with |");
     report.line("|---|---|---|---|---|---|---|---|---|---|");
     for (Path home : homes) {
       for (AgentSubject subject : subjects) {
@@ -116,10 +113,9 @@ final class AgentProof {
   private void checkReport(String where, Path issues, Path text)
       throws IOException, InterruptedException {
     Path lib = folder.resolve("../../serin-cli/target/serin/lib").normalize();
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Process process =
         new ProcessBuilder(
-                java, "-cp", lib + "/*", "dev.serin.cli.Serin", "report", issues.toString())
+                Jvm.java(), "-cp", lib + "/*", "dev.serin.cli.Serin", "report", issues.toString())
             .redirectErrorStream(true)
             .redirectOutput(text.toFile())
             .start();
@@ -146,14 +142,6 @@ final class AgentProof {
 
   /** The archives of a profile of {@code with-agent/pom.xml}. */
   private List<Path> jars(String profile) throws IOException {
-    Path fetched = folder.resolve("with-agent").resolve(profile);
-    if (!Files.isDirectory(fetched)) {
-      return new ArrayList<>();
-    }
-    try (Stream<Path> files = Files.walk(fetched)) {
-      List<Path> jars = new ArrayList<>();
-      files.filter(file -> file.toString().endsWith(".jar")).sorted().forEach(jars::add);
-      return jars;
-    }
+    return Jars.in(folder.resolve("with-agent").resolve(profile));
   }
 }

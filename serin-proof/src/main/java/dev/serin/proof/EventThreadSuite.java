@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import javax.swing.SwingUtilities;
 import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.engine.discovery.ClassNameFilter;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -49,13 +47,7 @@ final class EventThreadSuite implements TestExecutionListener {
 
   /** The unique ids of the classes with tests. */
   private static List<String> testClasses(Launcher launcher, Path jar) {
-    LauncherDiscoveryRequest all =
-        LauncherDiscoveryRequestBuilder.request()
-            .selectors(DiscoverySelectors.selectClasspathRoots(Set.of(jar)))
-            .filters(
-                ClassNameFilter.includeClassNamePatterns(ClassNameFilter.STANDARD_INCLUDE_PATTERN))
-            .build();
-    TestPlan plan = launcher.discover(all);
+    TestPlan plan = launcher.discover(TestSuite.of(jar));
     return plan.getRoots().stream()
         .flatMap(engine -> plan.getChildren(engine).stream())
         .map(TestIdentifier::getUniqueId)
@@ -71,18 +63,14 @@ final class EventThreadSuite implements TestExecutionListener {
 
   @Override
   public void executionSkipped(TestIdentifier test, String reason) {
-    lines.add(name(test) + "\tSKIPPED\t-");
+    lines.add(TestSuite.name(test) + "\tSKIPPED\t-");
   }
 
   @Override
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {
     String thrown = result.getThrowable().map(each -> each.getClass().getName()).orElse("-");
     if (test.isTest() || !thrown.equals("-")) {
-      lines.add(String.join("\t", name(test), result.getStatus().name(), thrown));
+      lines.add(String.join("\t", TestSuite.name(test), result.getStatus().name(), thrown));
     }
-  }
-
-  private static String name(TestIdentifier test) {
-    return test.getUniqueId().replaceAll("\\s", "_");
   }
 }

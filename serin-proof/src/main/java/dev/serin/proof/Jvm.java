@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A JVM of its own for one piece of work, of the JDK that runs this. */
 final class Jvm {
-  private static final long MOST_MINUTES = 30;
+  private static final long MAX_MINUTES = 30;
 
   private final List<Path> classPath;
   private final Path work;
@@ -49,27 +49,53 @@ final class Jvm {
   Result run(String mainClass, List<String> arguments) throws IOException, InterruptedException {
     Files.createDirectories(work);
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(java());
     command.addAll(options);
     command.addAll(List.of("-Xmx2g", "-Djava.awt.headless=true"));
     command.addAll(List.of("-cp", joined(), mainClass));
     command.addAll(arguments);
-    Path output = work.resolve("output.txt");
-    Path errors = work.resolve("errors.txt");
+    int exitStatus = run(mainClass, command, work, work);
+    return new Result(exitStatus, Files.readString(output(work)), Files.readString(errors(work)));
+  }
+
+  /**
+   * Runs a command to its end, within {@link #MAX_MINUTES}, and returns its exit status.
+   *
+   * @param name the name of the program in the message of a failure
+   * @param directory the current directory of the process
+   * @param folder the folder for {@link #output} and {@link #errors}
+   */
+  static int run(String name, List<String> command, Path directory, Path folder)
+      throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command)
-            .directory(work.toFile())
-            .redirectOutput(output.toFile())
-            .redirectError(errors.toFile())
+            .directory(directory.toFile())
+            .redirectOutput(output(folder).toFile())
+            .redirectError(errors(folder).toFile())
             .start();
     try {
-      if (!process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
-        throw new IOException(mainClass + " did not end in " + MOST_MINUTES + " minutes");
+      if (!process.waitFor(MAX_MINUTES, TimeUnit.MINUTES)) {
+        throw new IOException(name + " did not end in " + MAX_MINUTES + " minutes; see " + folder);
       }
+      return process.exitValue();
     } finally {
       process.destroyForcibly();
     }
-    return new Result(process.exitValue(), Files.readString(output), Files.readString(errors));
+  }
+
+  /** The file with the standard output of a run. */
+  static Path output(Path folder) {
+    return folder.resolve("output.txt");
+  }
+
+  /** The file with the standard error stream of a run. */
+  static Path errors(Path folder) {
+    return folder.resolve("errors.txt");
+  }
+
+  /** The {@code java} command of the JDK that runs this. */
+  static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
   /** Runs a main method that has to end well. */
@@ -86,7 +112,7 @@ final class Jvm {
   /** Starts a main method of the proof's and returns at once; its errors are shown. */
   static Process start(Class<?> mainClass, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(java());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass.getName()));
     command.addAll(arguments);

@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Lets {@link ClassLoads} load classes under {@code -Xmx64m} without the agent and with it, and
@@ -114,9 +112,8 @@ final class LoadsProof {
         Files.readAllLines(out).stream()
             .map(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)) / MIB)
             .toList();
-    Path map = isTraced ? map() : null;
-    Run run =
-        map == null ? new Run(heapMib, 0, 0) : new Run(heapMib, methods(map), Files.size(map));
+    AgentMap map = AgentMap.of(work.resolve("issues"));
+    Run run = new Run(heapMib, methods(map), map.bytes());
     print(run, names, isTraced);
     return run;
   }
@@ -136,35 +133,24 @@ final class LoadsProof {
   }
 
   private List<String> command(int loads, int names, boolean isTraced) throws URISyntaxException {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(java, "-Xmx" + MAX_MIB + "m"));
+    List<String> command = new ArrayList<>(List.of(Jvm.java(), "-Xmx" + MAX_MIB + "m"));
     command.add("-Djava.awt.headless=true");
     if (isTraced) {
       String directory = "directory=" + work.resolve("issues");
       command.add("-javaagent:" + agent + "=" + directory + ";cache=off;adapt=false");
     }
-    Path classes =
-        Path.of(ClassLoads.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path classes = Proof.placeOf(ClassLoads.class);
     command.addAll(List.of("-cp", classes.toString(), ClassLoads.class.getName()));
     command.add(work.resolve("heap.txt").toString());
     command.addAll(List.of(String.valueOf(loads), String.valueOf(names)));
     return command;
   }
 
-  private @Nullable Path map() throws IOException {
-    try (Stream<Path> files = Files.list(work.resolve("issues"))) {
-      return files
-          .filter(file -> file.getFileName().toString().startsWith("methodMapping-"))
-          .findFirst()
-          .orElse(null);
-    }
-  }
-
   /** The number of methods of loaded classes in a map. */
-  private static long methods(Path map) throws IOException {
-    try (Stream<String> lines = Files.lines(map)) {
-      return lines.filter(line -> line.contains(".LoadedClass")).count();
-    }
+  private static long methods(AgentMap map) {
+    return map.methods().stream()
+        .filter(method -> method.className().contains(".LoadedClass"))
+        .count();
   }
 
   /** The results of a program that has ended. */

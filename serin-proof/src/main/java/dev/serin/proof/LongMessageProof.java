@@ -110,9 +110,7 @@ final class LongMessageProof {
     command.addAll(List.of("-Xmx64m", "-Djava.awt.headless=true"));
     String directory = "directory=" + work.resolve("issues") + ";cache=" + work.resolve("cache");
     command.add("-javaagent:" + agent + "=" + directory + AGENT_OPTIONS);
-    Path classes =
-        Path.of(LongMessage.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    command.addAll(List.of("-cp", classes.toString(), PROGRAM, String.valueOf(seconds)));
+    command.addAll(List.of("-cp", Proof.classes().toString(), PROGRAM, String.valueOf(seconds)));
     Path out = work.resolve("out.txt");
     Path err = work.resolve("err.txt");
     Process process =

@@ -81,7 +81,7 @@ final class ProgramRun {
   private List<String> command(List<String> agents, Sampling sampling) {
     DesktopProgram.Freezing freeze = program.freeze();
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(Jvm.java());
     command.addAll(agents);
     command.add(
         String.format(

@@ -62,14 +62,19 @@ final class Proof {
     System.exit(report.faults() == 0 ? 0 : 1);
   }
 
-  /** What has the class that probes call. */
+  /** The jar or folder with the class that probes call. */
   static Path probe() throws URISyntaxException {
-    return Path.of(Probe.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    return placeOf(Probe.class);
   }
 
   /** The classes of the proof itself. */
   static Path classes() throws URISyntaxException {
-    return Path.of(Proof.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    return placeOf(Proof.class);
+  }
+
+  /** The jar or folder that a class is loaded from. */
+  static Path placeOf(Class<?> type) throws URISyntaxException {
+    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   private static List<Path> homes(String joined) {

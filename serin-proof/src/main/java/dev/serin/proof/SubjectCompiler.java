@@ -52,7 +52,7 @@ final class SubjectCompiler {
       throw new IOException("The archives of Kotlin's compiler are missing.");
     }
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(Jvm.java());
     command.addAll(List.of("-cp", joined(kotlinCompiler)));
     command.add("org.jetbrains.kotlin.cli.jvm.K2JVMCompiler");
     command.addAll(options);

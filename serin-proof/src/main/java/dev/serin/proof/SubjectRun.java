@@ -12,9 +12,6 @@ import java.util.stream.Collectors;
 
 /** Runs a subject in a JVM of its own. */
 final class SubjectRun {
-  private static final long MAX_MINUTES = 30;
-  private static final String TESTS_OF = "-tests.jar";
-
   private final AgentSubject subject;
   private final List<Path> classPath;
   private final Path sources;
@@ -49,28 +46,13 @@ final class SubjectRun {
   Result run(Path home, Path folder, List<String> agent) throws IOException, InterruptedException {
     Folders.delete(folder);
     Path place = Files.createDirectories(folder.resolve("place"));
-    Path output = folder.resolve("output.txt");
-    Path errors = folder.resolve("errors.txt");
     Path tests = folder.resolve("tests.txt");
     long startNanos = System.nanoTime();
-    Process process =
-        new ProcessBuilder(command(home, tests, agent))
-            .directory(place.toFile())
-            .redirectOutput(output.toFile())
-            .redirectError(errors.toFile())
-            .start();
-    try {
-      if (!process.waitFor(MAX_MINUTES, TimeUnit.MINUTES)) {
-        throw new IOException(
-            subject.name() + " did not end in " + MAX_MINUTES + " minutes; see " + folder);
-      }
-    } finally {
-      process.destroyForcibly();
-    }
+    int exitStatus = Jvm.run(subject.name(), command(home, tests, agent), place, folder);
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
-    List<String> lines = new ArrayList<>(lines(subject.isSuite() ? tests : output));
-    lines.add("exit status " + process.exitValue());
-    return new Result(lines, lines(errors), millis);
+    List<String> lines = new ArrayList<>(lines(subject.isSuite() ? tests : Jvm.output(folder)));
+    lines.add("exit status " + exitStatus);
+    return new Result(lines, lines(Jvm.errors(folder)), millis);
   }
 
   private List<String> command(Path home, Path tests, List<String> agent) {
@@ -83,7 +65,7 @@ final class SubjectRun {
     command.addAll(List.of("-cp", paths));
     if (subject.isSuite()) {
       command.addAll(List.of(EventThreadSuite.class.getName(), tests.toString()));
-      command.add(testsJar().toString());
+      command.add(Jars.tests(classPath).toString());
     } else {
       command.addAll(List.of(EventThreadMain.class.getName(), subject.mainClass()));
       subject.arguments().stream()
@@ -91,13 +73,6 @@ final class SubjectRun {
           .forEach(command::add);
     }
     return command;
-  }
-
-  private Path testsJar() {
-    return classPath.stream()
-        .filter(path -> path.toString().endsWith(TESTS_OF))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException(subject.name() + " has no tests."));
   }
 
   /** Reads the lines of a file. Malformed bytes are replaced, as output need not be UTF-8. */

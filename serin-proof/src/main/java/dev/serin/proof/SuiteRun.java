@@ -7,18 +7,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.Test;
 import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.engine.discovery.ClassNameFilter;
-import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.support.descriptor.MethodSource;
-import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
-import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Runs a test suite, in a JVM of its own, and writes down how each test ended. */
@@ -41,13 +36,7 @@ final class SuiteRun implements TestExecutionListener {
    */
   public static void main(String[] arguments) throws IOException {
     SuiteRun run = new SuiteRun();
-    LauncherDiscoveryRequest request =
-        LauncherDiscoveryRequestBuilder.request()
-            .selectors(DiscoverySelectors.selectClasspathRoots(Set.of(Path.of(arguments[1]))))
-            .filters(
-                ClassNameFilter.includeClassNamePatterns(ClassNameFilter.STANDARD_INCLUDE_PATTERN))
-            .build();
-    LauncherFactory.create().execute(request, run);
+    LauncherFactory.create().execute(TestSuite.of(Path.of(arguments[1])), run);
     run.lines.sort(null);
     CallCounter all = run.calls;
     run.lines.add(
@@ -72,7 +61,7 @@ final class SuiteRun implements TestExecutionListener {
 
   @Override
   public void executionSkipped(TestIdentifier test, String reason) {
-    lines.add(name(test) + "\tSKIPPED\t-\t0\t0");
+    lines.add(TestSuite.name(test) + "\tSKIPPED\t-\t0\t0");
   }
 
   @Override
@@ -85,7 +74,7 @@ final class SuiteRun implements TestExecutionListener {
     if (test.isTest() || !thrown.equals("-")) {
       long entered = calls.entered() - start.entered;
       String counts = entered + "\t" + open;
-      lines.add(String.join("\t", name(test), result.getStatus().name(), thrown, counts));
+      lines.add(String.join("\t", TestSuite.name(test), result.getStatus().name(), thrown, counts));
     }
   }
 
@@ -97,9 +86,5 @@ final class SuiteRun implements TestExecutionListener {
         .filter(annotation -> annotation.expected() != Test.None.class)
         .map(annotation -> annotation.expected().getName())
         .orElse("-");
-  }
-
-  private static String name(TestIdentifier test) {
-    return test.getUniqueId().replaceAll("\\s", "_");
   }
 }

@@ -65,8 +65,8 @@ final class SuitesProof {
   }
 
   private void check(String suite) throws IOException, InterruptedException {
-    List<Path> own = jars(folder.resolve(suite));
-    List<Path> others = new ArrayList<>(jars(folder));
+    List<Path> own = Jars.in(folder.resolve(suite));
+    List<Path> others = Jars.in(folder);
     others.removeAll(own);
     own.removeIf(jar -> jar.toString().endsWith("-sources.jar"));
     String name = String.valueOf(Path.of(suite).getFileName());
@@ -84,7 +84,7 @@ final class SuitesProof {
         String.format(
             Locale.ROOT,
             "| %s | %,d / %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d of %,d |",
-            testsOf(own).getFileName(),
+            Jars.tests(own).getFileName(),
             after.count("SUCCESSFUL"),
             after.count("FAILED"),
             after.all.get(0),
@@ -150,7 +150,7 @@ final class SuitesProof {
     classPath.addAll(own);
     classPath.addAll(others);
     Path file = place.resolve("tests.txt");
-    List<String> arguments = List.of(file.toString(), testsOf(own).toString());
+    List<String> arguments = List.of(file.toString(), Jars.tests(own).toString());
     Jvm.repeatable(classPath, place).runWell(SuiteRun.class.getName(), arguments);
     List<String> lines = Files.readAllLines(file);
     List<Ended> tests = new ArrayList<>();
@@ -159,20 +159,5 @@ final class SuitesProof {
     }
     String[] all = lines.get(lines.size() - 1).split("\t", -1);
     return new Outcome(tests, Stream.of(all).map(Long::valueOf).toList());
-  }
-
-  private static Path testsOf(List<Path> jars) {
-    return jars.stream()
-        .filter(jar -> jar.toString().endsWith("-tests.jar"))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static List<Path> jars(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> jars = new ArrayList<>();
-      files.filter(file -> file.toString().endsWith(".jar")).sorted().forEach(jars::add);
-      return jars;
-    }
   }
 }

@@ -1,0 +1,27 @@
+package dev.serin.proof;
+
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.platform.engine.discovery.ClassNameFilter;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+
+/** The tests of a jar and their names. */
+final class TestSuite {
+  private TestSuite() {}
+
+  /** All tests of a jar. */
+  static LauncherDiscoveryRequest of(Path jar) {
+    return LauncherDiscoveryRequestBuilder.request()
+        .selectors(DiscoverySelectors.selectClasspathRoots(Set.of(jar)))
+        .filters(ClassNameFilter.includeClassNamePatterns(ClassNameFilter.STANDARD_INCLUDE_PATTERN))
+        .build();
+  }
+
+  /** The name of a test, without whitespace. */
+  static String name(TestIdentifier test) {
+    return test.getUniqueId().replaceAll("\\s", "_");
+  }
+}
