@@ -1,6 +1,7 @@
 package dev.serin.proof;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program or a test suite of others that runs with the agent and without.
@@ -9,7 +10,7 @@ import java.util.List;
  *     that of the folder with its sources
  * @param packages the names with which its own classes begin
  * @param options options of the JVM
- * @param mainClass the class with its main method, or an empty text for a test suite
+ * @param mainClass the class with its main method, or null for a test suite
  * @param arguments the arguments for its main method; {@code SOURCES/} stands for the folder with
  *     its sources
  */
@@ -17,11 +18,11 @@ record AgentSubject(
     String name,
     List<String> packages,
     List<String> options,
-    String mainClass,
+    @Nullable String mainClass,
     List<String> arguments) {
 
   boolean isSuite() {
-    return mainClass.isEmpty();
+    return mainClass == null;
   }
 
   /** Whether a class, or a method with its class, is of the subject itself. */

@@ -50,7 +50,7 @@ final class AgentSubjects {
   }
 
   private static AgentSubject suite(String name, String ownPackage) {
-    return new AgentSubject(name, List.of(ownPackage), OPENED, "", List.of());
+    return new AgentSubject(name, List.of(ownPackage), OPENED, null, List.of());
   }
 
   private static AgentSubject program(

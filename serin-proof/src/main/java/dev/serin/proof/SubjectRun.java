@@ -63,11 +63,12 @@ final class SubjectRun {
     String paths =
         classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     command.addAll(List.of("-cp", paths));
-    if (subject.isSuite()) {
+    String mainClass = subject.mainClass();
+    if (mainClass == null) {
       command.addAll(List.of(EventThreadSuite.class.getName(), tests.toString()));
       command.add(Jars.tests(classPath).toString());
     } else {
-      command.addAll(List.of(EventThreadMain.class.getName(), subject.mainClass()));
+      command.addAll(List.of(EventThreadMain.class.getName(), mainClass));
       subject.arguments().stream()
           .map(argument -> argument.replace("SOURCES/", sources + "/"))
           .forEach(command::add);
