@@ -84,7 +84,8 @@ public final class FelixProgram {
   private static void useService(BundleContext context) throws Exception {
     // The class path has the bundle's classes too, so that their types differ.
     ServiceReference<?> reference =
-        context.getAllServiceReferences("org.apache.felix.service.command.CommandProcessor", null)[0];
+        context
+            .getAllServiceReferences("org.apache.felix.service.command.CommandProcessor", null)[0];
     Object processor = context.getService(reference);
     Class<?> type =
         reference.getBundle().loadClass("org.apache.felix.service.command.CommandProcessor");

@@ -14,7 +14,8 @@ public final class JsoupProgram {
   private static final String[] PARTS = {
     "<p>One<p>Two & three &lt; four</p>", "<b>bold <i>both</b> italic</i>",
     "<table><tr><td>a<td>b<tr><td colspan=2>c</table>", "<ul><li class='x y'>1<li id=two>2</ul>",
-    "<a href='/path?a=b#c' onclick=evil()>link</a>", "<script>if (a < b) { alert('</p>') }</script>",
+    "<a href='/path?a=b#c' onclick=evil()>link</a>",
+    "<script>if (a < b) { alert('</p>') }</script>",
     "<!-- a comment --><div data-a='1'><span>text</span></div>", "</div><br/><img src=x>",
     "&copy; &#x41; &unknown; &amp", "<svg><path d='M0'/></svg><template><td>t</template>"
   };

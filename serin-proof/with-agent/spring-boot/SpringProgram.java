@@ -88,7 +88,8 @@ public class SpringProgram {
     int port = ((ServletWebServerApplicationContext) context).getWebServer().getPort();
     System.out.println(context.getBean("text") + " " + context.getBeanDefinitionCount());
     HttpClient client = HttpClient.newHttpClient();
-    for (String path : List.of("greet/ada", "greet/bob?times=3", "fail", "missing", "greet/x?times=y")) {
+    for (String path :
+        List.of("greet/ada", "greet/bob?times=3", "fail", "missing", "greet/x?times=y")) {
       print(client, HttpRequest.newBuilder(uri(port, path)).build());
     }
     for (int i = 0; i < 200; i++) {

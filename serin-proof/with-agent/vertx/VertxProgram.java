@@ -99,7 +99,8 @@ public final class VertxProgram {
             client
                 .request(HttpMethod.POST, port, "127.0.0.1", path)
                 .compose(request -> request.send(new JsonObject().put("n", n).toBuffer()))
-                .compose(response -> response.body().map(body -> response.statusCode() + " " + body))
+                .compose(
+                    response -> response.body().map(body -> response.statusCode() + " " + body))
                 .onComplete(answer));
     return answer.future();
   }

@@ -35,7 +35,8 @@ class RunSummaryTest {
             "{\"mapId\":\""
                 + result.methods().mapId()
                 + "\",\"classes\":2,\"probedMethods\":2,\"entryPointsWithoutHandler\":0,"
-                + "\"skippedMethods\":{\"NO_CODE\":2,\"CHEAP\":2},\"allowedClasses\":0,\"droppedSignatures\":0,\"innerArchives\":0}\n");
+                + "\"skippedMethods\":{\"NO_CODE\":2,\"CHEAP\":2},"
+                + "\"allowedClasses\":0,\"droppedSignatures\":0,\"innerArchives\":0}\n");
   }
 
   @Test
