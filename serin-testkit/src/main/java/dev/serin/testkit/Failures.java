@@ -1,6 +1,7 @@
 package dev.serin.testkit;
 
 import java.util.List;
+import org.objectweb.asm.Type;
 
 /** What programs throw: exceptions of three types, of which the second extends the first. */
 public final class Failures {
@@ -18,7 +19,7 @@ public final class Failures {
 
   /** The name of a type as class files have it. */
   static String className(int type) {
-    return of(type).getClass().getName().replace('.', '/');
+    return Type.getInternalName(of(type).getClass());
   }
 
   /** Whether a handler of one type catches exceptions of another. */

@@ -5,15 +5,14 @@ import java.util.Map;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Writes a program as class files: one for its methods, and those of constructors and tasks. */
 final class ProgramWriter {
   private static final String PACKAGE = "random/";
 
-  /** The class of all methods that are no constructors. */
+  /** The class of the methods that have no class of their own. */
   static final String MAIN = PACKAGE + "Main";
-
-  private static final String TASK = Library.Task.class.getName().replace('.', '/');
 
   static final String OBJECT = "java/lang/Object";
   private static final String CONSTRUCTOR = "<init>";
@@ -139,10 +138,12 @@ final class ProgramWriter {
     String owner = owner(program, method);
     if (program.methods().get(method).kind().isTask()) {
       code.visitIntInsn(Opcodes.BIPUSH, method);
-      String library = Library.class.getName().replace('.', '/');
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, library, "task", "(I)L" + TASK + ";", false);
+      String library = Type.getInternalName(Library.class);
+      String returnsTask = "(I)L" + TaskWriter.TASK + ";";
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, library, "task", returnsTask, false);
       pushFuel.run();
-      code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TASK, TaskWriter.RUN, DESCRIPTOR, true);
+      code.visitMethodInsn(
+          Opcodes.INVOKEINTERFACE, TaskWriter.TASK, TaskWriter.RUN, DESCRIPTOR, true);
     } else if (program.methods().get(method).kind().constructs()) {
       code.visitTypeInsn(Opcodes.NEW, owner);
       pushFuel.run();

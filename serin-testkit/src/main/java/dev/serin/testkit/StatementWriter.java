@@ -7,14 +7,15 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Writes statements as instructions. A handler stands right after what it protects and inside what
  * is around that, so that what is nested in the program is nested in the code.
  */
 final class StatementWriter implements Statement.Visitor {
-  private static final String LIBRARY = Library.class.getName().replace('.', '/');
-  private static final String FAILURES = Failures.class.getName().replace('.', '/');
+  private static final String LIBRARY = Type.getInternalName(Library.class);
+  private static final String FAILURES = Type.getInternalName(Failures.class);
   private static final String THROWABLE = "java/lang/Throwable";
 
   private final Program program;

@@ -23,11 +23,13 @@ final class TaskWriter {
   /** The method that a bridge calls. */
   static final String BRIDGED_DESCRIPTOR = "(Ljava/lang/Integer;)V";
 
-  private static final String TASK = internalName(Library.Task.class);
-  private static final String MAKER = internalName(Library.Maker.class);
-  private static final String JOB = internalName(Library.Job.class);
-  private static final String TYPED = internalName(Library.Typed.class);
-  private static final String INITIALISERS = internalName(Initialisers.class);
+  /** The interface of all tasks. */
+  static final String TASK = Type.getInternalName(Library.Task.class);
+
+  private static final String MAKER = Type.getInternalName(Library.Maker.class);
+  private static final String JOB = Type.getInternalName(Library.Job.class);
+  private static final String TYPED = Type.getInternalName(Library.Typed.class);
+  private static final String INITIALISERS = Type.getInternalName(Initialisers.class);
   private static final String INTEGER = "java/lang/Integer";
   private static final String OBJECT = ProgramWriter.OBJECT;
   private static final String DESCRIPTOR = ProgramWriter.DESCRIPTOR;
@@ -50,10 +52,6 @@ final class TaskWriter {
     this.program = program;
     this.method = program.methods().get(number);
     this.owner = ProgramWriter.owner(program, number);
-  }
-
-  private static String internalName(Class<?> type) {
-    return type.getName().replace('.', '/');
   }
 
   /** The class files by the names of their classes, with dots. */
