@@ -23,7 +23,7 @@ final class Interpreter implements Statement.Visitor {
   static final int LIBRARY_MICROS = 7;
 
   /** How many calls, catches and pieces of work a program may consist of. */
-  static final int MOST_EFFORT = 3000;
+  static final int MAX_EFFORT = 3000;
 
   /** The steps that loading a class counts for. */
   private static final int LOADING_EFFORT = 250;
@@ -133,7 +133,7 @@ final class Interpreter implements Statement.Visitor {
   }
 
   private void limit() {
-    if (++effort > MOST_EFFORT) {
+    if (++effort > MAX_EFFORT) {
       throw new TooLongException();
     }
   }
@@ -146,8 +146,8 @@ final class Interpreter implements Statement.Visitor {
       limit();
       account.goesOn(call);
       account.exit(call, Frames.End.UNWOUND);
-    } else if (thrown.isSaid) {
-      thrown.isSaid = false;
+    } else if (thrown.isCallEnded) {
+      thrown.isCallEnded = false;
     } else {
       happened.add(thrown.left > 0 ? Situation.UNWOUND_SEVERAL : Situation.UNWOUND);
       thrown.left++;
@@ -205,7 +205,7 @@ final class Interpreter implements Statement.Visitor {
     if (call.covering == 0) {
       if (!call.endsItself()) {
         exit(call, Frames.End.UNWOUND);
-        thrown.isSaid = true;
+        thrown.isCallEnded = true;
       }
       happened.add(Situation.THROWS);
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The code without probes that programs call. One program runs at a time in a process: it belongs
- * to the run that was told last.
+ * to the run that was last {@link #use set}.
  */
 public final class Library {
   /** Runs a program. */
@@ -14,7 +14,7 @@ public final class Library {
     /** A method of the program. */
     MethodHandle method(int number);
 
-    /** Calls a method that is a {@link Program.Kind#isTask task}. */
+    /** The object whose {@code run} calls a method that is a {@link Program.Kind#isTask task}. */
     Task task(int number);
 
     /** Time goes by. */

@@ -18,9 +18,7 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
   /** The suffix of the method that the first one of {@link Kind#isTwo two} calls. */
   static final String CALLED = "called";
 
-  /**
-   * The form of a method in the class file. From {@link #TASK} on they are {@link #isTask tasks}.
-   */
+  /** The form of a method in the class file. */
   enum Kind {
     STATIC("m"),
     SYNCHRONIZED("m"),
@@ -62,7 +60,20 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
 
     /** Whether the program calls it as code outside does, by {@link Library.Task}. */
     boolean isTask() {
-      return compareTo(TASK) >= 0;
+      return switch (this) {
+        case STATIC, SYNCHRONIZED, CONSTRUCTOR, DELEGATING, NAMED_CONSTRUCTOR -> false;
+        case TASK,
+            SUBCLASS,
+            DEFAULT,
+            BRIDGED,
+            LAMBDA,
+            NAMED_STATIC,
+            NAMED_METHOD,
+            INITIALISER,
+            REFLECTED,
+            HANDLE ->
+            true;
+      };
     }
 
     /** Whether it is in a class of its own, which has its name. */
@@ -97,7 +108,7 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
    */
   record Method(Kind kind, List<Statement> before, List<Statement> body) {}
 
-  /** What a method is called in trees. */
+  /** The name of a method in trees. */
   String name(int method) {
     return methods.get(method).kind().prefix + method;
   }
