@@ -30,10 +30,10 @@ final class ProgramGenerator {
 
   private static final Kind[] KINDS = kinds();
 
-  private static final int MOST_METHODS = 5;
-  private static final int MOST_STATEMENTS = 4;
-  private static final int DEEPEST = 3;
-  private static final int MOST_MICROS = 30;
+  private static final int MAX_METHODS = 5;
+  private static final int MAX_STATEMENTS = 4;
+  private static final int MAX_DEPTH = 3;
+  private static final int MAX_MICROS = 30;
 
   private final Random random;
   private final int methods;
@@ -44,7 +44,7 @@ final class ProgramGenerator {
 
   private ProgramGenerator(long seed) {
     random = new Random(seed);
-    methods = 1 + random.nextInt(MOST_METHODS);
+    methods = 1 + random.nextInt(MAX_METHODS);
     version = version();
   }
 
@@ -126,8 +126,8 @@ final class ProgramGenerator {
 
   private List<Statement> list(int depth) {
     List<Statement> statements = new ArrayList<>();
-    for (int i = 1 + random.nextInt(MOST_STATEMENTS); i > 0; i--) {
-      statements.add(depth < DEEPEST ? statement(depth + 1) : leaf());
+    for (int i = 1 + random.nextInt(MAX_STATEMENTS); i > 0; i--) {
+      statements.add(depth < MAX_DEPTH ? statement(depth + 1) : leaf());
     }
     int last = random.nextInt(12);
     if (last == 0 && !early) {
@@ -143,7 +143,7 @@ final class ProgramGenerator {
   }
 
   private Statement work() {
-    return new Statement.Work(1 + random.nextInt(MOST_MICROS));
+    return new Statement.Work(1 + random.nextInt(MAX_MICROS));
   }
 
   private Statement call() {

@@ -16,7 +16,7 @@ class RandomProgramsTest {
   /** Others are run by {@code -Dserin.firstSeed=…}. */
   private static final long FIRST_SEED = Long.getLong("serin.firstSeed", 1);
 
-  private static final int LEAST_PROGRAMS_OF_A_SITUATION = 200;
+  private static final int MIN_PROGRAMS_OF_A_SITUATION = 200;
 
   /** Of the method whose exception code without probes catches. */
   private static final int MIN_PROGRAMS_OF_A_KIND = 100;
@@ -28,11 +28,11 @@ class RandomProgramsTest {
   void each_frame_of_random_programs_is_recorded_as_it_is_meant() throws Exception {
     RandomPrograms programs = new RandomPrograms(new FakeClock());
     assertThat(programs.run(FIRST_SEED, PROGRAMS)).isNull();
-    System.out.println("programs by what happens in them: " + programs.situations());
-    System.out.println("programs by who catches without probes: " + programs.catchers());
-    System.out.println("programs by what it has called: " + programs.caught());
-    assertAll(programs.situations(), LEAST_PROGRAMS_OF_A_SITUATION);
-    assertAll(programs.catchers(), LEAST_PROGRAMS_OF_A_SITUATION);
+    System.out.println("programs by situation: " + programs.situations());
+    System.out.println("programs by the catcher without probes: " + programs.catchers());
+    System.out.println("programs by the kind of method that it called: " + programs.caught());
+    assertAll(programs.situations(), MIN_PROGRAMS_OF_A_SITUATION);
+    assertAll(programs.catchers(), MIN_PROGRAMS_OF_A_SITUATION);
     assertAll(programs.caught(), MIN_PROGRAMS_OF_A_KIND);
     assertThat(programs.situations().get(Situation.LATER_EXCEPTION_CAUGHT_FURTHER_OUT))
         .isGreaterThanOrEqualTo(MIN_PROGRAMS_WITH_A_LATER_EXCEPTION);
