@@ -154,12 +154,7 @@ public class StartUpsTest extends AppFixture {
         .containsEntry("cost", costMillis)
         .containsEntry("subType", 1)
         .containsEntry("startKind", "cold");
-    List<String> rows = new ArrayList<>();
-    for (Object row : (List<?>) slow.value("callTree")) {
-      List<?> columns = (List<?>) row;
-      rows.add(columns.get(0) + " " + columns.get(1) + " " + columns.get(3));
-    }
-    assertThat(rows)
+    assertThat(rows(slow))
         .containsExactly(
             "0 1048574 " + costMillis + "000",
             "1 1 4000000",
@@ -168,6 +163,16 @@ public class StartUpsTest extends AppFixture {
             "2 3 5000000");
     assertThat((String) slow.value("stack")).contains("2,3,1,5000\n");
     assertThat(log).anyMatch(line -> line.contains("slow start-up(" + costMillis + " ms)!"));
+  }
+
+  /** The depth, method and total time of each row of the call tree. */
+  private static List<String> rows(Issue issue) {
+    List<String> rows = new ArrayList<>();
+    for (Object row : (List<?>) issue.value("callTree")) {
+      List<?> columns = (List<?>) row;
+      rows.add(columns.get(0) + " " + columns.get(1) + " " + columns.get(3));
+    }
+    return rows;
   }
 
   @Test

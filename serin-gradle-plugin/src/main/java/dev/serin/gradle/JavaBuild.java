@@ -112,15 +112,20 @@ final class JavaBuild {
               run.doFirst(
                   task -> {
                     JavaExec exec = (JavaExec) task;
-                    List<String> arguments = new ArrayList<>(List.of(program));
-                    arguments.addAll(exec.getArgs());
-                    exec.setArgs(arguments);
                     exec.systemProperty("serin.directory", issues.get());
                     exec.systemProperty("serin.methodMap", map.get());
-                    SerinExtension.checked(options.get(), List.of("directory", "methodMap"))
-                        .forEach((name, value) -> exec.systemProperty("serin." + name, value));
+                    trace(exec, program, options.get());
                   });
             });
+  }
+
+  /** Passes the program and the options to {@link #TRACED_MAIN}. Static: Gradle stores actions. */
+  private static void trace(JavaExec exec, String program, Map<String, String> options) {
+    List<String> arguments = new ArrayList<>(List.of(program));
+    arguments.addAll(exec.getArgs());
+    exec.setArgs(arguments);
+    SerinExtension.checked(options, List.of("directory", "methodMap"))
+        .forEach((name, value) -> exec.systemProperty("serin." + name, value));
   }
 
   private MapProperty<String, String> options() {

@@ -165,12 +165,7 @@ public final class InstrumentRun {
       }
       List<Input> inputs = open(threads);
       FormerMarks.check(inputs);
-      Scan scan = new Scan(threads, options, memory, failures, former);
-      if (writtenPlan != null) {
-        scan.setContinued();
-      }
-      scan(inputs, scan);
-      failures.throwIfAny();
+      Scan scan = scan(inputs, new Scan(threads, options, memory, failures, former));
       Future<Instrumenter> instrumenter = threads.start(() -> instrumenter(scan));
       MethodMap methods = scan.ids().assign();
       Future<String> map = threads.start(methods::toString);
@@ -298,7 +293,11 @@ public final class InstrumentRun {
     return inputs;
   }
 
-  private void scan(List<Input> inputs, Scan scan) throws IOException, InstrumentException {
+  /** Scans all inputs and the class path; returns the scan. */
+  private Scan scan(List<Input> inputs, Scan scan) throws IOException, InstrumentException {
+    if (writtenPlan != null) {
+      scan.setContinued();
+    }
     for (int i = 0; i < inputs.size(); i++) {
       say("reading", i, results.get(i).input());
       scan.addInput(inputs.get(i), first.contains(results.get(i)));
@@ -306,6 +305,8 @@ public final class InstrumentRun {
     for (Path path : options.classPath()) {
       scan.addClassPath(Inputs.open(path, zlib, readEntries));
     }
+    failures.throwIfAny();
+    return scan;
   }
 
   private static void write(Input input, ClassWork work, InputResult result, StagedFiles staged)
