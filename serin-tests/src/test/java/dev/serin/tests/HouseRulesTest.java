@@ -32,8 +32,9 @@ import org.junit.jupiter.api.Test;
 /** What holds for all code of the build and can be read from its classes. */
 @Tag("any-jvm")
 class HouseRulesTest {
-  private static final int MOST_LINES = 400;
-  private static final int MOST_PARAMETERS = 5;
+  private static final int MAX_LINES = 400;
+  private static final int MAX_METHOD_LINES = 40;
+  private static final int MAX_PARAMETERS = 5;
 
   /** Its classes have the names of those that do something, so they are read by themselves. */
   private static final String DOES_NOTHING = "serin-android-noop";
@@ -134,17 +135,31 @@ class HouseRulesTest {
   @Test
   void no_source_file_is_longer_than_400_lines() throws IOException {
     Map<Path, Integer> lines = new TreeMap<>();
-    for (String module : ModuleClasses.modules()) {
-      try (Stream<Path> files = Files.walk(ModuleClasses.root().resolve(module).resolve("src"))) {
-        for (Path file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
-          lines.put(ModuleClasses.root().relativize(file), Files.readAllLines(file).size());
-        }
-      }
+    for (Path file : sourceFiles()) {
+      lines.put(ModuleClasses.root().relativize(file), Files.readAllLines(file).size());
     }
     String thisFile = HouseRulesTest.class.getName().replace('.', '/') + ".java";
     assertThat(lines).containsKey(Path.of("serin-tests/src/test/java", thisFile));
-    lines.values().removeIf(count -> count <= MOST_LINES);
+    lines.values().removeIf(count -> count <= MAX_LINES);
     assertThat(lines).isEmpty();
+  }
+
+  @Test
+  void no_method_is_longer_than_40_lines() throws IOException {
+    Map<String, Integer> lengths = SourceMethods.lengths(sourceFiles());
+    assertThat(lengths).containsKey("HouseRulesTest.java no_method_is_longer_than_40_lines");
+    lengths.values().removeIf(count -> count <= MAX_METHOD_LINES);
+    assertThat(lengths).isEmpty();
+  }
+
+  private static List<Path> sourceFiles() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    for (String module : ModuleClasses.modules()) {
+      try (Stream<Path> files = Files.walk(ModuleClasses.root().resolve(module).resolve("src"))) {
+        files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+      }
+    }
+    return sources;
   }
 
   /** Constructors of records, and what overrides, do not choose their parameters. */
@@ -154,7 +169,7 @@ class HouseRulesTest {
         Stream.of(main, tests)
             .flatMap(JavaClasses::stream)
             .flatMap(type -> type.getCodeUnits().stream())
-            .filter(code -> writtenParameters(code) > MOST_PARAMETERS && !overrides(code))
+            .filter(code -> writtenParameters(code) > MAX_PARAMETERS && !overrides(code))
             .map(JavaCodeUnit::getFullName)
             .sorted()
             .toList();
