@@ -99,6 +99,7 @@ final class Attachment {
           long leftNanos = options.forNanos();
           while (leftNanos > 0) {
             LockSupport.parkNanos(leftNanos);
+            Thread.interrupted(); // the program's own; the next pause would end at once
             leftNanos = options.forNanos() - (System.nanoTime() - startNanos);
           }
           end(run, loaded);

@@ -29,7 +29,7 @@ class InterruptTest extends TracerFixture {
   void a_tracer_that_an_interrupted_thread_closes_writes_all_that_it_has() {
     Tracer tracer = start(config().sink(issues::add));
     tracer.watch(loop);
-    message(2500);
+    message(800);
     Thread.currentThread().interrupt();
     tracer.close();
     assertThat(Thread.interrupted()).isTrue();

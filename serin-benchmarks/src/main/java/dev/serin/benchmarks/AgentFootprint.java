@@ -1,0 +1,143 @@
+package dev.serin.benchmarks;
+
+import dev.serin.benchmarks.Requirement.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Measures what the agent has in memory in a program that does nothing, and what its threads take
+ * of a processor, then and while the program is busy. Programs without the agent, with it for the
+ * first time and with it again, when the cache has the class path, take turns, each in a process of
+ * its own. A small class path has the benchmarks alone, a large one 25 MB of libraries too.
+ */
+public final class AgentFootprint {
+  private static final int ROUNDS = 5;
+  private static final double PERCENT = 100;
+  private static final int STATUS_BROKEN = 1;
+  private static final int STATUS_NOT_RUN = 2;
+  private static final List<String> MEMORY = List.of("heap", "resident");
+  private static final String SMALL = "small class path";
+  private static final String LARGE = "large class path";
+  private static final String WITHOUT = ", no agent";
+  private static final String FIRST = ", first run";
+  private static final String AGAIN = ", later run";
+  private static final Limits MOST_HEAP_MEGABYTES = Limits.of(2);
+  private static final Limits MOST_RESIDENT_MEGABYTES = Limits.of(10);
+  private static final Limits MOST_WATCHDOG_PERCENT = Limits.of(1);
+  private static final Limits MOST_TICKER_PERCENT = Limits.of(2);
+  private static final Limits MOST_IDLE_PERCENT = Limits.of(0.05);
+
+  private final Path agent;
+  private final Path directory;
+  private final Scores scores = new Scores();
+
+  private AgentFootprint(Path agent, Path directory) {
+    this.agent = agent;
+    this.directory = directory;
+  }
+
+  /**
+   * Measures.
+   *
+   * @param arguments the agent's jar, and how many rounds, if not five
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    if (arguments.length == 0 || !Files.exists(Path.of(arguments[0]))) {
+      System.err.println("usage: AgentFootprint AGENT-JAR [ROUNDS]; the jar must be there");
+      System.exit(STATUS_NOT_RUN);
+      return;
+    }
+    int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : ROUNDS;
+    Path directory = Files.createTempDirectory("serin-agent-footprint");
+    AgentFootprint footprint =
+        new AgentFootprint(Path.of(arguments[0]).toAbsolutePath(), directory);
+    try {
+      for (int round = 1; round <= rounds; round++) {
+        footprint.measure(round);
+      }
+    } finally {
+      Directories.delete(directory);
+    }
+    footprint.print();
+    List<Requirement> requirements = footprint.requirements();
+    System.out.printf("%n%s%n", Requirement.TITLE);
+    requirements.forEach(System.out::println);
+    System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+  }
+
+  private void measure(int round) throws IOException, InterruptedException {
+    for (String program : List.of(SMALL, LARGE)) {
+      measure(round, "idle, " + program, List.of());
+    }
+    measure(round, "busy, " + LARGE, List.of(Workload.GSON.name()));
+  }
+
+  /** Without the agent, and with it for the first time and again. */
+  private void measure(int round, String what, List<String> workload)
+      throws IOException, InterruptedException {
+    Path cache = Files.createTempDirectory(directory, "cache");
+    List<Path> jars = what.endsWith(LARGE) ? WorkloadCost.libraries() : List.of();
+    measure(what + WITHOUT, jars, List.of(), workload);
+    for (String run : List.of(FIRST, AGAIN)) {
+      System.err.println("round " + round + ", " + what + run);
+      Path issues = Files.createTempDirectory(directory, "issues");
+      String agentOption = "-javaagent:" + agent + "=directory=" + issues + ";cache=" + cache;
+      measure(what + run, jars, List.of(agentOption), workload);
+    }
+  }
+
+  private void measure(String what, List<Path> jars, List<String> more, List<String> workload)
+      throws IOException, InterruptedException {
+    List<String> options = new ArrayList<>(List.of("-Djava.awt.headless=true"));
+    options.addAll(more);
+    JavaProcess done = JavaProcess.run(FootprintProcess.class, jars, options, workload);
+    for (String line : done.lines()) {
+      String[] words = line.split(" ", -1);
+      double value = Double.parseDouble(words[1]);
+      scores.add(what + ", " + words[0], MEMORY.contains(words[0]) ? value : value * PERCENT);
+    }
+  }
+
+  private List<Requirement> requirements() {
+    List<Requirement> requirements = new ArrayList<>();
+    for (String program : List.of(SMALL, LARGE)) {
+      for (String run : List.of(FIRST, AGAIN)) {
+        requirements.add(megabytes("idle, " + program, run, "heap", MOST_HEAP_MEGABYTES));
+        requirements.add(megabytes("idle, " + program, run, "resident", MOST_RESIDENT_MEGABYTES));
+      }
+    }
+    requirements.add(percent("busy, " + LARGE, "serin-watchdog", MOST_WATCHDOG_PERCENT));
+    requirements.add(percent("busy, " + LARGE, "serin-ticker", MOST_TICKER_PERCENT));
+    requirements.add(percent("idle, " + LARGE, "serin-watchdog", MOST_IDLE_PERCENT));
+    requirements.add(percent("idle, " + LARGE, "serin-ticker", MOST_IDLE_PERCENT));
+    return requirements;
+  }
+
+  private Requirement megabytes(String what, String run, String memory, Limits most) {
+    return Requirement.megabytesMore(
+        what + run + ", MB more " + memory,
+        scores,
+        what + run + ", " + memory,
+        what + WITHOUT + ", " + memory,
+        most);
+  }
+
+  private Requirement percent(String what, String thread, Limits most) {
+    return Requirement.value(what + ", % " + thread, scores, what + AGAIN + ", " + thread, most);
+  }
+
+  private void print() {
+    for (String benchmark : scores.benchmarks()) {
+      System.out.printf(
+          Locale.ROOT,
+          "%-54s minimum %14.3f, median %14.3f%n",
+          benchmark,
+          scores.minimum(benchmark),
+          scores.median(benchmark));
+    }
+  }
+}
