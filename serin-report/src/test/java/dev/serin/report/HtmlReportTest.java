@@ -51,7 +51,8 @@ class HtmlReportTest {
             "[[0,\"method 5\",1,9,9,9,0,2,false,true],[1,\"method 6\",1,9,9,9,0,0,true,false]]");
     assertThat(page)
         .contains("if (node.left) name.append(element(\"span\", \"badge\",")
-        .contains("if (node.unknownEnds) name.append(element(\"span\", \"badge\",");
+        .contains("if (node.unknownEnds) name.append(element(\"span\", \"badge\",")
+        .contains("\"may lack own time and calls, as \" + calls + \" below ended unseen\"");
   }
 
   @Test

@@ -256,6 +256,20 @@ class TextReportTest {
   }
 
   @Test
+  void the_caller_of_calls_that_ended_unseen_may_lack_time_and_calls() throws Exception {
+    String rows =
+        "[[0,1,1,9,0,9,0,0],[1,2,1,9,0,9,0,0],[2,3,3,9,3,4,2,0,0,2],[3,4,3,6,6,4,2,0,0,1],"
+            + "[2,5,1,0,0,0,0,0,1],[1,6,1,0,0,0,0,0]]";
+    assertThat(text(60, "{\"tag\":\"T\",\"detail\":\"LAG\",\"cost\":9,\"callTree\":" + rows + "}"))
+        .contains("  method 1\n", "    method 6\n")
+        .contains("    method 2  [may lack own time and calls, as 3 calls below ended unseen]\n")
+        .contains("      method 3  [2 left by an exception]  [end of 2 not known]\n");
+    String two = rows.replace("[3,4,3,6,6,4,2,0,0,1]", "[3,4,3,6,6,4,3,0,0,3]");
+    assertThat(text(60, "{\"tag\":\"T\",\"detail\":\"LAG\",\"cost\":9,\"callTree\":" + two + "}"))
+        .contains("[end of 2 not known]  [may lack own time and calls, as 1 call below ended");
+  }
+
+  @Test
   void a_long_stack_is_cut_and_the_rest_counted() throws Exception {
     String stack = "at a.B.c\\\\n".repeat(20);
     String lag =

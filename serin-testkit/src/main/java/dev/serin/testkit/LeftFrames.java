@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How the frames by definition differ from those of a perfect observer: only in frames that an
  * exception has left, which stay open until a frame further out calls a probe. Each has to be
- * marked, so that no row of a tree is wrong without a mark on it or above it. Immutable.
+ * marked. The rows that the frames make differ as {@link LeftRows} allows. Immutable.
  */
 final class LeftFrames {
   private final List<Frame> defined;
@@ -30,10 +30,11 @@ final class LeftFrames {
   LeftFrames(Frames defined, Frames observed) {
     this.defined = defined.all();
     this.observed = observed.all();
-    wrong = compare();
+    String wrongFrame = compare();
+    wrong = wrongFrame == null ? new LeftRows(this.defined, this.observed).wrong() : wrongFrame;
   }
 
-  /** The first frame that is wrong without a mark; null if there is none. */
+  /** The first frame or row that is wrong and may not be; null if there is none. */
   @Nullable String wrong() {
     return wrong;
   }

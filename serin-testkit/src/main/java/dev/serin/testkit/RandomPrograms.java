@@ -128,7 +128,7 @@ public final class RandomPrograms {
     }
     String unmarked = meant.left().wrong();
     if (unmarked != null) {
-      return "without a mark: " + unmarked;
+      return "wrong without a mark: " + unmarked;
     }
     boolean large = programs % PROGRAMS_PER_LARGE_TABLE == 0;
     int largeBits = large ? Probe.DEFAULT_BITS + 1 : TABLE_BITS[0];
