@@ -17,6 +17,12 @@ public final class CallRecorder {
   /** The number of what is in no message. */
   public static final long NO_MESSAGE = 0;
 
+  /**
+   * How many slots the table between messages has at most at first: two to this power. Few calls
+   * are made there but those of a program's start, and each watched thread has the table for ever.
+   */
+  static final int MAX_BITS_BETWEEN = 12;
+
   private final Thread thread;
   private final int bits;
   private final boolean precise;
@@ -51,18 +57,18 @@ public final class CallRecorder {
   /**
    * Records the current thread.
    *
-   * @param bits of its tables, see {@link CallTable}
+   * @param bits of its messages' tables, see {@link CallTable}
    * @param precise whether each probe reads the clock
    */
   CallRecorder(int bits, boolean precise, long[] state, long nowNanos) {
-    this(bits, precise, state);
+    this(bits, precise, state, Math.min(bits, MAX_BITS_BETWEEN));
     start(running.table());
     runs(running.table(), NO_MESSAGE, nowNanos);
   }
 
   /** Continues the calls of a recorder of the same thread, which is outside of messages. */
   CallRecorder(int bits, boolean precise, long[] state, CallRecorder early) {
-    this(bits, precise, state);
+    this(bits, precise, state, bits);
     early.spend(System.nanoTime());
     CallTable before = early.running.table();
     running.table().isLogged = true;
@@ -73,12 +79,12 @@ public final class CallRecorder {
     continueIn(running.table(), slot, early.running.sinceNanos(), NO_MESSAGE);
   }
 
-  private CallRecorder(int bits, boolean precise, long[] state) {
+  private CallRecorder(int bits, boolean precise, long[] state, int bitsBetween) {
     this.thread = Thread.currentThread();
     this.bits = bits;
     this.precise = precise;
     this.spare = new SpareTable(precise);
-    this.running = new RunningCalls(state, new CallTable(bits, precise));
+    this.running = new RunningCalls(state, new CallTable(bitsBetween, precise));
   }
 
   // For the loop's thread.

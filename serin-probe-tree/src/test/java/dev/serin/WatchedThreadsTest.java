@@ -76,6 +76,7 @@ class WatchedThreadsTest extends RecordedThread {
 
   @Test
   void further_threads_begin_with_less_memory_unless_a_size_is_chosen() throws Exception {
+    begin();
     assertThat(recorder.table().capacity()).isEqualTo(1 << Probe.DEFAULT_BITS);
     FutureTask<Integer> byDefault = new FutureTask<>(() -> capacity(Probe.DEFAULT_BITS));
     new Thread(byDefault, "further, by default").start();
@@ -87,8 +88,19 @@ class WatchedThreadsTest extends RecordedThread {
 
   private static int capacity(int bits) {
     CallRecorder own = watch(bits);
+    own.begin(0);
     Probe.unwatch(own);
     return own.table().capacity();
+  }
+
+  @Test
+  void a_thread_between_messages_has_a_small_table() {
+    assertThat(recorder.table().capacity()).isEqualTo(1 << CallRecorder.MAX_BITS_BETWEEN);
+    begin();
+    end();
+    assertThat(recorder.table().capacity()).isEqualTo(1 << CallRecorder.MAX_BITS_BETWEEN);
+    watchAgain(2);
+    assertThat(recorder.table().capacity()).isEqualTo(1 << 2);
   }
 
   @Test
