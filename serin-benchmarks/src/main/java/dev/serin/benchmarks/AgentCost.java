@@ -60,9 +60,7 @@ public final class AgentCost {
     }
     List<Requirement> requirements = cost.requirements();
     cost.print();
-    System.out.printf("%n%s%n", Requirement.TITLE);
-    requirements.forEach(System.out::println);
-    System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+    System.exit(Requirement.print(requirements) ? 0 : STATUS_BROKEN);
   }
 
   private static List<Workload> workloads(String[] arguments) {

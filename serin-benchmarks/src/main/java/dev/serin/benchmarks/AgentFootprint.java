@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures what the agent has in memory in a program that does nothing, and what its threads take
- * of a processor, then and while the program is busy. Programs without the agent, with it for the
- * first time and with it again, when the cache has the class path, take turns, each in a process of
- * its own. A small class path has the benchmarks alone, a large one 25 MB of libraries too.
+ * Measures the memory of the agent in an idle program, and the processor time of its threads in an
+ * idle and in a busy one. Each program runs without the agent, with it for the first time, and with
+ * it again, when the cache has the class path; each run is a process. The small class path consists
+ * of the benchmarks, the large one also of 25 MB of libraries.
  */
 public final class AgentFootprint {
   private static final int ROUNDS = 5;
@@ -25,11 +25,11 @@ public final class AgentFootprint {
   private static final String WITHOUT = ", no agent";
   private static final String FIRST = ", first run";
   private static final String AGAIN = ", later run";
-  private static final Limits MOST_HEAP_MEGABYTES = Limits.of(2);
-  private static final Limits MOST_RESIDENT_MEGABYTES = Limits.of(10);
-  private static final Limits MOST_WATCHDOG_PERCENT = Limits.of(1);
-  private static final Limits MOST_TICKER_PERCENT = Limits.of(2);
-  private static final Limits MOST_IDLE_PERCENT = Limits.of(0.05);
+  private static final Limits MAX_HEAP_MEGABYTES = Limits.of(2);
+  private static final Limits MAX_RESIDENT_MEGABYTES = Limits.of(10);
+  private static final Limits MAX_WATCHDOG_PERCENT = Limits.of(1);
+  private static final Limits MAX_TICKER_PERCENT = Limits.of(2);
+  private static final Limits MAX_IDLE_PERCENT = Limits.of(0.05);
 
   private final Path agent;
   private final Path directory;
@@ -43,7 +43,7 @@ public final class AgentFootprint {
   /**
    * Measures.
    *
-   * @param arguments the agent's jar, and how many rounds, if not five
+   * @param arguments the agent's jar, and the number of rounds if it is not five
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     if (arguments.length == 0 || !Files.exists(Path.of(arguments[0]))) {
@@ -64,9 +64,7 @@ public final class AgentFootprint {
     }
     footprint.print();
     List<Requirement> requirements = footprint.requirements();
-    System.out.printf("%n%s%n", Requirement.TITLE);
-    requirements.forEach(System.out::println);
-    System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+    System.exit(Requirement.print(requirements) ? 0 : STATUS_BROKEN);
   }
 
   private void measure(int round) throws IOException, InterruptedException {
@@ -76,7 +74,7 @@ public final class AgentFootprint {
     measure(round, "busy, " + LARGE, List.of(Workload.GSON.name()));
   }
 
-  /** Without the agent, and with it for the first time and again. */
+  /** Measures a program without the agent, with it for the first time, and with it again. */
   private void measure(int round, String what, List<String> workload)
       throws IOException, InterruptedException {
     Path cache = Files.createTempDirectory(directory, "cache");
@@ -106,28 +104,28 @@ public final class AgentFootprint {
     List<Requirement> requirements = new ArrayList<>();
     for (String program : List.of(SMALL, LARGE)) {
       for (String run : List.of(FIRST, AGAIN)) {
-        requirements.add(megabytes("idle, " + program, run, "heap", MOST_HEAP_MEGABYTES));
-        requirements.add(megabytes("idle, " + program, run, "resident", MOST_RESIDENT_MEGABYTES));
+        requirements.add(megabytes("idle, " + program, run, "heap", MAX_HEAP_MEGABYTES));
+        requirements.add(megabytes("idle, " + program, run, "resident", MAX_RESIDENT_MEGABYTES));
       }
     }
-    requirements.add(percent("busy, " + LARGE, "serin-watchdog", MOST_WATCHDOG_PERCENT));
-    requirements.add(percent("busy, " + LARGE, "serin-ticker", MOST_TICKER_PERCENT));
-    requirements.add(percent("idle, " + LARGE, "serin-watchdog", MOST_IDLE_PERCENT));
-    requirements.add(percent("idle, " + LARGE, "serin-ticker", MOST_IDLE_PERCENT));
+    requirements.add(percent("busy, " + LARGE, "serin-watchdog", MAX_WATCHDOG_PERCENT));
+    requirements.add(percent("busy, " + LARGE, "serin-ticker", MAX_TICKER_PERCENT));
+    requirements.add(percent("idle, " + LARGE, "serin-watchdog", MAX_IDLE_PERCENT));
+    requirements.add(percent("idle, " + LARGE, "serin-ticker", MAX_IDLE_PERCENT));
     return requirements;
   }
 
-  private Requirement megabytes(String what, String run, String memory, Limits most) {
+  private Requirement megabytes(String what, String run, String memory, Limits max) {
     return Requirement.megabytesMore(
         what + run + ", MB more " + memory,
         scores,
         what + run + ", " + memory,
         what + WITHOUT + ", " + memory,
-        most);
+        max);
   }
 
-  private Requirement percent(String what, String thread, Limits most) {
-    return Requirement.value(what + ", % " + thread, scores, what + AGAIN + ", " + thread, most);
+  private Requirement percent(String what, String thread, Limits max) {
+    return Requirement.value(what + ", % " + thread, scores, what + AGAIN + ", " + thread, max);
   }
 
   private void print() {

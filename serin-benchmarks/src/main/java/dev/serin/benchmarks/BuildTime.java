@@ -64,9 +64,7 @@ public final class BuildTime {
     }
     time.print();
     List<Requirement> requirements = time.requirements();
-    System.out.printf("%n%s%n", Requirement.TITLE);
-    requirements.forEach(System.out::println);
-    System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+    System.exit(Requirement.print(requirements) ? 0 : STATUS_BROKEN);
   }
 
   private void measureBuilds(Path sample, int rounds) throws IOException, InterruptedException {

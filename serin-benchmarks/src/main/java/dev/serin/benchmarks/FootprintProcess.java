@@ -14,9 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A Swing program without a window that does nothing, or a workload in messages of seconds. Prints
- * what it has in memory, and which part of a processor each of Serin's threads takes. Beside a
- * workload, a thread that does nothing but wait for a millisecond, again and again, is printed too.
+ * A Swing program without a window that is idle, or runs a workload in messages of seconds. Prints
+ * its memory if it is idle, and the share of a processor that each of Serin's threads takes. For
+ * comparison with the ticker, a workload also has a thread that only waits for a millisecond, again
+ * and again.
  */
 public final class FootprintProcess {
   private static final int BUSY_MESSAGES = 8;
@@ -30,7 +31,7 @@ public final class FootprintProcess {
   private FootprintProcess() {}
 
   /**
-   * Prints {@code heap BYTES}, {@code resident BYTES}, and names of threads with their part of a
+   * Prints {@code heap BYTES}, {@code resident BYTES}, and names of threads with their share of a
    * processor.
    *
    * @param arguments a {@link Workload}, or nothing to be idle
@@ -47,7 +48,7 @@ public final class FootprintProcess {
   }
 
   private static void idle() throws IOException, InterruptedException {
-    Thread.sleep(SETTLING_MILLIS); // what is done at the start has ended
+    Thread.sleep(SETTLING_MILLIS); // the work of the start has ended
     printMemory();
     Threads threads = new Threads();
     Thread.sleep(IDLE_MILLIS);
@@ -88,7 +89,7 @@ public final class FootprintProcess {
     bare.start();
   }
 
-  /** Processor time from now on of threads whose names are known. */
+  /** Processor time of Serin's threads and the bare one, from now on. */
   private static final class Threads {
     private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
     private final long startNanos = System.nanoTime();

@@ -89,9 +89,7 @@ public final class InstrumentSpeed {
       Directories.delete(directory);
     }
     List<Requirement> requirements = speed.requirements();
-    System.out.printf("%n%s%n", Requirement.TITLE);
-    requirements.forEach(System.out::println);
-    System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+    System.exit(Requirement.print(requirements) ? 0 : STATUS_BROKEN);
   }
 
   private Path classArchive() {

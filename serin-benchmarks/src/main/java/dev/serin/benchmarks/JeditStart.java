@@ -4,6 +4,7 @@ import dev.serin.benchmarks.Requirement.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -46,8 +47,7 @@ public final class JeditStart {
       measure(new Jedit(display, jedit), agent, millis);
     }
     Requirement ratio = Requirement.ratio("agent : none", millis, WITH, WITHOUT, MOST_RATIO);
-    System.out.printf("%n%s%n%s%n", Requirement.TITLE, ratio);
-    System.exit(ratio.isMet() ? 0 : STATUS_BROKEN);
+    System.exit(Requirement.print(List.of(ratio)) ? 0 : STATUS_BROKEN);
   }
 
   private static void measure(Jedit jedit, Path agent, Scores millis)

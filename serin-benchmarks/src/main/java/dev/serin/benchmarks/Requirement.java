@@ -1,5 +1,6 @@
 package dev.serin.benchmarks;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -37,7 +38,7 @@ record Requirement(String what, double minimum, double median, Limits most) {
         most);
   }
 
-  /** How many millions of bytes more one benchmark has than another. */
+  /** The difference between two benchmarks, in millions of bytes. */
   static Requirement megabytesMore(
       String what, Scores bytes, String benchmark, String base, Limits most) {
     return new Requirement(
@@ -59,6 +60,13 @@ record Requirement(String what, double minimum, double median, Limits most) {
         bytes.minimum(benchmark) / BYTES_PER_MEGABYTE,
         bytes.median(benchmark) / BYTES_PER_MEGABYTE,
         most);
+  }
+
+  /** Prints the lines below their title; returns whether all are kept. */
+  static boolean print(List<Requirement> requirements) {
+    System.out.printf("%n%s%n", TITLE);
+    requirements.forEach(System.out::println);
+    return requirements.stream().allMatch(Requirement::isMet);
   }
 
   /** Whether the budget is kept. */

@@ -66,8 +66,8 @@ public final class WorkloadCost {
       Directories.delete(directory);
     }
     List<Requirement> requirements = cost.requirements();
-    cost.print(requirements);
-    System.exit(requirements.stream().allMatch(Requirement::isMet) ? 0 : STATUS_BROKEN);
+    cost.print();
+    System.exit(Requirement.print(requirements) ? 0 : STATUS_BROKEN);
   }
 
   private void instrument(Path directory) throws IOException, InterruptedException {
@@ -150,7 +150,7 @@ public final class WorkloadCost {
     return requirements;
   }
 
-  private void print(List<Requirement> requirements) {
+  private void print() {
     System.out.printf(
         Locale.ROOT,
         "%-34s %9s %6s %9s %6s%n",
@@ -175,7 +175,5 @@ public final class WorkloadCost {
         }
       }
     }
-    System.out.printf("%n%s%n", Requirement.TITLE);
-    requirements.forEach(System.out::println);
   }
 }
