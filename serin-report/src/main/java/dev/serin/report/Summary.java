@@ -41,7 +41,7 @@ final class Summary {
     if (main.unfinished()) {
       return main.mayGoOn()
           ? "A" + what + " has run " + main.costMillis() + " ms so far"
-          : "The process ended " + main.costMillis() + CallSummary.into(main);
+          : "The process ended at least " + main.costMillis() + CallSummary.into(main);
     }
     return main.detail().equals("NORMAL") || main.detail().equals("BLOCK")
         ? "A" + what + " took " + main.costMillis() + " ms"

@@ -19,7 +19,7 @@ class IssueBudgetTest {
     assertThat(new IssueBudget(2, Map.of(), 0).exceededBy(issues)).isEmpty();
     assertThat(new IssueBudget(1, Map.of(), 0).exceededBy(issues))
         .containsExactly(
-            "2 problems where 1 are allowed, the longest: The process ended 5100 ms into a"
+            "2 problems where 1 are allowed, the longest: The process ended at least 5100 ms into a"
                 + " message");
   }
 
@@ -39,7 +39,7 @@ class IssueBudgetTest {
     assertThat(new IssueBudget(0, Map.of("LAG", 0, "ANR", 5), 0).exceededBy(issues))
         .containsExactly(
             "1 problem with LAG where 0 are allowed, the longest: A message took 2916 ms",
-            "1 problem of other kinds where 0 are allowed, the longest: The process ended 5100 ms"
+            "1 problem of other kinds where 0 are allowed, the longest: The process ended at least 5100 ms"
                 + " into a message");
   }
 

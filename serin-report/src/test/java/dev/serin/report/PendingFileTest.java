@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PendingFileTest {
   private static final String SESSION = "1a1fe3bd96d-f39506cd";
-  private static final String ENDED = "1. The process ended 5100 ms into a message\n";
+  private static final String ENDED = "1. The process ended at least 5100 ms into a message\n";
 
   @TempDir private Path folder;
   private Path lock;

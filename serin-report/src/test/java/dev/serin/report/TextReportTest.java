@@ -76,7 +76,7 @@ class TextReportTest {
     assertThat(text(60, Samples.UNFINISHED))
         .isEqualTo(
             """
-            1. The process ended 5100 ms into a message
+            1. The process ended at least 5100 ms into a message
                at 2023-11-14 22:13:29 UTC in unknown, loop unknown, scene unknown
                no processor time known
                how accurate the times are is not known
@@ -91,7 +91,7 @@ class TextReportTest {
         "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"unfinished\":true,\"cost\":5900,"
             + "\"time\":1700000009000,\"dispatchId\":\"s-main-7\"}";
     assertThat(text(60, left, ended(",\"dispatchId\":\"s-main-7\"")))
-        .contains("1. The process ended 5900 ms into a message\n")
+        .contains("1. The process ended at least 5900 ms into a message\n")
         .contains(
             "   the system ended the process for an ANR: no answer; the main thread waited for a.Lock,"
                 + " held by the thread worker\n")
@@ -219,7 +219,8 @@ class TextReportTest {
   @Test
   void problems_come_with_the_longest_first() throws Exception {
     assertThat(text(60, Samples.MATRIX, Samples.NORMAL, Samples.UNFINISHED))
-        .containsSubsequence("1. The process ended 5100", "2. A message took 2916", "3. A message");
+        .containsSubsequence(
+            "1. The process ended at least 5100", "2. A message took 2916", "3. A message");
   }
 
   @Test
