@@ -22,6 +22,8 @@ final class ArchiveSummaries {
   private final ReadLimits limits;
   private final List<ReadClass> classes;
   private final Map<String, String> texts = new HashMap<>();
+
+  /** The buffer of {@link #summary}, used again for each class. */
   private final ByteArrayOutputStream encoded = new ByteArrayOutputStream();
 
   /**

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * Bounds how much of a program is read while it runs: archives, bytes after decompression, and the
- * memory that summaries take until the program is solved. Reads streams through one buffer, as
- * garbage makes the program's heap grow. Not thread-safe.
+ * memory that summaries take until the program is solved. Reads all streams into one buffer, as
+ * garbage would make the program's heap grow. Not thread-safe.
  */
 final class ReadLimits {
   static final int MAX_ARCHIVES = 10_000;
@@ -64,7 +64,8 @@ final class ReadLimits {
    */
   byte[] readAll(InputStream in, int maxBytes) throws IOException, InstrumentException {
     int size = 0;
-    for (int count = in.read(buffer); count >= 0; ) {
+    int count = in.read(buffer);
+    while (count >= 0) {
       addRead(count);
       size += count;
       if (size > maxBytes) {
@@ -79,7 +80,7 @@ final class ReadLimits {
   }
 
   /**
-   * Reads a stream to its end, and forgets it.
+   * Reads a stream to its end without keeping its bytes.
    *
    * @throws IOException if it cannot be read
    */

@@ -124,6 +124,7 @@ final class SummaryFormat {
       return number(call, calls);
     }
 
+    /** Without a lambda, which would be garbage for each text of a class path. */
     private static <T> int number(T value, Map<T, Integer> numbers) {
       Integer known = numbers.get(value);
       if (known != null) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Streams are read whole, through one buffer that no result shares. */
+/** Streams are read to their ends, into one buffer that no result shares. */
 class ReadLimitsTest {
   private final ReadLimits limits = new ReadLimits();
 
@@ -23,7 +23,7 @@ class ReadLimitsTest {
   }
 
   @Test
-  void what_was_read_stays_when_more_is_read() throws Exception {
+  void the_bytes_of_a_stream_stay_when_another_is_read() throws Exception {
     byte[] first = limits.readAll(new ByteArrayInputStream(bytes(20_000)), 20_000);
     byte[] second = limits.readAll(new ByteArrayInputStream(new byte[100]), 100);
 
@@ -32,7 +32,7 @@ class ReadLimitsTest {
   }
 
   @Test
-  void a_stream_is_refused_that_is_too_long() {
+  void a_stream_that_is_too_long_is_refused() {
     assertThatThrownBy(() -> limits.readAll(new ByteArrayInputStream(bytes(101)), 100))
         .isInstanceOf(IOException.class)
         .hasMessage("more than 100 bytes");

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class Jars {
   private Jars() {}
 
-  /** Lists the jars in a folder and below, in the order of their names, as a list to change. */
+  /** Returns a modifiable list of the jars in a folder and below, sorted by path. */
   static List<Path> in(Path folder) throws IOException {
     List<Path> jars = new ArrayList<>();
     if (Files.isDirectory(folder)) {

@@ -32,7 +32,7 @@ final class SubjectIssues {
   private final IssueSet issues;
 
   /**
-   * Takes issues that were read.
+   * Creates the issues of a subject.
    *
    * @param folder the folder with the method map
    */

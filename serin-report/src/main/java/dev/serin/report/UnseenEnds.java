@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts the calls below each row of a tree that an exception left in silence. What their caller
- * did next may count below them, so the caller's row may lack own time and calls.
+ * Counts the calls below each row of a tree that an exception left without a probe at their end.
+ * The next calls and time of the caller may count below them, so the caller's row may lack both.
  */
 final class UnseenEnds {
   private UnseenEnds() {}
 
   /**
-   * Counts the calls by their caller's row. A call whose caller ended unseen, too, belongs to a
-   * caller further out, which has that caller's call to show it.
+   * Counts the calls by the row of their caller. A call whose caller ended unseen too is not
+   * counted: the call of that caller is, further out.
    *
-   * @param tree the rows, each caller followed by what it called
+   * @param tree the rows, each caller followed by its callees
    */
   static List<Long> below(List<TreeRow> tree) {
     long[] counts = new long[tree.size()];

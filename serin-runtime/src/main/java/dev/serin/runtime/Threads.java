@@ -19,15 +19,15 @@ final class Threads {
   }
 
   /**
-   * Waits until it is woken. An interrupt, which can only be the program's, ends no pause but this
-   * one: with the flag set, every later one would end at once.
+   * Waits until the thread is unparked or interrupted. Clears the flag of an interrupt, which comes
+   * from the program: every later pause would end at once.
    */
   static void park(Object blocker) {
     LockSupport.park(blocker);
     Thread.interrupted();
   }
 
-  /** The same for a time. */
+  /** Waits in the same way, for a limited time. */
   static void parkNanos(Object blocker, long nanos) {
     LockSupport.parkNanos(blocker, nanos);
     Thread.interrupted();

@@ -230,8 +230,8 @@ public final class Tracer implements AutoCloseable {
   }
 
   /**
-   * Watches nothing any more, and writes what has been found. Waits for four seconds at most, also
-   * on a thread that is interrupted, and stays so.
+   * Stops watching, and writes pending issues. Waits for at most four seconds, even if the current
+   * thread is interrupted; its interrupt flag is kept.
    */
   @Override
   public void close() {

@@ -9,9 +9,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the frames by definition differ from those of a perfect observer: only in frames that an
- * exception has left, which stay open until a frame further out calls a probe. Each has to be
- * marked. The rows that the frames make differ as {@link LeftRows} allows. Immutable.
+ * Compares the frames by definition with those of a perfect observer. They may differ only in
+ * frames that an exception has left, which stay open until a frame further out calls a probe. Each
+ * of these has to be marked, and the rows of all frames differ only as {@link LeftRows} allows.
+ * Immutable.
  */
 final class LeftFrames {
   private final List<Frame> defined;
@@ -34,7 +35,7 @@ final class LeftFrames {
     wrong = wrongFrame == null ? new LeftRows(this.defined, this.observed).wrong() : wrongFrame;
   }
 
-  /** The first frame or row that is wrong and may not be; null if there is none. */
+  /** The first frame or row that differs though it may not; null if there is none. */
   @Nullable String wrong() {
     return wrong;
   }

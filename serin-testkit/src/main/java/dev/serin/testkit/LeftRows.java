@@ -11,10 +11,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks which rows of a tree are wrong because an exception left calls in silence. Calls and time
- * that follow belong to the caller that caught it, but count below the calls that were left. A row
- * of such calls and the rows below it may have any figures. Their caller may lack own time, and the
- * rows below the caller may lack calls and time. All other rows are right. Immutable.
+ * Checks which rows of a tree are wrong because an exception left calls without a probe at their
+ * end. Calls and time that follow belong to the caller that caught it, but count below the calls
+ * that were left. A row of such calls and the rows below it may have any figures. Their caller may
+ * lack own time, and the rows below the caller may lack calls and time. All other rows are right.
+ * Immutable.
  */
 final class LeftRows {
   private final Map<List<String>, Figures> defined;
@@ -70,7 +71,7 @@ final class LeftRows {
     }
   }
 
-  /** The first row that is wrong though the calls that were left do not explain it, or null. */
+  /** The first wrong row that the calls that were left do not explain, or null. */
   @Nullable String wrong() {
     Set<List<String>> paths = new LinkedHashSet<>(defined.keySet());
     paths.addAll(observed.keySet());

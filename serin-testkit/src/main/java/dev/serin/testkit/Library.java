@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The code without probes that programs call. One program runs at a time in a process: it belongs
- * to the run that was last {@link #use set}.
+ * The code without probes that programs call. One program runs at a time in a process, by the run
+ * that {@link #use} was given last.
  */
 public final class Library {
   /** Runs a program. */

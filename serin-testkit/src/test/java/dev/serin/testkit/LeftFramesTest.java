@@ -7,18 +7,17 @@ import dev.serin.testkit.Frames.Frame;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** {@code click} calls {@code load}, whose call of {@code parse} is caught in silence. */
+/**
+ * {@code click} calls {@code load}; code without probes there catches an exception of {@code
+ * parse}.
+ */
 class LeftFramesTest {
   private final Frames defined = new Frames();
   private final Frames observed = new Frames();
   private int record;
 
-  /** Of {@code click}, {@code load} and {@code parse}, as {@link #load} enters them. */
-  private Frame definedLoad = defined.enter("click", 0, 0);
-
-  LeftFramesTest() {
-    observed.enter("click", 0, 0);
-  }
+  /** The frame of {@code load} by definition; {@link #load} sets it. */
+  private Frame definedLoad;
 
   @Test
   void the_caller_of_calls_that_were_left_may_lack_calls_and_own_time() {
@@ -93,8 +92,10 @@ class LeftFramesTest {
     assertThat(wrongRow()).isNull();
   }
 
-  /** {@code load} calls {@code show} and {@code parse}, which an exception leaves in silence. */
+  /** Calls {@code show} and {@code parse}, which an exception leaves without a probe. */
   private void load() {
+    defined.enter("click", 0, 0);
+    observed.enter("click", 0, 0);
     definedLoad = defined.enter("load", 10, ++record);
     observed.enter("load", 10, record);
     call("show", 20, 30);
@@ -110,7 +111,7 @@ class LeftFramesTest {
     observed.leave(End.RETURNED, endMicros, record);
   }
 
-  /** The innermost frame ends, and says so: {@code load} first, then {@code click}. */
+  /** Ends the innermost frame by a probe: {@code load} first, then {@code click}. */
   private void leave(End how, int micros) {
     record++;
     if (definedLoad.end() == End.OPEN) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Interrupts of the program's own, as of all threads of a group. */
+/** Interrupts by the program, for example of all threads of a group. */
 @Timeout(60)
 class InterruptTest extends TracerFixture {
   @ParameterizedTest

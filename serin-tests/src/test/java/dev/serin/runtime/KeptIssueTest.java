@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is kept of a message in trouble, again and again, perhaps while the system hangs. */
+/** The issue of a message in trouble that is kept again and again, even while the system hangs. */
 class KeptIssueTest {
   private final WatchedLoop watched = new WatchedLoop();
   private final Map<String, Integer> asked = new TreeMap<>();
