@@ -35,6 +35,7 @@ final class IssueFactory {
   private final String session;
   private final Options options;
   private final TreeKeys trees;
+  private final ProcessValues process;
 
   IssueFactory(
       GuardedPlatform platform, Clock clock, MethodNames methods, String session, Options options) {
@@ -44,6 +45,7 @@ final class IssueFactory {
     this.session = session;
     this.options = options;
     this.trees = new TreeKeys(methods, options);
+    this.process = new ProcessValues(platform, clock);
   }
 
   /**
@@ -92,7 +94,7 @@ final class IssueFactory {
   Issue issue(FrameSlice slice, long dropped) {
     Map<String, Object> content = head(FrameIssue.TAG);
     FrameIssue.put(content, slice);
-    content.putAll(platform.process());
+    content.putAll(process.get());
     putSession(content, dropped);
     return new Issue(FrameIssue.TAG, content);
   }
@@ -102,7 +104,7 @@ final class IssueFactory {
     Map<String, Object> content = head(CongestionIssue.TAG);
     CongestionIssue.put(content, congestion);
     content.put("message", congestion.first());
-    content.putAll(platform.process());
+    content.putAll(process.get());
     putSession(content, dropped);
     return new Issue(CongestionIssue.TAG, content);
   }
@@ -141,7 +143,7 @@ final class IssueFactory {
     Map<String, Object> content = head(StartUpIssue.TAG);
     content.putAll(StartUpIssue.keys(startUp));
     putReason(content);
-    content.putAll(platform.process());
+    content.putAll(process.get());
     putSession(content, dropped);
     if (incident != null) {
       content.put("dispatchId", dispatchId(incident));
@@ -167,7 +169,7 @@ final class IssueFactory {
       trees.putMatrix(content, matrixCut);
       trees.putOurs(content, tree, tree, finding.nanos());
     }
-    content.putAll(platform.process());
+    content.putAll(process.get());
     putSession(content, dropped);
     content.put("recorder", RECORDER);
     putMapIds(content);
@@ -268,7 +270,7 @@ final class IssueFactory {
       content.put("threads", platform.threads(limits));
     }
     limits.put(content);
-    content.putAll(platform.process());
+    content.putAll(process.get());
   }
 
   private static void putWaiting(Map<String, Object> content, GuardedSource source) {

@@ -15,7 +15,10 @@ final class Watchdog implements Runnable {
   static final long HEARTBEAT_NANOS = 100_000_000;
 
   /** It is kept again when this part of its time is new. Each time costs as much as an issue. */
-  private static final int NEW_PART = 8;
+  private static final int NEW_PART = 4;
+
+  /** The longest time after which it is kept again. */
+  static final long MAX_KEEP_NANOS = 10_000_000_000L;
 
   /** In place of a time: until somebody wakes the watchdog. */
   static final long UNTIL_WOKEN = Long.MAX_VALUE;
@@ -256,7 +259,8 @@ final class Watchdog implements Runnable {
 
   /** Has what is known of a slow dispatch kept if it is time; returns until when it will be. */
   private long keepInNanos(Loop loop, Dispatch running, TrackedDispatch seen, long nowNanos) {
-    long intervalNanos = Math.max(HEARTBEAT_NANOS, running.elapsedNanos(nowNanos) / NEW_PART);
+    long newNanos = Math.min(MAX_KEEP_NANOS, running.elapsedNanos(nowNanos) / NEW_PART);
+    long intervalNanos = Math.max(HEARTBEAT_NANOS, newNanos);
     if (seen.keepInNanos(nowNanos, intervalNanos) <= 0) {
       seen.kept(nowNanos);
       reporter.keep(incident(detectors.slow(), loop, running, seen));

@@ -216,17 +216,17 @@ class DetectionTest {
   }
 
   @Test
-  void what_is_known_is_kept_again_when_an_eighth_is_new_and_at_most_ten_times_a_second() {
+  void what_is_known_is_kept_again_when_a_quarter_is_new_or_after_ten_seconds() {
     watched.source.begin();
-    watched.pass(8_000);
-    long formerMillis = 600;
+    watched.pass(70_000);
+    long formerMillis = 525; // a quarter of 700 before the first time
     for (Incident kept : watched.kept) {
       long millis = kept.elapsedNanos / 1_000_000;
-      long newMillis = Math.max(100, millis / 8);
+      long newMillis = Math.min(10_000, Math.max(100, millis / 4));
       assertThat(millis - formerMillis).isBetween(newMillis, newMillis + 10);
       formerMillis = millis;
     }
-    assertThat(formerMillis).isGreaterThan(7_000);
+    assertThat(formerMillis).isGreaterThan(60_000);
     watched.source.end();
   }
 
