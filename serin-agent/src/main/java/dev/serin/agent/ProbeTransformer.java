@@ -60,6 +60,11 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final Set<Class<?>> redefinedClasses =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
+  /** Loaded classes that could not be instrumented: a batch that is refused is tried in parts. */
+  private final Set<Class<?>> failedLoaded =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+  private final LoadedBatch batch = new LoadedBatch();
   private final SortedSet<String> probedBeforePlaces = new TreeSet<>();
   private final AtomicBoolean complained = new AtomicBoolean();
   private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
@@ -115,9 +120,32 @@ final class ProbeTransformer implements ClassFileTransformer {
       if (loader != null && filter.excludesClass(className)) {
         return null; // nobody misses its probes
       }
-      complain(loader, className.replace('/', '.') + ": " + e);
+      if (redefined == null || failedLoaded.add(redefined)) {
+        complain(loader, className.replace('/', '.') + ": " + e);
+      }
       return null;
     }
+  }
+
+  /** Counts the probes of loaded classes only when {@link #endBatch} says that they have them. */
+  void beginBatch(List<Class<?>> classes) {
+    batch.begin(classes);
+  }
+
+  /**
+   * Ends a batch.
+   *
+   * @param hasProbes whether the JVM took the classes as they were changed
+   */
+  void endBatch(boolean hasProbes) {
+    batch
+        .end()
+        .forEach(
+            (type, result) -> {
+              if (hasProbes && redefinedClasses.add(type)) {
+                count(result, result.className());
+              }
+            });
   }
 
   /** Returns false for classes of other agents, unless there are include patterns. */
@@ -261,7 +289,7 @@ final class ProbeTransformer implements ClassFileTransformer {
 
   private byte @Nullable [] take(
       InstrumentedClass result, String className, @Nullable Class<?> redefined) {
-    if (redefined == null || redefinedClasses.add(redefined)) {
+    if (redefined == null || (!batch.keep(redefined, result) && redefinedClasses.add(redefined))) {
       count(result, className);
     }
     return result.probedMethods() == 0 ? null : result.bytes();

@@ -6,8 +6,10 @@ import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -115,51 +117,56 @@ final class Retransformation implements ClassFileTransformer {
     return nanoClock.getAsLong() - budgetStartNanos < BUDGET_NANOS;
   }
 
-  /** Retransforms a batch, class by class if the JVM refuses it; returns how many had a turn. */
+  /**
+   * Retransforms a batch. If the JVM refuses it, each half is tried by itself, down to the classes
+   * that it refuses alone, unless the time is over or the memory is full. Returns how many had a
+   * turn, which are the first ones.
+   */
   private int retransformBatch(List<Class<?>> batch) {
     batches++;
-    Throwable refusal = retransform(batch);
-    if (refusal == null) {
-      return batch.size();
-    }
-    if (batch.size() == 1 || isMemoryFull) {
-      refuse(batch, refusal);
-      return batch.size();
-    }
+    Deque<List<Class<?>>> left = new ArrayDeque<>(List.of(batch));
     int done = 0;
-    while (done < batch.size() && hasTime() && !isMemoryFull) {
-      retransformOne(batch.get(done));
-      done++;
+    boolean hasTurn = true; // the budget was looked at before
+    while (!left.isEmpty() && hasTurn) {
+      List<Class<?>> part = left.pop();
+      Throwable refusal = retransform(part);
+      if (refusal == null) {
+        done += part.size();
+      } else if (part.size() == 1 || isMemoryFull) {
+        refuse(part, refusal);
+        done += part.size();
+      } else {
+        int middle = part.size() / 2;
+        left.push(part.subList(middle, part.size()));
+        left.push(part.subList(0, middle));
+      }
+      hasTurn = hasTime() && !isMemoryFull;
     }
     return done;
-  }
-
-  /** Retransforms a class of a batch that the JVM refused; it is no batch of its own. */
-  private void retransformOne(Class<?> type) {
-    List<Class<?>> alone = List.of(type);
-    Throwable refusal = retransform(alone);
-    if (refusal != null) {
-      refuse(alone, refusal);
-    }
   }
 
   /** Returns the reason if the JVM refuses, or null. */
   private @Nullable Throwable retransform(List<Class<?>> classes) {
     long startNanos = nanoClock.getAsLong();
+    boolean isDone = false;
+    probes.beginBatch(classes);
     try {
       instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
       retransformed += classes.size();
+      isDone = true;
       return null;
     } catch (UnmodifiableClassException | RuntimeException | LinkageError | VirtualMachineError e) {
       isMemoryFull |= e instanceof OutOfMemoryError; // of the metaspace, or of the JVM itself
       return e;
     } finally {
+      probes.endBatch(isDone);
       longestNanos = Math.max(longestNanos, nanoClock.getAsLong() - startNanos);
     }
   }
 
   private void refuse(List<Class<?>> classes, Throwable why) {
     refused += classes.size();
+    chosen.removeAll(classes); // the JVM would refuse other agents' changes of them, too
     complain(classes.get(0), why);
   }
 

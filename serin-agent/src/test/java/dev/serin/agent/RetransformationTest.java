@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.instrument.MethodFilter;
 import java.awt.EventQueue;
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.opentest4j.MultipleFailuresError;
 import org.opentest4j.ValueWrapper;
 
 /** Retransforms many classes, in a JVM that the test plays. */
@@ -33,7 +35,12 @@ class RetransformationTest {
   private final FakeMemory memory = new FakeMemory();
   private MethodFilter patterns = MethodFilter.builder().build();
   private @Nullable Error failure;
-  private @Nullable Error failureOfOne;
+  private @Nullable Error failureOfParts;
+  private @Nullable Class<?> refusedClass;
+  private @Nullable Retransformation changing;
+  private @Nullable ProbeTransformer probes;
+  private int refusedAt = -1;
+  private int taken;
   private long bytesPerClass;
   private long nowNanos;
   private long nanosPerClass;
@@ -79,11 +86,30 @@ class RetransformationTest {
   }
 
   @Test
-  void a_batch_that_the_jvm_refuses_is_tried_class_by_class() {
-    refusedSizes.add(16);
+  void a_batch_that_the_jvm_refuses_is_halved_until_the_refused_class_is_found() throws Exception {
+    refusedAt = 5;
     assertThat(retransform())
-        .isEqualTo("1000 loaded classes were retransformed in 0 ms, in 7 batches of at most 0 ms.");
-    assertThat(batches).startsWith(16, 1, 1);
+        .isEqualTo(
+            "999 loaded classes were retransformed in 0 ms, in 7 batches of at most 0 ms; the JVM"
+                + " refused 1.");
+    assertThat(batches).startsWith(16, 8, 4, 4, 2, 1, 1, 2, 8, 32);
+  }
+
+  @Test
+  void only_classes_that_the_jvm_takes_are_counted_as_having_probes() throws Exception {
+    Class<?> refused = library.loadClass(MultipleFailuresError.class.getName());
+    loaded = new Class<?>[] {refused, type};
+    refusedClass = refused;
+    Retransformation classes = classes();
+    changing = classes;
+    classes.retransform();
+    assertThat(classes.summary()).contains("1 loaded class was", "; the JVM refused 1.");
+    assertThat(probes.probedClasses()).isEqualTo(1);
+    assertThat(classes.transform(library, name(refused), refused, null, bytes(refused)))
+        .as("when another agent changes it")
+        .isNull();
+    assertThat(classes.transform(library, name(type), type, null, bytes(type))).isNotNull();
+    assertThat(probes.probedClasses()).isEqualTo(1);
   }
 
   @Test
@@ -92,23 +118,23 @@ class RetransformationTest {
     nanosPerClass = TimeUnit.SECONDS.toNanos(1);
     assertThat(retransform())
         .isEqualTo(
-            "4 loaded classes were retransformed in 20000 ms, in 1 batch of at most 16000 ms;"
-                + " the time was over for 996.");
+            "8 loaded classes were retransformed in 24000 ms, in 1 batch of at most 16000 ms;"
+                + " the time was over for 992.");
   }
 
   @Test
   void no_class_of_a_refused_batch_is_tried_when_the_memory_is_full() {
     refusedSizes.add(16);
-    failureOfOne = new OutOfMemoryError("Metaspace");
+    failureOfParts = new OutOfMemoryError("Metaspace");
     assertThat(retransform())
         .isEqualTo(
             "0 loaded classes were retransformed in 0 ms, in 1 batch of at most 0 ms;"
-                + " the JVM refused 1; the memory is nearly full, without 999.");
+                + " the JVM refused 8; the memory is nearly full, without 992.");
   }
 
   @Test
   void classes_that_the_jvm_refuses_are_counted_and_the_first_is_logged() {
-    refusedSizes.addAll(Set.of(16, 1));
+    refusedSizes.addAll(Set.of(16, 8, 4, 2, 1));
     assertThat(retransform()).contains("984 loaded", "; the JVM refused 16.");
     assertThat(log).hasSize(1);
     assertThat(log.get(0)).contains(type.getName(), "not this one");
@@ -126,11 +152,8 @@ class RetransformationTest {
   void only_classes_that_were_loaded_before_are_changed_by_it() throws Exception {
     Retransformation classes = classes();
     classes.retransform();
-    String name = type.getName().replace('.', '/');
-    byte[] bytes;
-    try (InputStream in = library.getResourceAsStream(name + ".class")) {
-      bytes = in.readAllBytes();
-    }
+    String name = name(type);
+    byte[] bytes = bytes(type);
     assertThat(classes.transform(library, name, type, null, bytes)).isNotNull();
     assertThat(classes.transform(library, name, null, null, bytes)).as("loaded now").isNull();
     assertThat(classes.transform(library, name, getClass(), null, bytes)).isNull();
@@ -167,6 +190,16 @@ class RetransformationTest {
                 + " the JVM refused 16; the memory is nearly full, without 984.");
   }
 
+  private static String name(Class<?> type) {
+    return type.getName().replace('.', '/');
+  }
+
+  private byte[] bytes(Class<?> type) throws IOException {
+    try (InputStream in = library.getResourceAsStream(name(type) + ".class")) {
+      return in.readAllBytes();
+    }
+  }
+
   private String retransform() {
     Retransformation classes = classes();
     classes.retransform();
@@ -175,8 +208,7 @@ class RetransformationTest {
 
   private Retransformation classes() {
     MemoryWatch watch = new MemoryWatch(memory);
-    ProbeTransformer probes =
-        new ProbeTransformer(patterns, new MethodRegistry("the"), watch, log::add);
+    probes = new ProbeTransformer(patterns, new MethodRegistry("the"), watch, log::add);
     return new Retransformation(instrumentation(), probes, () -> nowNanos, log::add);
   }
 
@@ -188,16 +220,27 @@ class RetransformationTest {
             (proxy, method, arguments) -> answer(method.getName(), arguments));
   }
 
-  private @Nullable Object answer(String method, Object[] arguments) {
+  private @Nullable Object answer(String method, Object[] arguments) throws Exception {
     if (method.equals("getAllLoadedClasses")) {
       return loaded;
     }
     if (method.equals("retransformClasses")) {
       Class<?>[] batch = (Class<?>[]) arguments[0];
       retransformed.addAll(List.of(batch));
+      change(batch);
       retransform(batch.length);
     }
     return method.equals("isModifiableClass") ? true : null;
+  }
+
+  /** Passes classes to the transformer, and refuses those with one that the JVM does not take. */
+  private void change(Class<?>[] batch) throws Exception {
+    for (Class<?> each : changing == null ? new Class<?>[0] : batch) {
+      changing.transform(library, name(each), each, null, bytes(each));
+    }
+    if (refusedClass != null && List.of(batch).contains(refusedClass)) {
+      throw new UnsupportedOperationException("not this one");
+    }
   }
 
   private void retransform(int size) {
@@ -207,11 +250,16 @@ class RetransformationTest {
     if (failure != null) {
       throw failure;
     }
-    if (size == 1 && failureOfOne != null) {
-      throw failureOfOne;
+    if (size < 16 && failureOfParts != null) {
+      throw failureOfParts;
     }
-    if (refusedSizes.contains(size)) {
+    boolean hasRefused = taken <= refusedAt && refusedAt < taken + size;
+    if (hasRefused && size == 1) {
+      taken++; // has had its turn
+    }
+    if (hasRefused || refusedSizes.contains(size)) {
       throw new UnsupportedOperationException("not this one");
     }
+    taken += size;
   }
 }

@@ -1,0 +1,34 @@
+package dev.serin.agent;
+
+import dev.serin.instrument.InstrumentedClass;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The classes that the JVM is asked to retransform now, with their results: those count only if it
+ * takes them. Safe for use by several threads.
+ */
+final class LoadedBatch {
+  private final Map<Class<?>, Optional<InstrumentedClass>> results = new HashMap<>();
+
+  /** Begins with the classes of a request. */
+  synchronized void begin(List<Class<?>> classes) {
+    results.clear();
+    classes.forEach(type -> results.put(type, Optional.empty()));
+  }
+
+  /** Keeps the result of a class; returns false if the class is not of the request. */
+  synchronized boolean keep(Class<?> type, InstrumentedClass result) {
+    return results.replace(type, Optional.of(result)) != null;
+  }
+
+  /** Ends the request; returns the results, of which there may be fewer than classes. */
+  synchronized Map<Class<?>, InstrumentedClass> end() {
+    Map<Class<?>, InstrumentedClass> kept = new HashMap<>();
+    results.forEach((type, result) -> result.ifPresent(value -> kept.put(type, value)));
+    results.clear();
+    return kept;
+  }
+}
