@@ -40,7 +40,8 @@ public final class AgentMain {
    * agent's.
    */
   public static void start(String arguments, Instrumentation instrumentation) {
-    run(() -> trace(options(arguments), instrumentation));
+    AgentLog log = AgentLog.direct(Log.STANDARD_ERROR);
+    run(() -> trace(options(arguments), instrumentation, log), log);
   }
 
   /**
@@ -48,35 +49,56 @@ public final class AgentMain {
    * when the loaded classes have been changed, after half a second to 20 seconds.
    */
   public static void attach(String arguments, Instrumentation instrumentation) {
-    run(
-        () -> {
-          AgentOptions options = options(arguments);
-          new Attachment(options, instrumentation, Log.STANDARD_ERROR).begin();
-          return options;
-        });
+    BackgroundLog log = BackgroundLog.start(Log.STANDARD_ERROR);
+    boolean isDone =
+        run(
+            () -> {
+              AgentOptions options = options(arguments);
+              new Attachment(options, log, AgentMain::attachedThread)
+                  .begin(() -> attached(options, instrumentation, log));
+              return options;
+            },
+            log);
+    if (!isDone) {
+      log.close();
+    }
+  }
+
+  private static Recording attached(
+      AgentOptions options, Instrumentation instrumentation, AgentLog log) throws Exception {
+    return new AttachedRecording(trace(options, instrumentation, log), instrumentation, log);
+  }
+
+  private static Thread attachedThread(Runnable task) {
+    Thread thread = new Thread(null, task, "serin-attached", 0, false);
+    thread.setDaemon(true);
+    return thread;
   }
 
   private static AgentOptions options(@Nullable String arguments) {
     return AgentOptions.parse(arguments == null ? "" : arguments);
   }
 
-  private static void run(PrivilegedExceptionAction<?> work) {
+  /** Returns false if the work failed, which is logged then. */
+  private static boolean run(PrivilegedExceptionAction<?> work, Log log) {
     try {
       AccessController.doPrivileged(work);
+      return true;
     } catch (PrivilegedActionException e) {
-      logNotTraced(e.getException());
+      logNotTraced(e.getException(), log);
     } catch (Throwable e) {
-      logNotTraced(e);
+      logNotTraced(e, log);
     }
+    return false;
   }
 
-  private static void logNotTraced(Throwable cause) {
-    Log.STANDARD_ERROR.write("serin: the program is not traced: " + cause);
+  private static void logNotTraced(Throwable cause, Log log) {
+    log.write("serin: the program is not traced: " + cause);
   }
 
   /** Traces the program from now on, in the classes that it loads from now on. */
-  static TracedRun trace(AgentOptions options, Instrumentation instrumentation) throws Exception {
-    Log log = Log.STANDARD_ERROR;
+  private static TracedRun trace(
+      AgentOptions options, Instrumentation instrumentation, AgentLog log) throws Exception {
     RecorderClasses.defineInBase(instrumentation);
     Probe.dropStartUp();
     JvmMemory.exportOptions(instrumentation);
@@ -92,7 +114,13 @@ public final class AgentMain {
     ReadAhead readAhead = new ReadAhead(transformer, given, options.cache(), log);
     RunSummary summary =
         new RunSummary(transformer, given, readAhead, summaryFile(options, mapId), log);
-    Tracer tracer = tracer(options, methods, grace, adaptation, instrumentation);
+    TracerConfig.Builder config =
+        TracerConfig.builder()
+            .options(options.options())
+            .methods(methods)
+            .createsDirectoryOnFirstIssue()
+            .log(log);
+    Tracer tracer = tracer(config, methods, grace, adaptation, instrumentation);
     MapFile file = mapFile(options.options(), tracer.session(), methods, log);
     MapThread map = new MapThread(methods, file, memory, grace, log);
     TracedRun run = new TracedRun(tracer, map, adaptation, transformer, summary);
@@ -108,16 +136,11 @@ public final class AgentMain {
   }
 
   private static Tracer tracer(
-      AgentOptions options,
+      TracerConfig.Builder config,
       MethodRegistry methods,
       GracePeriod grace,
       @Nullable Adaptation adaptation,
       Instrumentation instrumentation) {
-    TracerConfig.Builder config =
-        TracerConfig.builder()
-            .options(options.options())
-            .methods(methods)
-            .createsDirectoryOnFirstIssue();
     config.sink(
         issue -> {
           grace.end();

@@ -1,70 +1,100 @@
 package dev.serin.agent;
 
-import dev.serin.runtime.Log;
 import java.awt.EventQueue;
 import java.io.File;
 import java.io.IOException;
-import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The agent's part of {@code serin attach}: samples the event that runs, changes the classes that
- * are loaded, answers the command line, and ends the recording when its time is over.
+ * are loaded, answers the command line, and ends the recording when its time is over. It answers in
+ * two steps, as the stacks are known before the classes are changed.
  */
 final class Attachment {
-  // The keys of the answer: AttachCommand of serin-cli reads them, and has the same.
+  // The keys of the answer: AgentAnswer of serin-cli reads them, and has the same.
+  private static final String STACKS = "stacks";
   private static final String REFUSED = "refused";
   private static final String REPORT = "report";
 
   private final AgentOptions options;
-  private final Instrumentation instrumentation;
-  private final Log log;
+  private final BackgroundLog log;
+  private final ThreadFactory threads;
+  private final Properties answer = new Properties();
 
-  Attachment(AgentOptions options, Instrumentation instrumentation, Log log) {
+  /**
+   * Creates an attachment that has done nothing yet.
+   *
+   * @param threads makes the thread that ends the recording
+   */
+  Attachment(AgentOptions options, BackgroundLog log, ThreadFactory threads) {
     this.options = options;
-    this.instrumentation = instrumentation;
     this.log = log;
+    this.threads = threads;
   }
 
-  /** Starts the agent, unless it is or was in this program; the answer has the result. */
-  void begin() throws Exception {
+  /**
+   * Starts a recording, unless one is or was in this program; the answer has the result.
+   *
+   * @param starter starts it in the classes that are loaded from then on
+   */
+  void begin(Callable<Recording> starter) throws Exception {
     if (RecorderClasses.areDefined()) {
       answer(
           REFUSED,
           "Serin is or was in this program already, and can be there only once. Read the issues of"
               + " that time, or restart the program with serin run.");
+      log.close();
       return;
     }
-    EventThreadStacks stacks = EventThreadStacks.take();
-    TracedRun run = null;
-    Retransformation loaded = null;
+    Recording recording = null;
+    RecordingEnd end = null;
     try {
-      run = AgentMain.trace(options, instrumentation);
-      loaded = new Retransformation(instrumentation, run.transformer(), System::nanoTime, log);
-      loaded.retransform();
-      report(stacks, loaded.summary() + " " + run.probes());
+      EventThreadStacks stacks = EventThreadStacks.take();
+      List<String> lines = stacks.report();
+      answer(STACKS, String.join("\n", lines)); // fails if nobody waits: nothing is changed then
+      lines.forEach(line -> log.write("serin: " + line));
+      recording = starter.call();
+      end = end(recording);
+      recording.changeLoaded();
+      if (end != null) {
+        end.count();
+      }
+      report(stacks, recording.summary());
     } catch (Exception | Error e) {
       refuse(e); // first: to stop takes longer, and may fail too
-      if (run != null) {
-        run.cancel(instrumentation, loaded, e);
+      if (end != null) {
+        end.cancel();
+      }
+      if (recording != null) {
+        recording.cancel(e);
       }
       throw e;
     }
-    if (options.forNanos() > 0) {
-      endLater(run, loaded);
+  }
+
+  private @Nullable RecordingEnd end(Recording recording) {
+    if (options.forNanos() == 0) {
+      return null;
     }
+    RecordingEnd end =
+        new RecordingEnd(RecordingEnd.MAX_CHANGE_NANOS, options.forNanos(), recording, log);
+    end.start(threads);
+    return end;
   }
 
   private void report(EventThreadStacks stacks, String summary) throws IOException {
     if (stacks.hasThreads()) {
       endWait();
     }
-    List<String> lines = stacks.lines();
-    lines.forEach(line -> log.write("serin: " + line));
     log.write("serin: attached; " + summary);
-    answer(REPORT, String.join("\n", lines) + "\n" + summary);
+    File file = options.answer();
+    if (file == null || file.getAbsoluteFile().getParentFile().isDirectory()) {
+      answer(REPORT, summary);
+    } // otherwise nobody waits any longer, and the program has its probes
   }
 
   /**
@@ -86,35 +116,8 @@ final class Attachment {
   private void answer(String key, String text) throws IOException {
     File file = options.answer();
     if (file != null) {
-      Properties answer = new Properties();
       answer.setProperty(key, text.strip());
       PropertiesFile.write(file, answer);
-    }
-  }
-
-  private void endLater(TracedRun run, Retransformation loaded) {
-    long startNanos = System.nanoTime();
-    Runnable end =
-        () -> {
-          long leftNanos = options.forNanos();
-          while (leftNanos > 0) {
-            LockSupport.parkNanos(leftNanos);
-            Thread.interrupted(); // the program's own; the next pause would end at once
-            leftNanos = options.forNanos() - (System.nanoTime() - startNanos);
-          }
-          end(run, loaded);
-        };
-    Thread thread = new Thread(null, end, "serin-attached", 0, false);
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private void end(TracedRun run, Retransformation loaded) {
-    try {
-      run.stop(instrumentation, loaded);
-      log.write("serin: the recording has ended, and the program continues");
-    } catch (Throwable e) {
-      log.write("serin: the recording could not be ended: " + e + ". Please report this line.");
     }
   }
 }

@@ -22,23 +22,30 @@ final class EventThreadStacks {
   /** The samples of each thread by its name, innermost frame first. */
   private final Map<String, List<List<StackTraceElement>>> samples = new LinkedHashMap<>();
 
-  private boolean hasThreads;
+  private int rounds;
 
   /** Takes samples for about 200 ms; returns at once if there is no event thread. */
   static EventThreadStacks take() {
     EventThreadStacks stacks = new EventThreadStacks();
     List<Thread> threads = new ArrayList<>(Thread.getAllStackTraces().keySet());
     threads.removeIf(thread -> !thread.getClass().getName().equals(EVENT_THREAD));
-    stacks.hasThreads = !threads.isEmpty();
     for (int i = 0; i < SAMPLES && !threads.isEmpty(); i++) {
-      threads.forEach(thread -> stacks.add(thread.getName(), thread.getStackTrace()));
+      Map<String, StackTraceElement[]> round = new LinkedHashMap<>();
+      threads.forEach(thread -> round.put(thread.getName(), thread.getStackTrace()));
+      stacks.add(round);
       LockSupport.parkNanos(PERIOD_NANOS);
     }
     return stacks;
   }
 
-  /** Adds a sample, unless the thread dispatches no event. */
-  void add(String thread, StackTraceElement[] stack) {
+  /** Adds a sample of each event thread by its name. */
+  void add(Map<String, StackTraceElement[]> round) {
+    rounds++;
+    round.forEach(this::add);
+  }
+
+  /** Adds a stack, unless the thread dispatches no event. */
+  private void add(String thread, StackTraceElement[] stack) {
     int innermost = -1;
     int outermost = -1;
     for (int i = 0; i < stack.length; i++) {
@@ -62,21 +69,37 @@ final class EventThreadStacks {
 
   /** Whether there was an event thread. */
   boolean hasThreads() {
-    return hasThreads;
+    return rounds > 0;
   }
 
-  /** For each thread the methods of most samples, as lines; empty if no event was dispatched. */
-  List<String> lines() {
+  /** The result for the user, as lines: the events that run, or that there are none. */
+  List<String> report() {
+    if (!hasThreads()) {
+      return List.of(
+          "No event thread runs in the program. Events are recorded once Swing or AWT has started"
+              + " one.");
+    }
+    List<String> lines = lines();
+    return lines.isEmpty() ? List.of("No event runs; the event thread waits for one.") : lines;
+  }
+
+  /**
+   * For each thread the methods of most samples, as lines; empty if no event was dispatched.
+   * Consecutive samples may be of one event or of several: nothing in a stack tells them apart.
+   */
+  private List<String> lines() {
     List<String> lines = new ArrayList<>();
     samples.forEach(
         (name, stacks) -> {
           lines.add(
-              "The event that "
-                  + name
-                  + " runs began before the attach and has no call tree. Its methods in at least"
-                  + " half of "
+              name
+                  + " ran one event, or several, in "
                   + stacks.size()
-                  + (stacks.size() == 1 ? " sample:" : " samples:"));
+                  + " of "
+                  + rounds
+                  + (rounds == 1 ? " sample" : " samples")
+                  + ". Events that began before the attach have no call tree. Methods in at least"
+                  + " half of these samples:");
           addFrames(common(stacks), lines);
         });
     return lines;

@@ -61,6 +61,11 @@ final class LeftOutClasses {
     return counts.merge(limit, 1L, Long::sum) == 1;
   }
 
+  /** How many classes were left out at any limit. */
+  synchronized long count() {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+
   /** A sentence for each limit that was reached, for the end of the program. */
   synchronized List<String> sentences() {
     List<String> sentences = new ArrayList<>();

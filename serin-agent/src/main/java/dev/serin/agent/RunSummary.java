@@ -1,9 +1,9 @@
 package dev.serin.agent;
 
 import dev.serin.instrument.MethodFilter;
-import dev.serin.runtime.Log;
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +12,14 @@ import org.jspecify.annotations.Nullable;
 final class RunSummary {
   // The keys of the file: RunSummary of serin-cli reads them, and has the same.
   private static final String ENDED = "ended";
+  private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
 
   private final ProbeTransformer transformer;
   private final MethodFilter filter;
   private final ReadAhead readAhead;
   private final @Nullable File file;
-  private final Log log;
+  private final AgentLog log;
 
   /**
    * A summary.
@@ -31,7 +32,7 @@ final class RunSummary {
       MethodFilter filter,
       ReadAhead readAhead,
       @Nullable File file,
-      Log log) {
+      AgentLog log) {
     this.transformer = transformer;
     this.filter = filter;
     this.readAhead = readAhead;
@@ -39,19 +40,42 @@ final class RunSummary {
     this.log = log;
   }
 
-  /** A sentence about the probes so far, and one about each include pattern without a match. */
+  /** Sentences about the probes so far, include patterns without a match, and toolkits. */
   String probes() {
     StringBuilder sentences = new StringBuilder();
     long probed = transformer.probedMethods();
     sentences.append(
         probed == 0
-            ? "No loaded method has a probe: the patterns leave them out, or the classes were"
-                + " instrumented when they were built."
+            ? noProbe()
             : probed + (probed == 1 ? " method has a probe." : " methods have probes."));
     for (String pattern : filter.unmatchedIncludes()) {
       sentences.append(" The include pattern ").append(pattern).append(" matches no loaded class.");
     }
+    for (String sentence : transformer.toolkits().warnings()) {
+      sentences.append(' ').append(sentence);
+    }
     return sentences.toString();
+  }
+
+  /** The reasons that were counted; those that leave no count are named as possible ones. */
+  private String noProbe() {
+    List<String> reasons = new ArrayList<>();
+    addCount("cheap methods", transformer.cheapMethods(), reasons);
+    addCount("methods in learned lists", transformer.learnedMethods(), reasons);
+    addCount("classes that could not be instrumented", transformer.failedClasses(), reasons);
+    addCount("classes of other agents", transformer.agentClasses(), reasons);
+    addCount("classes beyond a limit of memory or ids", transformer.leftOut().count(), reasons);
+    return "No loaded method has a probe. Counted reasons: "
+        + (reasons.isEmpty() ? "none" : String.join(", ", reasons))
+        + ". Other possible reasons: the patterns leave the classes out, they were instrumented when"
+        + " they were built, none of the program's is loaded yet, or they are among those that were"
+        + " counted before this sentence.";
+  }
+
+  private static void addCount(String what, long count, List<String> reasons) {
+    if (count > 0) {
+      reasons.add(what + " " + count);
+    }
   }
 
   /** Logs patterns without a match, toolkits that are not watched, and the numbers of probes. */
@@ -129,13 +153,23 @@ final class RunSummary {
     write(new Properties());
   }
 
-  /** Writes the result to the file. */
-  void write() {
+  /**
+   * Writes the result to the file.
+   *
+   * @param programEnds whether the run ends because the program does
+   */
+  void write(boolean programEnds) {
     Properties properties = new Properties();
     properties.setProperty(ENDED, "true");
+    properties.setProperty(PROGRAM_ENDED, String.valueOf(programEnds));
     properties.setProperty(UNMATCHED_INCLUDES, String.join(";", filter.unmatchedIncludes()));
     properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
     write(properties);
+  }
+
+  /** Waits a short time until what was logged is written. */
+  void awaitLog() {
+    log.await();
   }
 
   private void write(Properties properties) {

@@ -12,7 +12,7 @@ final class TracedRun {
   private final @Nullable Adaptation adaptation;
   private final ProbeTransformer transformer;
   private final RunSummary summary;
-  private final Thread atShutdown = new Thread(this::end, "serin-shutdown");
+  private final Thread atShutdown = new Thread(() -> end(true), "serin-shutdown");
   private boolean hasEnded;
 
   TracedRun(
@@ -38,11 +38,12 @@ final class TracedRun {
   }
 
   /** Ends the run: writes everything that was found. Does nothing the second time. */
-  private synchronized void end() {
+  private synchronized void end(boolean programEnds) {
     if (!hasEnded) {
       close();
       summary.log();
-      summary.write();
+      summary.write(programEnds);
+      summary.awaitLog();
     }
   }
 
@@ -76,7 +77,7 @@ final class TracedRun {
    */
   void stop(Instrumentation instrumentation, @Nullable Retransformation loaded) {
     removeTransformers(instrumentation, loaded);
-    end();
+    end(false);
     release();
   }
 

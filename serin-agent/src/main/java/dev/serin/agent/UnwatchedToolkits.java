@@ -18,6 +18,10 @@ final class UnwatchedToolkits {
           "com/sun/javafx/application/PlatformImpl", "JavaFX",
           "org/eclipse/swt/widgets/Display", "SWT");
 
+  private static final String NOT_WATCHED =
+      ", whose event loop is not watched yet: its freezes are not reported. Only those of Swing and"
+          + " AWT are.";
+
   private final Set<String> loaded = new TreeSet<>();
   private final Log log;
 
@@ -29,12 +33,15 @@ final class UnwatchedToolkits {
   void look(String className) {
     String name = NAMES.get(className);
     if (name != null && add(name)) {
-      log.write(
-          "serin: this program uses "
-              + name
-              + ", whose event loop is not watched yet: its freezes are not reported. Only those"
-              + " of Swing and AWT are.");
+      log.write("serin: this program uses " + name + NOT_WATCHED);
     }
+  }
+
+  /** A sentence for each that is loaded, for the command line. */
+  synchronized List<String> warnings() {
+    return loaded.stream()
+        .map(name -> "The program uses " + name + NOT_WATCHED)
+        .collect(Collectors.toList());
   }
 
   private synchronized boolean add(String name) {

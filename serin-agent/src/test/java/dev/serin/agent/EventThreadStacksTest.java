@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Samples of event threads, as lines. */
@@ -19,10 +20,11 @@ class EventThreadStacksTest {
     sample(frame("app.Editor", "save"), DISPATCH, PUMP);
     sample(frame("app.Editor", "load"), DISPATCH, PUMP);
     sample(frame("app.Editor", "save"), DISPATCH, PUMP);
-    assertThat(stacks.lines())
+    sample(frame("java.awt.EventQueue", "getNextEvent"), PUMP);
+    assertThat(stacks.report())
         .containsExactly(
-            "The event that AWT-EventQueue-0 runs began before the attach and has no call tree."
-                + " Its methods in at least half of 3 samples:",
+            "AWT-EventQueue-0 ran one event, or several, in 3 of 4 samples. Events that began before"
+                + " the attach have no call tree. Methods in at least half of these samples:",
             "    at app.Editor.save(Unknown Source)",
             "    at java.awt.EventQueue.dispatchEvent(Unknown Source)");
   }
@@ -30,19 +32,27 @@ class EventThreadStacksTest {
   @Test
   void a_thread_that_waits_for_an_event_is_not_shown() {
     sample(frame("java.awt.EventQueue", "getNextEvent"), PUMP);
-    assertThat(stacks.lines()).isEmpty();
+    assertThat(stacks.report()).containsExactly("No event runs; the event thread waits for one.");
   }
 
   @Test
   void a_thread_that_waits_for_an_event_in_a_dialog_is_not_shown() {
     sample(frame("java.awt.EventQueue", "getNextEvent"), PUMP, frame("app.Dialog", "show"), PUMP);
-    assertThat(stacks.lines()).isEmpty();
+    assertThat(stacks.report()).containsExactly("No event runs; the event thread waits for one.");
+  }
+
+  @Test
+  void a_program_without_an_event_thread_is_named() {
+    assertThat(stacks.report())
+        .containsExactly(
+            "No event thread runs in the program. Events are recorded once Swing or AWT has started"
+                + " one.");
   }
 
   @Test
   void a_queue_of_the_program_that_blocks_is_shown() {
     sample(frame("app.Queue", "dispatchEvent"), PUMP);
-    assertThat(stacks.lines()).contains("    at app.Queue.dispatchEvent(Unknown Source)");
+    assertThat(stacks.report()).contains("    at app.Queue.dispatchEvent(Unknown Source)");
   }
 
   @Test
@@ -50,7 +60,7 @@ class EventThreadStacksTest {
     for (String method : List.of("a", "b", "c")) {
       sample(frame("app.Work", method), frame("app.Editor", "save"), DISPATCH, PUMP);
     }
-    assertThat(stacks.lines())
+    assertThat(stacks.report())
         .hasSize(3)
         .contains("    at app.Editor.save(Unknown Source)")
         .noneMatch(line -> line.contains("app.Work"));
@@ -63,13 +73,13 @@ class EventThreadStacksTest {
     deep[998] = DISPATCH;
     deep[999] = PUMP;
     sample(deep);
-    List<String> lines = stacks.lines();
+    List<String> lines = stacks.report();
     assertThat(lines).hasSize(42);
     assertThat(lines.get(41)).isEqualTo("    … and 959 more");
   }
 
   private void sample(StackTraceElement... stack) {
-    stacks.add("AWT-EventQueue-0", stack);
+    stacks.add(Map.of("AWT-EventQueue-0", stack));
   }
 
   private static StackTraceElement frame(String className, String method) {

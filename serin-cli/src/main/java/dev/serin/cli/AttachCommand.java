@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -32,10 +31,6 @@ final class AttachCommand implements Callable<Integer> {
 
   /** The agent's option for the file of its answer, and the name of the file. */
   private static final String ANSWER = "answer";
-
-  // The keys of the answer: Attachment of serin-agent writes them, and has the same.
-  private static final String REFUSED = "refused";
-  private static final String REPORT = "report";
 
   private static final String MODULE = "jdk.attach";
   private static final String UNCHANGED = "The program was not changed.";
@@ -94,16 +89,22 @@ final class AttachCommand implements Callable<Integer> {
     AttachableJvm jvm = AttachableJvm.of(target);
     Outputs.checkWritable(out, "--out", UNCHANGED);
     Set<Path> before = Outputs.issueFiles(out);
-    jvm.load(SerinHome.agent(), arguments);
-    print.println(answer(folder.resolve(ANSWER), target));
+    Path agent = SerinHome.agent();
+    AgentAnswer answer =
+        new AgentAnswer(
+            folder.resolve(ANSWER),
+            jvm,
+            AgentAnswer.Limits.DEFAULT,
+            print,
+            spec.commandLine().getErr());
+    print.println(answer.await(() -> jvm.load(agent, arguments)));
     if (duration == null) {
       print.println(
           "The program is traced until it ends. When it has issues, " + issues.readThem());
       return Serin.DONE;
     }
     jvm.awaitEnd(folder, millis(duration));
-    print.println(issues.result(before));
-    return finish(RunSummary.read(folder));
+    return finish(RunSummary.read(folder), target, before);
   }
 
   /** Checks the module before the JVM loads a class whose verification needs it. */
@@ -166,25 +167,23 @@ final class AttachCommand implements Callable<Integer> {
     };
   }
 
-  /** The agent's report; fails with its reason if it did not start. */
-  private static String answer(Path file, long pid) throws IOException, InputException {
-    if (!Files.exists(file)) {
-      throw new InputException(
-          "the agent did not start in process "
-              + pid
-              + ", which has printed the reason to its standard error stream.");
-    }
-    Properties answer = PropertiesFile.read(file);
-    Files.delete(file); // the folder is for the summary from now on
-    String refused = answer.getProperty(REFUSED);
-    if (refused != null) {
-      throw new InputException("process " + pid + " cannot be traced: " + refused);
-    }
-    return answer.getProperty(REPORT, "");
-  }
-
-  private int finish(RunSummary summary) {
+  private int finish(RunSummary summary, long target, Set<Path> before) throws IOException {
     PrintWriter print = spec.commandLine().getOut();
+    if (summary.ended() == 0) {
+      print.println(
+          "serin: process "
+              + target
+              + " was killed or has crashed before the time of --for was over. Issues that it had"
+              + " not written are lost.");
+      print.println(issues.result(before, "serin: no issue was written until then"));
+      return Serin.BAD_INPUT;
+    }
+    if (summary.programsEnded() > 0) {
+      print.println(
+          "serin: the program has ended before the time of --for was over. It was recorded until"
+              + " then.");
+    }
+    print.println(issues.result(before));
     for (String pattern : summary.unmatchedIncludes()) {
       print.println(ChosenMethodsOptions.unmatchedInclude(pattern));
     }

@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A JVM that runs, into which an agent can be loaded. */
-final class AttachableJvm {
+final class AttachableJvm implements AgentAnswer.Jvm {
   private static final String NO_ATTACH = "-XX:+DisableAttachMechanism";
   private static final String HOW_TO_LIST = " serin attach --list prints the JVMs of this user.";
   private static final String WITH_RUN = " Restart the program with serin run.";
@@ -29,8 +31,15 @@ final class AttachableJvm {
   /** The JVM takes no longer argument from outside. */
   private static final int MAX_ARGUMENT_BYTES = 1024;
 
+  /** A JVM that closes the connection as it ends is known to the system for a moment more. */
+  private static final long END_MILLIS = 1000;
+
+  private static final String ANSWER = "answer";
+  private static final String LOAD = "load the agent";
+
   private final long pid;
   private final ProcessHandle process;
+  private volatile String step = ANSWER;
 
   private AttachableJvm(ProcessHandle process) {
     this.pid = process.pid();
@@ -137,32 +146,73 @@ final class AttachableJvm {
       VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
       try {
         checkVersion(machine.getSystemProperties().getProperty("java.specification.version"));
+        step = LOAD;
         machine.loadAgent(agent.toString(), arguments.text());
       } finally {
         machine.detach();
       }
     } catch (AttachNotSupportedException | IOException e) {
-      throw refused("the JVM does not answer: " + e.getMessage(), e);
+      checkAlive(e);
+      String state = ProcessState.of(pid).sentence();
+      throw refused("the JVM does not answer: " + e.getMessage() + ". " + state, e);
     } catch (AgentLoadException | AgentInitializationException e) {
       throw refused("the JVM does not load it: " + e.getMessage(), e);
     }
+  }
+
+  private void checkAlive(Exception cause) throws InputException {
+    try {
+      process.onExit().get(END_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
+      // then it lives, or is a zombie
+    }
+    if (!isAlive()) {
+      throw new InputException(
+          "process " + pid + " has ended before the agent was loaded into it.", cause);
+    }
+  }
+
+  @Override
+  public long pid() {
+    return pid;
+  }
+
+  @Override
+  public boolean isAlive() {
+    return process.isAlive() && ProcessState.of(pid) != ProcessState.ZOMBIE;
+  }
+
+  @Override
+  public String step() {
+    return step;
+  }
+
+  @Override
+  public String state() {
+    ProcessState state = ProcessState.of(pid);
+    return state.sentence()
+        + (state != ProcessState.STOPPED && step.equals(LOAD)
+            ? " Its standard error stream may be a full pipe that nobody reads: Java 21 and newer"
+                + " write a warning to it first."
+            : "");
   }
 
   /**
    * Waits until the agent has written its summary into a folder, or the JVM ends.
    *
    * @param recordingMillis how long the agent records before
-   * @throws InputException if that takes much longer, as the process is stopped or a zombie
+   * @throws InputException if that takes much longer, as when the process is stopped
    */
   void awaitEnd(Path summaries, long recordingMillis)
       throws IOException, InterruptedException, InputException {
     long maxNanos = TimeUnit.MILLISECONDS.toNanos(recordingMillis) + MAX_END_NANOS;
-    if (!RunSummary.awaitEnd(summaries, process, maxNanos)) {
+    if (!RunSummary.awaitEnd(summaries, this::isAlive, maxNanos)) {
       throw new InputException(
           "process "
               + pid
-              + " has not ended the recording in time. It may be stopped, or have ended while its"
-              + " parent does not wait for it. Issues so far are in the folder of --out.");
+              + " has not ended the recording in time. "
+              + ProcessState.of(pid).sentence()
+              + " Issues so far are in the folder of --out.");
     }
   }
 

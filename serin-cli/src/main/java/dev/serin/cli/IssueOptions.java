@@ -78,8 +78,17 @@ final class IssueOptions {
    * @param before the files of issues before the run
    */
   String result(Set<Path> before) throws IOException {
+    return result(before, "serin: no issue was found");
+  }
+
+  /**
+   * A line about the issues of a run, as the other method returns it.
+   *
+   * @param none the line if there are none
+   */
+  String result(Set<Path> before, String none) throws IOException {
     return before.containsAll(Outputs.issueFiles(out))
-        ? "serin: no issue was found"
+        ? none
         : "serin: issues are in " + out + "; " + readThem();
   }
 

@@ -10,17 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
  * The results of the agents of a run: a command may start several programs.
  *
  * @param processes the number of processes with an agent
+ * @param ended the number of them with a result; the others run, or were killed
+ * @param programsEnded the number of those whose recording ended with the program
  * @param unmatchedIncludes the patterns that matched nothing in any process
  */
-record RunSummary(int processes, List<String> unmatchedIncludes) {
+record RunSummary(int processes, int ended, int programsEnded, List<String> unmatchedIncludes) {
   // The keys of a file: RunSummary of serin-agent writes them, and has the same.
   private static final String ENDED = "ended";
+  private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
 
   /** The end of the name of a file that is whole. */
@@ -33,41 +37,44 @@ record RunSummary(int processes, List<String> unmatchedIncludes) {
   static RunSummary read(Path folder) throws IOException {
     int processes = 0;
     List<String> unmatched = new ArrayList<>();
-    boolean anyEnded = false;
+    int ended = 0;
+    int programsEnded = 0;
     for (Path file : files(folder)) {
       processes++;
       Properties properties = PropertiesFile.read(file);
       if (properties.containsKey(ENDED)) {
         List<String> here = split(properties.getProperty(UNMATCHED_INCLUDES, ""));
-        if (anyEnded) {
+        if (ended > 0) {
           unmatched.retainAll(here);
         } else {
           unmatched.addAll(here);
         }
-        anyEnded = true;
+        ended++;
+        programsEnded += Boolean.parseBoolean(properties.getProperty(PROGRAM_ENDED)) ? 1 : 0;
       }
     }
-    return new RunSummary(processes, List.copyOf(unmatched));
+    return new RunSummary(processes, ended, programsEnded, List.copyOf(unmatched));
   }
 
   /**
-   * Waits until an agent has written its summary into a folder, or its process ends.
+   * Waits until an agent has written its summary into a folder, or its process has ended.
    *
+   * @param isAlive whether the process has not ended
    * @return false if neither happened within a time
    */
-  static boolean awaitEnd(Path folder, ProcessHandle process, long maxNanos)
+  static boolean awaitEnd(Path folder, BooleanSupplier isAlive, long maxNanos)
       throws IOException, InterruptedException {
-    return awaitEnd(folder, process, maxNanos, LIVENESS_MILLIS);
+    return awaitEnd(folder, isAlive, maxNanos, LIVENESS_MILLIS);
   }
 
   /** Waits in the same way, and looks at the process in another period. */
-  static boolean awaitEnd(Path folder, ProcessHandle process, long maxNanos, long livenessMillis)
+  static boolean awaitEnd(Path folder, BooleanSupplier isAlive, long maxNanos, long livenessMillis)
       throws IOException, InterruptedException {
     long startNanos = System.nanoTime();
     try (WatchService changes = folder.getFileSystem().newWatchService()) {
       folder.register(
           changes, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY);
-      while (process.isAlive() && !anyHasEnded(folder)) {
+      while (isAlive.getAsBoolean() && !anyHasEnded(folder)) {
         if (System.nanoTime() - startNanos > maxNanos) {
           return false;
         }

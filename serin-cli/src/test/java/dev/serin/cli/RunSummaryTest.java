@@ -17,7 +17,7 @@ class RunSummaryTest {
 
   @Test
   void a_run_without_an_agent_has_no_processes() throws Exception {
-    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(0, List.of()));
+    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(0, 0, 0, List.of()));
   }
 
   @Test
@@ -25,23 +25,36 @@ class RunSummaryTest {
     summary("a", "ended=true\nunmatchedIncludes=x.*;y.*\n");
     summary("b", "ended=true\nunmatchedIncludes=y.*;z.*\n");
     summary("c", "#killed\n");
-    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(3, List.of("y.*")));
+    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(3, 2, 0, List.of("y.*")));
   }
 
   @Test
   void of_processes_that_were_killed_no_pattern_is_known_to_be_unmatched() throws Exception {
     summary("a", "#killed\n");
-    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(1, List.of()));
+    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(1, 0, 0, List.of()));
+  }
+
+  @Test
+  void recordings_that_ended_with_their_programs_are_counted() throws Exception {
+    summary("a", "ended=true\nprogramEnded=true\n");
+    summary("b", "ended=true\nprogramEnded=false\n");
+    assertThat(RunSummary.read(folder)).isEqualTo(new RunSummary(2, 2, 1, List.of()));
+  }
+
+  @Test
+  void a_process_that_has_ended_is_not_awaited() throws Exception {
+    summary("a", "#killed\n");
+    assertThat(RunSummary.awaitEnd(folder, () -> false, Long.MAX_VALUE)).isTrue();
   }
 
   @Test
   void the_end_is_awaited_until_a_summary_has_it_or_the_time_is_over() throws Exception {
     summary("a", "#begun\n");
-    assertThat(RunSummary.awaitEnd(folder, ProcessHandle.current(), 0)).isFalse();
+    assertThat(RunSummary.awaitEnd(folder, () -> true, 0)).isFalse();
     Files.writeString(folder.resolve("a.properties.new"), "ended=true\n"); // not whole yet
-    assertThat(RunSummary.awaitEnd(folder, ProcessHandle.current(), 0)).isFalse();
+    assertThat(RunSummary.awaitEnd(folder, () -> true, 0)).isFalse();
     summary("a", "ended=true\n");
-    assertThat(RunSummary.awaitEnd(folder, ProcessHandle.current(), Long.MAX_VALUE)).isTrue();
+    assertThat(RunSummary.awaitEnd(folder, () -> true, Long.MAX_VALUE)).isTrue();
   }
 
   @Test
@@ -52,8 +65,7 @@ class RunSummaryTest {
     Thread agent = new Thread(() -> endWhile(waiting));
     agent.start();
     long never = TimeUnit.DAYS.toMillis(1);
-    assertThat(RunSummary.awaitEnd(folder, ProcessHandle.current(), Long.MAX_VALUE, never))
-        .isTrue();
+    assertThat(RunSummary.awaitEnd(folder, () -> true, Long.MAX_VALUE, never)).isTrue();
     agent.join();
   }
 

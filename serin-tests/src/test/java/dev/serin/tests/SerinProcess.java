@@ -44,6 +44,12 @@ final class SerinProcess {
     this.process = builder.start();
   }
 
+  private SerinProcess(Process process, Path out, Path err) {
+    this.process = process;
+    this.out = out;
+    this.err = err;
+  }
+
   /** The command {@code serin} with arguments. */
   static SerinProcess serin(Path folder, String... arguments) throws IOException {
     return serinOn(List.of(), folder, arguments);
@@ -134,6 +140,17 @@ final class SerinProcess {
     command.addAll(List.of("-cp", classPath, program.getName()));
     command.addAll(List.of(rest));
     return new SerinProcess(command, folder);
+  }
+
+  /** A program of these tests whose standard error stream is a pipe that nobody reads. */
+  static SerinProcess javaUnread(Path folder, List<String> jvm, Class<?> program)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(JAVA));
+    command.addAll(jvm);
+    command.addAll(List.of("-cp", classes(), program.getName()));
+    Path out = Files.createTempFile(folder, "out", ".txt");
+    Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).start();
+    return new SerinProcess(process, out, Files.createTempFile(folder, "err", ".txt"));
   }
 
   /** A program of these tests with the agent and further arguments for the JVM. */

@@ -1,0 +1,24 @@
+package dev.serin.agent;
+
+import dev.serin.runtime.Log;
+
+/** Where the agent's lines go. Safe for use by several threads. */
+interface AgentLog extends Log {
+  /** Waits a short time until the lines so far are written: the JVM may end afterwards. */
+  void await();
+
+  /** A log whose lines are written when {@link Log#write} returns. */
+  static AgentLog direct(Log log) {
+    return new AgentLog() {
+      @Override
+      public void write(String text) {
+        log.write(text);
+      }
+
+      @Override
+      public void await() {
+        // every line is written
+      }
+    };
+  }
+}

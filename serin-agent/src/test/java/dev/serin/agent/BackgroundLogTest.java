@@ -1,0 +1,67 @@
+package dev.serin.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A log that blocks, and the lines that wait for it. */
+@Timeout(60)
+class BackgroundLogTest {
+  private final List<String> lines = new ArrayList<>();
+  private final CountDownLatch isBlocked = new CountDownLatch(1);
+  private final CountDownLatch isFree = new CountDownLatch(1);
+
+  @Test
+  void lines_that_find_no_room_are_counted_in_a_line_at_the_end() throws Exception {
+    BackgroundLog log = BackgroundLog.start(this::write);
+    log.write("first");
+    isBlocked.await();
+    for (int i = 0; i < BackgroundLog.CAPACITY + 2; i++) {
+      log.write("line " + i);
+    }
+    log.await(); // returns although nothing can be written
+    isFree.countDown();
+    awaitLines(BackgroundLog.CAPACITY + 2);
+    assertThat(lines)
+        .hasSize(BackgroundLog.CAPACITY + 2)
+        .startsWith("first", "line 0")
+        .endsWith("serin: 2 lines were not logged, as nobody read the standard error stream.");
+  }
+
+  @Test
+  void lines_before_the_end_are_written_and_later_ones_are_not() throws Exception {
+    isFree.countDown();
+    BackgroundLog log = BackgroundLog.start(this::write);
+    log.write("a");
+    log.write("b");
+    log.close();
+    log.write("c");
+    awaitLines(2);
+    assertThat(lines).containsExactly("a", "b");
+  }
+
+  private void write(String line) {
+    isBlocked.countDown();
+    try {
+      isFree.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    synchronized (lines) {
+      lines.add(line);
+      lines.notifyAll();
+    }
+  }
+
+  private void awaitLines(int count) throws InterruptedException {
+    synchronized (lines) {
+      while (lines.size() < count) {
+        lines.wait();
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.serin.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.instrument.MethodFilter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The result of a run for the command line. */
+class RunSummaryTest {
+  private final List<String> log = new ArrayList<>();
+  private final MethodFilter filter = MethodFilter.builder().build();
+  private final MethodRegistry methods = new MethodRegistry("the");
+  private final ProbeTransformer transformer =
+      new ProbeTransformer(filter, methods, new MemoryWatch(new FakeMemory()), log::add);
+
+  @TempDir private Path folder;
+
+  @Test
+  void reasons_why_no_method_has_a_probe_are_counted_or_named_as_possible() {
+    assertThat(summary().probes())
+        .startsWith("No loaded method has a probe. Counted reasons: none. Other possible reasons:");
+    transformer.transform(new ClassLoader() {}, "app/Damaged", null, null, new byte[] {1});
+    assertThat(summary().probes())
+        .contains("Counted reasons: classes that could not be instrumented 1. Other possible")
+        .contains("patterns", "instrumented when they were built", "is loaded yet");
+  }
+
+  @Test
+  void toolkits_that_are_not_watched_are_named() {
+    transformer.toolkits().look("org/eclipse/swt/widgets/Display");
+    assertThat(summary().probes())
+        .contains(" The program uses SWT, whose event loop is not watched yet");
+  }
+
+  @Test
+  void a_recording_that_ends_with_the_program_is_marked() throws Exception {
+    summary().write(true);
+    Properties properties = new Properties();
+    properties.load(Files.newBufferedReader(folder.resolve("a.properties")));
+    assertThat(properties).containsEntry("ended", "true").containsEntry("programEnded", "true");
+  }
+
+  private RunSummary summary() {
+    ReadAhead readAhead = new ReadAhead(transformer, filter, null, log::add);
+    return new RunSummary(
+        transformer,
+        filter,
+        readAhead,
+        folder.resolve("a.properties").toFile(),
+        AgentLog.direct(log::add));
+  }
+}

@@ -1,0 +1,205 @@
+package dev.serin.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer of an agent that is loaded into a JVM. A thread of its own loads it, as a JVM that is
+ * stopped or blocked never returns from that; this one prints the stacks as soon as the agent has
+ * written them, and waits for a limited time.
+ */
+final class AgentAnswer {
+  // The keys of the answer: Attachment of serin-agent writes them, and has the same.
+  private static final String STACKS = "stacks";
+  private static final String REFUSED = "refused";
+  private static final String REPORT = "report";
+
+  private static final long PERIOD_MILLIS = 100;
+  private static final String CHANGE = "change its loaded classes";
+
+  private final Path file;
+  private final Jvm jvm;
+  private final Limits limits;
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private long newsNanos;
+  private boolean hasStacks;
+  private boolean isNoticed;
+
+  /**
+   * An answer that is awaited.
+   *
+   * @param file the file to which the agent writes it
+   */
+  AgentAnswer(Path file, Jvm jvm, Limits limits, PrintWriter out, PrintWriter err) {
+    this.file = file;
+    this.jvm = jvm;
+    this.limits = limits;
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Loads the agent and waits for its answer; prints the stacks meanwhile.
+   *
+   * @return the agent's report
+   * @throws InputException with the reason if the program is not traced, or the wait is over
+   */
+  String await(Loading loading) throws IOException, InterruptedException, InputException {
+    FutureTask<@Nullable InputException> load = new FutureTask<>(() -> failure(loading));
+    Thread thread = new Thread(load, "serin-load");
+    thread.setDaemon(true);
+    thread.start();
+    newsNanos = System.nanoTime();
+    while (true) {
+      boolean isLoaded = awaitPeriod(load);
+      boolean isAlive = jvm.isAlive(); // before the answer is read, which may be its last word
+      Properties answer = read();
+      printStacks(answer);
+      if (answer.containsKey(REPORT)) {
+        return answer.getProperty(REPORT);
+      }
+      checkRefused(answer, isLoaded ? result(load) : null);
+      if (!isAlive) {
+        throw new InputException(
+            "process " + jvm.pid() + " has ended before the agent had changed its classes.");
+      }
+      if (isLoaded) {
+        throw new InputException(
+            "the agent did not start in process "
+                + jvm.pid()
+                + ", which has printed the reason to its standard error stream.");
+      }
+      checkTime();
+    }
+  }
+
+  private static @Nullable InputException failure(Loading loading) {
+    try {
+      loading.load();
+      return null;
+    } catch (InputException e) {
+      return e;
+    }
+  }
+
+  private static boolean awaitPeriod(FutureTask<?> load) throws InterruptedException {
+    try {
+      load.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      return true;
+    }
+  }
+
+  private static @Nullable InputException result(FutureTask<@Nullable InputException> load)
+      throws InterruptedException {
+    try {
+      return load.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private Properties read() throws IOException {
+    return Files.exists(file) ? PropertiesFile.read(file) : new Properties();
+  }
+
+  private void printStacks(Properties answer) {
+    String stacks = answer.getProperty(STACKS);
+    if (stacks != null && !hasStacks) {
+      hasStacks = true;
+      isNoticed = false;
+      newsNanos = System.nanoTime();
+      out.println(stacks);
+    }
+  }
+
+  private void checkRefused(Properties answer, @Nullable InputException failure)
+      throws InputException {
+    String refused = answer.getProperty(REFUSED);
+    if (refused != null) {
+      throw new InputException("process " + jvm.pid() + " cannot be traced: " + refused);
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void checkTime() throws InputException {
+    long nanos = System.nanoTime() - newsNanos;
+    String step = hasStacks ? CHANGE : jvm.step();
+    if (nanos >= limits.maxNanos()) {
+      throw new InputException(
+          "process "
+              + jvm.pid()
+              + " did not "
+              + step
+              + " within "
+              + seconds(limits.maxNanos())
+              + " s. "
+              + jvm.state()
+              + (hasStacks
+                  ? " The agent continues without this command: once the classes are changed, it"
+                      + " records. Issues are in the folder of --out."
+                  : " The program is not traced, also if it loads the agent later."));
+    }
+    if (nanos >= limits.noticeNanos() && !isNoticed) {
+      isNoticed = true;
+      err.println(
+          "serin: waiting for process "
+              + jvm.pid()
+              + " to "
+              + step
+              + ", for at most "
+              + seconds(limits.maxNanos())
+              + " s. "
+              + jvm.state());
+    }
+  }
+
+  private static long seconds(long nanos) {
+    return TimeUnit.NANOSECONDS.toSeconds(nanos);
+  }
+
+  /** Loads the agent. */
+  interface Loading {
+    /** Returns once the agent has started, or failed to; may never return. */
+    void load() throws InputException;
+  }
+
+  /** The JVM that loads the agent. */
+  interface Jvm {
+    long pid();
+
+    /** Whether it has not ended. */
+    boolean isAlive();
+
+    /** The step of loading that is not done yet: a verb and its object. */
+    String step();
+
+    /** Sentences about the state of the process, and possible reasons for the wait. */
+    String state();
+  }
+
+  /**
+   * How long to wait.
+   *
+   * @param noticeNanos after this time without news a line says what is awaited
+   * @param maxNanos after this time without news the wait is over
+   */
+  record Limits(long noticeNanos, long maxNanos) {
+    static final Limits DEFAULT =
+        new Limits(TimeUnit.SECONDS.toNanos(10), TimeUnit.SECONDS.toNanos(60));
+  }
+}
