@@ -3,6 +3,7 @@ package dev.serin.proof;
 import dev.serin.report.ReportException;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -134,10 +135,25 @@ final class AgentProof {
   private SubjectRun prepared(AgentSubject subject, Path classes)
       throws IOException, InterruptedException, URISyntaxException {
     Path sources = folder.resolve("../with-agent").resolve(subject.name()).normalize();
+    Path tests = testSources(subject);
     List<Path> classPath = jars(subject.name());
-    new SubjectCompiler(jars("kotlin-compiler")).compile(sources, classPath, classes);
+    boolean compilesTests = Files.isDirectory(tests);
+    new SubjectCompiler(jars("kotlin-compiler"))
+        .compile(compilesTests ? tests.resolve("java") : sources, classPath, classes);
     classPath.addAll(List.of(classes, Proof.classes()));
-    return new SubjectRun(subject, classPath, sources);
+    if (!subject.isSuite()) {
+      return SubjectRun.ofProgram(subject, classPath, sources);
+    }
+    if (!compilesTests) {
+      return SubjectRun.ofSuite(subject, classPath, Jars.tests(classPath));
+    }
+    classPath.add(tests.resolve("resources"));
+    return SubjectRun.ofSuite(subject, classPath, classes);
+  }
+
+  /** The tests of a suite that are published as source only; no folder if they are in a jar. */
+  private Path testSources(AgentSubject subject) {
+    return folder.resolve("with-agent").resolve(subject.name()).resolve("source/src/test");
   }
 
   /** The archives of a profile of {@code with-agent/pom.xml}. */

@@ -19,11 +19,15 @@ final class AgentSubjects {
           .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
           .toList();
 
+  /** The stack with which jsoup's own build runs its tests, to find endless recursion. */
+  private static final List<String> SMALL_STACK = List.of("-Xss256k");
+
   private static final List<AgentSubject> ALL =
       List.of(
-          suite("commons-lang3", "org.apache.commons.lang3."),
-          suite("commons-text", "org.apache.commons.text."),
-          suite("commons-math3", "org.apache.commons.math3."),
+          suite("commons-lang3", "org.apache.commons.lang3.", OPENED),
+          suite("commons-text", "org.apache.commons.text.", OPENED),
+          suite("commons-math3", "org.apache.commons.math3.", OPENED),
+          suite("jsoup-tests", "org.jsoup.", SMALL_STACK),
           program("hidden-classes", "hidden.", "hidden.HiddenClasses"),
           program("jsoup", "org.jsoup.", "program.JsoupProgram"),
           program("felix", "org.apache.felix.", "program.FelixProgram"),
@@ -49,8 +53,8 @@ final class AgentSubjects {
         .orElseThrow(() -> new IllegalArgumentException("There is no program " + name + "."));
   }
 
-  private static AgentSubject suite(String name, String ownPackage) {
-    return new AgentSubject(name, List.of(ownPackage), OPENED, null, List.of());
+  private static AgentSubject suite(String name, String ownPackage, List<String> options) {
+    return new AgentSubject(name, List.of(ownPackage), options, null, List.of());
   }
 
   private static AgentSubject program(

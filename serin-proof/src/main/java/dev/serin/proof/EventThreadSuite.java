@@ -29,7 +29,7 @@ final class EventThreadSuite implements TestExecutionListener {
   /**
    * Writes a line per test: its name, how it ended, and the class of the exception that it threw.
    *
-   * @param arguments the file to write, and the jar of the tests
+   * @param arguments the file to write, and the jar or folder of the tests
    */
   public static void main(String[] arguments) throws Exception {
     EventThreadSuite suite = new EventThreadSuite();

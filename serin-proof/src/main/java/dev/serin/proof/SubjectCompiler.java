@@ -34,7 +34,7 @@ final class SubjectCompiler {
     List<String> options =
         new ArrayList<>(List.of("-d", classes.toString(), "-cp", joined(classPath)));
     if (!java.isEmpty()) {
-      options.addAll(List.of("-parameters", "-proc:none", "-nowarn"));
+      options.addAll(List.of("-encoding", "UTF-8", "-parameters", "-proc:none", "-nowarn"));
       options.addAll(java);
       JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
       if (compiler.run(null, null, null, options.toArray(String[]::new)) != 0) {

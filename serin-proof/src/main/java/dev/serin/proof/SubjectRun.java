@@ -14,18 +14,34 @@ import java.util.stream.Collectors;
 final class SubjectRun {
   private final AgentSubject subject;
   private final List<Path> classPath;
-  private final Path sources;
 
-  /**
-   * Prepares runs.
-   *
-   * @param classPath the subject, all that it needs, and the classes of the proof
-   * @param sources the folder with its sources
-   */
-  SubjectRun(AgentSubject subject, List<Path> classPath, Path sources) {
+  /** The folder with the sources of a program, or the jar or folder with the tests of a suite. */
+  private final Path place;
+
+  private SubjectRun(AgentSubject subject, List<Path> classPath, Path place) {
     this.subject = subject;
     this.classPath = classPath;
-    this.sources = sources;
+    this.place = place;
+  }
+
+  /**
+   * Prepares runs of a program.
+   *
+   * @param classPath the program, all that it needs, and the classes of the proof
+   * @param sources the folder with its sources
+   */
+  static SubjectRun ofProgram(AgentSubject program, List<Path> classPath, Path sources) {
+    return new SubjectRun(program, classPath, sources);
+  }
+
+  /**
+   * Prepares runs of a test suite.
+   *
+   * @param classPath the suite, all that it needs, and the classes of the proof
+   * @param tests the jar, or the folder of classes, with the tests
+   */
+  static SubjectRun ofSuite(AgentSubject suite, List<Path> classPath, Path tests) {
+    return new SubjectRun(suite, classPath, tests);
   }
 
   /**
@@ -45,10 +61,10 @@ final class SubjectRun {
    */
   Result run(Path home, Path folder, List<String> agent) throws IOException, InterruptedException {
     Folders.delete(folder);
-    Path place = Files.createDirectories(folder.resolve("place"));
+    Path workingFolder = Files.createDirectories(folder.resolve("place"));
     Path tests = folder.resolve("tests.txt");
     long startNanos = System.nanoTime();
-    int exitStatus = Jvm.run(subject.name(), command(home, tests, agent), place, folder);
+    int exitStatus = Jvm.run(subject.name(), command(home, tests, agent), workingFolder, folder);
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
     List<String> lines = new ArrayList<>(lines(subject.isSuite() ? tests : Jvm.output(folder)));
     lines.add("exit status " + exitStatus);
@@ -66,11 +82,11 @@ final class SubjectRun {
     String mainClass = subject.mainClass();
     if (mainClass == null) {
       command.addAll(List.of(EventThreadSuite.class.getName(), tests.toString()));
-      command.add(Jars.tests(classPath).toString());
+      command.add(place.toString());
     } else {
       command.addAll(List.of(EventThreadMain.class.getName(), mainClass));
       subject.arguments().stream()
-          .map(argument -> argument.replace("SOURCES/", sources + "/"))
+          .map(argument -> argument.replace("SOURCES/", place + "/"))
           .forEach(command::add);
     }
     return command;

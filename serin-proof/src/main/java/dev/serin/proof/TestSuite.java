@@ -8,14 +8,14 @@ import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
-/** The tests of a jar and their names. */
+/** The tests of a jar or folder, and their names. */
 final class TestSuite {
   private TestSuite() {}
 
-  /** All tests of a jar. */
-  static LauncherDiscoveryRequest of(Path jar) {
+  /** All tests of a jar or of a folder of classes. */
+  static LauncherDiscoveryRequest of(Path place) {
     return LauncherDiscoveryRequestBuilder.request()
-        .selectors(DiscoverySelectors.selectClasspathRoots(Set.of(jar)))
+        .selectors(DiscoverySelectors.selectClasspathRoots(Set.of(place)))
         .filters(ClassNameFilter.includeClassNamePatterns(ClassNameFilter.STANDARD_INCLUDE_PATTERN))
         .build();
   }
