@@ -24,6 +24,7 @@ import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
 /**
  * Puts probes into the program's classes while they are loaded, and hooks into the JDK's event
@@ -88,13 +89,32 @@ final class ProbeTransformer implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
-    if (className == null) {
-      return null;
-    }
     // The code that loads the class may lack permissions that instrumenting needs.
     return AccessController.doPrivileged(
         (PrivilegedAction<byte @Nullable []>)
-            () -> transformPrivileged(loader, className, redefined, domain, classFile));
+            () ->
+                className == null
+                    ? transformUnnamed(loader, redefined, domain, classFile)
+                    : transformPrivileged(loader, className, redefined, domain, classFile));
+  }
+
+  /** Transforms a class whose loader gave no name; the name in its file counts. */
+  private byte @Nullable [] transformUnnamed(
+      @Nullable ClassLoader loader,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] classFile) {
+    if (loader == null) {
+      return null; // the classes with hooks are loaded by their names
+    }
+    String className;
+    try {
+      className = new ClassReader(classFile).getClassName();
+    } catch (RuntimeException | Error e) { // of whatever kind: ASM trusts the file
+      complain(loader, "a class that was defined without a name: " + e);
+      return null;
+    }
+    return transformPrivileged(loader, className, redefined, domain, classFile);
   }
 
   private byte @Nullable [] transformPrivileged(

@@ -127,8 +127,10 @@ class AgentTest {
     SerinProcess process =
         SerinProcess.traced(folder, options(), OtherLoaders.class, modules.toString());
     assertThat(process.await()).as(process.err()).isZero();
-    assertThat(names(read())).contains("dev.serin.tests.apps.OtherLoaders$Isolated.call");
-    assertThat(names(read())).contains("layered.Work.call");
+    assertThat(names(read()))
+        .contains("dev.serin.tests.apps.OtherLoaders$Isolated.call")
+        .contains("dev.serin.tests.apps.OtherLoaders$Unnamed.call")
+        .contains("layered.Work.call");
   }
 
   @Test

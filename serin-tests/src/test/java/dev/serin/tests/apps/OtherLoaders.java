@@ -10,8 +10,8 @@ import java.util.concurrent.Callable;
 import javax.swing.SwingUtilities;
 
 /**
- * Loads a class through a loader that sees nothing but the platform, as OSGi's do, and one in a
- * module layer of its own, and lets both run on the event thread.
+ * Loads two classes through a loader that sees nothing but the platform, as OSGi's do, one of them
+ * without giving its name, and one in a module layer of its own. All run on the event thread.
  */
 public final class OtherLoaders {
   private OtherLoaders() {}
@@ -23,7 +23,10 @@ public final class OtherLoaders {
    */
   public static void main(String[] arguments) throws Exception {
     String name = "dev.serin.tests.apps.OtherLoaders$Isolated";
-    Callable<?> isolated = make(new IsolatedLoader().loadClass(name));
+    IsolatedLoader loader = new IsolatedLoader();
+    Callable<?> isolated = make(loader.loadClass(name));
+    Callable<?> unnamed =
+        make(loader.defineWithoutName("dev.serin.tests.apps.OtherLoaders$Unnamed"));
     Configuration configuration =
         ModuleLayer.boot()
             .configuration()
@@ -36,12 +39,13 @@ public final class OtherLoaders {
         () -> {
           try {
             isolated.call();
+            unnamed.call();
             layered.call();
           } catch (Exception e) {
             throw new IllegalStateException(e);
           }
         });
-    System.out.println("both ran");
+    System.out.println("all ran");
   }
 
   private static Callable<?> make(Class<?> type) throws ReflectiveOperationException {
@@ -63,6 +67,21 @@ public final class OtherLoaders {
     }
   }
 
+  /** A class that the isolated loader defines without giving its name. */
+  public static final class Unnamed implements Callable<String> {
+    /** Makes one; called by reflection. */
+    public Unnamed() {}
+
+    @Override
+    public String call() {
+      long endNanos = System.nanoTime() + 100_000_000; // shorter calls may be cut from the tree
+      while (System.nanoTime() < endNanos) {
+        Thread.onSpinWait();
+      }
+      return "done";
+    }
+  }
+
   private static final class IsolatedLoader extends ClassLoader {
     IsolatedLoader() {
       super(ClassLoader.getPlatformClassLoader());
@@ -70,12 +89,23 @@ public final class OtherLoaders {
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-      String file = name.replace('.', '/') + ".class";
-      try (InputStream in = OtherLoaders.class.getClassLoader().getResourceAsStream(file)) {
-        byte[] bytes = in.readAllBytes();
+      try {
+        byte[] bytes = classFile(name);
         return defineClass(name, bytes, 0, bytes.length);
       } catch (IOException e) {
         throw new ClassNotFoundException(name, e);
+      }
+    }
+
+    Class<?> defineWithoutName(String name) throws IOException {
+      byte[] bytes = classFile(name);
+      return defineClass(null, bytes, 0, bytes.length);
+    }
+
+    private static byte[] classFile(String name) throws IOException {
+      String file = name.replace('.', '/') + ".class";
+      try (InputStream in = OtherLoaders.class.getClassLoader().getResourceAsStream(file)) {
+        return in.readAllBytes();
       }
     }
   }
