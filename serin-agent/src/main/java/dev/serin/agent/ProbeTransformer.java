@@ -50,6 +50,7 @@ final class ProbeTransformer implements ClassFileTransformer {
       new OtherAgents(ProgramPaths.classPath(), ProgramPaths.modulePath());
   private final LongAdder probedMethods = new LongAdder();
   private final LongAdder probedClasses = new LongAdder();
+  private final LongAdder withoutHandler = new LongAdder();
   private final LongAdder cheapMethods = new LongAdder();
   private final LongAdder agentClasses = new LongAdder();
   private final LongAdder failedClasses = new LongAdder();
@@ -235,6 +236,11 @@ final class ProbeTransformer implements ClassFileTransformer {
     return probedMethods.sum();
   }
 
+  /** How many of these are entry points that have no exit handler. */
+  long entryPointsWithoutHandler() {
+    return withoutHandler.sum();
+  }
+
   /** How many methods have no probe because they are cheap. */
   long cheapMethods() {
     return cheapMethods.sum();
@@ -327,6 +333,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     if (result.probedMethods() > 0) {
       probedClasses.increment();
       probedMethods.add(result.probedMethods());
+      withoutHandler.add(result.entryPointsWithoutHandler());
       methods.notifyChange(); // a class that is loaded again takes memory too
     }
   }

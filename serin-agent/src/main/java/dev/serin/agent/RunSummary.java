@@ -103,6 +103,7 @@ final class RunSummary {
             + " classes had probes, "
             + transformer.failedClasses()
             + " classes could not be instrumented"
+            + withoutHandler(transformer.entryPointsWithoutHandler())
             + (probedBefore == 0 ? "" : probedBefore(probedBefore)));
     long ofAgents = transformer.agentClasses();
     if (ofAgents > 0) {
@@ -128,6 +129,11 @@ final class RunSummary {
               + learned
               + (learned == 1 ? " method" : " methods"));
     }
+  }
+
+  /** The words of {@code serin instrument} and of builds. */
+  private static String withoutHandler(long entryPoints) {
+    return entryPoints == 0 ? "" : ", " + entryPoints + " entry points have no exit handler";
   }
 
   private String probedBefore(long classes) {

@@ -8,13 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /** Classes of a program that are loaded while the transformer is registered. */
 class ProbeTransformerTest {
-  private static final String CLASS = "com/example/Program";
   private static final MethodFilter ALL = MethodFilter.builder().build();
 
   private final List<String> log = new ArrayList<>();
@@ -24,8 +20,8 @@ class ProbeTransformerTest {
   @Test
   void a_class_that_is_defined_without_a_name_has_the_probes_of_its_name() {
     ProbeTransformer transformer = transformer(ALL);
-    byte[] named = load(transformer, CLASS, classFile());
-    assertThat(load(transformer, null, classFile())).isNotNull().isEqualTo(named);
+    byte[] named = load(transformer, ProgramClass.NAME, ProgramClass.withMain(0));
+    assertThat(load(transformer, null, ProgramClass.withMain(0))).isNotNull().isEqualTo(named);
     assertThat(methods.size()).isEqualTo(1);
     assertThat(methods.name(MethodRegistry.idAt(0)))
         .extracting(MethodName::className)
@@ -36,7 +32,7 @@ class ProbeTransformerTest {
   @Test
   void patterns_choose_a_class_that_is_defined_without_a_name() throws Exception {
     MethodFilter others = MethodFilter.builder().exclude("com.example.*").build();
-    assertThat(load(transformer(others), null, classFile())).isNull();
+    assertThat(load(transformer(others), null, ProgramClass.withMain(0))).isNull();
     assertThat(others.unmatchedExcludes()).isEmpty();
   }
 
@@ -55,21 +51,5 @@ class ProbeTransformerTest {
   private byte @Nullable [] load(
       ProbeTransformer transformer, @Nullable String className, byte[] classFile) {
     return transformer.transform(program, className, null, null, classFile);
-  }
-
-  /** A class whose main method makes a call, so it is not cheap. */
-  private static byte[] classFile() {
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    writer.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, CLASS, null, "java/lang/Object", null);
-    MethodVisitor main =
-        writer.visitMethod(
-            Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "main", "([Ljava/lang/String;)V", null, null);
-    main.visitCode();
-    main.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "gc", "()V", false);
-    main.visitInsn(Opcodes.RETURN);
-    main.visitMaxs(0, 0);
-    main.visitEnd();
-    writer.visitEnd();
-    return writer.toByteArray();
   }
 }

@@ -11,8 +11,11 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The result of a run for the command line. */
+/** The result of a run for the command line, and its last lines. */
 class RunSummaryTest {
+  /** Leaves room for the other probes, and none for the handler. */
+  private static final int FULL = 65_516;
+
   private final List<String> log = new ArrayList<>();
   private final MethodFilter filter = MethodFilter.builder().build();
   private final MethodRegistry methods = new MethodRegistry("the");
@@ -44,6 +47,30 @@ class RunSummaryTest {
     Properties properties = new Properties();
     properties.load(Files.newBufferedReader(folder.resolve("a.properties")));
     assertThat(properties).containsEntry("ended", "true").containsEntry("programEnded", "true");
+  }
+
+  @Test
+  void entry_points_without_exit_handler_are_counted() {
+    assertThat(load(ProgramClass.withMain(FULL))).isNotNull();
+    assertThat(endLine())
+        .isEqualTo(
+            "serin: 1 methods of 1 classes had probes, 0 classes could not be instrumented,"
+                + " 1 entry points have no exit handler");
+  }
+
+  @Test
+  void entry_points_with_exit_handler_are_not_mentioned() {
+    assertThat(load(ProgramClass.withMain(0))).isNotNull();
+    assertThat(endLine()).endsWith("had probes, 0 classes could not be instrumented");
+  }
+
+  private byte[] load(byte[] classFile) {
+    return transformer.transform(new ClassLoader() {}, ProgramClass.NAME, null, null, classFile);
+  }
+
+  private String endLine() {
+    summary().log();
+    return log.get(0);
   }
 
   private RunSummary summary() {

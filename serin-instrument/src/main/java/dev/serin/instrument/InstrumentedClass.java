@@ -47,8 +47,8 @@ public final class InstrumentedClass {
     return probedMethods;
   }
 
-  /** How many of these are entry points without an {@link ExitHandler}. */
-  int entryPointsWithoutHandler() {
+  /** How many of these are methods that code without probes can call, but have no exit handler. */
+  public int entryPointsWithoutHandler() {
     return withoutHandler;
   }
 

@@ -96,6 +96,14 @@ class AgentProofTest {
   }
 
   @Test
+  void entry_points_without_exit_handler_are_no_failure() {
+    SerinLines lines = new SerinLines(List.of(COUNTS + ", 2 entry points have no exit handler"));
+
+    assertThat(lines.failures()).isEmpty();
+    assertThat(lines.methods()).isEqualTo(12);
+  }
+
+  @Test
   void a_program_that_is_not_known_is_refused() {
     assertThatThrownBy(() -> AgentSubjects.named(List.of("cobol")))
         .hasMessage("There is no program cobol.");
