@@ -13,8 +13,8 @@ import java.util.concurrent.FutureTask;
 import javax.swing.SwingWorker;
 
 /**
- * Code without probes that catches the exceptions of a program: ways of the JDK to call code on the
- * same thread and to catch its exceptions.
+ * Code without probes that calls a program and catches its exceptions, on the same thread: mostly
+ * code of the JDK.
  */
 enum Catcher {
   HANDLER {
@@ -85,7 +85,8 @@ enum Catcher {
       Runnable.class.getMethod("run").invoke(body);
     }
   },
-  TIMER_TASK {
+  /** Called directly: a {@link java.util.Timer} calls it on a thread of its own only. */
+  DIRECT_TIMER_TASK {
     @Override
     void call(Runnable body) {
       new TimerTask() {

@@ -57,7 +57,8 @@ final class ProgramGenerator {
             case STATIC -> 10;
             case SYNCHRONIZED -> 6;
             case CONSTRUCTOR -> 4;
-            case NAMED_CONSTRUCTOR, TASK -> 3;
+            case NAMED_CONSTRUCTOR, TASK, INITIALISER -> 3;
+            case DEFAULT, LAMBDA, NAMED_STATIC, NAMED_METHOD -> 4; // no old class file has them
             default -> 2;
           };
       kinds.addAll(Collections.nCopies(times, kind));
