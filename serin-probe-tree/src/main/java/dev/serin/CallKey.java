@@ -51,6 +51,15 @@ final class CallKey {
     return (int) (((key & CALL_MASK) * HASH) >>> ELEMENT_SHIFT);
   }
 
+  /**
+   * The slot at which a call is looked for first.
+   *
+   * @param mask one less than the slots that the table has
+   */
+  static int homeSlot(long key, int mask) {
+    return (homeElement(key) >> 1) & mask;
+  }
+
   /** The innermost call in a generation that some key has, as the key of what it calls next. */
   static long innermost(long key, int slot) {
     return (key & GENERATION_MASK) | (long) slot << METHOD_BITS;

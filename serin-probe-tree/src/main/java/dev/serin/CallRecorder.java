@@ -52,7 +52,6 @@ public final class CallRecorder {
 
   private final MessageTables tables = new MessageTables();
   private final SpareTable spare;
-  private long strayEnds;
 
   /**
    * Records the current thread.
@@ -130,7 +129,7 @@ public final class CallRecorder {
   public @Nullable MessageCalls end(long nowNanos, boolean keep) {
     CallTable ended = running.table();
     spend(nowNanos);
-    unwind(ended.outermost(), false);
+    running.unwindTo(ended.outermost(), false);
     ended.roots.end(nowNanos);
     ended.ownNanos = running.ownNanos(nowNanos);
     MessageCalls calls = keep ? MessageCalls.ofEnded(ended) : null;
@@ -166,7 +165,7 @@ public final class CallRecorder {
   /** A call that was marked ends. */
   public void endMark(int mark) {
     if (mark != MessageCalls.NO_MARK) {
-      leave(mark, false, false);
+      exit(mark);
     }
   }
 
@@ -304,21 +303,32 @@ public final class CallRecorder {
     running.table().spend(running.slot(), running.ownNanos(nowNanos));
   }
 
-  /** A call is left, or goes on in a handler; what was called above it has been left before. */
-  void leave(int token, boolean goesOn, boolean isThrown) {
-    spend();
-    int slot = Token.slot(token);
-    if (unwind(slot, goesOn) && !goesOn && !Token.isFolded(token)) {
-      running.table().leave(slot, isThrown);
-      running.goTo(CallKey.caller(running.table().slots[2 * slot]));
+  /** A call is left; what was called above it has been left before. */
+  void exit(int token) {
+    if (unwindTo(token)) {
+      running.table().leave(Token.slot(token));
+      running.goToCaller(Token.slot(token));
     }
   }
 
-  /** Leaves all above a call; returns whether it is open. */
-  private boolean unwind(int slot, boolean known) {
-    boolean isOpen = running.unwindTo(slot, known);
-    strayEnds += isOpen ? 0 : 1;
-    return isOpen;
+  /** The same, by an exception. */
+  void thrown(int token) {
+    if (unwindTo(token)) {
+      running.table().left(Token.slot(token));
+      running.goToCaller(Token.slot(token));
+    }
+  }
+
+  /** Leaves all above a call; returns whether it is open and has a path. */
+  private boolean unwindTo(int token) {
+    spend();
+    return running.unwindTo(Token.slot(token), false) && !Token.isFolded(token);
+  }
+
+  /** A call goes on in a handler; what was called above it is left now. */
+  void caught(int token) {
+    spend();
+    running.unwindTo(Token.slot(token), true);
   }
 
   /** Goes on in a larger table if one is provided by now. */
@@ -365,7 +375,7 @@ public final class CallRecorder {
 
   /** How many ends named a call that was not open: 0 unless the program's frames are broken. */
   long strayEnds() {
-    return strayEnds;
+    return running.strayEnds();
   }
 
   /**
@@ -382,13 +392,9 @@ public final class CallRecorder {
     }
   }
 
-  /** Ticks, or gives the time until now to what ran between messages at the last tick. */
-  void spend(long nowNanos, boolean wasIdle) {
-    if (wasIdle) {
-      running.idle(nowNanos, stopped);
-    } else {
-      tick(nowNanos);
-    }
+  /** Gives the time until now to what ran between messages at the last tick. */
+  void idle(long nowNanos) {
+    running.idle(nowNanos, stopped);
   }
 
   /** The calls so far of a message that is open; null if it has ended or cannot be seen. */

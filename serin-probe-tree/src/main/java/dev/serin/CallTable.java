@@ -261,7 +261,7 @@ public final class CallTable {
   int call(long key) {
     long own = generation.get();
     int mask = capacity() - 1;
-    int slot = (CallKey.homeElement(key) >> 1) & mask;
+    int slot = CallKey.homeSlot(key, mask);
     for (int distance = 0; distance < MAX_DISTANCE; distance++) {
       long there = slots[2 * slot];
       if (there == key) {
@@ -293,10 +293,16 @@ public final class CallTable {
     foldedCalls++;
   }
 
-  /** Counts a call that an exception has left without a probe. */
-  void left(int slot, boolean known) {
-    end(slot);
-    unwound.add(slot, known);
+  /** An exception has left a call, which ends now. */
+  void left(int slot) {
+    leave(slot);
+    unwound.add(slot);
+  }
+
+  /** An exception has left a call before, at an unknown time. */
+  void leftBefore(int slot) {
+    leave(slot);
+    unwound.addWithUnknownEnd(slot);
   }
 
   /** A call begins now. */
@@ -307,14 +313,7 @@ public final class CallTable {
   }
 
   /** A call ends now. */
-  void leave(int slot, boolean isThrown) {
-    end(slot);
-    if (isThrown) {
-      unwound.add(slot, true);
-    }
-  }
-
-  private void end(int slot) {
+  void leave(int slot) {
     if (exact != null) {
       exact.leave(slot);
     }
@@ -362,12 +361,12 @@ public final class CallTable {
 
   /** How many calls were left by an exception. */
   int unwound(int slot) {
-    return unwound.count(slot, false);
+    return unwound.count(slot);
   }
 
   /** Of how many of those nobody knows when. */
   int unknownEnds(int slot) {
-    return unwound.count(slot, true);
+    return unwound.countWithUnknownEnd(slot);
   }
 
   /** How many of the first paths were open in the table before. */

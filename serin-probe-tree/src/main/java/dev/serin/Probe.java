@@ -101,20 +101,23 @@ public final class Probe {
     if (primaryThread == Thread.currentThread()) {
       leave(token, STATE[RunningCalls.CURRENT]);
     } else {
-      leaveOther(token, false);
+      exitOther(token);
     }
   }
 
   /** Records that a call was left by an exception that it throws, or throws on. */
   public static void thrown(int token) {
-    leaveIn(known(), token, false, true);
+    CallRecorder recorder = recorderOf(token, known());
+    if (recorder != null) {
+      recorder.thrown(token);
+    }
   }
 
   /** Records that a call goes on in one of its handlers: all that was above it has been left. */
   public static void caught(int token) {
     if (primaryThread != Thread.currentThread()
         || Token.element(STATE[RunningCalls.CURRENT]) != token) {
-      leaveOther(token, true);
+      caughtSlowly(token);
     }
   }
 
@@ -176,7 +179,7 @@ public final class Probe {
 
   private static void leaveSlowly(int token, long innermost) {
     STATE[RunningCalls.CURRENT] = innermost;
-    leaveIn(primary, token, false, false);
+    exitIn(primary, token);
   }
 
   private static int enterOther(int methodId) {
@@ -184,15 +187,27 @@ public final class Probe {
     return known == null ? 0 : known.enter(methodId);
   }
 
-  private static void leaveOther(int token, boolean goesOn) {
-    leaveIn(known(), token, goesOn, false);
+  private static void exitOther(int token) {
+    exitIn(known(), token);
   }
 
-  private static void leaveIn(
-      @Nullable CallRecorder known, int token, boolean goesOn, boolean isThrown) {
-    if (token != 0 && known != null && known.thread() == Thread.currentThread()) {
-      known.leave(token, goesOn, isThrown);
+  private static void exitIn(@Nullable CallRecorder known, int token) {
+    CallRecorder recorder = recorderOf(token, known);
+    if (recorder != null) {
+      recorder.exit(token);
     }
+  }
+
+  private static void caughtSlowly(int token) {
+    CallRecorder recorder = recorderOf(token, known());
+    if (recorder != null) {
+      recorder.caught(token);
+    }
+  }
+
+  /** A recorder if it is the current thread's and the token names a call; otherwise null. */
+  private static @Nullable CallRecorder recorderOf(int token, @Nullable CallRecorder known) {
+    return token != 0 && known != null && known.thread() == Thread.currentThread() ? known : null;
   }
 
   private static @Nullable CallRecorder known() {
@@ -313,7 +328,13 @@ public final class Probe {
 
   /** Gives the time since the last tick to what each recorded thread does. By any thread. */
   public static void tick(long nowNanos) {
-    spend(nowNanos, false);
+    CallRecorder first = watchedPrimary();
+    if (first != null) {
+      first.tick(nowNanos);
+    }
+    for (CallRecorder at = others; at != null; at = at.next) {
+      at.tick(nowNanos);
+    }
   }
 
   /**
@@ -321,17 +342,17 @@ public final class Probe {
    * the thread that ticks, if it did not while no message ran.
    */
   public static void idle(long nowNanos) {
-    spend(nowNanos, true);
-  }
-
-  private static void spend(long nowNanos, boolean wasIdle) {
-    CallRecorder known = primary;
-    if (known != null && isPrimaryWatched) {
-      known.spend(nowNanos, wasIdle);
+    CallRecorder first = watchedPrimary();
+    if (first != null) {
+      first.idle(nowNanos);
     }
     for (CallRecorder at = others; at != null; at = at.next) {
-      at.spend(nowNanos, wasIdle);
+      at.idle(nowNanos);
     }
+  }
+
+  private static @Nullable CallRecorder watchedPrimary() {
+    return isPrimaryWatched ? primary : null;
   }
 
   /**
@@ -343,7 +364,7 @@ public final class Probe {
     int seen;
     do {
       seen = latest;
-      CallRecorder known = isPrimaryWatched ? primary : null;
+      CallRecorder known = watchedPrimary();
       primaryThread = paused || known == null ? null : known.thread();
       others = paused ? null : watchedOthers;
       latest = CHANGES.getAndAdd(0);

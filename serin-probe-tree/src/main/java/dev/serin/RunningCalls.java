@@ -48,6 +48,8 @@ final class RunningCalls {
   /** The generation of the table. */
   private final AtomicLong generation = new AtomicLong();
 
+  private long strayEnds;
+
   RunningCalls(long[] state, CallTable table) {
     this.state = state;
     this.table = table;
@@ -121,13 +123,28 @@ final class RunningCalls {
       at = CallKey.caller(unwound.slots[2 * at]);
     }
     if (at != slot) {
+      strayEnds++;
       return false;
     }
     for (at = innermost; at != slot; at = CallKey.caller(unwound.slots[2 * at])) {
-      unwound.left(at, known);
+      if (known) {
+        unwound.left(at);
+      } else {
+        unwound.leftBefore(at);
+      }
     }
     goTo(slot);
     return true;
+  }
+
+  /** How often an end named a call that was not open. */
+  long strayEnds() {
+    return strayEnds;
+  }
+
+  /** A call was left, and its caller goes on. */
+  void goToCaller(int slot) {
+    goTo(CallKey.caller(table.slots[2 * slot]));
   }
 
   // For other threads.

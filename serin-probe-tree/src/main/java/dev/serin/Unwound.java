@@ -17,21 +17,33 @@ final class Unwound {
     this.paths = paths;
   }
 
-  /**
-   * Counts a call, unless there is no memory: an error would leave the probe, and meet the program.
-   */
-  void add(int path, boolean isEndKnown) {
-    int[] known = counts;
-    if (known == null) {
-      try {
-        known = new int[2 * paths];
-      } catch (OutOfMemoryError e) {
-        return;
-      }
-      counts = known;
+  /** Counts a call whose end is known. */
+  void add(int path) {
+    int[] reserved = reserved();
+    if (reserved != null) {
+      reserved[2 * path]++;
     }
-    known[2 * path]++;
-    known[2 * path + 1] += isEndKnown ? 0 : 1;
+  }
+
+  /** Counts a call whose end is not known. */
+  void addWithUnknownEnd(int path) {
+    int[] reserved = reserved();
+    if (reserved != null) {
+      reserved[2 * path]++;
+      reserved[2 * path + 1]++;
+    }
+  }
+
+  /** Null if there is no memory: an error would leave the probe, and meet the program. */
+  private int @Nullable [] reserved() {
+    if (counts == null) {
+      try {
+        counts = new int[2 * paths];
+      } catch (OutOfMemoryError e) {
+        return null;
+      }
+    }
+    return counts;
   }
 
   void clear(int path) {
@@ -42,9 +54,15 @@ final class Unwound {
     }
   }
 
-  /** How many calls of a path exceptions have left, or how many of these at an unknown time. */
-  int count(int path, boolean withUnknownEnd) {
+  /** How many calls of a path exceptions have left. */
+  int count(int path) {
     int[] known = counts;
-    return known == null ? 0 : known[2 * path + (withUnknownEnd ? 1 : 0)];
+    return known == null ? 0 : known[2 * path];
+  }
+
+  /** How many of these at an unknown time. */
+  int countWithUnknownEnd(int path) {
+    int[] known = counts;
+    return known == null ? 0 : known[2 * path + 1];
   }
 }

@@ -75,6 +75,6 @@ class CollisionTest extends RecordedThread {
   private int home(int methodId) {
     CallTable table = recorder.table();
     long message = CallKey.innermost(table.generation(), table.outermost());
-    return (CallKey.homeElement(message | methodId) >> 1) & (table.capacity() - 1);
+    return CallKey.homeSlot(message | methodId, table.capacity() - 1);
   }
 }

@@ -35,8 +35,10 @@ class HotPathTest {
           PROBE + ".enterSlowly",
           PROBE + ".leaveSlowly",
           PROBE + ".enterOther",
-          PROBE + ".leaveOther",
-          PROBE + ".leaveIn",
+          PROBE + ".exitOther",
+          PROBE + ".caughtSlowly",
+          PROBE + ".recorderOf",
+          RECORDER + "CallRecorder.thrown",
           PROBE + ".other");
 
   private static final Set<String> ALLOWED_CALLS = Set.of("java/lang/Thread.currentThread");

@@ -112,7 +112,7 @@ class ReadingTest extends RecordedThread {
     int open = enter(precise, message);
     MessageCalls calls = MessageCalls.ofOpen(precise, open);
     precise.spend(open, 5 * NANOS_PER_MILLI);
-    precise.leave(open, false);
+    precise.leave(open);
     precise.spend(message, 9 * NANOS_PER_MILLI);
     assertThat(SpanLines.of(tree(calls, 3))).containsExactly("/1 from 0 for 5");
   }

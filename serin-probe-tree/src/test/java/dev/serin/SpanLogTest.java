@@ -75,7 +75,7 @@ class SpanLogTest {
 
   private static void leave(CallTable table, int slot, long nowMillis) {
     table.spend(slot, nowMillis * MILLI);
-    table.leave(slot, false);
+    table.leave(slot);
   }
 
   @Test

@@ -13,33 +13,33 @@ class UnwoundTest {
   @Test
   void counts_are_kept_by_path_until_they_are_cleared() {
     Unwound unwound = new Unwound(PATHS);
-    assertThat(unwound.count(3, false)).isZero();
-    assertThat(unwound.count(3, true)).isZero();
+    assertThat(unwound.count(3)).isZero();
+    assertThat(unwound.countWithUnknownEnd(3)).isZero();
     unwound.clear(3);
-    unwound.add(3, true);
-    unwound.add(3, false);
-    unwound.add(PATHS - 1, true);
-    assertThat(unwound.count(3, false)).isEqualTo(2);
-    assertThat(unwound.count(3, true)).isEqualTo(1);
-    assertThat(unwound.count(PATHS - 1, false)).isEqualTo(1);
-    assertThat(unwound.count(PATHS - 1, true)).isZero();
+    unwound.add(3);
+    unwound.addWithUnknownEnd(3);
+    unwound.add(PATHS - 1);
+    assertThat(unwound.count(3)).isEqualTo(2);
+    assertThat(unwound.countWithUnknownEnd(3)).isEqualTo(1);
+    assertThat(unwound.count(PATHS - 1)).isEqualTo(1);
+    assertThat(unwound.countWithUnknownEnd(PATHS - 1)).isZero();
     unwound.clear(3);
-    assertThat(unwound.count(3, false)).isZero();
-    assertThat(unwound.count(3, true)).isZero();
-    assertThat(unwound.count(PATHS - 1, false)).isEqualTo(1);
+    assertThat(unwound.count(3)).isZero();
+    assertThat(unwound.countWithUnknownEnd(3)).isZero();
+    assertThat(unwound.count(PATHS - 1)).isEqualTo(1);
   }
 
   @Test
   void memory_is_taken_by_the_first_call_that_an_exception_leaves() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long thread = Thread.currentThread().getId();
-    new Unwound(PATHS).add(0, true); // loads what is needed
+    new Unwound(PATHS).add(0); // loads what is needed
     long before = threads.getThreadAllocatedBytes(thread);
     Unwound unwound = new Unwound(PATHS);
     unwound.clear(1);
     long without = threads.getThreadAllocatedBytes(thread) - before;
-    unwound.add(1, true);
-    unwound.add(2, false);
+    unwound.add(1);
+    unwound.addWithUnknownEnd(2);
     long with = threads.getThreadAllocatedBytes(thread) - before;
     assertThat(without).isLessThan(PATHS);
     assertThat(with - without)

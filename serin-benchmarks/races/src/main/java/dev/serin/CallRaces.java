@@ -162,7 +162,7 @@ public final class CallRaces {
     @Actor
     public void loop() {
       raced.recorder.tick(MESSAGE_NANOS);
-      raced.recorder.leave(token, false, false);
+      raced.recorder.exit(token);
     }
 
     /** The late ticker. */
@@ -224,7 +224,7 @@ public final class CallRaces {
       recorder.begin(number * MESSAGE_NANOS + 1);
       call(number + 1);
       recorder.end(number * MESSAGE_NANOS + 2, keep);
-      recorder.leave(token, false, false);
+      recorder.exit(token);
       call(number);
       recorder.end((number + 1) * MESSAGE_NANOS, keep);
     }
@@ -234,10 +234,10 @@ public final class CallRaces {
       int outer = recorder.enter(METHODS * number);
       for (int call = 0; call < CALLS; call++) {
         for (int method = 1; method < METHODS; method++) {
-          recorder.leave(recorder.enter(METHODS * number + method), false, false);
+          recorder.exit(recorder.enter(METHODS * number + method));
         }
       }
-      recorder.leave(outer, false, false);
+      recorder.exit(outer);
     }
 
     // For the other thread.
