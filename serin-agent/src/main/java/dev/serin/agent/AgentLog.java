@@ -2,9 +2,9 @@ package dev.serin.agent;
 
 import dev.serin.runtime.Log;
 
-/** Where the agent's lines go. Safe for use by several threads. */
+/** The log of the agent. Safe for use by several threads. */
 interface AgentLog extends Log {
-  /** Waits a short time until the lines so far are written: the JVM may end afterwards. */
+  /** Waits a short time for pending lines to be written, as the JVM may end afterwards. */
   void await();
 
   /** A log whose lines are written when {@link Log#write} returns. */

@@ -86,7 +86,7 @@ public final class AgentMain {
       return true;
     } catch (PrivilegedActionException e) {
       logNotTraced(e.getException(), log);
-    } catch (Throwable e) {
+    } catch (Throwable e) { // the program starts without the agent
       logNotTraced(e, log);
     }
     return false;
@@ -128,7 +128,7 @@ public final class AgentMain {
       boolean titles = options.options().get(Option.WINDOW_TITLES);
       run.start(SwingLoopSource.hooked(titles), instrumentation);
       readAhead.start(options.readAhead());
-    } catch (RuntimeException | Error e) { // whatever it is, nothing is left running
+    } catch (RuntimeException | Error e) { // nothing may be left running
       run.cancel(instrumentation, null, e);
       throw e;
     }

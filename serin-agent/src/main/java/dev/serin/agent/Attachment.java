@@ -55,17 +55,17 @@ final class Attachment {
     try {
       EventThreadStacks stacks = EventThreadStacks.take();
       List<String> lines = stacks.report();
-      answer(STACKS, String.join("\n", lines)); // fails if nobody waits: nothing is changed then
+      answer(STACKS, String.join("\n", lines)); // fails if the command has ended
       lines.forEach(line -> log.write("serin: " + line));
       recording = starter.call();
       end = end(recording);
       recording.changeLoaded();
       if (end != null) {
-        end.count();
+        end.startTime();
       }
       report(stacks, recording.summary());
     } catch (Exception | Error e) {
-      refuse(e); // first: to stop takes longer, and may fail too
+      refuse(e); // first, as cancelling takes longer and may fail
       if (end != null) {
         end.cancel();
       }
@@ -94,7 +94,7 @@ final class Attachment {
     File file = options.answer();
     if (file == null || file.getAbsoluteFile().getParentFile().isDirectory()) {
       answer(REPORT, summary);
-    } // otherwise nobody waits any longer, and the program has its probes
+    } // otherwise the command has ended; the program has its probes
   }
 
   /**
@@ -108,7 +108,7 @@ final class Attachment {
   private void refuse(Throwable why) {
     try {
       answer(REFUSED, "the agent cannot start in it: " + why + ". Please report this line.");
-    } catch (IOException | RuntimeException | Error e) { // whatever it is, why came first
+    } catch (IOException | RuntimeException | Error e) { // the first failure is the one to report
       TracedRun.suppress(e, why);
     }
   }

@@ -7,10 +7,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes lines on to another log on a daemon thread. The standard error stream of a program may be
- * a full pipe that nobody reads: whoever writes to it waits, and {@code serin attach} loads the
- * agent on a thread that the JVM needs, and that the command waits for. At most {@link #CAPACITY}
- * lines wait; further ones are dropped, counted, and the count is written later.
+ * Passes lines to another log on a daemon thread. The standard error stream of a program may be a
+ * full pipe that nobody reads, and a write to it blocks. {@code serin attach} loads the agent on a
+ * thread that the JVM needs and the command waits for, so that thread must not write. At most
+ * {@link #CAPACITY} lines wait. Further ones are dropped, and their number is written later.
  */
 final class BackgroundLog implements AgentLog {
   static final int CAPACITY = 256;
@@ -28,7 +28,7 @@ final class BackgroundLog implements AgentLog {
     this.log = log;
   }
 
-  /** A log with a thread of its own until it is closed; without one if none can be started. */
+  /** Starts a log; it drops all lines beyond its capacity if no thread can be started. */
   static BackgroundLog start(Log log) {
     BackgroundLog started = new BackgroundLog(log);
     Thread thread = new Thread(null, started::run, "serin-log", 0, false);
@@ -37,7 +37,7 @@ final class BackgroundLog implements AgentLog {
       thread.start();
       started.setThread();
     } catch (OutOfMemoryError e) {
-      // No thread is left: lines are dropped, as writing them here could block.
+      // Lines are lost then, as writing them on this thread could block.
     }
     return started;
   }
@@ -93,7 +93,7 @@ final class BackgroundLog implements AgentLog {
       try {
         wait();
       } catch (InterruptedException e) {
-        // The program's own; this thread ends when the log is closed.
+        // Only the program interrupts this thread; it ends when the log is closed.
       }
     }
     String text = waiting.isEmpty() ? droppedLine() : waiting.remove();

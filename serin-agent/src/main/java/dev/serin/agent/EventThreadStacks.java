@@ -72,7 +72,7 @@ final class EventThreadStacks {
     return rounds > 0;
   }
 
-  /** The result for the user, as lines: the events that run, or that there are none. */
+  /** The lines for the user: the stacks of events that run, or a sentence if there are none. */
   List<String> report() {
     if (!hasThreads()) {
       return List.of(

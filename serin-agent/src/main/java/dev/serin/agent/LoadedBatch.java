@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The classes that the JVM is asked to retransform now, with their results: those count only if it
- * takes them. Safe for use by several threads.
+ * The classes of one request to retransform, with their results, which count only if the JVM
+ * accepts the request. Safe for use by several threads.
  */
 final class LoadedBatch {
   private final Map<Class<?>, Optional<InstrumentedClass>> results = new HashMap<>();
 
-  /** Begins with the classes of a request. */
+  /** Begins a request. */
   synchronized void begin(List<Class<?>> classes) {
     results.clear();
     classes.forEach(type -> results.put(type, Optional.empty()));
@@ -24,7 +24,7 @@ final class LoadedBatch {
     return results.replace(type, Optional.of(result)) != null;
   }
 
-  /** Ends the request; returns the results, of which there may be fewer than classes. */
+  /** Ends the request; returns the results, possibly fewer than classes. */
   synchronized Map<Class<?>, InstrumentedClass> end() {
     Map<Class<?>, InstrumentedClass> kept = new HashMap<>();
     results.forEach((type, result) -> result.ifPresent(value -> kept.put(type, value)));

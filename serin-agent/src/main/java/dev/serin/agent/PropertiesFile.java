@@ -10,11 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.util.Properties;
 
-/** Files in which the agent answers the command line, which may read one at any time. */
+/** Writes the agent's answers to the command line, which may read them at any time. */
 final class PropertiesFile {
   private PropertiesFile() {}
 
-  /** Writes a file that is whole as soon as it has its name. */
+  /** Writes a file under another name and renames it, so no reader finds a part of it. */
   static void write(File file, Properties properties) throws IOException {
     File whole = new File(file + ".new");
     try (Writer out = new OutputStreamWriter(new FileOutputStream(whole), StandardCharsets.UTF_8)) {

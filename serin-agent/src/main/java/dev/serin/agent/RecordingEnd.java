@@ -10,14 +10,14 @@ import java.util.function.BooleanSupplier;
  * threads.
  */
 final class RecordingEnd {
-  /** The time begins at most this long after the start, also if a change of classes hangs. */
+  /** The limit of the wait for {@link #startTime}: a change of classes may hang. */
   static final long MAX_CHANGE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private final long maxChangeNanos;
   private final long forNanos;
   private final Recording recording;
   private final BackgroundLog log;
-  private boolean isCounting;
+  private boolean hasStarted;
   private boolean isCancelled;
 
   RecordingEnd(long maxChangeNanos, long forNanos, Recording recording, BackgroundLog log) {
@@ -32,13 +32,13 @@ final class RecordingEnd {
     threads.newThread(this::run).start();
   }
 
-  /** The time begins. */
-  synchronized void count() {
-    isCounting = true;
+  /** Starts the time of the recording. */
+  synchronized void startTime() {
+    hasStarted = true;
     notifyAll();
   }
 
-  /** Lets the thread end without a word, as the recording has. */
+  /** Ends the thread without a line in the log; the caller ends the recording. */
   synchronized void cancel() {
     isCancelled = true;
     notifyAll();
@@ -46,12 +46,12 @@ final class RecordingEnd {
 
   private void run() {
     if (!awaitEnd()) {
-      return; // whoever has cancelled it writes the last line
+      return;
     }
     try {
       recording.stop();
       log.write("serin: the recording has ended, and the program continues");
-    } catch (Throwable e) {
+    } catch (Throwable e) { // the program has no use for it
       log.write("serin: the recording could not be ended: " + e + ". Please report this line.");
     } finally {
       log.close();
@@ -60,7 +60,7 @@ final class RecordingEnd {
 
   /** Returns false if it was cancelled. */
   private synchronized boolean awaitEnd() {
-    await(maxChangeNanos, () -> isCounting);
+    await(maxChangeNanos, () -> hasStarted);
     await(forNanos, () -> false);
     return !isCancelled;
   }
@@ -72,7 +72,7 @@ final class RecordingEnd {
       try {
         TimeUnit.NANOSECONDS.timedWait(this, leftNanos);
       } catch (InterruptedException e) {
-        // The program's own; the wait goes on.
+        // Only the program interrupts this thread, and not to end it.
       }
       leftNanos = nanos - (System.nanoTime() - startNanos);
     }

@@ -120,13 +120,13 @@ final class Retransformation implements ClassFileTransformer {
   /**
    * Retransforms a batch. If the JVM refuses it, each half is tried by itself, down to the classes
    * that it refuses alone, unless the time is over or the memory is full. Returns how many had a
-   * turn, which are the first ones.
+   * turn; they are the first ones of the batch.
    */
   private int retransformBatch(List<Class<?>> batch) {
     batches++;
     Deque<List<Class<?>>> left = new ArrayDeque<>(List.of(batch));
     int done = 0;
-    boolean hasTurn = true; // the budget was looked at before
+    boolean hasTurn = true; // the caller has checked the budget
     while (!left.isEmpty() && hasTurn) {
       List<Class<?>> part = left.pop();
       Throwable refusal = retransform(part);
@@ -145,7 +145,7 @@ final class Retransformation implements ClassFileTransformer {
     return done;
   }
 
-  /** Returns the reason if the JVM refuses, or null. */
+  /** Returns the reason why the JVM refuses the classes, or null if it does not. */
   private @Nullable Throwable retransform(List<Class<?>> classes) {
     long startNanos = nanoClock.getAsLong();
     boolean isDone = false;

@@ -57,7 +57,7 @@ final class RunSummary {
     return sentences.toString();
   }
 
-  /** The reasons that were counted; those that leave no count are named as possible ones. */
+  /** A sentence with the counted reasons, and with possible ones that are not counted. */
   private String noProbe() {
     List<String> reasons = new ArrayList<>();
     addCount("cheap methods", transformer.cheapMethods(), reasons);
@@ -72,9 +72,9 @@ final class RunSummary {
         + " counted before this sentence.";
   }
 
-  private static void addCount(String what, long count, List<String> reasons) {
+  private static void addCount(String reason, long count, List<String> reasons) {
     if (count > 0) {
-      reasons.add(what + " " + count);
+      reasons.add(reason + " " + count);
     }
   }
 

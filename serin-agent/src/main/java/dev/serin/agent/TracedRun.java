@@ -92,7 +92,7 @@ final class TracedRun {
       removeTransformers(instrumentation, loaded);
       close();
       release();
-    } catch (RuntimeException | Error e) { // whatever it is, why came first
+    } catch (RuntimeException | Error e) { // the first failure is the one to report
       suppress(e, why);
     }
   }

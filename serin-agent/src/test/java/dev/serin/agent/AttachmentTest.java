@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An attachment to a JVM that the test plays, which may fail or block. */
+/** An attachment to a fake recording, which may fail or block. */
 @Timeout(60)
 class AttachmentTest {
   private final UnsupportedOperationException failure = new UnsupportedOperationException("locked");
@@ -81,7 +81,7 @@ class AttachmentTest {
   }
 
   @Test
-  void the_time_begins_also_if_the_change_of_the_classes_never_ends() throws Exception {
+  void the_time_begins_even_if_the_change_of_the_classes_never_ends() throws Exception {
     new RecordingEnd(1, 1, recording, BackgroundLog.start(log::add)).start(Thread::new);
     stopped.await();
   }
@@ -153,7 +153,7 @@ class AttachmentTest {
     throw failure;
   }
 
-  /** The standard error stream of a program, which nobody reads. */
+  /** Blocks as a write to a full pipe does. */
   private void block(String line) {
     try {
       logIsFree.await();
@@ -162,7 +162,7 @@ class AttachmentTest {
     }
   }
 
-  /** A recording that notes what it is asked for. */
+  /** A recording that keeps the calls of its methods. */
   private final class FakeRecording implements Recording {
     private final List<Throwable> cancelled = new CopyOnWriteArrayList<>();
     private List<String> answerAtChange = List.of();

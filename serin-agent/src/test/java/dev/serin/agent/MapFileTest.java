@@ -12,8 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(60)
 class MapFileTest {
   private static final int TIMEOUT_SECONDS = 60;
   private static final long MAX_BYTES = 1 << 20;
@@ -134,7 +136,7 @@ class MapFileTest {
     assertThat(log).isEmpty();
   }
 
-  /** Whether a thread waits for a change. Between its steps it parks instead. */
+  /** Whether a thread waits for a change; between its steps it is parked. */
   private static boolean isInObjectWait(Thread thread) {
     return Stream.of(thread.getStackTrace())
         .anyMatch(

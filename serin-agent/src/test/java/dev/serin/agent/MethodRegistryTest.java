@@ -7,12 +7,11 @@ import dev.serin.format.MethodName;
 import dev.serin.instrument.MethodIds;
 import java.util.List;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 class MethodRegistryTest {
-  private static final int TIMEOUT_SECONDS = 60;
-
   private final MethodRegistry methods = new MethodRegistry("the");
 
   @Test
@@ -113,7 +112,7 @@ class MethodRegistryTest {
       Thread.onSpinWait();
     }
     methods.notifyChange();
-    assertThat(wait.get(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isEqualTo(1);
+    assertThat(wait.get()).isEqualTo(1);
   }
 
   @Test

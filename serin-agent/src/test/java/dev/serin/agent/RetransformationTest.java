@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.opentest4j.MultipleFailuresError;
 import org.opentest4j.ValueWrapper;
 
-/** Retransforms many classes, in a JVM that the test plays. */
+/** Retransforms many classes in a fake JVM. */
 class RetransformationTest {
   private static final int CLASSES = 1000;
 
@@ -233,7 +233,7 @@ class RetransformationTest {
     return method.equals("isModifiableClass") ? true : null;
   }
 
-  /** Passes classes to the transformer, and refuses those with one that the JVM does not take. */
+  /** Passes classes to the transformer, and fails if the refused class is among them. */
   private void change(Class<?>[] batch) throws Exception {
     for (Class<?> each : changing == null ? new Class<?>[0] : batch) {
       changing.transform(library, name(each), each, null, bytes(each));
