@@ -12,9 +12,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer of an agent that is loaded into a JVM. A thread of its own loads it, as a JVM that is
- * stopped or blocked never returns from that; this one prints the stacks as soon as the agent has
- * written them, and waits for a limited time.
+ * The answer of an agent that is loaded into a JVM. A separate thread loads the agent, as that
+ * never returns while the JVM is stopped or blocked. The caller's thread prints the stacks as soon
+ * as the agent has written them, and waits for a limited time.
  */
 final class AgentAnswer {
   // The keys of the answer: Attachment of serin-agent writes them, and has the same.
@@ -35,7 +35,7 @@ final class AgentAnswer {
   private boolean isNoticed;
 
   /**
-   * An answer that is awaited.
+   * Creates an answer that is not awaited yet.
    *
    * @param file the file to which the agent writes it
    */
@@ -61,7 +61,7 @@ final class AgentAnswer {
     newsNanos = System.nanoTime();
     while (true) {
       boolean isLoaded = awaitPeriod(load);
-      boolean isAlive = jvm.isAlive(); // before the answer is read, which may be its last word
+      boolean isAlive = jvm.isAlive(); // before the answer is read, as the JVM may end in between
       Properties answer = read();
       printStacks(answer);
       if (answer.containsKey(REPORT)) {
@@ -172,7 +172,7 @@ final class AgentAnswer {
     return TimeUnit.NANOSECONDS.toSeconds(nanos);
   }
 
-  /** Loads the agent. */
+  /** The call that loads the agent. */
   interface Loading {
     /** Returns once the agent has started, or failed to; may never return. */
     void load() throws InputException;
@@ -193,10 +193,10 @@ final class AgentAnswer {
   }
 
   /**
-   * How long to wait.
+   * The limits of a wait without news.
    *
-   * @param noticeNanos after this time without news a line says what is awaited
-   * @param maxNanos after this time without news the wait is over
+   * @param noticeNanos the time after which a line names the awaited step
+   * @param maxNanos the time after which the wait fails
    */
   record Limits(long noticeNanos, long maxNanos) {
     static final Limits DEFAULT =

@@ -135,7 +135,8 @@ final class AttachCommand implements Callable<Integer> {
     if (duration != null) {
       arguments.add("summary", folder).add("forMillis", millis(duration));
     }
-    chosenMethods.filter(); // fails before the program is changed if one cannot be used
+    chosenMethods
+        .filter(); // fails before the program is changed if a pattern or file cannot be used
     chosenMethods.addTo(arguments);
     String complaint = arguments.complaint(SerinHome.agent());
     if (complaint != null) {

@@ -31,7 +31,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   /** The JVM takes no longer argument from outside. */
   private static final int MAX_ARGUMENT_BYTES = 1024;
 
-  /** A JVM that closes the connection as it ends is known to the system for a moment more. */
+  /** The limit of the wait for a JVM that ends: it closes the connection before the system knows. */
   private static final long END_MILLIS = 1000;
 
   private static final String ANSWER = "answer";
@@ -163,8 +163,10 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   private void checkAlive(Exception cause) throws InputException {
     try {
       process.onExit().get(END_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException | ExecutionException | TimeoutException e) {
-      // then it lives, or is a zombie
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      // The process has not ended, or is a zombie.
     }
     if (!isAlive()) {
       throw new InputException(

@@ -82,7 +82,7 @@ final class IssueOptions {
   }
 
   /**
-   * A line about the issues of a run, as the other method returns it.
+   * A line about the issues of a run, or another line if there are none.
    *
    * @param none the line if there are none
    */

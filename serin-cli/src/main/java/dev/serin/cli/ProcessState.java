@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The state of a process, where the system shows it in {@code /proc}, as Linux does. */
+/** The state of a process. Only Linux, which has it in {@code /proc}, makes it known. */
 enum ProcessState {
   /** Stopped by a signal or a debugger. */
   STOPPED("The process is stopped; kill -CONT lets it continue."),
@@ -13,7 +13,7 @@ enum ProcessState {
   ZOMBIE("The process has ended, and its parent has not waited for it."),
   /** Neither. */
   RUNNING("The process is not stopped."),
-  /** The system does not show it. */
+  /** The system does not make it known, or there is no such process. */
   UNKNOWN("The process may be stopped.");
 
   private final String sentence;

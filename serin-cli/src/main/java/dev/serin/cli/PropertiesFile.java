@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** Files in which the agent answers; it writes them with its class of the same name. */
+/** Reads the agent's answers, which its class of the same name writes. */
 final class PropertiesFile {
   private PropertiesFile() {}
 

@@ -79,7 +79,7 @@ final class RunCommand implements Callable<Integer> {
     }
     err.println(issues.result(before));
     if (!summary.unmatchedIncludes().isEmpty() && status == Serin.DONE) {
-      return Serin.BAD_INPUT; // the agent has said which pattern, and why
+      return Serin.BAD_INPUT; // the agent has logged the pattern and the reason
     }
     return status;
   }

@@ -27,10 +27,10 @@ record RunSummary(int processes, int ended, int programsEnded, List<String> unma
   private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
 
-  /** The end of the name of a file that is whole. */
+  /** The suffix of complete files. */
   private static final String SUFFIX = ".properties";
 
-  /** The period of looking whether a process is alive: a killed one changes no file. */
+  /** The interval of the liveness checks: a process that is killed changes no file. */
   private static final long LIVENESS_MILLIS = 500;
 
   /** Reads the files of agents in a folder; the file of one that was killed has no result. */
@@ -67,7 +67,7 @@ record RunSummary(int processes, int ended, int programsEnded, List<String> unma
     return awaitEnd(folder, isAlive, maxNanos, LIVENESS_MILLIS);
   }
 
-  /** Waits in the same way, and looks at the process in another period. */
+  /** Waits in the same way, with another interval of the liveness checks. */
   static boolean awaitEnd(Path folder, BooleanSupplier isAlive, long maxNanos, long livenessMillis)
       throws IOException, InterruptedException {
     long startNanos = System.nanoTime();

@@ -51,7 +51,7 @@ final class TracedProcess {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // this process ends, so the hook runs
+      // This process is ending, so the hook runs.
     }
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The answer of an agent, from a JVM that the test plays, and that may never load it. */
+/** The answer of an agent in a fake JVM, which may never load it. */
 @Timeout(60)
 class AgentAnswerTest {
   private static final AgentAnswer.Limits NEVER =
@@ -136,7 +136,7 @@ class AgentAnswerTest {
         .await(loading);
   }
 
-  /** A writer that lets the agent go on once something was printed. */
+  /** A writer that releases {@link #isPrinted} with its first line. */
   private PrintWriter writer(StringWriter text) {
     return new PrintWriter(text, true) {
       @Override
@@ -147,7 +147,7 @@ class AgentAnswerTest {
     };
   }
 
-  /** Writes a whole answer, as the agent does. */
+  /** Writes the answer in one step, as the agent does. */
   private void answer(String text) {
     try {
       Path whole = Files.writeString(folder.resolve("answer.new"), text);

@@ -63,6 +63,7 @@ class RunSummaryTest {
     summary("a", "#begun\n");
     Thread waiting = Thread.currentThread();
     Thread agent = new Thread(() -> endWhile(waiting));
+    agent.setDaemon(true);
     agent.start();
     long never = TimeUnit.DAYS.toMillis(1);
     assertThat(RunSummary.awaitEnd(folder, () -> true, Long.MAX_VALUE, never)).isTrue();
