@@ -24,7 +24,7 @@ final class PastAnrs {
   /** How many are reported at once at most, the latest ones; Android keeps as many of a program. */
   private static final int MOST = 16;
 
-  /** How long before its end a process kept what belongs to that: see {@link Watchdog}. */
+  /** The age limit of a kept message; {@link Watchdog#MAX_KEEP_NANOS} is far below it. */
   private static final long KEPT_MILLIS = 60_000;
 
   /** What an issue takes over from that of the message that ran when the process ended. */

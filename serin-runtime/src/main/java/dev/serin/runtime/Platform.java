@@ -27,9 +27,9 @@ public interface Platform {
 
   /**
    * Matrix's keys of the whole process that are known here: {@code cpu_app}, {@code mem}, {@code
-   * mem_free}, {@code machine}, {@code processPriority}, {@code processNice}. Asked once a second
-   * at most, also while a message is slow: asks no other process, as one that hangs would keep the
-   * watchdog from reporting anything.
+   * mem_free}, {@code machine}, {@code processPriority}, {@code processNice}. Called at most once a
+   * second, also while a message is slow. An implementation must not ask another process, as one
+   * that hangs would keep the watchdog from reporting anything.
    */
   Map<String, Object> process();
 

@@ -4,9 +4,9 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * The process's load and memory, read again when they are a second old: reading takes as long as
- * making the rest of an issue, and what is known of a slow message is kept several times a second.
- * The watchdog's.
+ * The load and memory of the process, read again when they are a second old. Reading them takes as
+ * long as the rest of an issue, and a slow message is kept several times a second. Used by the
+ * watchdog's thread only.
  */
 final class ProcessValues {
   private static final long MAX_AGE_NANOS = 1_000_000_000;

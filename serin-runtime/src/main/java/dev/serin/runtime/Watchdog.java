@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * slice wake it.
  */
 final class Watchdog implements Runnable {
-  /** The shortest time after which what is known of a dispatch in trouble is kept again. */
+  /** The shortest interval between two times that a dispatch in trouble is kept. */
   static final long HEARTBEAT_NANOS = 100_000_000;
 
-  /** It is kept again when this part of its time is new. Each time costs as much as an issue. */
+  /** The part of its time that has to be new, as keeping a dispatch costs as much as an issue. */
   private static final int NEW_PART = 4;
 
-  /** The longest time after which it is kept again. */
+  /** The longest interval between two times that a dispatch is kept. */
   static final long MAX_KEEP_NANOS = 10_000_000_000L;
 
   /** In place of a time: until somebody wakes the watchdog. */
