@@ -17,12 +17,6 @@ public final class CallRecorder {
   /** The number of what is in no message. */
   public static final long NO_MESSAGE = 0;
 
-  /**
-   * How many slots the table between messages has at most at first: two to this power. Few calls
-   * are made there but those of a program's start, and each watched thread has the table for ever.
-   */
-  static final int MAX_BITS_BETWEEN = 12;
-
   private final Thread thread;
   private final int bits;
   private final boolean precise;
@@ -60,7 +54,7 @@ public final class CallRecorder {
    * @param precise whether each probe reads the clock
    */
   CallRecorder(int bits, boolean precise, long[] state, long nowNanos) {
-    this(bits, precise, state, Math.min(bits, MAX_BITS_BETWEEN));
+    this(bits, precise, state, Math.min(bits, Probe.MAX_BITS_BETWEEN));
     start(running.table());
     runs(running.table(), NO_MESSAGE, nowNanos);
   }

@@ -40,6 +40,9 @@ public final class Probe {
   /** The same for threads that are found by a search, of which a server may have many. */
   static final int FURTHER_BITS = 13;
 
+  /** The limit of the first table between messages, which a thread has for ever for few calls. */
+  static final int MAX_BITS_BETWEEN = 12;
+
   /** The state of the thread that is found with one comparison. */
   private static final long[] STATE = new long[RunningCalls.STATE_LENGTH];
 

@@ -31,7 +31,9 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   /** The JVM takes no longer argument from outside. */
   private static final int MAX_ARGUMENT_BYTES = 1024;
 
-  /** The limit of the wait for a JVM that ends: it closes the connection before the system knows. */
+  /**
+   * The limit of the wait for a JVM that ends: it closes the connection before the system knows.
+   */
   private static final long END_MILLIS = 1000;
 
   private static final String ANSWER = "answer";
