@@ -52,6 +52,11 @@ final class EventThreadHooks {
     return className.equals(EVENT_THREAD) || className.equals(REPAINT_MANAGER);
   }
 
+  /** Whether a class is that of event threads, without whose hooks no event is seen. */
+  static boolean isEventThread(Class<?> type) {
+    return type.getName().replace('.', '/').equals(EVENT_THREAD);
+  }
+
   /** Whether a loaded class is of the JDK and has hooks, or is to have some. */
   static boolean isHooked(Class<?> type) {
     return type.getClassLoader() == null && isHooked(type.getName().replace('.', '/'));

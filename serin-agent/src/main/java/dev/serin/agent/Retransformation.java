@@ -41,6 +41,10 @@ final class Retransformation implements ClassFileTransformer {
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
   private boolean hasComplained;
   private boolean isMemoryFull;
+
+  /** Whether the JVM refused the class of event threads. */
+  private boolean isBlind;
+
   private int retransformed;
   private int refused;
   private int late;
@@ -166,6 +170,7 @@ final class Retransformation implements ClassFileTransformer {
 
   private void refuse(List<Class<?>> classes, Throwable why) {
     refused += classes.size();
+    isBlind |= classes.stream().anyMatch(EventThreadHooks::isEventThread);
     chosen.removeAll(classes); // the JVM would refuse other agents' changes of them, too
     complain(classes.get(0), why);
   }
@@ -213,7 +218,8 @@ final class Retransformation implements ClassFileTransformer {
         + (refused == 0 ? "" : "; the JVM refused " + refused)
         + (late == 0 ? "" : "; the time was over for " + late)
         + (withoutRoom == 0 ? "" : "; the memory is nearly full, without " + withoutRoom)
-        + ".";
+        + "."
+        + (isBlind ? " No event is seen, as the JVM refused the class of event threads." : "");
   }
 
   private static String count(int classes) {

@@ -149,6 +149,17 @@ class RetransformationTest {
   }
 
   @Test
+  void a_refused_class_of_event_threads_is_named_as_no_event_is_seen() throws Exception {
+    refusedClass = Class.forName("java.awt.EventDispatchThread");
+    loaded = new Class<?>[] {refusedClass, RepaintManager.class, type};
+    assertThat(retransform())
+        .endsWith(
+            "; the JVM refused 1. No event is seen, as the JVM refused the class of event threads.");
+    refusedClass = RepaintManager.class;
+    assertThat(retransform()).endsWith("; the JVM refused 1.");
+  }
+
+  @Test
   void only_classes_that_were_loaded_before_are_changed_by_it() throws Exception {
     Retransformation classes = classes();
     classes.retransform();

@@ -148,7 +148,7 @@ final class AgentAnswer {
               + " within "
               + seconds(limits.maxNanos())
               + " s. "
-              + jvm.state()
+              + jvm.state(step)
               + (hasStacks
                   ? " The agent continues without this command: once the classes are changed, it"
                       + " records. Issues are in the folder of --out."
@@ -164,7 +164,7 @@ final class AgentAnswer {
               + ", for at most "
               + seconds(limits.maxNanos())
               + " s. "
-              + jvm.state());
+              + jvm.state(step));
     }
   }
 
@@ -188,8 +188,8 @@ final class AgentAnswer {
     /** The step of loading that is not done yet: a verb and its object. */
     String step();
 
-    /** Sentences about the state of the process, and possible reasons for the wait. */
-    String state();
+    /** Sentences about the state of the process, and possible reasons why a step is not done. */
+    String state(String awaited);
   }
 
   /**

@@ -174,7 +174,7 @@ final class AttachCommand implements Callable<Integer> {
       print.println(
           "serin: process "
               + target
-              + " was killed or has crashed before the time of --for was over. Issues that it had"
+              + " was killed, has crashed or was halted before the time of --for was over. Issues that it had"
               + " not written are lost.");
       print.println(issues.result(before, "serin: no issue was written until then"));
       return Serin.BAD_INPUT;

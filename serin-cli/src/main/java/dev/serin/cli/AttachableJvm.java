@@ -97,6 +97,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
               + owner.get()
               + ", as whom the agent in it writes its files. Run serin attach as that user.");
     }
+    checkContinues(pid);
     if (isListed(pid)) {
       return new AttachableJvm(process);
     }
@@ -114,6 +115,14 @@ final class AttachableJvm implements AgentAnswer.Jvm {
               + WITH_RUN);
     }
     return new AttachableJvm(process);
+  }
+
+  /** Refuses a stopped process: the signal to attach would have it print its stacks later. */
+  private static void checkContinues(long pid) throws InputException {
+    if (ProcessState.of(pid) == ProcessState.STOPPED) {
+      throw new InputException(
+          "process " + pid + " is stopped, so it cannot answer. kill -CONT lets it continue.");
+    }
   }
 
   private static boolean isListed(long pid) {
@@ -192,10 +201,10 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   }
 
   @Override
-  public String state() {
+  public String state(String awaited) {
     ProcessState state = ProcessState.of(pid);
     return state.sentence()
-        + (state != ProcessState.STOPPED && step.equals(LOAD)
+        + (state != ProcessState.STOPPED && awaited.equals(LOAD)
             ? " Its standard error stream may be a full pipe that nobody reads: Java 21 and newer"
                 + " write a warning to it first."
             : "");

@@ -67,8 +67,8 @@ class AgentAnswerTest {
     assertThatThrownBy(() -> await(AT_ONCE, () -> await(isOver)))
         .isInstanceOf(InputException.class)
         .hasMessage(
-            "process 4711 did not load the agent within 0 s. It is blue. The program is not traced,"
-                + " also if it loads the agent later.");
+            "process 4711 did not load the agent within 0 s. It does not load the agent. The"
+                + " program is not traced, also if it loads the agent later.");
   }
 
   @Test
@@ -77,6 +77,7 @@ class AgentAnswerTest {
     assertThatThrownBy(() -> await(AT_ONCE, () -> await(isOver)))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("process 4711 did not change its loaded classes within 0 s.")
+        .hasMessageContaining(" It does not change its loaded classes. ")
         .hasMessageContaining("The agent continues without this command");
     assertThat(out.toString()).startsWith("a");
   }
@@ -92,7 +93,7 @@ class AgentAnswerTest {
         });
     assertThat(err.toString())
         .startsWith("serin: waiting for process 4711 to load the agent, for at most ")
-        .endsWith(" s. It is blue." + System.lineSeparator());
+        .endsWith(" s. It does not load the agent." + System.lineSeparator());
   }
 
   @Test
@@ -182,8 +183,8 @@ class AgentAnswerTest {
     }
 
     @Override
-    public String state() {
-      return "It is blue.";
+    public String state(String awaited) {
+      return "It does not " + awaited + ".";
     }
   }
 }

@@ -62,7 +62,7 @@ class AttachTroubleTest {
     assertThat(attach.await()).as(attach.out() + attach.err()).isEqualTo(BAD_INPUT);
     assertThat(attach.out())
         .contains(
-            "serin: process " + program.pid() + " was killed or has crashed before the time of")
+            "serin: process " + program.pid() + " was killed, has crashed or was halted before the time of")
         .contains("serin: no issue was written until then");
   }
 
