@@ -40,8 +40,11 @@ public final class AgentMain {
    * agent's.
    */
   public static void start(String arguments, Instrumentation instrumentation) {
-    AgentLog log = AgentLog.direct(Log.STANDARD_ERROR);
-    run(() -> trace(options(arguments), instrumentation, log), log);
+    BackgroundLog log = BackgroundLog.start(Log.STANDARD_ERROR);
+    if (!run(() -> trace(options(arguments), instrumentation, log), log)) {
+      log.await(); // the program may end at once
+      log.close();
+    }
   }
 
   /**
@@ -65,7 +68,7 @@ public final class AgentMain {
   }
 
   private static Recording attached(
-      AgentOptions options, Instrumentation instrumentation, AgentLog log) throws Exception {
+      AgentOptions options, Instrumentation instrumentation, BackgroundLog log) throws Exception {
     return new AttachedRecording(trace(options, instrumentation, log), instrumentation, log);
   }
 
@@ -98,7 +101,7 @@ public final class AgentMain {
 
   /** Traces the program from now on, in the classes that it loads from now on. */
   private static TracedRun trace(
-      AgentOptions options, Instrumentation instrumentation, AgentLog log) throws Exception {
+      AgentOptions options, Instrumentation instrumentation, BackgroundLog log) throws Exception {
     RecorderClasses.defineInBase(instrumentation);
     Probe.dropStartUp();
     JvmMemory.exportOptions(instrumentation);

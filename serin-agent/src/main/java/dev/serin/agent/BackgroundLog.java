@@ -8,21 +8,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Passes lines to another log on a daemon thread. The standard error stream of a program may be a
- * full pipe that nobody reads, and a write to it blocks. {@code serin attach} loads the agent on a
- * thread that the JVM needs and the command waits for, so that thread must not write. At most
- * {@link #CAPACITY} lines wait. Further ones are dropped, and their number is written later.
+ * full pipe that nobody reads, and a write to it blocks. The agent is called by threads that must
+ * not wait for that: those that start the program, load its classes and end it, and the one that
+ * {@code serin attach} waits for. At most {@link #CAPACITY} lines wait, and {@link #MAX_CHARS}
+ * characters. Further ones are dropped, and their number is written later.
  */
-final class BackgroundLog implements AgentLog {
+final class BackgroundLog implements Log {
   static final int CAPACITY = 256;
 
-  private static final long MAX_AWAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  /** A line that is longer waits alone. */
+  static final int MAX_CHARS = 1 << 20;
+
+  /** The limit of a wait in which no line is written. */
+  private static final long MAX_AWAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final Log log;
   private final Queue<String> waiting = new ArrayDeque<>();
+  private int waitingChars;
   private boolean isWriting;
   private boolean isClosed;
   private boolean hasThread;
   private long dropped;
+  private long written;
 
   private BackgroundLog(Log log) {
     this.log = log;
@@ -51,19 +58,30 @@ final class BackgroundLog implements AgentLog {
     if (isClosed) {
       return;
     }
-    if (waiting.size() < CAPACITY) {
+    if (hasRoom(text)) {
       waiting.add(text);
+      waitingChars += text.length();
       notifyAll();
     } else {
       dropped++;
     }
   }
 
-  @Override
-  public synchronized void await() {
+  private boolean hasRoom(String text) {
+    return waiting.isEmpty()
+        || (waiting.size() < CAPACITY && text.length() <= MAX_CHARS - waitingChars);
+  }
+
+  /** Waits for pending lines to be written, as the JVM may end afterwards, but never for long. */
+  synchronized void await() {
     long startNanos = System.nanoTime();
+    long before = written;
     boolean wasInterrupted = false;
     while (hasThread && (isWriting || !waiting.isEmpty())) {
+      if (written != before) {
+        before = written;
+        startNanos = System.nanoTime();
+      }
       long leftNanos = MAX_AWAIT_NANOS - (System.nanoTime() - startNanos);
       if (leftNanos <= 0) {
         break;
@@ -87,6 +105,7 @@ final class BackgroundLog implements AgentLog {
 
   /** The next line, as soon as there is one; null after the last. */
   private synchronized @Nullable String next() {
+    written += isWriting ? 1 : 0;
     isWriting = false;
     notifyAll();
     while (waiting.isEmpty() && dropped == 0 && !isClosed) {
@@ -96,8 +115,14 @@ final class BackgroundLog implements AgentLog {
         // Only the program interrupts this thread; it ends when the log is closed.
       }
     }
-    String text = waiting.isEmpty() ? droppedLine() : waiting.remove();
+    String text = waiting.isEmpty() ? droppedLine() : remove();
     isWriting = text != null;
+    return text;
+  }
+
+  private String remove() {
+    String text = waiting.remove();
+    waitingChars -= text.length();
     return text;
   }
 

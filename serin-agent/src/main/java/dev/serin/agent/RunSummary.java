@@ -19,7 +19,7 @@ final class RunSummary {
   private final MethodFilter filter;
   private final ReadAhead readAhead;
   private final @Nullable File file;
-  private final AgentLog log;
+  private final BackgroundLog log;
 
   /**
    * A summary.
@@ -32,7 +32,7 @@ final class RunSummary {
       MethodFilter filter,
       ReadAhead readAhead,
       @Nullable File file,
-      AgentLog log) {
+      BackgroundLog log) {
     this.transformer = transformer;
     this.filter = filter;
     this.readAhead = readAhead;

@@ -33,6 +33,25 @@ class BackgroundLogTest {
   }
 
   @Test
+  void long_lines_that_find_no_room_are_dropped_and_a_very_long_one_waits_alone() throws Exception {
+    BackgroundLog log = BackgroundLog.start(this::write);
+    log.write("first");
+    isBlocked.await();
+    String half = "x".repeat(BackgroundLog.MAX_CHARS / 2);
+    log.write(half);
+    log.write(half);
+    log.write("y");
+    isFree.countDown();
+    awaitLines(4);
+    assertThat(lines.subList(0, 3)).containsExactly("first", half, half);
+    assertThat(lines.get(3)).startsWith("serin: 1 line was not logged");
+    log.await();
+    log.write("x".repeat(BackgroundLog.MAX_CHARS + 1));
+    awaitLines(5);
+    assertThat(lines.get(4)).hasSize(BackgroundLog.MAX_CHARS + 1);
+  }
+
+  @Test
   void lines_before_the_end_are_written_and_later_ones_are_not() throws Exception {
     isFree.countDown();
     BackgroundLog log = BackgroundLog.start(this::write);

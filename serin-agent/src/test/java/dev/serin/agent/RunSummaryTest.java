@@ -69,7 +69,9 @@ class RunSummaryTest {
   }
 
   private String endLine() {
-    summary().log();
+    RunSummary summary = summary();
+    summary.log();
+    summary.awaitLog();
     return log.get(0);
   }
 
@@ -80,6 +82,6 @@ class RunSummaryTest {
         filter,
         readAhead,
         folder.resolve("a.properties").toFile(),
-        AgentLog.direct(log::add));
+        BackgroundLog.start(log::add));
   }
 }

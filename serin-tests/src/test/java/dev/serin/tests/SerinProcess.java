@@ -153,6 +153,22 @@ final class SerinProcess {
     return new SerinProcess(process, out, Files.createTempFile(folder, "err", ".txt"));
   }
 
+  /** A program of these tests with the agent, whose standard error stream is a file or a pipe. */
+  static SerinProcess tracedInto(
+      Path errors, Path folder, String agentOptions, Class<?> program, String... rest)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.awt.headless=true"));
+    command.addAll(List.of(agent(agentOptions), "-cp", classes(), program.getName()));
+    command.addAll(List.of(rest));
+    Path out = Files.createTempFile(folder, "out", ".txt");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(errors.toFile())
+            .start();
+    return new SerinProcess(process, out, Files.createTempFile(folder, "err", ".txt"));
+  }
+
   /** A program of these tests with the agent and further arguments for the JVM. */
   static SerinProcess traced(
       Path folder, String agentOptions, List<String> jvm, Class<?> program, String... rest)
