@@ -32,7 +32,11 @@ public final class SerinAgent {
 
   /** That of the process: the program may have replaced {@link System#err}. */
   private static PrintStream standardError() {
-    return new PrintStream(new FileOutputStream(FileDescriptor.err), true);
+    try {
+      return new PrintStream(new FileOutputStream(FileDescriptor.err), true);
+    } catch (SecurityException e) {
+      return System.err; // the program's policy lets the agent's jar write to no descriptor
+    }
   }
 
   private static void call(String method, String arguments, Instrumentation instrumentation) {

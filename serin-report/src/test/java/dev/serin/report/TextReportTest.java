@@ -219,7 +219,8 @@ class TextReportTest {
   @Test
   void problems_come_with_the_longest_first() throws Exception {
     assertThat(text(60, Samples.MATRIX, Samples.NORMAL, Samples.UNFINISHED))
-        .containsSubsequence("1. The process ended at least 5100", "2. A message took 2916", "3. A message");
+        .containsSubsequence(
+            "1. The process ended at least 5100", "2. A message took 2916", "3. A message");
   }
 
   @Test

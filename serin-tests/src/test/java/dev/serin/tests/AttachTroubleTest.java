@@ -15,6 +15,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
@@ -54,6 +55,21 @@ class AttachTroubleTest {
   }
 
   @Test
+  @Tag("any-jvm") // later ones have no security manager
+  void a_program_whose_security_manager_grants_nothing_continues_and_gets_the_reason()
+      throws Exception {
+    SerinProcess program = started(java(WithoutEvents.class, HEADLESS, "-Djava.security.manager"));
+    program.awaitOut(WithoutEvents.STARTED);
+    SerinProcess attach = attach(program);
+    assertThat(attach.await()).as(attach.out() + attach.err()).isEqualTo(BAD_INPUT);
+    assertThat(attach.err()).contains("the agent did not start in process " + program.pid());
+    assertThat(program.err())
+        .contains("serin: the program is not traced: ", "access denied")
+        .doesNotContain("ASSERTION FAILED");
+    assertThat(program.isAlive()).isTrue();
+  }
+
+  @Test
   void a_program_that_is_killed_meanwhile_is_named_and_is_no_success() throws Exception {
     SerinProcess program = frozen();
     SerinProcess attach = attach(program, "--for", "1h");
@@ -62,7 +78,9 @@ class AttachTroubleTest {
     assertThat(attach.await()).as(attach.out() + attach.err()).isEqualTo(BAD_INPUT);
     assertThat(attach.out())
         .contains(
-            "serin: process " + program.pid() + " was killed, has crashed or was halted before the time of")
+            "serin: process "
+                + program.pid()
+                + " was killed, has crashed or was halted before the time of")
         .contains("serin: no issue was written until then");
   }
 
