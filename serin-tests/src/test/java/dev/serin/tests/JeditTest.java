@@ -52,8 +52,8 @@ class JeditTest {
   /** How many of its standard errors a share of samples may be off by chance, besides. */
   private static final int ERRORS = 3;
 
-  /** So many samples have a standard error of at most four points. */
-  private static final int LEAST_SAMPLES = 200;
+  /** So many equal samples have a standard error of at most five points. */
+  private static final int MIN_EQUAL_SAMPLES = 100;
 
   @TempDir private Path folder;
 
@@ -72,10 +72,10 @@ class JeditTest {
 
     Map<String, Double> traced = Shares.of(indent.tree(), ACTION);
     Map<String, Double> sampled = Shares.of(samples, ACTION);
-    int taken = Shares.samples(samples, ACTION);
-    String table = table(traced, sampled) + taken + " samples\n";
+    int equalSamples = Shares.equalSamples(samples);
+    String table = table(traced, sampled) + "as good as " + equalSamples + " equal samples\n";
     System.out.println(table);
-    assertThat(taken).isGreaterThan(LEAST_SAMPLES);
+    assertThat(equalSamples).isGreaterThan(MIN_EQUAL_SAMPLES);
     Set<String> compared = new TreeSet<>(sampled.keySet());
     compared.addAll(traced.keySet());
     compared.removeIf(method -> !method.startsWith("org.gjt.")); // the JDK's have no probes
@@ -83,7 +83,7 @@ class JeditTest {
       double share = traced.getOrDefault(method, 0.0);
       double other = sampled.getOrDefault(method, 0.0);
       if (Math.max(share, other) >= TOP_SHARE) {
-        double error = ERRORS * Math.sqrt(other * (1 - other) / taken);
+        double error = ERRORS * Math.sqrt(other * (1 - other) / equalSamples);
         assertThat(share).as(method + "\n" + table).isCloseTo(other, within(ALLOWED_SHARE + error));
       }
     }

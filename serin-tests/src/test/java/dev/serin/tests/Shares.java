@@ -1,6 +1,7 @@
 package dev.serin.tests;
 
 import dev.serin.report.TreeRow;
+import dev.serin.tests.apps.Sampler;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -30,25 +31,26 @@ final class Shares {
     return divided(micros, within);
   }
 
-  /** The shares of the methods that a {@link dev.serin.tests.apps.Sampler} has counted. */
+  /** The shares of the methods that a {@link Sampler} has seen. */
   static Map<String, Double> of(Path samples, String within) throws IOException {
-    Map<String, Double> amounts = new HashMap<>();
-    counts(samples)
-        .forEach((method, count) -> amounts.put((String) method, Double.valueOf((String) count)));
-    return divided(amounts, within);
+    Properties read = read(samples);
+    read.remove(Sampler.EQUAL_SAMPLES);
+    Map<String, Double> nanos = new HashMap<>();
+    read.forEach((method, time) -> nanos.put((String) method, Double.valueOf((String) time)));
+    return divided(nanos, within);
   }
 
-  /** In how many samples a method was. */
-  static int samples(Path samples, String method) throws IOException {
-    return Integer.parseInt(counts(samples).getProperty(method, "0"));
+  /** The number of samples of equal weight that have the same error as those of a file. */
+  static int equalSamples(Path samples) throws IOException {
+    return Integer.parseInt(read(samples).getProperty(Sampler.EQUAL_SAMPLES));
   }
 
-  private static Properties counts(Path samples) throws IOException {
-    Properties counts = new Properties();
+  private static Properties read(Path samples) throws IOException {
+    Properties read = new Properties();
     try (Reader in = Files.newBufferedReader(samples)) {
-      counts.load(in);
+      read.load(in);
     }
-    return counts;
+    return read;
   }
 
   private static Map<String, Double> divided(Map<String, Double> amounts, String within) {

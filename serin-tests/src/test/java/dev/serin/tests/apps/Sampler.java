@@ -13,14 +13,20 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Another profiler, as an agent beside Serin's: takes the event thread's stack every millisecond
- * while a method runs, and counts in how many of them each method was.
+ * while a method runs, and adds up the time that each method was in it. A sample stands for the
+ * time since the one before, as the JVM takes none while it collects garbage.
  */
 public final class Sampler implements Runnable {
+  /** The property with the number of samples of equal weight that have the same error. */
+  public static final String EQUAL_SAMPLES = "equalSamples";
+
   private static final long INTERVAL_NANOS = 1_000_000;
 
   private final String within;
   private final Path file;
-  private final Map<String, Integer> samples = new HashMap<>();
+  private final Map<String, Long> nanos = new HashMap<>();
+  private double sumNanos;
+  private double sumSquares;
 
   private Sampler(String within, Path file) {
     this.within = within;
@@ -44,11 +50,15 @@ public final class Sampler implements Runnable {
 
   @Override
   public void run() {
+    long lastNanos = System.nanoTime();
     while (true) {
       LockSupport.parkNanos(INTERVAL_NANOS);
       for (Thread thread : threads()) {
         if (thread != null && thread.getName().startsWith("AWT-EventQueue")) {
-          count(thread.getStackTrace());
+          StackTraceElement[] stack = thread.getStackTrace();
+          long nowNanos = System.nanoTime();
+          count(stack, nowNanos - lastNanos);
+          lastNanos = nowNanos;
         }
       }
     }
@@ -60,23 +70,27 @@ public final class Sampler implements Runnable {
     return threads;
   }
 
-  private synchronized void count(StackTraceElement[] stack) {
+  private synchronized void count(StackTraceElement[] stack, long weightNanos) {
     Set<String> methods = new HashSet<>();
     for (StackTraceElement frame : stack) {
       String method = frame.getClassName() + "." + frame.getMethodName();
       methods.add(method);
       if (method.equals(within)) {
-        methods.forEach(name -> samples.merge(name, 1, Integer::sum));
+        methods.forEach(name -> nanos.merge(name, weightNanos, Long::sum));
+        sumNanos += weightNanos;
+        sumSquares += (double) weightNanos * weightNanos;
         return;
       }
     }
   }
 
   private synchronized void write() {
-    Properties counts = new Properties();
-    samples.forEach((method, count) -> counts.setProperty(method, count.toString()));
+    Properties samples = new Properties();
+    nanos.forEach((method, time) -> samples.setProperty(method, time.toString()));
+    long equal = sumSquares == 0 ? 0 : Math.round(sumNanos * sumNanos / sumSquares);
+    samples.setProperty(EQUAL_SAMPLES, Long.toString(equal));
     try (Writer out = Files.newBufferedWriter(file)) {
-      counts.store(out, null);
+      samples.store(out, null);
     } catch (IOException e) {
       System.err.println("the samples cannot be written: " + e);
     }
