@@ -3,6 +3,7 @@ package dev.serin.proof;
 import dev.serin.proof.DesktopProgram.Behaviour;
 import dev.serin.proof.DesktopProgram.Freezing;
 import dev.serin.testkit.MadeUpMap;
+import dev.serin.testkit.MadeUpMindMap;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -19,8 +20,6 @@ final class DesktopPrograms {
   private static final int BYTES_PER_MEGABYTE = 1_000_000;
   private static final int BYTES_PER_WAY = 1480;
   private static final int ROOM_CENTIMETRES = 300;
-  private static final int TWIGS = 50;
-  private static final int LEAVES = 20;
 
   private DesktopPrograms() {}
 
@@ -71,7 +70,7 @@ final class DesktopPrograms {
             screen -> {}));
   }
 
-  private static DesktopProgram freeplane(int thousands) {
+  private static DesktopProgram freeplane(int branches) {
     Path base = Path.of("/usr/share/freeplane");
     Path jar = base.resolve("freeplanelauncher.jar");
     return new DesktopProgram(
@@ -79,7 +78,7 @@ final class DesktopPrograms {
         jar,
         "Freeplane - Mind map mode",
         new Freezing("org.freeplane.main.application.FreeplaneGUIStarter.loadMaps", 700),
-        folder -> writeMindMap(folder.resolve("big.mm"), thousands),
+        folder -> MadeUpMindMap.write(folder.resolve("big.mm"), branches),
         new Behaviour(
             folder ->
                 List.of(
@@ -150,25 +149,6 @@ final class DesktopPrograms {
               screen.type("ctrl+a");
               screen.type("ctrl+i");
             }));
-  }
-
-  private static void writeMindMap(Path file, int thousands) throws IOException {
-    try (Writer out = Files.newBufferedWriter(file)) {
-      out.write("<map version=\"freeplane 1.7.0\">\n<node TEXT=\"root\">\n");
-      for (int branch = 0; branch < thousands; branch++) {
-        String side = branch % 2 == 0 ? "right" : "left";
-        out.write("<node TEXT=\"branch " + branch + "\" POSITION=\"" + side + "\">\n");
-        for (int twig = 0; twig < TWIGS; twig++) {
-          out.write("<node TEXT=\"twig " + branch + " " + twig + " of the map\">\n");
-          for (int leaf = 0; leaf < LEAVES; leaf++) {
-            out.write("<node TEXT=\"leaf " + leaf + " has a few more words\"/>\n");
-          }
-          out.write("</node>\n");
-        }
-        out.write("</node>\n");
-      }
-      out.write("</node>\n</map>\n");
-    }
   }
 
   private static void writeHome(Path file, int rooms) throws IOException {

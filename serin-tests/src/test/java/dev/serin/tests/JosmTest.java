@@ -2,9 +2,6 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.report.IssueReader;
-import dev.serin.report.IssueSet;
-import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportedIssue;
 import dev.serin.report.TreeRow;
 import dev.serin.testkit.MadeUpMap;
@@ -13,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,15 +53,23 @@ class JosmTest {
       ReportedIssue opening =
           FolderChanges.find(
               issues,
-              () -> opening(issues),
+              () -> FreezeChecks.find(issues, OPENING),
               TIMEOUT_SECONDS,
-              () -> "JOSM did not open the map within " + TIMEOUT_SECONDS + " s");
+              () -> "JOSM did not open the map within " + TIMEOUT_SECONDS + " s: " + josm.err());
       josm.endProgram();
       josm.await();
-      check(opening);
+      FreezeChecks.assertExact(opening, OPENING);
+      assertThat(opening.number("callTreeCutNodes")).isZero();
+      long openingMicros =
+          opening.tree().stream()
+              .filter(row -> row.name().equals(OPENING.get(0)))
+              .mapToLong(TreeRow::totalMicros)
+              .sum();
+      assertThat(openingMicros).isGreaterThan(opening.tree().get(0).totalMicros() / 2);
       // An issue that is still being written when the program ends may be skipped; this one has
       // ended, so all that may be skipped of it are spans.
-      assertThat(read(issues).skipped()).noneMatch(skipped -> skipped.contains("timeline"));
+      assertThat(FreezeChecks.read(issues).skipped())
+          .noneMatch(skipped -> skipped.contains("timeline"));
     }
   }
 
@@ -94,42 +98,5 @@ class JosmTest {
         JOSM,
         "--offline=all",
         map.toString());
-  }
-
-  private static Optional<ReportedIssue> opening(Path issues) throws Exception {
-    return read(issues).issues().stream()
-        .filter(issue -> issue.detail().equals("NORMAL") && !issue.unfinished())
-        .filter(issue -> names(issue).containsAll(OPENING))
-        .findFirst();
-  }
-
-  private static IssueSet read(Path issues) throws Exception {
-    return new IssueReader(new MethodMaps()).read(List.of(issues));
-  }
-
-  private static void check(ReportedIssue opening) {
-    assertThat(names(opening)).containsSubsequence(OPENING);
-    assertThat(opening.number("foldedCalls")).isZero();
-    assertThat(opening.has("recordingPaused")).isFalse();
-    assertThat(opening.has("dispatchesLost")).isFalse();
-    assertThat(opening.has("spans")).isTrue();
-    assertThat(opening.number("callTreeCutNodes")).isZero();
-    List<TreeRow> rows = opening.tree();
-    long wholeMicros = rows.get(0).totalMicros();
-    assertThat(wholeMicros / 1000).isBetween(opening.costMillis() - 1, opening.costMillis() + 1);
-    long selfMicros = rows.stream().mapToLong(TreeRow::selfMicros).sum();
-    assertThat(selfMicros).isBetween(wholeMicros - rows.size(), wholeMicros); // rounded down each
-    assertThat(rows).allMatch(row -> row.methodId() > 0 && !row.name().startsWith("method "));
-    assertThat(rows).allMatch(row -> row.selfMicros() >= 0 && row.totalMicros() <= wholeMicros);
-    long openingMicros =
-        rows.stream()
-            .filter(row -> row.name().equals(OPENING.get(0)))
-            .mapToLong(TreeRow::totalMicros)
-            .sum();
-    assertThat(openingMicros).isGreaterThan(wholeMicros / 2);
-  }
-
-  private static List<String> names(ReportedIssue issue) {
-    return issue.tree().stream().map(TreeRow::name).toList();
   }
 }

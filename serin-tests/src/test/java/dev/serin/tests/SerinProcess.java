@@ -119,7 +119,7 @@ final class SerinProcess {
     return new SerinProcess(screen, List.of(JAVA, "-cp", classes(), program.getName()), folder);
   }
 
-  /** The command {@code serin run} on a screen; what the program prints is read by lines. */
+  /** The command {@code serin run} on a screen. */
   static SerinProcess runOn(Screen screen, Path folder, List<String> options, List<String> program)
       throws IOException {
     List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + HOME));
@@ -128,7 +128,7 @@ final class SerinProcess {
     command.addAll(options);
     command.add("--");
     command.addAll(program);
-    return new SerinProcess(screen, command, folder);
+    return new SerinProcess(command, folder, Map.of("DISPLAY", screen.display()));
   }
 
   /** A program of these tests as it is. */

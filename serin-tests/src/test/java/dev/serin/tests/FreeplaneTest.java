@@ -1,0 +1,75 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serin.report.ReportedIssue;
+import dev.serin.testkit.MadeUpMindMap;
+import dev.serin.testkit.Screen;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A program with a security manager as users have it, unchanged: Debian's start script of Freeplane
+ * opens a map of 50,000 nodes.
+ */
+@Tag("display")
+class FreeplaneTest {
+  private static final int BRANCHES = 48;
+  private static final long TIMEOUT_SECONDS = 300;
+
+  /** The methods that open a map on the event thread, callers first. */
+  private static final List<String> OPENING =
+      List.of(
+          "org.freeplane.main.application.FreeplaneGUIStarter.loadMaps",
+          "org.freeplane.features.url.mindmapmode.MapLoader.getMap",
+          "org.freeplane.features.map.MapController.createMapView");
+
+  @TempDir private Path folder;
+
+  @Test
+  void the_freeze_has_freeplane_s_methods_and_no_call_or_time_is_missing() throws Exception {
+    Path map = folder.resolve("big.mm");
+    MadeUpMindMap.write(map, BRANCHES);
+    Path issues = Files.createDirectories(folder.resolve("issues"));
+    List<String> options =
+        List.of(
+            "--out",
+            issues.toString(),
+            "--set",
+            "treeLines=100000",
+            "--set",
+            "treeLeastMillionths=0");
+    try (Screen screen = new Screen()) {
+      SerinProcess freeplane = SerinProcess.runOn(screen, folder, options, freeplane(map));
+      ReportedIssue opening =
+          FolderChanges.find(
+              issues,
+              () -> FreezeChecks.find(issues, OPENING),
+              TIMEOUT_SECONDS,
+              () ->
+                  "Freeplane did not open the map within "
+                      + TIMEOUT_SECONDS
+                      + " s: "
+                      + freeplane.err());
+      freeplane.endProgram();
+      freeplane.await();
+      FreezeChecks.assertExact(opening, OPENING);
+      assertThat(freeplane.err()).contains("serin: watching the loop swing");
+    }
+  }
+
+  private List<String> freeplane(Path map) throws Exception {
+    Path home = Files.createDirectories(folder.resolve("home"));
+    return List.of(
+        "env",
+        "HOME=" + home,
+        "XDG_CONFIG_HOME=" + home.resolve("config"),
+        "JAVA_OPTS=-Xmx1g -Dorg.freeplane.nosplash=true -Duser.home=" + home,
+        "freeplane",
+        map.toString());
+  }
+}
