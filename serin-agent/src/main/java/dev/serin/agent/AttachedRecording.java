@@ -2,6 +2,7 @@ package dev.serin.agent;
 
 import dev.serin.runtime.Log;
 import java.lang.instrument.Instrumentation;
+import org.jspecify.annotations.Nullable;
 
 /** The recording of the agent in this JVM. */
 final class AttachedRecording implements Recording {
@@ -23,6 +24,11 @@ final class AttachedRecording implements Recording {
   @Override
   public String summary() {
     return loaded.summary() + " " + run.probes();
+  }
+
+  @Override
+  public @Nullable String whyNoEvent() {
+    return loaded.whyNoEvent();
   }
 
   @Override

@@ -58,8 +58,9 @@ final class Attachment {
       answer(STACKS, String.join("\n", lines)); // fails if the command has ended
       lines.forEach(line -> log.write("serin: " + line));
       recording = starter.call();
-      end = end(recording);
+      end = startEnd(recording);
       recording.changeLoaded();
+      checkEvents(recording);
       if (end != null) {
         end.startTime();
       }
@@ -76,7 +77,7 @@ final class Attachment {
     }
   }
 
-  private @Nullable RecordingEnd end(Recording recording) {
+  private @Nullable RecordingEnd startEnd(Recording recording) {
     if (options.forNanos() == 0) {
       return null;
     }
@@ -86,15 +87,23 @@ final class Attachment {
     return end;
   }
 
+  private static void checkEvents(Recording recording) throws NotTracedException {
+    String reason = recording.whyNoEvent();
+    if (reason != null) {
+      throw new NotTracedException(reason);
+    }
+  }
+
   private void report(EventThreadStacks stacks, String summary) throws IOException {
     if (stacks.hasThreads()) {
       endWait();
     }
     log.write("serin: attached; " + summary);
     File file = options.answer();
+    // If the command has ended, its folder is gone, and the program keeps its probes.
     if (file == null || file.getAbsoluteFile().getParentFile().isDirectory()) {
       answer(REPORT, summary);
-    } // otherwise the command has ended; the program has its probes
+    }
   }
 
   /**
@@ -106,11 +115,18 @@ final class Attachment {
   }
 
   private void refuse(Throwable why) {
+    answer.remove(REPORT); // it may be what could not be written
     try {
-      answer(REFUSED, "the agent cannot start in it: " + why + ". Please report this line.");
+      answer(REFUSED, reason(why));
     } catch (IOException | RuntimeException | Error e) { // the first failure is the one to report
       TracedRun.suppress(e, why);
     }
+  }
+
+  private static String reason(Throwable why) {
+    return why instanceof NotTracedException
+        ? ((NotTracedException) why).reason()
+        : "the agent cannot start in it: " + why + ". Please report this line.";
   }
 
   private void answer(String key, String text) throws IOException {

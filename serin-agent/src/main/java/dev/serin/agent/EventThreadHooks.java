@@ -52,9 +52,14 @@ final class EventThreadHooks {
     return className.equals(EVENT_THREAD) || className.equals(REPAINT_MANAGER);
   }
 
-  /** Whether a class is that of event threads, without whose hooks no event is seen. */
+  /** Whether a class is AWT's event thread. Without its hooks no event is seen. */
   static boolean isEventThread(Class<?> type) {
-    return type.getName().replace('.', '/').equals(EVENT_THREAD);
+    return isEventThread(type.getName().replace('.', '/'));
+  }
+
+  /** The same of a class with slashes. */
+  static boolean isEventThread(String className) {
+    return className.equals(EVENT_THREAD);
   }
 
   /** Whether a loaded class is of the JDK and has hooks, or is to have some. */

@@ -62,11 +62,12 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final Set<Class<?>> redefinedClasses =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-  /** Loaded classes that could not be instrumented: a batch that is refused is tried in parts. */
+  /** Loaded classes that failed, each counted once: a refused batch is tried again in parts. */
   private final Set<Class<?>> failedLoaded =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
   private final LoadedBatch batch = new LoadedBatch();
+  private volatile boolean hasHookFailed;
   private final SortedSet<String> probedBeforePlaces = new TreeSet<>();
   private final AtomicBoolean complained = new AtomicBoolean();
   private final AtomicBoolean complainedOfProbes = new AtomicBoolean();
@@ -111,7 +112,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     String className;
     try {
       className = new ClassReader(classFile).getClassName();
-    } catch (RuntimeException | Error e) { // of whatever kind: ASM trusts the file
+    } catch (RuntimeException | Error e) { // ASM may throw anything on a damaged file
       complain(loader, "a class that was defined without a name: " + e);
       return null;
     }
@@ -141,6 +142,7 @@ final class ProbeTransformer implements ClassFileTransformer {
       if (loader != null && filter.excludesClass(className)) {
         return null; // nobody misses its probes
       }
+      hasHookFailed |= EventThreadHooks.isEventThread(className);
       if (redefined == null || failedLoaded.add(redefined)) {
         complain(loader, className.replace('/', '.') + ": " + e);
       }
@@ -148,25 +150,25 @@ final class ProbeTransformer implements ClassFileTransformer {
     }
   }
 
-  /** Counts the probes of loaded classes only when {@link #endBatch} says that they have them. */
+  /** Begins a batch of loaded classes; their probes are counted by {@link #countBatch}. */
   void beginBatch(List<Class<?>> classes) {
     batch.begin(classes);
   }
 
-  /**
-   * Ends a batch.
-   *
-   * @param hasProbes whether the JVM took the classes as they were changed
-   */
-  void endBatch(boolean hasProbes) {
-    batch
-        .end()
-        .forEach(
-            (type, result) -> {
-              if (hasProbes && redefinedClasses.add(type)) {
-                count(result, result.className());
-              }
-            });
+  /** Ends a batch that the JVM took as it was changed, and counts its probes. */
+  void countBatch() {
+    batch.end().forEach(this::countLoaded);
+  }
+
+  private void countLoaded(Class<?> type, InstrumentedClass result) {
+    if (redefinedClasses.add(type)) {
+      count(result, result.className());
+    }
+  }
+
+  /** Ends a batch that the JVM refused. */
+  void discardBatch() {
+    batch.end();
   }
 
   /** Returns false for classes of other agents, unless there are include patterns. */
@@ -219,6 +221,11 @@ final class ProbeTransformer implements ClassFileTransformer {
     if (complained.compareAndSet(false, true)) {
       log.write("serin: a class is loaded without probes, further ones are only counted: " + why);
     }
+  }
+
+  /** Whether the class of event threads could not get its hooks. */
+  boolean hasHookFailed() {
+    return hasHookFailed;
   }
 
   /** The toolkits that the program has loaded and that nobody watches. */

@@ -43,7 +43,7 @@ final class Retransformation implements ClassFileTransformer {
   private boolean isMemoryFull;
 
   /** Whether the JVM refused the class of event threads. */
-  private boolean isBlind;
+  private boolean isEventThreadRefused;
 
   private int retransformed;
   private int refused;
@@ -92,11 +92,15 @@ final class Retransformation implements ClassFileTransformer {
     } else {
       late = ofProgram.size() - done;
     }
-    if (!hooked.isEmpty()) {
-      budgetStartNanos = nanoClock.getAsLong(); // without hooks no event is seen
-      late += hooked.size() - retransformBatch(hooked);
-    }
+    hooked.forEach(this::retransformHooked);
     totalNanos = nanoClock.getAsLong() - startNanos;
+  }
+
+  /** Retransforms a class with hooks in any case: without them no event is seen. */
+  private void retransformHooked(Class<?> type) {
+    budgetStartNanos = nanoClock.getAsLong();
+    isMemoryFull = false;
+    retransformBatch(List.of(type));
   }
 
   /** Returns how many had their turn. */
@@ -152,25 +156,29 @@ final class Retransformation implements ClassFileTransformer {
   /** Returns the reason why the JVM refuses the classes, or null if it does not. */
   private @Nullable Throwable retransform(List<Class<?>> classes) {
     long startNanos = nanoClock.getAsLong();
-    boolean isDone = false;
+    boolean hasProbes = false;
     probes.beginBatch(classes);
     try {
       instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
       retransformed += classes.size();
-      isDone = true;
+      hasProbes = true;
       return null;
     } catch (UnmodifiableClassException | RuntimeException | LinkageError | VirtualMachineError e) {
       isMemoryFull |= e instanceof OutOfMemoryError; // of the metaspace, or of the JVM itself
       return e;
     } finally {
-      probes.endBatch(isDone);
+      if (hasProbes) {
+        probes.countBatch();
+      } else {
+        probes.discardBatch();
+      }
       longestNanos = Math.max(longestNanos, nanoClock.getAsLong() - startNanos);
     }
   }
 
   private void refuse(List<Class<?>> classes, Throwable why) {
     refused += classes.size();
-    isBlind |= classes.stream().anyMatch(EventThreadHooks::isEventThread);
+    isEventThreadRefused |= classes.stream().anyMatch(EventThreadHooks::isEventThread);
     chosen.removeAll(classes); // the JVM would refuse other agents' changes of them, too
     complain(classes.get(0), why);
   }
@@ -218,8 +226,19 @@ final class Retransformation implements ClassFileTransformer {
         + (refused == 0 ? "" : "; the JVM refused " + refused)
         + (late == 0 ? "" : "; the time was over for " + late)
         + (withoutRoom == 0 ? "" : "; the memory is nearly full, without " + withoutRoom)
-        + "."
-        + (isBlind ? " No event is seen, as the JVM refused the class of event threads." : "");
+        + ".";
+  }
+
+  /** The reason why no event can be seen, as a sentence; null if events can be seen. */
+  @Nullable String whyNoEvent() {
+    if (isEventThreadRefused) {
+      return "No event can be seen, as the JVM refused to change the class of event threads."
+          + " Another agent may have changed it. Restart the program with serin run.";
+    }
+    return probes.hasHookFailed()
+        ? "No event can be seen, as Serin does not know the event threads of this Java. Run the"
+            + " program on a Java that Serin knows, or use a newer Serin."
+        : null;
   }
 
   private static String count(int classes) {

@@ -14,6 +14,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -89,9 +91,25 @@ class AttachmentTest {
   @Test
   void nothing_is_changed_if_nobody_waits_for_the_answer() throws Exception {
     answer = folder.resolve("missing").resolve("answer");
-    assertThatThrownBy(() -> begin(() -> recording, log::add, "", Thread::new))
+    AtomicBoolean isStarted = new AtomicBoolean();
+    Callable<Recording> starter =
+        () -> {
+          isStarted.set(true);
+          return recording;
+        };
+    assertThatThrownBy(() -> begin(starter, log::add, "", Thread::new))
         .isInstanceOf(IOException.class);
-    assertThat(recording.isChanged).isFalse();
+    assertThat(isStarted).isFalse();
+  }
+
+  @Test
+  void a_program_whose_events_cannot_be_seen_is_refused() throws Exception {
+    recording.noEvent = "No event can be seen.";
+    assertThatThrownBy(() -> attach(() -> recording, log::add, ";forMillis=1"))
+        .isInstanceOf(NotTracedException.class);
+    assertThat(answered("refused")).isEqualTo("No event can be seen.");
+    assertThat(read()).doesNotContainKey("report");
+    assertThat(recording.cancelled).hasSize(1);
   }
 
   @Test
@@ -168,6 +186,7 @@ class AttachmentTest {
     private List<String> answerAtChange = List.of();
     private Callable<?> inSummary = () -> null;
     private boolean isChanged;
+    private @Nullable String noEvent;
 
     @Override
     public void changeLoaded() {
@@ -179,6 +198,11 @@ class AttachmentTest {
     public String summary() {
       call(inSummary);
       return "changed.";
+    }
+
+    @Override
+    public @Nullable String whyNoEvent() {
+      return noEvent;
     }
 
     @Override

@@ -149,14 +149,34 @@ class RetransformationTest {
   }
 
   @Test
-  void a_refused_class_of_event_threads_is_named_as_no_event_is_seen() throws Exception {
+  void no_event_can_be_seen_if_the_class_of_event_threads_is_refused() throws Exception {
     refusedClass = Class.forName("java.awt.EventDispatchThread");
     loaded = new Class<?>[] {refusedClass, RepaintManager.class, type};
-    assertThat(retransform())
-        .endsWith(
-            "; the JVM refused 1. No event is seen, as the JVM refused the class of event threads.");
+    Retransformation classes = classes();
+    classes.retransform();
+    assertThat(classes.summary()).endsWith("; the JVM refused 1.");
+    assertThat(classes.whyNoEvent())
+        .startsWith(
+            "No event can be seen, as the JVM refused to change the class of event threads");
+  }
+
+  @Test
+  void events_can_be_seen_if_another_class_with_hooks_is_refused() throws Exception {
     refusedClass = RepaintManager.class;
-    assertThat(retransform()).endsWith("; the JVM refused 1.");
+    loaded = new Class<?>[] {refusedClass, Class.forName("java.awt.EventDispatchThread")};
+    Retransformation classes = classes();
+    classes.retransform();
+    assertThat(classes.summary()).startsWith("1 loaded class was").endsWith("the JVM refused 1.");
+    assertThat(classes.whyNoEvent()).isNull();
+  }
+
+  @Test
+  void classes_with_hooks_are_changed_although_the_memory_is_full() throws Exception {
+    failure = new OutOfMemoryError("Metaspace");
+    loaded = new Class<?>[] {type, RepaintManager.class, String.class};
+    Retransformation classes = classes();
+    classes.retransform();
+    assertThat(retransformed).containsExactly(type, RepaintManager.class);
   }
 
   @Test
