@@ -10,34 +10,55 @@ import org.jspecify.annotations.Nullable;
  * Passes lines to another log on a daemon thread. The standard error stream of a program may be a
  * full pipe that nobody reads, and a write to it blocks. The agent is called by threads that must
  * not wait for that: those that start the program, load its classes and end it, and the one that
- * {@code serin attach} waits for. At most {@link #CAPACITY} lines wait, and {@link #MAX_CHARS}
- * characters. Further ones are dropped, and their number is written later.
+ * {@code serin attach} waits for. At most {@link #CAPACITY} lines with {@link #MAX_CHARS}
+ * characters wait, or one longer line. Further ones are dropped, and their number is written later.
+ * See "The agent's lines have a thread of their own" in docs/decisions.md.
  */
 final class BackgroundLog implements Log {
+  /** The limit of the number of waiting lines. */
   static final int CAPACITY = 256;
 
-  /** A line that is longer waits alone. */
+  /** The limit of their characters; a longer line waits alone. */
   static final int MAX_CHARS = 1 << 20;
 
-  /** The limit of a wait in which no line is written. */
   private static final long MAX_AWAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final Log log;
+  private final long maxAwaitNanos;
   private final Queue<String> waiting = new ArrayDeque<>();
   private int waitingChars;
   private boolean isWriting;
   private boolean isClosed;
   private boolean hasThread;
+
+  /** Lines without room, to be counted in a line as soon as others are written. */
   private long dropped;
+
+  /** Lines that could not be written, to be counted with those once a further line comes. */
+  private long failed;
+
+  /** The number of lines that the text stands for which is being written. */
+  private long writing;
+
   private long written;
 
-  private BackgroundLog(Log log) {
+  private BackgroundLog(Log log, long maxAwaitNanos) {
     this.log = log;
+    this.maxAwaitNanos = maxAwaitNanos;
   }
 
-  /** Starts a log; it drops all lines beyond its capacity if no thread can be started. */
+  /** Starts a log. If no thread can be started, no line is written. */
   static BackgroundLog start(Log log) {
-    BackgroundLog started = new BackgroundLog(log);
+    return start(log, MAX_AWAIT_NANOS);
+  }
+
+  /**
+   * Starts a log.
+   *
+   * @param maxAwaitNanos the limit of a wait in which no line is written
+   */
+  static BackgroundLog start(Log log, long maxAwaitNanos) {
+    BackgroundLog started = new BackgroundLog(log, maxAwaitNanos);
     Thread thread = new Thread(null, started::run, "serin-log", 0, false);
     thread.setDaemon(true);
     try {
@@ -58,6 +79,8 @@ final class BackgroundLog implements Log {
     if (isClosed) {
       return;
     }
+    dropped += failed;
+    failed = 0;
     if (hasRoom(text)) {
       waiting.add(text);
       waitingChars += text.length();
@@ -82,7 +105,7 @@ final class BackgroundLog implements Log {
         before = written;
         startNanos = System.nanoTime();
       }
-      long leftNanos = MAX_AWAIT_NANOS - (System.nanoTime() - startNanos);
+      long leftNanos = maxAwaitNanos - (System.nanoTime() - startNanos);
       if (leftNanos <= 0) {
         break;
       }
@@ -115,6 +138,7 @@ final class BackgroundLog implements Log {
         // Only the program interrupts this thread; it ends when the log is closed.
       }
     }
+    writing = 1;
     String text = waiting.isEmpty() ? droppedLine() : remove();
     isWriting = text != null;
     return text;
@@ -130,24 +154,30 @@ final class BackgroundLog implements Log {
     if (dropped == 0) {
       return null;
     }
-    String line =
-        "serin: "
-            + dropped
-            + (dropped == 1 ? " line was" : " lines were")
-            + " not logged, as nobody read the standard error stream.";
+    writing = dropped;
     dropped = 0;
-    return line;
+    return "serin: "
+        + writing
+        + (writing == 1 ? " line was" : " lines were")
+        + " not logged, as it took too long to write them or they could not be written.";
   }
 
   private void run() {
-    String text = next();
-    while (text != null) {
+    boolean isOpen = true;
+    while (isOpen) {
       try {
-        log.write(text);
-      } catch (RuntimeException | Error e) {
-        // The line is lost; the next one may be written.
+        String text = next();
+        isOpen = text != null;
+        if (text != null) {
+          log.write(text);
+        }
+      } catch (RuntimeException | Error e) { // there may be no memory; the next line may be written
+        countFailed();
       }
-      text = next();
     }
+  }
+
+  private synchronized void countFailed() {
+    failed += writing;
   }
 }

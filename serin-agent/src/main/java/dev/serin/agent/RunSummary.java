@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The result of a run, for people and for the command line that waits for its end. */
@@ -14,6 +15,11 @@ final class RunSummary {
   private static final String ENDED = "ended";
   private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
+
+  private static final String UNMATCHED =
+      " matched nothing in the classes that were loaded. A pattern is a class with dots,"
+          + " com.example.Main, or one and its methods, com.example.Main#run, in which * stands"
+          + " for any characters: com.example.*";
 
   private final ProbeTransformer transformer;
   private final MethodFilter filter;
@@ -68,8 +74,7 @@ final class RunSummary {
     return "No loaded method has a probe. Counted reasons: "
         + (reasons.isEmpty() ? "none" : String.join(", ", reasons))
         + ". Other possible reasons: the patterns leave the classes out, they were instrumented when"
-        + " they were built, none of the program's is loaded yet, or they are among those that were"
-        + " counted before this sentence.";
+        + " they were built, or no class of the program is loaded yet.";
   }
 
   private static void addCount(String reason, long count, List<String> reasons) {
@@ -80,12 +85,8 @@ final class RunSummary {
 
   /** Logs patterns without a match, toolkits that are not watched, and the numbers of probes. */
   void log() {
-    for (String pattern : filter.unmatchedIncludes()) {
-      logUnmatched("serin: the include pattern ", pattern);
-    }
-    for (String pattern : filter.unmatchedExcludes()) {
-      logUnmatched("serin: the exclude pattern ", pattern);
-    }
+    logUnmatched("serin: the include pattern ", filter.unmatchedIncludes());
+    logUnmatched("serin: the exclude pattern ", filter.unmatchedExcludes());
     for (String unknown : filter.unknownLearned("in the classes that were loaded")) {
       log.write("serin: " + unknown);
     }
@@ -145,13 +146,14 @@ final class RunSummary {
         + (places.size() < ProbeTransformer.MAX_PLACES ? "" : ", and perhaps others");
   }
 
-  private void logUnmatched(String which, String pattern) {
-    log.write(
-        which
-            + pattern
-            + " matched nothing in the classes that were loaded. A pattern is a class with dots,"
-            + " com.example.Main, or one and its methods, com.example.Main#run, in which * stands"
-            + " for any characters: com.example.*");
+  /** Logs all patterns of a kind at once: there may be more of them than lines can wait. */
+  private void logUnmatched(String which, List<String> patterns) {
+    if (!patterns.isEmpty()) {
+      log.write(
+          patterns.stream()
+              .map(pattern -> which + pattern + UNMATCHED)
+              .collect(Collectors.joining(System.lineSeparator())));
+    }
   }
 
   /** Writes to the file that the run has begun, and not ended: no property yet. */
@@ -159,21 +161,27 @@ final class RunSummary {
     write(new Properties());
   }
 
-  /**
-   * Writes the result to the file.
-   *
-   * @param programEnds whether the run ends because the program does
-   */
-  void write(boolean programEnds) {
-    Properties properties = new Properties();
-    properties.setProperty(ENDED, "true");
-    properties.setProperty(PROGRAM_ENDED, String.valueOf(programEnds));
-    properties.setProperty(UNMATCHED_INCLUDES, String.join(";", filter.unmatchedIncludes()));
-    properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
+  /** Writes the result of a run that ends with the program. */
+  void writeWithProgramEnd() {
+    Properties properties = result();
+    properties.setProperty(PROGRAM_ENDED, "true");
     write(properties);
   }
 
-  /** Waits a short time until what was logged is written. */
+  /** Writes the result of a run that ends while the program continues. */
+  void writeResult() {
+    write(result());
+  }
+
+  private Properties result() {
+    Properties properties = new Properties();
+    properties.setProperty(ENDED, "true");
+    properties.setProperty(UNMATCHED_INCLUDES, String.join(";", filter.unmatchedIncludes()));
+    properties.setProperty("probedMethods", String.valueOf(transformer.probedMethods()));
+    return properties;
+  }
+
+  /** Waits a short time for pending lines of the log. */
   void awaitLog() {
     log.await();
   }

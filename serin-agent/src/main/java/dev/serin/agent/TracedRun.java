@@ -12,7 +12,7 @@ final class TracedRun {
   private final @Nullable Adaptation adaptation;
   private final ProbeTransformer transformer;
   private final RunSummary summary;
-  private final Thread atShutdown = new Thread(() -> end(true), "serin-shutdown");
+  private final Thread atShutdown = new Thread(this::endWithProgram, "serin-shutdown");
   private boolean hasEnded;
 
   TracedRun(
@@ -37,14 +37,28 @@ final class TracedRun {
     Runtime.getRuntime().addShutdownHook(atShutdown);
   }
 
-  /** Ends the run: writes everything that was found. Does nothing the second time. */
-  private synchronized void end(boolean programEnds) {
-    if (!hasEnded) {
-      close();
-      summary.log();
-      summary.write(programEnds);
+  private synchronized void endWithProgram() {
+    if (closeOnce()) {
+      summary.writeWithProgramEnd();
       summary.awaitLog();
     }
+  }
+
+  private synchronized void endBeforeProgram() {
+    if (closeOnce()) {
+      summary.writeResult();
+      summary.awaitLog();
+    }
+  }
+
+  /** Ends the run and writes everything that was found; returns false the second time. */
+  private boolean closeOnce() {
+    if (hasEnded) {
+      return false;
+    }
+    close();
+    summary.log();
+    return true;
   }
 
   private synchronized void close() {
@@ -77,7 +91,7 @@ final class TracedRun {
    */
   void stop(Instrumentation instrumentation, @Nullable Retransformation loaded) {
     removeTransformers(instrumentation, loaded);
-    end(false);
+    endBeforeProgram();
     release();
   }
 

@@ -17,7 +17,7 @@ class BackgroundLogTest {
 
   @Test
   void lines_that_find_no_room_are_counted_in_a_line_at_the_end() throws Exception {
-    BackgroundLog log = BackgroundLog.start(this::write);
+    BackgroundLog log = BackgroundLog.start(this::write, 0);
     log.write("first");
     isBlocked.await();
     for (int i = 0; i < BackgroundLog.CAPACITY + 2; i++) {
@@ -29,12 +29,14 @@ class BackgroundLogTest {
     assertThat(lines)
         .hasSize(BackgroundLog.CAPACITY + 2)
         .startsWith("first", "line 0")
-        .endsWith("serin: 2 lines were not logged, as nobody read the standard error stream.");
+        .endsWith(
+            "serin: 2 lines were not logged, as it took too long to write them or they could not be"
+                + " written.");
   }
 
   @Test
   void long_lines_that_find_no_room_are_dropped_and_a_very_long_one_waits_alone() throws Exception {
-    BackgroundLog log = BackgroundLog.start(this::write);
+    BackgroundLog log = BackgroundLog.start(this::write, Long.MAX_VALUE);
     log.write("first");
     isBlocked.await();
     String half = "x".repeat(BackgroundLog.MAX_CHARS / 2);
@@ -54,13 +56,33 @@ class BackgroundLogTest {
   @Test
   void lines_before_the_end_are_written_and_later_ones_are_not() throws Exception {
     isFree.countDown();
-    BackgroundLog log = BackgroundLog.start(this::write);
+    BackgroundLog log = BackgroundLog.start(this::write, Long.MAX_VALUE);
     log.write("a");
     log.write("b");
     log.close();
     log.write("c");
-    awaitLines(2);
+    log.await();
     assertThat(lines).containsExactly("a", "b");
+  }
+
+  @Test
+  void lines_that_cannot_be_written_are_counted_before_the_line_after_the_next() throws Exception {
+    isFree.countDown();
+    BackgroundLog log = BackgroundLog.start(this::writeOrFail, Long.MAX_VALUE);
+    log.write("bad");
+    log.await();
+    assertThat(lines).isEmpty();
+    log.write("good");
+    awaitLines(2);
+    assertThat(lines.get(0)).isEqualTo("good");
+    assertThat(lines.get(1)).startsWith("serin: 1 line was not logged");
+  }
+
+  private void writeOrFail(String line) {
+    if (line.equals("bad")) {
+      throw new OutOfMemoryError("no room for a line");
+    }
+    write(line);
   }
 
   private void write(String line) {

@@ -3,6 +3,7 @@ package dev.serin.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.instrument.MethodFilter;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,9 +44,11 @@ class RunSummaryTest {
 
   @Test
   void a_recording_that_ends_with_the_program_is_marked() throws Exception {
-    summary().write(true);
+    summary().writeWithProgramEnd();
     Properties properties = new Properties();
-    properties.load(Files.newBufferedReader(folder.resolve("a.properties")));
+    try (Reader in = Files.newBufferedReader(folder.resolve("a.properties"))) {
+      properties.load(in);
+    }
     assertThat(properties).containsEntry("ended", "true").containsEntry("programEnded", "true");
   }
 
@@ -82,6 +85,6 @@ class RunSummaryTest {
         filter,
         readAhead,
         folder.resolve("a.properties").toFile(),
-        BackgroundLog.start(log::add));
+        BackgroundLog.start(log::add, Long.MAX_VALUE));
   }
 }
