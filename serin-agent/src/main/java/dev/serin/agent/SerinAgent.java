@@ -10,6 +10,9 @@ import java.net.URL;
 public final class SerinAgent {
   private static final String MAIN_CLASS = "dev.serin.agent.AgentMain";
 
+  /** The limit of the wait for the line about a failure: nobody may read the stream. */
+  private static final long MAX_PRINT_MILLIS = 2000;
+
   private SerinAgent() {}
 
   /**
@@ -30,12 +33,26 @@ public final class SerinAgent {
     call("attach", arguments, instrumentation);
   }
 
-  /** That of the process: the program may have replaced {@link System#err}. */
-  private static PrintStream standardError() {
+  /** Prints a line, on a thread that the caller need not wait for: the write may block. */
+  private static void print(String line) {
     try {
-      return new PrintStream(new FileOutputStream(FileDescriptor.err), true);
+      Thread thread = new Thread(null, () -> write(line), "serin-log", 0, false);
+      thread.setDaemon(true);
+      thread.start();
+      thread.join(MAX_PRINT_MILLIS);
     } catch (SecurityException e) {
-      return System.err; // the program's policy lets the agent's jar write to no descriptor
+      write(line); // the program's policy lets the agent's jar start no thread
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Writes to the stream of the process: the program may have replaced {@link System#err}. */
+  private static void write(String line) {
+    try {
+      new PrintStream(new FileOutputStream(FileDescriptor.err), true).println(line);
+    } catch (SecurityException e) {
+      System.err.println(line); // the program's policy lets the agent's jar write to no descriptor
     }
   }
 
@@ -49,7 +66,11 @@ public final class SerinAgent {
           .invoke(null, arguments, instrumentation);
     } catch (Throwable e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
-      standardError().println("serin: the program is not traced: " + cause);
+      try {
+        print("serin: the program is not traced: " + cause);
+      } catch (Throwable unprinted) {
+        // There is no memory for a thread, or for the line; the program continues.
+      }
     }
   }
 }
