@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.report.ReportedIssue;
 import dev.serin.testkit.MadeUpMindMap;
 import dev.serin.testkit.Screen;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +61,15 @@ class FreeplaneTest {
       freeplane.await();
       FreezeChecks.assertExact(opening, OPENING);
       assertThat(freeplane.err()).contains("serin: watching the loop swing");
+      assertThat(freeplaneLog()).isNotEmpty().doesNotContain("serin");
+    }
+  }
+
+  /** The file that has what Freeplane counts as its errors, as everything in its System.err. */
+  private String freeplaneLog() throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("home"))) {
+      Path log = files.filter(file -> file.endsWith("logs/log.0")).findFirst().orElseThrow();
+      return Files.readString(log);
     }
   }
 

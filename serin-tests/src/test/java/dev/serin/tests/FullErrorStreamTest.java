@@ -7,7 +7,9 @@ import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportedIssue;
 import dev.serin.tests.apps.CaughtByTheJdk;
+import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,9 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A traced program whose standard error stream is a full pipe that nobody reads. */
 class FullErrorStreamTest {
-  /** What a pipe of Linux takes before a write to it waits. */
-  private static final int PIPE_BYTES = 1 << 16;
-
   @TempDir private Path folder;
 
   @Test
@@ -27,7 +26,8 @@ class FullErrorStreamTest {
     Path pipe = folder.resolve("errors");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     try (RandomAccessFile bothEnds = new RandomAccessFile(pipe.toFile(), "rw")) {
-      bothEnds.write(new byte[PIPE_BYTES]);
+      bothEnds.write(0); // open until the end: a write to a pipe without reader fails at once
+      fill(pipe);
       Path issues = folder.resolve("issues");
       String options = "directory=" + issues + ";lagMillis=300";
       SerinProcess program =
@@ -37,5 +37,14 @@ class FullErrorStreamTest {
       IssueSet read = new IssueReader(new MethodMaps()).read(List.of(issues));
       assertThat(read.issues()).extracting(ReportedIssue::detail).containsExactly("LAG", "NORMAL");
     }
+  }
+
+  /** Writes until the pipe takes no byte more, however large it is. */
+  private static void fill(Path pipe) throws IOException, InterruptedException {
+    ProcessBuilder dd =
+        new ProcessBuilder("dd", "if=/dev/zero", "of=" + pipe, "bs=1", "oflag=nonblock");
+    Process process = dd.redirectErrorStream(true).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(out).isEqualTo(1);
   }
 }

@@ -52,8 +52,8 @@ class JeditTest {
   /** How many of its standard errors a share of samples may be off by chance, besides. */
   private static final int ERRORS = 3;
 
-  /** So many equal samples have a standard error of at most five points. */
-  private static final int MIN_EQUAL_SAMPLES = 100;
+  /** A share of 100 effective samples has a standard error of at most five points. */
+  private static final int MIN_EFFECTIVE_SAMPLES = 100;
 
   @TempDir private Path folder;
 
@@ -72,10 +72,10 @@ class JeditTest {
 
     Map<String, Double> traced = Shares.of(indent.tree(), ACTION);
     Map<String, Double> sampled = Shares.of(samples, ACTION);
-    int equalSamples = Shares.equalSamples(samples);
-    String table = table(traced, sampled) + "as good as " + equalSamples + " equal samples\n";
+    int effectiveSamples = Shares.effectiveSamples(samples);
+    String table = table(traced, sampled) + "effective samples: " + effectiveSamples + "\n";
     System.out.println(table);
-    assertThat(equalSamples).isGreaterThan(MIN_EQUAL_SAMPLES);
+    assertThat(effectiveSamples).isGreaterThan(MIN_EFFECTIVE_SAMPLES);
     Set<String> compared = new TreeSet<>(sampled.keySet());
     compared.addAll(traced.keySet());
     compared.removeIf(method -> !method.startsWith("org.gjt.")); // the JDK's have no probes
@@ -83,7 +83,7 @@ class JeditTest {
       double share = traced.getOrDefault(method, 0.0);
       double other = sampled.getOrDefault(method, 0.0);
       if (Math.max(share, other) >= TOP_SHARE) {
-        double error = ERRORS * Math.sqrt(other * (1 - other) / equalSamples);
+        double error = ERRORS * Math.sqrt(other * (1 - other) / effectiveSamples);
         assertThat(share).as(method + "\n" + table).isCloseTo(other, within(ALLOWED_SHARE + error));
       }
     }

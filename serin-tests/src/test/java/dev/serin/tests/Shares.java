@@ -34,15 +34,15 @@ final class Shares {
   /** The shares of the methods that a {@link Sampler} has seen. */
   static Map<String, Double> of(Path samples, String within) throws IOException {
     Properties read = read(samples);
-    read.remove(Sampler.EQUAL_SAMPLES);
+    read.remove(Sampler.EFFECTIVE_SAMPLES);
     Map<String, Double> nanos = new HashMap<>();
     read.forEach((method, time) -> nanos.put((String) method, Double.valueOf((String) time)));
     return divided(nanos, within);
   }
 
-  /** The number of samples of equal weight that have the same error as those of a file. */
-  static int equalSamples(Path samples) throws IOException {
-    return Integer.parseInt(read(samples).getProperty(Sampler.EQUAL_SAMPLES));
+  /** The effective sample size: so many samples of equal weight have the same error. */
+  static int effectiveSamples(Path samples) throws IOException {
+    return Integer.parseInt(read(samples).getProperty(Sampler.EFFECTIVE_SAMPLES));
   }
 
   private static Properties read(Path samples) throws IOException {

@@ -17,8 +17,8 @@ import java.util.concurrent.locks.LockSupport;
  * time since the one before, as the JVM takes none while it collects garbage.
  */
 public final class Sampler implements Runnable {
-  /** The property with the number of samples of equal weight that have the same error. */
-  public static final String EQUAL_SAMPLES = "equalSamples";
+  /** The property with the effective sample size: samples of equal weight with the same error. */
+  public static final String EFFECTIVE_SAMPLES = "effectiveSamples";
 
   private static final long INTERVAL_NANOS = 1_000_000;
 
@@ -88,7 +88,7 @@ public final class Sampler implements Runnable {
     Properties samples = new Properties();
     nanos.forEach((method, time) -> samples.setProperty(method, time.toString()));
     long equal = sumSquares == 0 ? 0 : Math.round(sumNanos * sumNanos / sumSquares);
-    samples.setProperty(EQUAL_SAMPLES, Long.toString(equal));
+    samples.setProperty(EFFECTIVE_SAMPLES, Long.toString(equal));
     try (Writer out = Files.newBufferedWriter(file)) {
       samples.store(out, null);
     } catch (IOException e) {
