@@ -123,7 +123,7 @@ public final class CallRecorder {
   public @Nullable MessageCalls end(long nowNanos, boolean keep) {
     CallTable ended = running.table();
     spend(nowNanos);
-    running.unwindTo(ended.outermost(), false);
+    running.unwindTo(ended.outermost());
     ended.roots.end(nowNanos);
     ended.ownNanos = running.ownNanos(nowNanos);
     MessageCalls calls = keep ? MessageCalls.ofEnded(ended) : null;
@@ -297,7 +297,7 @@ public final class CallRecorder {
     running.table().spend(running.slot(), running.ownNanos(nowNanos));
   }
 
-  /** A call is left; what was called above it has been left before. */
+  /** Ends a call; the calls above it have ended before. */
   void exit(int token) {
     if (unwindTo(token)) {
       running.table().leave(Token.slot(token));
@@ -305,7 +305,7 @@ public final class CallRecorder {
     }
   }
 
-  /** The same, by an exception. */
+  /** Ends a call by an exception. */
   void thrown(int token) {
     if (unwindTo(token)) {
       running.table().left(Token.slot(token));
@@ -316,13 +316,13 @@ public final class CallRecorder {
   /** Leaves all above a call; returns whether it is open and has a path. */
   private boolean unwindTo(int token) {
     spend();
-    return running.unwindTo(Token.slot(token), false) && !Token.isFolded(token);
+    return running.unwindTo(Token.slot(token)) && !Token.isFolded(token);
   }
 
-  /** A call goes on in a handler; what was called above it is left now. */
+  /** Resumes a call in one of its handlers; the calls above it end now. */
   void caught(int token) {
     spend();
-    running.unwindTo(Token.slot(token), true);
+    running.catchAt(Token.slot(token));
   }
 
   /** Goes on in a larger table if one is provided by now. */

@@ -293,13 +293,13 @@ public final class CallTable {
     foldedCalls++;
   }
 
-  /** An exception has left a call, which ends now. */
+  /** An exception ends a call now. */
   void left(int slot) {
     leave(slot);
     unwound.add(slot);
   }
 
-  /** An exception has left a call before, at an unknown time. */
+  /** A call was ended by an exception earlier, at an unknown time. */
   void leftBefore(int slot) {
     leave(slot);
     unwound.addWithUnknownEnd(slot);

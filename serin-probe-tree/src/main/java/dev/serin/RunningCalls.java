@@ -110,31 +110,43 @@ final class RunningCalls {
   }
 
   /**
-   * Leaves all calls above one.
+   * Leaves all calls above one, which ended at an unknown time.
    *
-   * @param known whether they are known to have ended now
    * @return whether the call is open; otherwise nothing is left
    */
-  boolean unwindTo(int slot, boolean known) {
-    CallTable unwound = table;
-    int innermost = slot();
-    int at = innermost;
-    while (at != slot && at != CallTable.BASE) {
-      at = CallKey.caller(unwound.slots[2 * at]);
-    }
-    if (at != slot) {
-      strayEnds++;
+  boolean unwindTo(int slot) {
+    if (!isOpen(slot)) {
       return false;
     }
-    for (at = innermost; at != slot; at = CallKey.caller(unwound.slots[2 * at])) {
-      if (known) {
-        unwound.left(at);
-      } else {
-        unwound.leftBefore(at);
-      }
+    CallTable unwound = table;
+    for (int at = slot(); at != slot; at = CallKey.caller(unwound.slots[2 * at])) {
+      unwound.leftBefore(at);
     }
     goTo(slot);
     return true;
+  }
+
+  /** Leaves all calls above one, which end now; none if the call is not open. */
+  void catchAt(int slot) {
+    if (isOpen(slot)) {
+      CallTable unwound = table;
+      for (int at = slot(); at != slot; at = CallKey.caller(unwound.slots[2 * at])) {
+        unwound.left(at);
+      }
+      goTo(slot);
+    }
+  }
+
+  /** Whether a call is open; an end that names another one is counted. */
+  private boolean isOpen(int slot) {
+    int at = slot();
+    while (at != slot && at != CallTable.BASE) {
+      at = CallKey.caller(table.slots[2 * at]);
+    }
+    if (at != slot) {
+      strayEnds++;
+    }
+    return at == slot;
   }
 
   /** How often an end named a call that was not open. */

@@ -54,7 +54,7 @@ final class Unwound {
     }
   }
 
-  /** How many calls of a path exceptions have left. */
+  /** The number of calls of a path that ended by an exception. */
   int count(int path) {
     int[] known = counts;
     return known == null ? 0 : known[2 * path];

@@ -53,7 +53,7 @@ public final class AgentMain {
    */
   public static void attach(String arguments, Instrumentation instrumentation) {
     BackgroundLog log = BackgroundLog.start(Log.STANDARD_ERROR);
-    boolean isDone =
+    boolean isAttached =
         run(
             () -> {
               AgentOptions options = options(arguments);
@@ -62,7 +62,7 @@ public final class AgentMain {
               return options;
             },
             log);
-    if (!isDone) {
+    if (!isAttached) {
       log.close();
     }
   }
@@ -89,7 +89,7 @@ public final class AgentMain {
       return true;
     } catch (PrivilegedActionException e) {
       logNotTraced(e.getException(), log);
-    } catch (Throwable e) { // the program starts without the agent
+    } catch (Throwable e) { // the program continues without the agent
       logNotTraced(e, log);
     }
     return false;

@@ -122,7 +122,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
         }
         removeBatch(takeBatch());
       }
-    } catch (Throwable e) {
+    } catch (Throwable e) { // nothing may reach the program's handler of uncaught exceptions
       giveUp(e);
     }
   }

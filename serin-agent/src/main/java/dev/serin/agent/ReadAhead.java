@@ -80,7 +80,8 @@ final class ReadAhead implements Runnable {
       read();
     } catch (InstrumentException e) {
       log(e.getMessage());
-    } catch (RuntimeException | Error e) {
+    } catch (RuntimeException
+        | Error e) { // nothing may reach the program's handler of uncaught exceptions
       log(e.toString());
     }
   }

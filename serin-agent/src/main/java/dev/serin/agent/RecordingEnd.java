@@ -51,7 +51,7 @@ final class RecordingEnd {
     try {
       recording.stop();
       log.write("serin: the recording has ended, and the program continues");
-    } catch (Throwable e) { // the program has no use for it
+    } catch (Throwable e) { // no failure of the agent may reach the program
       log.write("serin: the recording could not be ended: " + e + ". Please report this line.");
     } finally {
       log.close();

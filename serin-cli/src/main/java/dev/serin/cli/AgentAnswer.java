@@ -23,7 +23,6 @@ final class AgentAnswer {
   private static final String REPORT = "report";
 
   private static final long PERIOD_MILLIS = 100;
-  private static final String CHANGE = "change its loaded classes";
 
   private final Path file;
   private final Jvm jvm;
@@ -138,7 +137,7 @@ final class AgentAnswer {
 
   private void checkTime() throws InputException {
     long nanos = System.nanoTime() - newsNanos;
-    String step = hasStacks ? CHANGE : jvm.step();
+    Step step = hasStacks ? Step.CHANGE : jvm.step();
     if (nanos >= limits.maxNanos()) {
       throw new InputException(
           "process "
@@ -152,7 +151,7 @@ final class AgentAnswer {
               + (hasStacks
                   ? " The agent continues without this command: once the classes are changed, it"
                       + " records. Issues are in the folder of --out."
-                  : " The program is not traced, also if it loads the agent later."));
+                  : " The program is not traced, even if the JVM loads the agent later."));
     }
     if (nanos >= limits.noticeNanos() && !isNoticed) {
       isNoticed = true;
@@ -178,6 +177,25 @@ final class AgentAnswer {
     void load() throws InputException;
   }
 
+  /** A step of an attach that the command waits for. */
+  enum Step {
+    ANSWER("answer"),
+    LOAD("load the agent"),
+    CHANGE("change its loaded classes");
+
+    private final String text;
+
+    Step(String text) {
+      this.text = text;
+    }
+
+    /** A verb and its object. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /** The JVM that loads the agent. */
   interface Jvm {
     long pid();
@@ -185,11 +203,11 @@ final class AgentAnswer {
     /** Whether it has not ended. */
     boolean isAlive();
 
-    /** The step of loading that is not done yet: a verb and its object. */
-    String step();
+    /** The step of loading that is not done yet. */
+    Step step();
 
     /** Sentences about the state of the process, and possible reasons why a step is not done. */
-    String state(String awaited);
+    String state(Step awaited);
   }
 
   /**

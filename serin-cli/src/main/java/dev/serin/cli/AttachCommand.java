@@ -135,8 +135,8 @@ final class AttachCommand implements Callable<Integer> {
     if (duration != null) {
       arguments.add("summary", folder).add("forMillis", millis(duration));
     }
-    chosenMethods
-        .filter(); // fails before the program is changed if a pattern or file cannot be used
+    // Fails before the program is changed if a pattern or file cannot be used.
+    chosenMethods.filter();
     chosenMethods.addTo(arguments);
     String complaint = arguments.complaint(SerinHome.agent());
     if (complaint != null) {
@@ -174,8 +174,8 @@ final class AttachCommand implements Callable<Integer> {
       print.println(
           "serin: process "
               + target
-              + " was killed, has crashed or was halted before the time of --for was over. Issues that it had"
-              + " not written are lost.");
+              + " was killed, crashed or was halted before the time of --for was over, or could not"
+              + " write the result. Issues that it had not written are lost.");
       print.println(issues.result(before, "serin: no issue was written until then"));
       return Serin.BAD_INPUT;
     }

@@ -31,17 +31,12 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   /** The JVM takes no longer argument from outside. */
   private static final int MAX_ARGUMENT_BYTES = 1024;
 
-  /**
-   * The limit of the wait for a JVM that ends: it closes the connection before the system knows.
-   */
-  private static final long END_MILLIS = 1000;
-
-  private static final String ANSWER = "answer";
-  private static final String LOAD = "load the agent";
+  /** The limit of the wait for the end of a JVM that has closed the connection. */
+  private static final long MAX_EXIT_MILLIS = 1000;
 
   private final long pid;
   private final ProcessHandle process;
-  private volatile String step = ANSWER;
+  private volatile AgentAnswer.Step step = AgentAnswer.Step.ANSWER;
 
   private AttachableJvm(ProcessHandle process) {
     this.pid = process.pid();
@@ -121,7 +116,11 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   private static void checkContinues(long pid) throws InputException {
     if (ProcessState.of(pid) == ProcessState.STOPPED) {
       throw new InputException(
-          "process " + pid + " is stopped, so it cannot answer. kill -CONT lets it continue.");
+          "process "
+              + pid
+              + " is stopped, so it cannot answer. Run kill -CONT "
+              + pid
+              + " and attach again.");
     }
   }
 
@@ -157,7 +156,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
       VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
       try {
         checkVersion(machine.getSystemProperties().getProperty("java.specification.version"));
-        step = LOAD;
+        step = AgentAnswer.Step.LOAD;
         machine.loadAgent(agent.toString(), arguments.text());
       } finally {
         machine.detach();
@@ -173,7 +172,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
 
   private void checkAlive(Exception cause) throws InputException {
     try {
-      process.onExit().get(END_MILLIS, TimeUnit.MILLISECONDS);
+      process.onExit().get(MAX_EXIT_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
@@ -196,15 +195,15 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   }
 
   @Override
-  public String step() {
+  public AgentAnswer.Step step() {
     return step;
   }
 
   @Override
-  public String state(String awaited) {
+  public String state(AgentAnswer.Step awaited) {
     ProcessState state = ProcessState.of(pid);
     return state.sentence()
-        + (state != ProcessState.STOPPED && awaited.equals(LOAD)
+        + (state != ProcessState.STOPPED && awaited == AgentAnswer.Step.LOAD
             ? " Its standard error stream may be a full pipe that nobody reads: Java 21 and newer"
                 + " write a warning to it first."
             : "");

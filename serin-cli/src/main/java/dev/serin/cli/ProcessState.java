@@ -11,8 +11,8 @@ enum ProcessState {
   STOPPED("The process is stopped; kill -CONT lets it continue."),
   /** Ended, but known to the system until its parent waits for it. */
   ZOMBIE("The process has ended, and its parent has not waited for it."),
-  /** Neither. */
-  RUNNING("The process is not stopped."),
+  /** Neither; a frozen group of processes or a debugger of Java may have suspended it. */
+  RUNNING("No signal has stopped the process."),
   /** The system does not make it known, or there is no such process. */
   UNKNOWN("The process may be stopped.");
 

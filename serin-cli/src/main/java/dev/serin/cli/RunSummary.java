@@ -101,7 +101,7 @@ record RunSummary(int processes, int ended, int programsEnded, List<String> unma
   static void delete(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
-        Files.delete(file);
+        Files.deleteIfExists(file); // an agent may rename one meanwhile
       }
     }
     Files.delete(folder);

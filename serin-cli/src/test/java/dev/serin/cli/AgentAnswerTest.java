@@ -68,7 +68,7 @@ class AgentAnswerTest {
         .isInstanceOf(InputException.class)
         .hasMessage(
             "process 4711 did not load the agent within 0 s. It does not load the agent. The"
-                + " program is not traced, also if it loads the agent later.");
+                + " program is not traced, even if the JVM loads the agent later.");
   }
 
   @Test
@@ -178,12 +178,12 @@ class AgentAnswerTest {
     }
 
     @Override
-    public String step() {
-      return "load the agent";
+    public AgentAnswer.Step step() {
+      return AgentAnswer.Step.LOAD;
     }
 
     @Override
-    public String state(String awaited) {
+    public String state(AgentAnswer.Step awaited) {
       return "It does not " + awaited + ".";
     }
   }

@@ -126,9 +126,9 @@ public final class RandomPrograms {
       return difference(
           "a perfect observer sees", meant.observed(), "by definition", meant.defined());
     }
-    String unmarked = meant.left().wrong();
-    if (unmarked != null) {
-      return "wrong without a mark: " + unmarked;
+    String wrong = meant.left().wrong();
+    if (wrong != null) {
+      return "wrong without a mark: " + wrong;
     }
     boolean large = programs % PROGRAMS_PER_LARGE_TABLE == 0;
     int largeBits = large ? Probe.DEFAULT_BITS + 1 : TABLE_BITS[0];

@@ -50,7 +50,7 @@ class AttachOnScreenTest {
   /** Only the first threshold is reached, however long the freeze takes. */
   private SerinProcess attach(SerinProcess program, Path issues) throws Exception {
     List<String> command = new ArrayList<>(List.of("attach", "--threshold", "200"));
-    command.addAll(List.of("--set", "lagMillis=600000", "--set", "anrMillis=600000"));
+    command.addAll(SerinProcess.NO_LAG_OR_ANR);
     command.addAll(List.of("--out", issues.toString(), Long.toString(program.pid())));
     return SerinProcess.serin(folder, command.toArray(new String[0]));
   }

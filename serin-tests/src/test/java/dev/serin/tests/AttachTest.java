@@ -198,7 +198,7 @@ class AttachTest {
   private SerinProcess attachWithoutIssues(SerinProcess program, String... options)
       throws Exception {
     List<String> all = new ArrayList<>(List.of("--threshold", "600000"));
-    all.addAll(List.of("--set", "lagMillis=600000", "--set", "anrMillis=600000"));
+    all.addAll(SerinProcess.NO_LAG_OR_ANR);
     all.addAll(List.of(options));
     return attach(program, all.toArray(new String[0]));
   }

@@ -80,7 +80,7 @@ class AttachTroubleTest {
         .contains(
             "serin: process "
                 + program.pid()
-                + " was killed, has crashed or was halted before the time of")
+                + " was killed, crashed or was halted before the time of")
         .contains("serin: no issue was written until then");
   }
 
@@ -137,8 +137,14 @@ class AttachTroubleTest {
         new ClassVisitor(Opcodes.ASM9, writer) {
           @Override
           public void visit(
-              int version, int access, String name, String sign, String above, String[] others) {
-            super.visit(version, access | Opcodes.ACC_FINAL, name, sign, above, others);
+              int version,
+              int access,
+              String name,
+              String signature,
+              String superName,
+              String[] interfaces) {
+            super.visit(
+                version, access | Opcodes.ACC_FINAL, name, signature, superName, interfaces);
           }
         },
         0);
@@ -163,7 +169,7 @@ class AttachTroubleTest {
   /** A recording whose thresholds no message reaches, however long it takes. */
   private SerinProcess attach(SerinProcess program, String... options) throws Exception {
     List<String> command = new ArrayList<>(List.of("attach", "--threshold", "600000"));
-    command.addAll(List.of("--set", "lagMillis=600000", "--set", "anrMillis=600000"));
+    command.addAll(SerinProcess.NO_LAG_OR_ANR);
     command.addAll(List.of("--out", folder.resolve("issues").toString()));
     command.addAll(List.of(options));
     command.add(Long.toString(program.pid()));

@@ -13,6 +13,10 @@ import java.util.stream.Stream;
 
 /** Starts {@code serin} or a traced program as people do: in a process of its own. */
 final class SerinProcess {
+  /** Options under which no message lasts long enough for a lag or an ANR. */
+  static final List<String> NO_LAG_OR_ANR =
+      List.of("--set", "lagMillis=600000", "--set", "anrMillis=600000");
+
   private static final Path HOME = Path.of(System.getProperty("serin.home")).toAbsolutePath();
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
