@@ -91,41 +91,26 @@ final class ProbeTransformer implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
+    if (className == null && loader == null) {
+      return null; // the classes with hooks are loaded by their names
+    }
     // The code that loads the class may lack permissions that instrumenting needs.
     return AccessController.doPrivileged(
         (PrivilegedAction<byte @Nullable []>)
-            () ->
-                className == null
-                    ? transformUnnamed(loader, redefined, domain, classFile)
-                    : transformPrivileged(loader, className, redefined, domain, classFile));
-  }
-
-  /** Transforms a class whose loader gave no name; the name in its file counts. */
-  private byte @Nullable [] transformUnnamed(
-      @Nullable ClassLoader loader,
-      @Nullable Class<?> redefined,
-      @Nullable ProtectionDomain domain,
-      byte[] classFile) {
-    if (loader == null) {
-      return null; // the classes with hooks are loaded by their names
-    }
-    String className;
-    try {
-      className = new ClassReader(classFile).getClassName();
-    } catch (RuntimeException | Error e) { // ASM may throw anything on a damaged file
-      complain(loader, "a class that was defined without a name: " + e);
-      return null;
-    }
-    return transformPrivileged(loader, className, redefined, domain, classFile);
+            () -> transformPrivileged(loader, className, redefined, domain, classFile));
   }
 
   private byte @Nullable [] transformPrivileged(
       @Nullable ClassLoader loader,
-      String className,
+      @Nullable String givenName,
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
+    String className = givenName;
     try {
+      if (className == null) {
+        className = new ClassReader(classFile).getClassName();
+      }
       toolkits.look(className);
       if (loader == null) {
         return EventThreadHooks.transform(className, classFile);
@@ -139,14 +124,25 @@ final class ProbeTransformer implements ClassFileTransformer {
           ? leave(className, redefined, domain)
           : take(result, className, redefined);
     } catch (InstrumentException | RuntimeException | Error e) {
-      if (loader != null && filter.excludesClass(className)) {
-        return null; // nobody misses its probes
-      }
-      hasHookFailed |= EventThreadHooks.isEventThread(className);
-      if (redefined == null || failedLoaded.add(redefined)) {
-        complain(loader, className.replace('/', '.') + ": " + e);
-      }
+      fail(loader, className, redefined, e);
       return null;
+    }
+  }
+
+  private void fail(
+      @Nullable ClassLoader loader,
+      @Nullable String className,
+      @Nullable Class<?> redefined,
+      Throwable why) {
+    String name = className == null ? "a class that was defined without a name" : className;
+    if (loader != null && filter.excludesClass(name)) {
+      return; // nobody misses its probes
+    }
+    if (EventThreadHooks.isEventThread(name)) {
+      hasHookFailed = true;
+    }
+    if (redefined == null || failedLoaded.add(redefined)) {
+      complain(loader, name.replace('/', '.') + ": " + why);
     }
   }
 

@@ -80,8 +80,7 @@ final class ReadAhead implements Runnable {
       read();
     } catch (InstrumentException e) {
       log(e.getMessage());
-    } catch (RuntimeException
-        | Error e) { // nothing may reach the program's handler of uncaught exceptions
+    } catch (RuntimeException | Error e) { // the program loads its classes without it
       log(e.toString());
     }
   }

@@ -44,6 +44,17 @@ class ProbeTransformerTest {
     assertThat(transformer.failedClasses()).isEqualTo(1);
   }
 
+  @Test
+  void event_threads_that_are_not_known_and_no_other_failure_mean_that_no_event_is_seen() {
+    ProbeTransformer transformer = transformer(ALL);
+    load(transformer, ProgramClass.NAME, new byte[8]);
+    assertThat(transformer.hasHookFailed()).isFalse();
+    byte[] other = ProgramClass.withMain(0);
+    transformer.transform(null, "java/awt/EventDispatchThread", null, null, other);
+    assertThat(transformer.hasHookFailed()).isTrue();
+    assertThat(log).hasSize(2).last().asString().contains("Swing's events are not seen");
+  }
+
   private ProbeTransformer transformer(MethodFilter filter) {
     return new ProbeTransformer(filter, methods, new MemoryWatch(new FakeMemory()), log::add);
   }

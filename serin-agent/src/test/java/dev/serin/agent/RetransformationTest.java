@@ -161,6 +161,15 @@ class RetransformationTest {
   }
 
   @Test
+  void no_event_can_be_seen_if_the_class_of_event_threads_is_not_known() throws Exception {
+    Retransformation classes = classes();
+    assertThat(classes.whyNoEvent()).isNull();
+    probes.transform(null, "java/awt/EventDispatchThread", null, null, bytes(type));
+    assertThat(classes.whyNoEvent())
+        .startsWith("No event can be seen, as Serin does not know the event threads of this Java.");
+  }
+
+  @Test
   void events_can_be_seen_if_another_class_with_hooks_is_refused() throws Exception {
     refusedClass = RepaintManager.class;
     loaded = new Class<?>[] {refusedClass, Class.forName("java.awt.EventDispatchThread")};

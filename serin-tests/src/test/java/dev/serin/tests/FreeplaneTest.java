@@ -8,6 +8,7 @@ import dev.serin.testkit.Screen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -21,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("display")
 class FreeplaneTest {
   private static final int BRANCHES = 48;
-  private static final long TIMEOUT_SECONDS = 300;
 
   /** The methods that open a map on the event thread, callers first. */
   private static final List<String> OPENING =
@@ -37,26 +37,11 @@ class FreeplaneTest {
     Path map = folder.resolve("big.mm");
     MadeUpMindMap.write(map, BRANCHES);
     Path issues = Files.createDirectories(folder.resolve("issues"));
-    List<String> options =
-        List.of(
-            "--out",
-            issues.toString(),
-            "--set",
-            "treeLines=100000",
-            "--set",
-            "treeLeastMillionths=0");
+    List<String> options = new ArrayList<>(List.of("--out", issues.toString()));
+    options.addAll(FreezeChecks.ALL_ROWS);
     try (Screen screen = new Screen()) {
       SerinProcess freeplane = SerinProcess.runOn(screen, folder, options, freeplane(map));
-      ReportedIssue opening =
-          FolderChanges.find(
-              issues,
-              () -> FreezeChecks.find(issues, OPENING),
-              TIMEOUT_SECONDS,
-              () ->
-                  "Freeplane did not open the map within "
-                      + TIMEOUT_SECONDS
-                      + " s: "
-                      + freeplane.err());
+      ReportedIssue opening = FreezeChecks.await(issues, OPENING, freeplane);
       freeplane.endProgram();
       freeplane.await();
       FreezeChecks.assertExact(opening, OPENING);

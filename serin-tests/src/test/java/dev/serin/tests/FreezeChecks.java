@@ -14,10 +14,26 @@ import java.util.Optional;
 
 /** Finds the freeze of a desktop program and checks that nothing of it is missing. */
 final class FreezeChecks {
+  /** Options under which an issue has all rows of a small tree, and most of a large one. */
+  static final List<String> ALL_ROWS =
+      List.of("--set", "treeLines=100000", "--set", "treeLeastMillionths=0");
+
+  private static final long TIMEOUT_SECONDS = 300;
+
   private FreezeChecks() {}
 
-  /** The first message over a threshold that has ended and has all of some methods. */
-  static Optional<ReportedIssue> find(Path issues, List<String> methods) throws ReportException {
+  /** Waits for the first message over a threshold that has ended and has all of some methods. */
+  static ReportedIssue await(Path issues, List<String> methods, SerinProcess program)
+      throws Exception {
+    return FolderChanges.find(
+        issues,
+        () -> find(issues, methods),
+        TIMEOUT_SECONDS,
+        () -> "no such freeze within " + TIMEOUT_SECONDS + " s: " + program.err());
+  }
+
+  private static Optional<ReportedIssue> find(Path issues, List<String> methods)
+      throws ReportException {
     return read(issues).issues().stream()
         .filter(issue -> issue.detail().equals("NORMAL") && !issue.unfinished())
         .filter(issue -> names(issue).containsAll(methods))

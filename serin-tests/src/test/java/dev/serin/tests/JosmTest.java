@@ -8,6 +8,7 @@ import dev.serin.testkit.MadeUpMap;
 import dev.serin.testkit.Screen;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 class JosmTest {
   private static final String JOSM = "/usr/share/josm/josm.jar";
   private static final int WAYS = 3000;
-  private static final long TIMEOUT_SECONDS = 300;
 
   /** Less than JOSM needs on any machine to build the window with the map. */
   private static final String THRESHOLD_MILLIS = "100";
@@ -39,23 +39,11 @@ class JosmTest {
     MadeUpMap.write(map, WAYS);
     Path issues = Files.createDirectories(folder.resolve("issues"));
     List<String> options =
-        List.of(
-            "--out",
-            issues.toString(),
-            "--threshold",
-            THRESHOLD_MILLIS,
-            "--set",
-            "treeLines=100000",
-            "--set",
-            "treeLeastMillionths=0");
+        new ArrayList<>(List.of("--out", issues.toString(), "--threshold", THRESHOLD_MILLIS));
+    options.addAll(FreezeChecks.ALL_ROWS);
     try (Screen screen = new Screen()) {
       SerinProcess josm = SerinProcess.runOn(screen, folder, options, josm(map));
-      ReportedIssue opening =
-          FolderChanges.find(
-              issues,
-              () -> FreezeChecks.find(issues, OPENING),
-              TIMEOUT_SECONDS,
-              () -> "JOSM did not open the map within " + TIMEOUT_SECONDS + " s: " + josm.err());
+      ReportedIssue opening = FreezeChecks.await(issues, OPENING, josm);
       josm.endProgram();
       josm.await();
       FreezeChecks.assertExact(opening, OPENING);

@@ -152,9 +152,7 @@ final class SerinProcess {
     List<String> command = new ArrayList<>(List.of(JAVA));
     command.addAll(jvm);
     command.addAll(List.of("-cp", classes(), program.getName()));
-    Path out = Files.createTempFile(folder, "out", ".txt");
-    Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).start();
-    return new SerinProcess(process, out, Files.createTempFile(folder, "err", ".txt"));
+    return start(command, folder, ProcessBuilder.Redirect.PIPE);
   }
 
   /** A program of these tests with the agent, whose standard error stream is a file or a pipe. */
@@ -164,12 +162,15 @@ final class SerinProcess {
     List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.awt.headless=true"));
     command.addAll(List.of(agent(agentOptions), "-cp", classes(), program.getName()));
     command.addAll(List.of(rest));
+    return start(command, folder, ProcessBuilder.Redirect.to(errors.toFile()));
+  }
+
+  /** A process whose standard error stream goes elsewhere, so {@link #err} is empty. */
+  private static SerinProcess start(
+      List<String> command, Path folder, ProcessBuilder.Redirect errors) throws IOException {
     Path out = Files.createTempFile(folder, "out", ".txt");
     Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(errors.toFile())
-            .start();
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(errors).start();
     return new SerinProcess(process, out, Files.createTempFile(folder, "err", ".txt"));
   }
 
