@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -66,8 +67,19 @@ public final class HtmlReport {
     ArrayNode lines = out.putArray("lines");
     Summary.lines(problem).forEach(line -> lines.add(SafeText.line(line)));
     out.put("noTree", Summary.noTree(main));
+    addRows(out, main.tree());
+    addSampled(out, main);
+    addSpans(out, main);
+    out.put("cutNodes", main.number("callTreeCutNodes"));
+    out.put("cutMicros", main.number("callTreeCutMicros"));
+    out.put("issues", IssueText.of(problem.issues()));
+  }
+
+  private static void addRows(ObjectNode out, List<TreeRow> tree) {
     ArrayNode rows = out.putArray("rows");
-    for (TreeRow row : main.tree()) {
+    String[] notes = TreeRow.notes(tree);
+    for (int number = 0; number < tree.size(); number++) {
+      TreeRow row = tree.get(number);
       rows.addArray()
           .add(row.depth())
           .add(SafeText.line(row.name()))
@@ -78,13 +90,9 @@ public final class HtmlReport {
           .add(row.unwound())
           .add(row.unknownEnds())
           .add(row.open())
-          .add(row.left());
+          .add(row.left())
+          .add(notes[number]);
     }
-    addSampled(out, main);
-    addSpans(out, main);
-    out.put("cutNodes", main.number("callTreeCutNodes"));
-    out.put("cutMicros", main.number("callTreeCutMicros"));
-    out.put("issues", IssueText.of(problem.issues()));
   }
 
   private static String stack(Problem problem) {

@@ -89,13 +89,13 @@ public final class TextReport {
     List<TreeRow> tree = main.tree();
     List<Integer> shown = longest(tree);
     SampledTree small = sampled.cut(Set.copyOf(shown), maxLines);
-    List<Long> unseen = UnseenEnds.below(tree);
+    String[] notes = TreeRow.notes(tree);
     if (tree.isEmpty()) {
       writeSampled(small.under(0), 0, out);
     }
     for (int number : shown) {
       TreeRow row = tree.get(number);
-      writeRow(out, row, SafeText.line(row.name()) + remarks(row, unseen.get(number)));
+      writeRow(out, row, SafeText.line(row.name()) + remarks(row, notes[number]));
       if (row.depth() == 0 && row.selfMicros() > 0) {
         long self = row.selfMicros();
         writeRow(
@@ -179,17 +179,12 @@ public final class TextReport {
             name));
   }
 
-  private static String remarks(TreeRow row, long unseen) {
+  private static String remarks(TreeRow row, String note) {
     String unwound = row.unwound() == 0 ? "" : "  [" + row.unwound() + " left by an exception]";
     String left = row.left() ? "  [left by an exception, when is not known]" : "";
     String unknown = row.unknownEnds() == 0 ? "" : "  [end of " + row.unknownEnds() + " not known]";
-    String lacks = unseen == 0 ? "" : "  [" + lacks(unseen) + "]";
-    return unwound + left + unknown + lacks + (row.open() ? "  [still running]" : "");
-  }
-
-  private static String lacks(long unseen) {
-    String calls = unseen == 1 ? "1 call" : unseen + " calls";
-    return "may lack own time and calls, as " + calls + " below ended unseen";
+    String ofCaller = note.isEmpty() ? "" : "  [" + note + "]";
+    return unwound + left + unknown + ofCaller + (row.open() ? "  [still running]" : "");
   }
 
   private static void writeStack(Problem problem, LinePrinter out) throws IOException {

@@ -1,5 +1,8 @@
 package dev.serin.report;
 
+import dev.serin.format.CallerNotes;
+import java.util.List;
+
 /**
  * One line of an issue's call tree; each caller is followed by what it called.
  *
@@ -26,4 +29,13 @@ public record TreeRow(
     long unwound,
     long unknownEnds,
     boolean open,
-    boolean left) {}
+    boolean left) {
+
+  /** The notes of the rows of a tree; see {@link CallerNotes}. */
+  static String[] notes(List<TreeRow> tree) {
+    return CallerNotes.of(
+        tree.stream().mapToInt(TreeRow::depth).toArray(),
+        tree.stream().mapToLong(TreeRow::unwound).toArray(),
+        tree.stream().mapToLong(row -> row.unknownEnds() + (row.left() ? 1 : 0)).toArray());
+  }
+}

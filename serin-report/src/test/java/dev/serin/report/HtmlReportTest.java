@@ -34,7 +34,7 @@ class HtmlReportTest {
     assertThat(problem.path("threadStack").asText()).startsWith("at com.example.Model.load\n");
     assertThat(problem.path("cutNodes").asLong()).isEqualTo(2);
     assertThat(problem.path("rows").path(2).toString())
-        .isEqualTo("[2,\"com.example.Model.load\",4,2913000,2913000,2000000,1,0,false,false]");
+        .isEqualTo("[2,\"com.example.Model.load\",4,2913000,2913000,2000000,1,0,false,false,\"\"]");
     JsonNode issues = new ObjectMapper().readTree(problem.path("issues").asText());
     assertThat(issues.path(0)).isEqualTo(new ObjectMapper().readTree(Samples.LAG));
     assertThat(data.path("skippedCount").asLong()).isEqualTo(1);
@@ -48,11 +48,20 @@ class HtmlReportTest {
     String page = page(issue);
     assertThat(data(page).path("problems").path(0).path("rows").toString())
         .isEqualTo(
-            "[[0,\"method 5\",1,9,9,9,0,2,false,true],[1,\"method 6\",1,9,9,9,0,0,true,false]]");
+            "[[0,\"method 5\",1,9,9,9,0,2,false,true,\"\"],"
+                + "[1,\"method 6\",1,9,9,9,0,0,true,false,\"\"]]");
     assertThat(page)
         .contains("if (node.left) name.append(element(\"span\", \"badge\",")
         .contains("if (node.unknownEnds) name.append(element(\"span\", \"badge\",")
-        .contains("\"may lack own time and calls, as \" + calls + \" below ended unseen\"");
+        .contains("if (node.note) name.append(element(\"span\", \"badge\", node.note))");
+  }
+
+  @Test
+  void a_caller_of_calls_that_an_exception_left_has_its_note_in_the_data() throws Exception {
+    String issue =
+        "{\"tag\":\"Trace_EvilMethod\",\"cost\":9,\"callTree\":[[0,5,1,9,9,9,0,0],[1,6,1,9,9,9,1,0]]}";
+    assertThat(data(page(issue)).path("problems").path(0).path("rows").path(0).path(10).asText())
+        .isEqualTo("may lack own time and calls, if calls below ended unseen");
   }
 
   @Test

@@ -25,7 +25,7 @@ class TextReportTest {
                 total ms    self ms    count     max ms
                   2916.0        3.0        1     2916.0  the message
                      3.0        3.0        1        3.0    (in no instrumented method)
-                  2913.0        0.0        1     2913.0    com.example.Main.onClick
+                  2913.0        0.0        1     2913.0    com.example.Main.onClick  [may lack own time and calls, if calls below ended unseen]
                   2913.0     2913.0        4     2000.0      com.example.Model.load  [1 left by an exception]
                      1.4  cut: 2 lines that took little
 
@@ -257,17 +257,29 @@ class TextReportTest {
   }
 
   @Test
-  void the_caller_of_calls_that_ended_unseen_may_lack_time_and_calls() throws Exception {
+  void the_caller_of_calls_whose_end_is_not_known_may_lack_time_and_calls() throws Exception {
     String rows =
         "[[0,1,1,9,0,9,0,0],[1,2,1,9,0,9,0,0],[2,3,3,9,3,4,2,0,0,2],[3,4,3,6,6,4,2,0,0,1],"
             + "[2,5,1,0,0,0,0,0,1],[1,6,1,0,0,0,0,0]]";
     assertThat(text(60, "{\"tag\":\"T\",\"detail\":\"LAG\",\"cost\":9,\"callTree\":" + rows + "}"))
         .contains("  method 1\n", "    method 6\n")
-        .contains("    method 2  [may lack own time and calls, as 3 calls below ended unseen]\n")
+        .contains("    method 2  [may lack own time and calls, as calls below ended unseen]\n")
         .contains("      method 3  [2 left by an exception]  [end of 2 not known]\n");
     String two = rows.replace("[3,4,3,6,6,4,2,0,0,1]", "[3,4,3,6,6,4,3,0,0,3]");
     assertThat(text(60, "{\"tag\":\"T\",\"detail\":\"LAG\",\"cost\":9,\"callTree\":" + two + "}"))
-        .contains("[end of 2 not known]  [may lack own time and calls, as 1 call below ended");
+        .contains("[end of 2 not known]  [may lack own time and calls, as calls below ended");
+  }
+
+  @Test
+  void the_caller_of_calls_that_an_exception_left_may_lack_time_and_calls() throws Exception {
+    String rows =
+        "[[0,1,1,9,0,9,0,0],[1,2,3,9,0,9,1,0],[2,3,3,9,3,4,2,0],[3,4,3,6,6,4,2,0],[1,5,1,0,0,0,0,0]]";
+    String note = "  [may lack own time and calls, if calls below ended unseen]";
+    assertThat(text(60, "{\"tag\":\"T\",\"detail\":\"LAG\",\"cost\":9,\"callTree\":" + rows + "}"))
+        .contains("  method 1" + note + "\n", "    method 5\n")
+        .contains("    method 2  [1 left by an exception]" + note + "\n")
+        .contains("      method 3  [2 left by an exception]\n")
+        .contains("        method 4  [2 left by an exception]\n");
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * end. Calls and time that follow belong to the caller that caught it, but count below the calls
  * that were left. A row of such calls and the rows below it may have any figures. Their caller may
  * lack own time, and the rows below the caller may lack calls and time. All other rows are right.
- * Immutable.
+ * Each wrong row is one of the {@link MarkedRows}, or below one. Immutable.
  */
 final class LeftRows {
   private final Map<List<String>, Figures> defined;
@@ -26,6 +26,8 @@ final class LeftRows {
 
   /** The paths of their callers. */
   private final Set<List<String>> callersOfLate = new HashSet<>();
+
+  private final Set<List<String>> marked;
 
   private record Figures(long count, long totalMicros, long selfMicros, long longestMicros) {
     private static final Figures NONE = new Figures(0, 0, 0, 0);
@@ -63,6 +65,7 @@ final class LeftRows {
     List<List<String>> paths = paths(defined);
     this.defined = merged(defined, paths);
     this.observed = merged(observed, paths(observed));
+    this.marked = MarkedRows.of(defined, paths);
     for (int i = 0; i < paths.size(); i++) {
       if (isLate(defined.get(i), observed.get(i))) {
         late.add(paths.get(i));
@@ -91,7 +94,13 @@ final class LeftRows {
   }
 
   private boolean isExplained(List<String> path, Figures row, Figures right) {
-    if (row.equals(right) || isAtOrBelow(path, late)) {
+    if (row.equals(right)) {
+      return true;
+    }
+    if (!marked.contains(List.of()) && !isAtOrBelow(path, marked)) {
+      return false;
+    }
+    if (isAtOrBelow(path, late)) {
       return true;
     }
     if (isAtOrBelow(caller(path), callersOfLate)) {

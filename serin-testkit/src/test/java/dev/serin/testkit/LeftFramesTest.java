@@ -46,6 +46,7 @@ class LeftFramesTest {
     leave(End.RETURNED, 1000);
     leave(End.RETURNED, 1000);
     assertThat(wrong()).isEqualTo("..parse from 30 to 600 in place of ..parse from 30 to 40 !");
+    assertThat(wrongRow()).startsWith("[click, load]: Figures[count=1, ");
   }
 
   @Test

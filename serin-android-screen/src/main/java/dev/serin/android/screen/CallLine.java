@@ -55,11 +55,23 @@ final class CallLine extends IssueLine {
     if (row.selfMicros > 0 && hasCallees) {
       text.append("self ").append(Durations.micros(row.selfMicros)).append("  ");
     }
+    return text.append(marks()).toString().trim();
+  }
+
+  /** In how far the figures may be wrong, and whether the last call still runs. */
+  private String marks() {
+    StringBuilder text = new StringBuilder();
     if (row.unwound > 0) {
       text.append("left by an exception").append(times(row.unwound)).append("  ");
     }
+    if (row.isLeft) {
+      text.append("left by an exception, when is not known  ");
+    }
     if (row.unknownEnds > 0) {
       text.append("end not known").append(times(row.unknownEnds)).append("  ");
+    }
+    if (!tree.note(index).isEmpty()) {
+      text.append(tree.note(index)).append("  ");
     }
     if (row.isOpen) {
       text.append("still running");
@@ -73,8 +85,10 @@ final class CallLine extends IssueLine {
 
   @Override
   String text() {
-    String times = row.count == 1 ? "" : " ×" + row.count;
-    return text(Durations.micros(row.totalMicros), row.depth, tree.names.of(row) + times);
+    String times = times(row.count);
+    String marks = marks();
+    String name = tree.names.of(row) + times + (marks.isEmpty() ? "" : "  [" + marks + "]");
+    return text(Durations.micros(row.totalMicros), row.depth, name);
   }
 
   /** A line of a tree as text. */

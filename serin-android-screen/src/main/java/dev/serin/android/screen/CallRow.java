@@ -12,6 +12,7 @@ final class CallRow {
   static final int MOST_DEPTH = 1000;
 
   private static final int COLUMNS = 8;
+  private static final int LEFT = 8;
   private static final int UNKNOWN_ENDS = 9;
   private static final int MATRIX_COLUMNS = 4;
   private static final long MICROS_PER_MILLI = 1000;
@@ -33,6 +34,9 @@ final class CallRow {
   /** Whether the last call had not ended. */
   final boolean isOpen;
 
+  /** Whether the last call was no longer on the stack, though no probe had ended it. */
+  final boolean isLeft;
+
   private CallRow(long[] columns) {
     this.depth = (int) Math.max(0, Math.min(MOST_DEPTH, columns[0]));
     this.methodId = columns[1];
@@ -41,6 +45,7 @@ final class CallRow {
     this.selfMicros = columns[4];
     this.unwound = columns[6];
     this.isOpen = columns[7] != 0;
+    this.isLeft = columns[LEFT] != 0;
     this.unknownEnds = columns[UNKNOWN_ENDS];
   }
 

@@ -1,5 +1,6 @@
 package dev.serin.android.screen;
 
+import dev.serin.format.CallerNotes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,8 @@ final class CallTreePart {
   /** The rows that are not as they were at first. */
   private final Set<Integer> toggled;
 
+  private final String[] notes;
+
   CallTreePart(IssueReport report, Set<Integer> toggled) {
     this.rows = report.calls;
     this.names = report.names;
@@ -28,6 +31,7 @@ final class CallTreePart {
     this.tone = report.kind.tone;
     this.wholeMicros = report.wholeMicros();
     this.toggled = toggled;
+    this.notes = notes(rows);
     int most = sampled.deepest();
     for (CallRow row : rows) {
       most = Math.max(most, row.depth);
@@ -42,6 +46,24 @@ final class CallTreePart {
 
   private boolean called(int index) {
     return index + 1 < rows.size() && rows.get(index + 1).depth > rows.get(index).depth;
+  }
+
+  private static String[] notes(List<CallRow> rows) {
+    int[] depths = new int[rows.size()];
+    long[] unwound = new long[rows.size()];
+    long[] unseenEnds = new long[rows.size()];
+    for (int i = 0; i < depths.length; i++) {
+      CallRow row = rows.get(i);
+      depths[i] = row.depth;
+      unwound[i] = row.unwound;
+      unseenEnds[i] = row.unknownEnds + (row.isLeft ? 1 : 0);
+    }
+    return CallerNotes.of(depths, unwound, unseenEnds);
+  }
+
+  /** What a row may lack because of exceptions; empty for most rows. */
+  String note(int index) {
+    return notes[index];
   }
 
   /** Whether what is below a row is not shown. */

@@ -58,6 +58,35 @@ public class IssueScreenTest extends ScreenFixture {
   }
 
   @Test
+  @SuppressWarnings("deprecation") // the newer way is newer than the oldest Android here
+  public void calls_that_an_exception_left_are_marked_and_so_are_their_callers()
+      throws IOException {
+    write(
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"LAG\",\"cost\":2000,\"callTree\":["
+            + "[0,1048574,1,2000000,0,2000000,0,1],[1,5,1,2000000,0,2000000,0,1],"
+            + "[2,6,1,2000000,0,2000000,1,0,0,1],[3,7,1,2000000,2000000,2000000,0,0,1],"
+            + "[1,8,1,0,0,0,0,0],[2,9,1,0,0,0,1,0]]}");
+    IssueActivity activity = show(0).get();
+    assertThat(texts(activity))
+        .containsSubsequence(
+            "the message",
+            "method 5",
+            "may lack own time and calls, as calls below ended unseen  still running",
+            "method 6",
+            "left by an exception  end not known",
+            "method 7",
+            "left by an exception, when is not known",
+            "method 8",
+            "may lack own time and calls, if calls below ended unseen");
+    button(activity, "Share").performClick();
+    Intent chooser = Shadows.shadowOf(activity).getNextStartedActivity();
+    Intent send = chooser.getParcelableExtra(Intent.EXTRA_INTENT);
+    assertThat(send.getStringExtra(Intent.EXTRA_TEXT))
+        .contains("method 8  [may lack own time and calls, if calls below ended unseen]\n")
+        .contains("method 9  [left by an exception]\n");
+  }
+
+  @Test
   public void without_a_map_it_has_ids_and_says_why() throws IOException {
     write(sample().get(13));
     assertThat(texts(show(0).get()))
