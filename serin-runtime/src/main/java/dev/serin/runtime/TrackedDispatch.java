@@ -70,7 +70,8 @@ final class TrackedDispatch {
     long toNanos = dispatch.ranUntilNanos(nowNanos);
     if (fromNanos < toNanos) {
       largestGapNanos = Math.max(largestGapNanos, ticks.longestNanos(fromNanos, toNanos));
-      gapsSeenNanos = toNanos;
+      // The time since the last tick is seen again, as it is not over.
+      gapsSeenNanos = Math.max(gapsSeenNanos, Math.min(toNanos, ticks.lastTickNanos()));
     }
   }
 

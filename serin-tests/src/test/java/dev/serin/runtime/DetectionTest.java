@@ -261,18 +261,6 @@ class DetectionTest {
   }
 
   @Test
-  void the_largest_gap_of_the_clock_while_a_message_ran_is_known() {
-    watched.source.begin();
-    watched.pass(100);
-    watched.clock.advanceMillis(37);
-    watched.ticker.tick();
-    watched.pass(600);
-    watched.source.end();
-    watched.watchdog.poll();
-    assertThat(watched.reported.get(0).tracked.largestGapNanos()).isEqualTo(37_000_000L);
-  }
-
-  @Test
   void a_loop_that_goes_on_in_another_thread_is_followed() throws InterruptedException {
     Thread former =
         new Thread(
