@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides whether a class belongs to another agent that runs in the same JVM, rather than to the
  * program. The JVM lets the application's class loader find the jars of agents, which the user did
- * not name as the program. Some agents have class loaders of their own, which come from such a jar
- * or from what they added to the boot class path. Safe for use by several threads.
+ * not name as the program. Some agents have class loaders of their own, which come from such a jar,
+ * from what they added to the boot class path, or from such a loader. Safe for use by several
+ * threads.
  */
 final class OtherAgents {
   private static final List<Attributes.Name> AGENT =
@@ -42,23 +43,40 @@ final class OtherAgents {
     modulePath.forEach(path -> this.modulePath.add(path.toAbsolutePath().normalize()));
   }
 
-  /** Whether a class of a loader and a domain is another agent's. */
-  boolean own(ClassLoader loader, @Nullable ProtectionDomain domain) {
+  /** Whether a class of a name (with slashes), a loader and a domain is another agent's. */
+  boolean own(String className, ClassLoader loader, @Nullable ProtectionDomain domain) {
+    return isLinkOfByteBuddy(className, loader, domain) || own(loader, domain);
+  }
+
+  private boolean own(ClassLoader loader, @Nullable ProtectionDomain domain) {
     Class<?> type = loader.getClass();
     ClassLoader above = type.getClassLoader();
     if (above == null && !type.getModule().isNamed()) {
       return true; // the JDK's own loaders are in modules
     }
     return isOfAgentJar(loader, domain)
-        || (above != null && isOfAgentJar(above, type.getProtectionDomain()));
+        || (above != null && own(above, type.getProtectionDomain()));
+  }
+
+  /**
+   * Whether a class is the one that agents made with Byte Buddy define in the application's class
+   * loader, to find there what they add to the program's classes. It comes from no file. Some
+   * agents have renamed its package.
+   */
+  private static boolean isLinkOfByteBuddy(
+      String className, ClassLoader loader, @Nullable ProtectionDomain domain) {
+    return className.endsWith("bytebuddy/dynamic/Nexus")
+        && loader == ClassLoader.getSystemClassLoader()
+        && location(domain) == null;
+  }
+
+  private static @Nullable URL location(@Nullable ProtectionDomain domain) {
+    CodeSource source = domain == null ? null : domain.getCodeSource();
+    return source == null ? null : source.getLocation();
   }
 
   private boolean isOfAgentJar(ClassLoader loader, @Nullable ProtectionDomain domain) {
-    if (loader != ClassLoader.getSystemClassLoader() || domain == null) {
-      return false;
-    }
-    CodeSource source = domain.getCodeSource();
-    URL location = source == null ? null : source.getLocation();
+    URL location = loader == ClassLoader.getSystemClassLoader() ? location(domain) : null;
     Path jar =
         location == null || !location.getProtocol().equals("file")
             ? null

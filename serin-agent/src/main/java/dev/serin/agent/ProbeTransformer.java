@@ -115,7 +115,9 @@ final class ProbeTransformer implements ClassFileTransformer {
       if (loader == null) {
         return EventThreadHooks.transform(className, classFile);
       }
-      if (!isProgram(loader, className) || !isWanted(loader, domain) || leaveOutIfMemoryFull()) {
+      if (!isProgram(loader, className)
+          || !isWanted(className, loader, domain)
+          || leaveOutIfMemoryFull()) {
         return null;
       }
       InstrumentedClass result =
@@ -168,8 +170,9 @@ final class ProbeTransformer implements ClassFileTransformer {
   }
 
   /** Returns false for classes of other agents, unless there are include patterns. */
-  private boolean isWanted(ClassLoader loader, @Nullable ProtectionDomain domain) {
-    if (filter.hasIncludes() || !agents.own(loader, domain)) {
+  private boolean isWanted(
+      String className, ClassLoader loader, @Nullable ProtectionDomain domain) {
+    if (filter.hasIncludes() || !agents.own(className, loader, domain)) {
       return true;
     }
     agentClasses.increment();
@@ -184,7 +187,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     return loader != null
         && isProgram(loader, className)
         && !filter.excludesClass(className)
-        && isWanted(loader, type.getProtectionDomain());
+        && isWanted(className, loader, type.getProtectionDomain());
   }
 
   /** Looks at the program's memory; returns false if it is nearly full. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program beside another agent, which has classes in its jar and in a loader of its own. */
+/** A program beside another agent, which has classes in its jar and in loaders of its own. */
 class OtherAgentsTest {
   /** Has a loop, so that it gets a probe. */
   private static final String WORK =
@@ -36,6 +36,24 @@ class OtherAgentsTest {
           ClassLoader loader = (ClassLoader) Class.forName("other.boot.Loader", true, null)
               .getConstructor(String.class).newInstance(hidden);
           Class.forName("other.inner.Inner", true, loader).getMethod("run").invoke(null);
+          defineNexus(loader, jvm);
+        }
+        /** In the application's class loader, without a file, as Byte Buddy does. */
+        static void defineNexus(ClassLoader loader, java.lang.instrument.Instrumentation jvm)
+            throws Exception {
+          java.util.Map<String, java.util.Set<Module>> open =
+              java.util.Map.of("java.lang", java.util.Set.of(Agent.class.getModule()));
+          jvm.redefineModule(Object.class.getModule(), java.util.Set.of(), java.util.Map.of(),
+              open, java.util.Set.of(), java.util.Map.of());
+          java.lang.reflect.Method define = ClassLoader.class.getDeclaredMethod(
+              "defineClass", String.class, byte[].class, int.class, int.class);
+          define.setAccessible(true);
+          String name = "other.bytebuddy.dynamic.Nexus";
+          byte[] bytes = (byte[])
+              loader.getClass().getMethod("bytes", String.class).invoke(loader, name);
+          ClassLoader application = ClassLoader.getSystemClassLoader();
+          define.invoke(application, name, bytes, 0, bytes.length);
+          Class.forName(name, true, application);
         }
         %s
       }
@@ -50,19 +68,45 @@ class OtherAgentsTest {
         private final String jar;
         public Loader(String jar) { super(null); this.jar = jar; }
         protected Class<?> findClass(String name) throws ClassNotFoundException {
-          try (java.util.jar.JarFile file = new java.util.jar.JarFile(jar)) {
-            String entry = "hidden/" + name.replace('.', '/');
-            byte[] bytes = file.getInputStream(file.getEntry(entry)).readAllBytes();
+          try {
+            byte[] bytes = bytes(name);
             return defineClass(name, bytes, 0, bytes.length);
           } catch (java.io.IOException e) {
             throw new ClassNotFoundException(name, e);
           }
         }
+        public byte[] bytes(String name) throws java.io.IOException {
+          try (java.util.jar.JarFile file = new java.util.jar.JarFile(jar)) {
+            String entry = "hidden/" + name.replace('.', '/');
+            return file.getInputStream(file.getEntry(entry)).readAllBytes();
+          }
+        }
       }
       """;
 
+  /** Is a loader as well, and defines a class. */
   private static final String INNER =
-      "package other.inner; public class Inner { public static void run() { work(3); } %s }"
+      """
+      package other.inner;
+      public class Inner extends ClassLoader {
+        public static void run() throws Exception {
+          work(3);
+          byte[] bytes =
+              ((other.boot.Loader) Inner.class.getClassLoader()).bytes("other.deep.Deep");
+          new Inner().defineClass("other.deep.Deep", bytes, 0, bytes.length)
+              .getMethod("run").invoke(null);
+        }
+        %s
+      }
+      """
+          .formatted(WORK);
+
+  private static final String DEEP =
+      "package other.deep; public class Deep { public static void run() { work(3); } %s }"
+          .formatted(WORK);
+
+  private static final String NEXUS =
+      "package other.bytebuddy.dynamic; public class Nexus { static { work(3); } %s }"
           .formatted(WORK);
 
   @TempDir private Path folder;
@@ -75,13 +119,19 @@ class OtherAgentsTest {
     Path agent = compile("other/Agent", AGENT);
     Path loader = compile("other/boot/Loader", LOADER);
     Path inner = compile("other/inner/Inner", INNER);
+    Path deep = compile("other/deep/Deep", DEEP);
+    Path nexus = compile("other/bytebuddy/dynamic/Nexus", NEXUS);
     agentJar = folder.resolve("agent.jar");
     hiddenJar = folder.resolve("hidden.jar");
     write(agentJar, "other.Agent", Map.of("other/Agent.class", agent));
     write(
         hiddenJar,
         null,
-        Map.of("other/boot/Loader.class", loader, "hidden/other/inner/Inner", inner));
+        Map.of(
+            "other/boot/Loader.class", loader,
+            "hidden/other/inner/Inner", inner,
+            "hidden/other/deep/Deep", deep,
+            "hidden/other/bytebuddy/dynamic/Nexus", nexus));
   }
 
   @Test
@@ -89,13 +139,18 @@ class OtherAgentsTest {
     SerinProcess process = run("");
     assertThat(methods()).isEmpty();
     assertThat(process.err())
-        .contains("serin: 2 classes of other agents have no probes. To trace them, include them");
+        .contains("serin: 4 classes of other agents have no probes. To trace them, include them");
   }
 
   @Test
   void those_that_are_named_have_probes() throws Exception {
     SerinProcess process = run(";include=other.*");
-    assertThat(methods()).contains("other.Agent work (I)I", "other.inner.Inner work (I)I");
+    assertThat(methods())
+        .contains(
+            "other.Agent work (I)I",
+            "other.inner.Inner work (I)I",
+            "other.deep.Deep work (I)I",
+            "other.bytebuddy.dynamic.Nexus work (I)I");
     assertThat(process.err()).doesNotContain("other agents");
   }
 
@@ -104,7 +159,7 @@ class OtherAgentsTest {
     SerinProcess process = run(agentJar + File.pathSeparator, "");
     assertThat(methods()).contains("other.Agent work (I)I").doesNotContain("inner.Inner");
     assertThat(process.err())
-        .contains("serin: 1 class of another agent has no probes. To trace it, include it");
+        .contains("serin: 3 classes of other agents have no probes. To trace them, include them");
   }
 
   @Test
@@ -149,7 +204,8 @@ class OtherAgentsTest {
     Files.writeString(file, source);
     String classes = folder.resolve("made").toString();
     int status =
-        ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", classes, file.toString());
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-d", classes, "-cp", classes, file.toString());
     assertThat(status).isZero();
     return folder.resolve("made/" + name + ".class");
   }
