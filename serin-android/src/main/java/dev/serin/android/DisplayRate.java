@@ -14,8 +14,8 @@ final class DisplayRate implements DisplayManager.DisplayListener {
   /** What is taken for the rate of a display that does not tell. */
   private static final float COMMON_HERTZ = 60;
 
-  private static final float LEAST_HERTZ = 1;
-  private static final float GREATEST_HERTZ = 1000;
+  private static final float MIN_HERTZ = 1;
+  private static final float MAX_HERTZ = 1000;
 
   private final Display display;
 
@@ -29,7 +29,7 @@ final class DisplayRate implements DisplayManager.DisplayListener {
   long intervalNanos() {
     if (intervalNanos == 0) {
       float hertz = display.getRefreshRate();
-      boolean plausible = hertz >= LEAST_HERTZ && hertz <= GREATEST_HERTZ;
+      boolean plausible = hertz >= MIN_HERTZ && hertz <= MAX_HERTZ;
       intervalNanos = (long) (NANOS_PER_SECOND / (plausible ? hertz : COMMON_HERTZ));
     }
     return intervalNanos;

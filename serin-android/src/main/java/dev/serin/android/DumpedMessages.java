@@ -22,7 +22,7 @@ final class DumpedMessages implements Printer {
           Pattern.DOTALL);
 
   /** Of how many lines the next messages are chosen. */
-  private static final int MOST_READ = 10_000;
+  private static final int MAX_READ = 10_000;
 
   private static final Pattern PART = Pattern.compile("(\\d+)(ms|[dhms])");
 
@@ -52,7 +52,7 @@ final class DumpedMessages implements Printer {
   @Override
   public void println(@Nullable String line) {
     Matcher parts = LINE.matcher(line == null ? "" : line);
-    if (messages.size() < MOST_READ && parts.matches()) {
+    if (messages.size() < MAX_READ && parts.matches()) {
       String callback = parts.group(2);
       String what = callback == null ? parts.group(3) : callback;
       messages.add(

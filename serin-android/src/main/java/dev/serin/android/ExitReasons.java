@@ -15,7 +15,7 @@ import java.util.Map;
 @SinceApi(30)
 final class ExitReasons {
   private static final int ALL = 0;
-  private static final int MOST_REASON_CHARS = 1000;
+  private static final int MAX_REASON_CHARS = 1000;
 
   private ExitReasons() {}
 
@@ -66,8 +66,7 @@ final class ExitReasons {
           exit.getImportance() <= ActivityManager.RunningAppProcessInfo.IMPORTANCE_FOREGROUND);
       String reason = exit.getDescription();
       if (reason != null && !reason.isEmpty()) {
-        content.put(
-            "exitReason", reason.substring(0, Math.min(reason.length(), MOST_REASON_CHARS)));
+        content.put("exitReason", reason.substring(0, Math.min(reason.length(), MAX_REASON_CHARS)));
       }
       try (InputStream trace = exit.getTraceInputStream()) {
         if (trace != null) {

@@ -8,7 +8,7 @@ import dev.serin.runtime.PageEvents;
  */
 final class FirstMessages {
   /** After so many messages none is for a component, as in a process made for a provider. */
-  private static final int MOST_MESSAGES = 500;
+  private static final int MAX_MESSAGES = 500;
 
   private static final int LAUNCH_ACTIVITY = 100;
   private static final int RECEIVER = 113;
@@ -43,7 +43,7 @@ final class FirstMessages {
     if (ofComponent) {
       events.scene(what);
     }
-    isDone = ofComponent || messages >= MOST_MESSAGES;
+    isDone = ofComponent || messages >= MAX_MESSAGES;
   }
 
   /** The number behind the last colon; 0 for none. */

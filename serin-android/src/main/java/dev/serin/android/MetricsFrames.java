@@ -11,7 +11,7 @@ import dev.serin.runtime.FrameTiming;
 @SinceApi(24)
 final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailableListener {
   /** What some devices give in place of times is negative, or more than this. */
-  private static final long GREATEST_NANOS = Long.MAX_VALUE / 2;
+  private static final long MAX_NANOS = Long.MAX_VALUE / 2;
 
   private static final FrameStage[] STAGES = FrameStage.values();
 
@@ -78,7 +78,7 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
   /** A time; not known where the version of Android has no such, as it says itself. */
   private static long nanos(FrameMetrics metrics, int metric) {
     long nanos = metrics.getMetric(metric);
-    return nanos < 0 || nanos > GREATEST_NANOS ? FrameTiming.UNKNOWN : nanos;
+    return nanos < 0 || nanos > MAX_NANOS ? FrameTiming.UNKNOWN : nanos;
   }
 
   private static int metric(FrameStage stage) {

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Takes any text, of which it keeps no more than an issue may have.
  */
 final class ThreadDump {
-  private static final int MOST_READ_BYTES = 16 << 20;
-  private static final int MOST_NAMES = 10_000;
+  private static final int MAX_READ_BYTES = 16 << 20;
+  private static final int MAX_NAMES = 10_000;
 
   private static final String SECTION = "----- ";
   private static final String PROCESS = SECTION + "pid ";
@@ -71,9 +71,9 @@ final class ThreadDump {
    */
   static ThreadDump read(InputStream in, int processNumber) throws IOException {
     ThreadDump dump = new ThreadDump(processNumber);
-    InputStream some = new BoundedStream(in, MOST_READ_BYTES);
+    InputStream some = new BoundedStream(in, MAX_READ_BYTES);
     Reader reader = new InputStreamReader(some, StandardCharsets.UTF_8);
-    BoundedLines lines = new BoundedLines(reader, StackLimits.MOST_LINE_CHARS);
+    BoundedLines lines = new BoundedLines(reader, StackLimits.MAX_LINE_CHARS);
     for (String line = lines.next(); line != null; line = lines.next()) {
       dump.line(line);
     }
@@ -137,7 +137,7 @@ final class ThreadDump {
         number = word.substring("tid=".length());
       }
     }
-    if (namesByNumber.size() < MOST_NAMES) {
+    if (namesByNumber.size() < MAX_NAMES) {
       namesByNumber.put(number, name);
     }
     if (!limits.takesThread(line)) {

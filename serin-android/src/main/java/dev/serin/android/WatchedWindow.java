@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 @SinceApi(23)
 final class WatchedWindow implements Window.Callback {
   /** What has waited longer has a time that somebody made up. */
-  private static final long MOST_WAITED_MILLIS = TimeUnit.MINUTES.toMillis(10);
+  private static final long MAX_WAITED_MILLIS = TimeUnit.MINUTES.toMillis(10);
 
   /** The number of the event that has reached it last. */
   long reachedAt;
@@ -64,7 +64,7 @@ final class WatchedWindow implements Window.Callback {
     LoopEvents events = of.told();
     if (events != null) {
       long waitedMillis = SystemClock.uptimeMillis() - eventMillis;
-      boolean isKnown = waitedMillis >= 0 && waitedMillis <= MOST_WAITED_MILLIS;
+      boolean isKnown = waitedMillis >= 0 && waitedMillis <= MAX_WAITED_MILLIS;
       events.calls(
           call, isKnown ? TimeUnit.MILLISECONDS.toNanos(waitedMillis) : LoopEvents.UNKNOWN_WAIT);
     }

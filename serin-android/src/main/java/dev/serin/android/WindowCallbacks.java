@@ -21,7 +21,7 @@ final class WindowCallbacks {
   static final int MOST = 4;
 
   /** If so many are in memory, there is none either, whatever has become of them. */
-  static final int MOST_HELD = 64;
+  static final int MAX_HELD = 64;
 
   private final Activity activity;
   private final AppInput input;
@@ -140,6 +140,6 @@ final class WindowCallbacks {
         reached += one.isLost ? 0 : 1;
       }
     }
-    return reached < MOST && ours.size() < MOST_HELD;
+    return reached < MOST && ours.size() < MAX_HELD;
   }
 }

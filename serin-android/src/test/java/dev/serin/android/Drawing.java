@@ -17,7 +17,7 @@ import org.robolectric.shadows.ShadowChoreographer;
 final class Drawing implements Choreographer.FrameCallback {
   private static final Duration BEAT = Duration.ofNanos((long) (1e9 / 60));
   private static final long NANOS_PER_MILLI = 1_000_000;
-  private static final int MOST_BEATS = 1000;
+  private static final int MAX_BEATS = 1000;
 
   private final Activity activity;
   private final long millis;
@@ -34,7 +34,7 @@ final class Drawing implements Choreographer.FrameCallback {
     ShadowChoreographer.setPaused(true);
     ShadowChoreographer.setFrameDelay(BEAT);
     Choreographer.getInstance().postFrameCallback(this);
-    for (int i = 0; i < MOST_BEATS && left > 0; i++) {
+    for (int i = 0; i < MAX_BEATS && left > 0; i++) {
       int before = left;
       loop.runWhatIsDue();
       if (left == before) {

@@ -69,7 +69,7 @@ public class ThreadDumpTest {
       """;
 
   private static final int MUTATIONS = 20_000;
-  private static final int MOST_CHARS = 300 << 10;
+  private static final int MAX_CHARS = 300 << 10;
 
   @Test
   public void the_main_thread_s_stack_is_text_with_a_line_per_frame() throws IOException {
@@ -141,7 +141,7 @@ public class ThreadDumpTest {
     int kept = threads(content).size();
     assertThat(kept).isBetween(100, 4999);
     assertThat(content.get("threadsLeftOut")).isEqualTo(5000 - kept);
-    assertThat(content.toString().length()).isLessThan(2 * MOST_CHARS);
+    assertThat(content.toString().length()).isLessThan(2 * MAX_CHARS);
   }
 
   @Test
@@ -187,7 +187,7 @@ public class ThreadDumpTest {
       byte[] damaged = damaged(whole, random);
       Map<String, Object> content = new LinkedHashMap<>();
       ThreadDump.read(new ByteArrayInputStream(damaged), 4711).put(content);
-      assertThat(content.toString().length()).isLessThan(MOST_CHARS);
+      assertThat(content.toString().length()).isLessThan(MAX_CHARS);
       withThreads += content.containsKey("threads") ? 1 : 0;
     }
     assertThat(withThreads).isGreaterThan(MUTATIONS / 2);

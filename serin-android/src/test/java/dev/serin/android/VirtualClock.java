@@ -18,7 +18,7 @@ public final class VirtualClock implements Clock {
 
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long EPOCH_MILLIS = 1_800_000_000_000L;
-  private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(20);
+  private static final long MAX_MILLIS = TimeUnit.SECONDS.toMillis(20);
 
   private final long startNanos = 1000;
   private final long startMillis = SystemClock.uptimeMillis();
@@ -49,10 +49,10 @@ public final class VirtualClock implements Clock {
    * would have taken that long, as on no machine, and is over first.
    */
   public void pass(long millis) {
-    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MOST_MILLIS);
+    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS);
     while (isAnyWorking()) {
       if (System.nanoTime() > untilNanos) {
-        throw new AssertionError("Serin's threads have worked for " + MOST_MILLIS + " ms");
+        throw new AssertionError("Serin's threads have worked for " + MAX_MILLIS + " ms");
       }
       Thread.onSpinWait();
     }
@@ -71,13 +71,13 @@ public final class VirtualClock implements Clock {
   }
 
   private synchronized void awaitAtLeast(long enough, LongSupplier count, String late) {
-    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MOST_MILLIS);
+    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS);
     while (count.getAsLong() < enough) {
       if (System.nanoTime() > untilNanos) {
-        throw new AssertionError(late + " for " + MOST_MILLIS + " ms");
+        throw new AssertionError(late + " for " + MAX_MILLIS + " ms");
       }
       try {
-        wait(MOST_MILLIS);
+        wait(MAX_MILLIS);
       } catch (InterruptedException e) {
         throw new AssertionError(e);
       }
@@ -117,7 +117,7 @@ public final class VirtualClock implements Clock {
   void awaitEnd() {
     try {
       if (ticker != null) {
-        ticker.join(MOST_MILLIS);
+        ticker.join(MAX_MILLIS);
       }
     } catch (InterruptedException e) {
       throw new AssertionError(e);

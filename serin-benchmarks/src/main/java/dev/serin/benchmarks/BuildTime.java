@@ -30,8 +30,8 @@ public final class BuildTime {
   private static final String LONGER = " longer";
 
   private static final double PERCENT = 100;
-  private static final double MOST_OF_CLEAN = 0.1;
-  private static final double MOST_SECONDS_OF_CHANGED = 1;
+  private static final double MAX_OF_CLEAN = 0.1;
+  private static final double MAX_SECONDS_OF_CHANGED = 1;
   private static final int STATUS_BROKEN = 1;
   private static final int STATUS_NOT_RUN = 2;
 
@@ -141,12 +141,12 @@ public final class BuildTime {
             seconds,
             clean + TASKS,
             clean + WITH,
-            Limits.of(MOST_OF_CLEAN)),
+            Limits.of(MAX_OF_CLEAN)),
         Requirement.value(
             "one class changed, Serin's tasks, s",
             seconds,
             changed + TASKS,
-            Limits.of(MOST_SECONDS_OF_CHANGED)));
+            Limits.of(MAX_SECONDS_OF_CHANGED)));
   }
 
   private void print() {

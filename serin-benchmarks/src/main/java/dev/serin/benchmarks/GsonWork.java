@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /** Orders of a shop to JSON, and back: as objects, and as a tree. */
 final class GsonWork implements Workload.Work {
   private static final int ORDERS = 400;
-  private static final int MOST_ITEMS = 12;
+  private static final int MAX_ITEMS = 12;
   private static final Type ORDER_LIST = new TypeToken<List<Order>>() {}.getType();
 
   private final Gson gson = new GsonBuilder().setPrettyPrinting().create();
@@ -40,7 +40,7 @@ final class GsonWork implements Workload.Work {
     order.customer = "customer " + number % 37 + " \"the \u00e4ldest\"";
     order.isPaid = number % 3 == 0;
     order.discount = number / 8.0;
-    for (int i = 0; i < number % MOST_ITEMS; i++) {
+    for (int i = 0; i < number % MAX_ITEMS; i++) {
       Item item = new Item();
       item.article = "article-" + (number * 31 + i);
       item.count = i + 1;

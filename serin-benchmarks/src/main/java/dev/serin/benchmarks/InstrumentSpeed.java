@@ -25,7 +25,7 @@ import java.util.Locale;
 public final class InstrumentSpeed {
   private static final int ROUNDS = 5;
   private static final int WARM_TIMES = 16;
-  private static final int LEAST_LIBRARIES = 10;
+  private static final int MIN_LIBRARIES = 10;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final List<String> HEADINGS =
       List.of("cold wall", "cold CPU", "brief wall", "brief CPU", "warm wall", "warm CPU");
@@ -64,7 +64,7 @@ public final class InstrumentSpeed {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     int rounds = arguments.length == 0 ? ROUNDS : Integer.parseInt(arguments[0]);
     List<Path> libraries = JavaProcess.jars(JavaProcess.LIBRARIES);
-    if (libraries.size() < LEAST_LIBRARIES) {
+    if (libraries.size() < MIN_LIBRARIES) {
       System.err.println("libraries are missing; build with the profile \"libraries\"");
       System.exit(STATUS_NOT_RUN);
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** The text editor jEdit, started as for the first time: with settings of its own. */
 final class Jedit {
   private static final String TITLE = "^jEdit - ";
-  private static final long MOST_NANOS = TimeUnit.MINUTES.toNanos(2);
+  private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(2);
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int KILL_SECONDS = 20;
 
@@ -86,7 +86,7 @@ final class Jedit {
     boolean shown;
     double millis;
     try {
-      shown = display.awaitWindow(TITLE, process, MOST_NANOS);
+      shown = display.awaitWindow(TITLE, process, MAX_NANOS);
       millis = (System.nanoTime() - startNanos) / NANOS_PER_MILLI;
     } finally {
       end(process);

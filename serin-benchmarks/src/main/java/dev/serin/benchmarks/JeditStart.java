@@ -19,8 +19,8 @@ import java.util.Locale;
 public final class JeditStart {
   private static final Path JEDIT = Path.of("/usr/share/jedit/jedit.jar");
   private static final int STARTS = 7;
-  private static final int LEAST_METHODS = 1000;
-  private static final Limits MOST_RATIO = Limits.of(1.5);
+  private static final int MIN_METHODS = 1000;
+  private static final Limits MAX_RATIO = Limits.of(1.5);
   private static final String WITHOUT = "jEdit without agent";
   private static final String WITH = "jEdit with agent";
   private static final int STATUS_BROKEN = 1;
@@ -46,7 +46,7 @@ public final class JeditStart {
     try (Display display = Display.start()) {
       measure(new Jedit(display, jedit), agent, millis);
     }
-    Requirement ratio = Requirement.ratio("agent : none", millis, WITH, WITHOUT, MOST_RATIO);
+    Requirement ratio = Requirement.ratio("agent : none", millis, WITH, WITHOUT, MAX_RATIO);
     System.exit(Requirement.print(List.of(ratio)) ? 0 : STATUS_BROKEN);
   }
 
@@ -54,7 +54,7 @@ public final class JeditStart {
       throws IOException, InterruptedException {
     for (int start = 0; start <= STARTS; start++) {
       double withoutMillis = jedit.startMillis();
-      double withMillis = jedit.startMillis(agent, LEAST_METHODS);
+      double withMillis = jedit.startMillis(agent, MIN_METHODS);
       if (start > 0) {
         millis.add(WITHOUT, withoutMillis);
         millis.add(WITH, withMillis);

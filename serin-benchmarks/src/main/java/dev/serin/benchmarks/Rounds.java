@@ -12,7 +12,7 @@ import java.util.function.IntSupplier;
 final class Rounds {
   private static final long WARMUP_NANOS = TimeUnit.MILLISECONDS.toNanos(2500);
   private static final long MEASURED_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
-  private static final int LEAST_ROUNDS = 30;
+  private static final int MIN_ROUNDS = 30;
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private int sum;
@@ -32,7 +32,7 @@ final class Rounds {
     long bestNanos = Long.MAX_VALUE;
     long startNanos = threads.getCurrentThreadCpuTime();
     long nowNanos = startNanos;
-    for (int rounds = 0; rounds < LEAST_ROUNDS || nowNanos - startNanos < leastNanos; rounds++) {
+    for (int rounds = 0; rounds < MIN_ROUNDS || nowNanos - startNanos < leastNanos; rounds++) {
       sum += round.getAsInt();
       long endNanos = threads.getCurrentThreadCpuTime();
       bestNanos = Math.min(bestNanos, endNanos - nowNanos);

@@ -14,7 +14,7 @@ import java.util.Set;
  */
 public final class StackMatch {
   /** From so many frames on the JVM may have left out the outermost ones. */
-  private static final int MOST_FRAMES = 1024;
+  private static final int MAX_FRAMES = 1024;
 
   private StackMatch() {}
 
@@ -30,7 +30,7 @@ public final class StackMatch {
   public static CallTree mark(
       CallTree tree, int openFrames, StackTraceElement[] stack, MethodNames methods) {
     int[] path = tree.openPath();
-    boolean cut = stack.length == 0 || stack.length >= MOST_FRAMES;
+    boolean cut = stack.length == 0 || stack.length >= MAX_FRAMES;
     if (cut || openFrames > path.length) {
       return tree; // in the latter case some of them have no node
     }

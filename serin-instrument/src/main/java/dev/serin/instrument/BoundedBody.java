@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoundedBody {
   /** A method with more instructions is not bounded. */
-  static final int MOST_INSTRUCTIONS = 200;
+  static final int MAX_INSTRUCTIONS = 200;
 
   private final int instructions;
   private final List<MethodCall> calls;
@@ -29,7 +29,7 @@ final class BoundedBody {
     this.initialised = List.copyOf(initialised);
   }
 
-  /** How many instructions there are, 1 to {@link #MOST_INSTRUCTIONS}. */
+  /** How many instructions there are, 1 to {@link #MAX_INSTRUCTIONS}. */
   int instructions() {
     return instructions;
   }
@@ -62,7 +62,7 @@ final class BoundedBody {
     for (int at = 0; at < code.length(); at = code.next(at)) {
       if (ways.returnFrom(at)) {
         count++;
-        if (count > MOST_INSTRUCTIONS || !isBounded(code, at)) {
+        if (count > MAX_INSTRUCTIONS || !isBounded(code, at)) {
           return -1;
         }
       }

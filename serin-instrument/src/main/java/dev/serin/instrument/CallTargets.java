@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * interest.
  */
 final class CallTargets {
-  private static final int MOST_SUPERCLASSES = 1000;
+  private static final int MAX_SUPERCLASSES = 1000;
   private static final String OBJECT = "java/lang/Object";
 
   /** What an object has of its own, and so no interface is asked for. */
@@ -214,7 +214,7 @@ final class CallTargets {
     isOutside = !from.isOpenToView();
     unknown |= isOutside;
     KnownClass at = from;
-    for (int i = 0; i < MOST_SUPERCLASSES; i++) {
+    for (int i = 0; i < MAX_SUPERCLASSES; i++) {
       KnownMethod method = at.method(call.signature());
       if (method != null && (!inherited || method.summary().isInherited())) {
         return method;
@@ -237,7 +237,7 @@ final class CallTargets {
   /** Finds a method of a class whose code is not known. */
   private void findOutside(String className) {
     String name = className;
-    for (int i = 0; i < MOST_SUPERCLASSES; i++) {
+    for (int i = 0; i < MAX_SUPERCLASSES; i++) {
       if (isReviewed(name)) {
         reviewed = true;
         return;

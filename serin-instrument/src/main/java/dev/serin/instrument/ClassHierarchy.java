@@ -33,7 +33,7 @@ final class ClassHierarchy {
       List.of("android/support/", "android/arch/", "javax/inject/");
 
   /** More superclasses no class has. */
-  private static final int MOST_SUPERCLASSES = 1000;
+  private static final int MAX_SUPERCLASSES = 1000;
 
   private final Map<String, KnownClass> classes = new LinkedHashMap<>();
   private final @Nullable StoredClasses stored;
@@ -158,7 +158,7 @@ final class ClassHierarchy {
   List<KnownClass> chain(KnownClass from) {
     List<KnownClass> chain = new ArrayList<>();
     KnownClass at = from;
-    while (at != null && chain.size() < MOST_SUPERCLASSES) {
+    while (at != null && chain.size() < MAX_SUPERCLASSES) {
       chain.add(at);
       at = superclass(at);
     }
@@ -168,7 +168,7 @@ final class ClassHierarchy {
   /** Whether a class is another, or extends it on whatever way that is known. */
   boolean isSubclass(String className, String ancestor) {
     String name = className;
-    for (int depth = 0; depth < MOST_SUPERCLASSES; depth++) {
+    for (int depth = 0; depth < MAX_SUPERCLASSES; depth++) {
       if (name.equals(ancestor)) {
         return true;
       }

@@ -14,11 +14,11 @@ final class FrameTable {
   private static final int SAME_ONE_EXTENDED = 247;
   private static final int SAME_EXTENDED = 251;
   private static final int APPEND_END = 255;
-  private static final int MOST_CHANGED = 3;
+  private static final int MAX_CHANGED = 3;
   private static final int MAX_FRAMES = 0xFFFF;
 
   /** A JVM may end itself over a table of 16 MB; real ones are a thousand times smaller. */
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
 
   private final ClassFile file;
   private final FrameLocals locals;
@@ -68,7 +68,7 @@ final class FrameTable {
     int start = sink.size();
     int old = -1;
     for (int i = 0; i < count; i++) {
-      if (sink.size() - start > MOST_BYTES) {
+      if (sink.size() - start > MAX_BYTES) {
         throw new CannotProbe(SkipReason.NO_ROOM);
       }
       int type = file.u1(at++);
@@ -124,7 +124,7 @@ final class FrameTable {
       common++;
     }
     int change = now.length - before.length;
-    boolean same = common == shorter && Math.abs(change) <= MOST_CHANGED;
+    boolean same = common == shorter && Math.abs(change) <= MAX_CHANGED;
     if (same && change == 0 && stackCount <= 1) {
       writeSame(delta, stackCount);
     } else if (same && stackCount == 0) {

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * comes after all others, and no range covers it.
  */
 final class HandlerPlan {
-  private static final int MOST_PARTS = 0xFFFF;
+  private static final int MAX_PARTS = 0xFFFF;
 
   /** The type of exceptions of a handler for all of them. */
   private static final int ANY_TYPE = 0;
 
   /** How many instructions it may take to release a monitor; compilers need at most six. */
-  private static final int MOST_TO_RELEASE = 16;
+  private static final int MAX_TO_RELEASE = 16;
 
   private final MethodCode code;
   private final BitSet covered = new BitSet();
@@ -75,12 +75,12 @@ final class HandlerPlan {
     for (int i = 0; i < firstParts.length; i++) {
       firstParts[i] = parts;
       parts += writeParts(i, layout, sink);
-      if (parts > MOST_PARTS) {
+      if (parts > MAX_PARTS) {
         throw new CannotProbe(SkipReason.NO_ROOM);
       }
     }
     parts += exit == null ? 0 : writeExit(exit, layout, sink);
-    if (parts > MOST_PARTS) {
+    if (parts > MAX_PARTS) {
       throw new CannotProbe(SkipReason.NO_ROOM);
     }
     sink.setU2(countAt, parts);
@@ -139,7 +139,7 @@ final class HandlerPlan {
   private boolean onlyReleasesMonitor(int handler) {
     boolean releases = false;
     int at = handler;
-    for (int i = 0; i < MOST_TO_RELEASE && at < code.length(); ) {
+    for (int i = 0; i < MAX_TO_RELEASE && at < code.length(); ) {
       int first = code.opcode(at);
       int opcode = first == InstructionSet.WIDE ? code.u1(at + 1) : first;
       at = code.next(at);

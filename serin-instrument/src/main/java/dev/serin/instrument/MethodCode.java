@@ -6,7 +6,7 @@ package dev.serin.instrument;
  */
 final class MethodCode {
   /** A method has no more locals, and no more stack slots. */
-  static final int MOST_SLOTS = 0xFFFF;
+  static final int MAX_SLOTS = 0xFFFF;
 
   private static final int RANGE_BYTES = 8;
 
@@ -54,7 +54,7 @@ final class MethodCode {
 
   /** Whether the method declares all the locals or all the stack slots that there may be. */
   boolean hasAllSlots() {
-    return maxStack() == MOST_SLOTS || maxLocals() == MOST_SLOTS;
+    return maxStack() == MAX_SLOTS || maxLocals() == MAX_SLOTS;
   }
 
   /** The offset in the file of the first instruction. */

@@ -25,7 +25,7 @@ final class MethodCosts {
   private final ClassHierarchy hierarchy;
   private final ReviewedMethods reviewed = new ReviewedMethods();
   private final CallTargets.Scope scope;
-  private final CostGraph graph = new CostGraph(BoundedBody.MOST_INSTRUCTIONS);
+  private final CostGraph graph = new CostGraph(BoundedBody.MAX_INSTRUCTIONS);
   private final List<KnownMethod> methods = new ArrayList<>();
   private final Map<MethodCall, Integer> calls = new HashMap<>();
   private final Map<String, Integer> initialisers = new HashMap<>();

@@ -95,7 +95,7 @@ final class NeededSlots extends MethodVisitor {
 
   private static boolean declare(int needed, int at, byte[] bytes) {
     boolean isAll = (bytes[at] & bytes[at + 1] & 0xFF) == 0xFF;
-    if (!isAll || needed >= MethodCode.MOST_SLOTS) {
+    if (!isAll || needed >= MethodCode.MAX_SLOTS) {
       return false;
     }
     bytes[at] = (byte) (needed >> 8);

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * the order of the classes. Safe for several threads.
  *
  * <p>A method is cheap in steady state if its own code and all that it may call, every override in
- * the program included, is at most {@link BoundedBody#MOST_INSTRUCTIONS} instructions, none of
- * which is executed twice, waits or makes an array; what is done only to throw an exception does
- * not count. What lies outside of the inputs and the class path is not bounded but for {@link
+ * the program included, is at most {@link BoundedBody#MAX_INSTRUCTIONS} instructions, none of which
+ * is executed twice, waits or makes an array; what is done only to throw an exception does not
+ * count. What lies outside of the inputs and the class path is not bounded but for {@link
  * ReviewedMethods}.
  */
 final class Program {

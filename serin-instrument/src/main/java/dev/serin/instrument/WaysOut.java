@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WaysOut {
   /** A method with more is of no interest to those who ask. */
-  private static final int MOST_INSTRUCTIONS = 1000;
+  private static final int MAX_INSTRUCTIONS = 1000;
 
   private final MethodCode code;
   private final BitSet returning;
@@ -27,7 +27,7 @@ final class WaysOut {
     if (code.rangeCount() != 0) {
       return null;
     }
-    int[] offsets = new int[Math.min(MOST_INSTRUCTIONS, code.length())];
+    int[] offsets = new int[Math.min(MAX_INSTRUCTIONS, code.length())];
     int count = 0;
     for (int at = 0; at < code.length(); at = code.next(at)) {
       if (count == offsets.length) {

@@ -14,7 +14,7 @@ import java.util.zip.Inflater;
  */
 final class Zlib implements AutoCloseable {
   /** More bytes than this no compressed byte stands for: two bits for 258 bytes. */
-  private static final long MOST_INFLATED_BYTES = 1032;
+  private static final long MAX_INFLATED_BYTES = 1032;
 
   private final Deque<Inflater> inflaters = new ConcurrentLinkedDeque<>();
   private final Deque<Deflater> deflaters = new ConcurrentLinkedDeque<>();
@@ -28,7 +28,7 @@ final class Zlib implements AutoCloseable {
    */
   byte[] inflate(byte[] compressed, int start, int compressedSize, int size)
       throws DataFormatException {
-    if (size > MOST_INFLATED_BYTES * compressedSize) {
+    if (size > MAX_INFLATED_BYTES * compressedSize) {
       throw new DataFormatException("it says that it is longer than it can be");
     }
     Inflater inflater = take(inflaters, () -> new Inflater(true));

@@ -35,10 +35,10 @@ final class SampledTree {
           "java.awt.EventDispatchThread.pumpOneEventForFilters");
 
   /** Ours has a hundred at most; an issue may come from anywhere. */
-  private static final int MOST_STACKS = 1000;
+  private static final int MAX_STACKS = 1000;
 
   /** Of all stacks of an issue. */
-  private static final int MOST_FRAMES = 100_000;
+  private static final int MAX_FRAMES = 100_000;
 
   private final Map<Integer, List<SampledFrame>> byRow;
 
@@ -61,7 +61,7 @@ final class SampledTree {
       List<Frame> stack = new ArrayList<>();
       sample.path("stack").forEach(line -> stack.add(Frame.of(line.asText(""))));
       frames += stack.size();
-      if (++stacks > MOST_STACKS || frames > MOST_FRAMES) {
+      if (++stacks > MAX_STACKS || frames > MAX_FRAMES) {
         break;
       }
       int row = Math.max(0, Math.min(tree.size() - 1, sample.path("row").asInt(0)));

@@ -15,7 +15,7 @@ final class BlockText {
   private static final String UNKNOWN = "unknown";
 
   /** Of the rates only the last ones are in a log. */
-  private static final int MOST_RATES = 10;
+  private static final int MAX_RATES = 10;
 
   private static final String[] BASIC = {
     "qua",
@@ -73,7 +73,7 @@ final class BlockText {
   /** The rates of the processors, a line each. */
   static String rates(List<Samples.Span> spans) {
     List<String> lines = new ArrayList<>();
-    for (Samples.Span span : spans.subList(Math.max(0, spans.size() - MOST_RATES), spans.size())) {
+    for (Samples.Span span : spans.subList(Math.max(0, spans.size() - MAX_RATES), spans.size())) {
       CpuRates rates = span.rates;
       String parts =
           rates.machine == null

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Congestion {
   /** So many senders are told apart; the others are summed. */
-  static final int MOST_SENDERS = 20;
+  static final int MAX_SENDERS = 20;
 
   private static final long NANOS_PER_MICRO = 1000;
 
@@ -69,7 +69,7 @@ final class Congestion {
   /** Those that took the longest time, the first of them first, as they are in an issue. */
   List<Map<String, Object>> senders() {
     List<Map<String, Object>> rows = new ArrayList<>();
-    for (Sender sender : senders.subList(0, Math.min(senders.size(), MOST_SENDERS))) {
+    for (Sender sender : senders.subList(0, Math.min(senders.size(), MAX_SENDERS))) {
       rows.add(sender.row());
     }
     return rows;
@@ -82,11 +82,11 @@ final class Congestion {
 
   /** All the others in one; null if there are none. */
   @Nullable Sender others() {
-    if (senders.size() <= MOST_SENDERS) {
+    if (senders.size() <= MAX_SENDERS) {
       return null;
     }
     Sender others = new Sender("");
-    for (Sender sender : senders.subList(MOST_SENDERS, senders.size())) {
+    for (Sender sender : senders.subList(MAX_SENDERS, senders.size())) {
       others.add(sender);
     }
     return others;

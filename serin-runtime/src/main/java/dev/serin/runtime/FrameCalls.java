@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrameCalls {
   /** How many calls wait for an executor at most; what comes then is not heard. */
-  static final int MOST_WAITING = 256;
+  static final int MAX_WAITING = 256;
 
   private final String name;
   private final @Nullable Executor executor;
@@ -47,7 +47,7 @@ final class FrameCalls {
       long startNanos = context.clock().nanoTime();
       context.call(listening, listenerFailed);
       checkTime(context.clock().nanoTime() - startNanos, intervalNanos);
-    } else if (waiting.incrementAndGet() > MOST_WAITING) {
+    } else if (waiting.incrementAndGet() > MAX_WAITING) {
       waiting.decrementAndGet();
       sayLate();
     } else {
@@ -90,7 +90,7 @@ final class FrameCalls {
           "serin: the executor of the frame listener "
               + name
               + " is "
-              + MOST_WAITING
+              + MAX_WAITING
               + " frames late, so the listener does not hear of all");
     }
   }

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrameSlices {
   /** How many scenes have a slice at once; one more, and the oldest slice ends. */
-  static final int MOST_SCENES = 64;
+  static final int MAX_SCENES = 64;
 
   /**
    * How many slices that have ended wait to be reported; one more, and the frames of the oldest
    * count as lost.
    */
-  static final int MOST_ENDED = 2 * MOST_SCENES;
+  static final int MAX_ENDED = 2 * MAX_SCENES;
 
   private volatile long sliceNanos;
   private final Map<String, FrameSlice> slices = new LinkedHashMap<>();
@@ -68,7 +68,7 @@ final class FrameSlices {
   }
 
   private boolean makeRoom() {
-    if (slices.size() < MOST_SCENES) {
+    if (slices.size() < MAX_SCENES) {
       return false;
     }
     Iterator<FrameSlice> oldest = slices.values().iterator();
@@ -82,7 +82,7 @@ final class FrameSlices {
     if (slice.frames() == 0) {
       return false;
     }
-    if (ended.size() == MOST_ENDED) {
+    if (ended.size() == MAX_ENDED) {
       FrameSlice given = ended.remove();
       slice.lose(given.frames() + given.lost());
     }

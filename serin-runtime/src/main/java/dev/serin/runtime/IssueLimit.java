@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IssueLimit {
   /** Of how many kinds it is known how many there were. */
-  static final int MOST_KINDS = 256;
+  static final int MAX_KINDS = 256;
 
   private static final long HOUR_NANOS = TimeUnit.HOURS.toNanos(1);
   private static final int FIRST_TIMES = 4;
@@ -26,7 +26,7 @@ final class IssueLimit {
   private final int mostPerHour;
 
   /** That which was met longest ago first. */
-  private final Map<String, Kind> kinds = new LinkedHashMap<>(MOST_KINDS, LOAD, true);
+  private final Map<String, Kind> kinds = new LinkedHashMap<>(MAX_KINDS, LOAD, true);
 
   /** How many of kinds that are no longer known were suppressed, and no issue tells of. */
   private long forgotten;
@@ -72,7 +72,7 @@ final class IssueLimit {
     if (known != null) {
       return known;
     }
-    if (kinds.size() == MOST_KINDS) {
+    if (kinds.size() == MAX_KINDS) {
       Iterator<Kind> eldest = kinds.values().iterator();
       forgotten += eldest.next().suppressed;
       eldest.remove();

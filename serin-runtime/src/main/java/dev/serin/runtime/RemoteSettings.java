@@ -12,7 +12,7 @@ import java.util.Map;
 final class RemoteSettings {
   private static final String MATRIX = "clicfg_matrix_";
   private static final String OURS = "dev.serin.";
-  private static final int MOST_SHOWN = 200;
+  private static final int MAX_SHOWN = 200;
 
   private final LoopContext context;
   private final Map<String, Setting> settings = new LinkedHashMap<>();
@@ -159,7 +159,7 @@ final class RemoteSettings {
   }
 
   private static String shown(String value) {
-    return value.length() <= MOST_SHOWN ? value : value.substring(0, MOST_SHOWN) + "…";
+    return value.length() <= MAX_SHOWN ? value : value.substring(0, MAX_SHOWN) + "…";
   }
 
   /** Does what a value says. */

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpanWatch {
   /** More pages are never on their way at a time; of more no tree is known. */
-  private static final int MOST_PAGES = 16;
+  private static final int MAX_PAGES = 16;
 
   /** Of how many classes it is known how often a page of them was entered. */
-  private static final int MOST_CLASSES = 1024;
+  private static final int MAX_CLASSES = 1024;
 
   private final LoopContext context;
   private final Detectors detectors;
@@ -151,7 +151,7 @@ final class SpanWatch {
     if (page == null) {
       return;
     }
-    if (event.kind == Kind.CREATED && pages.size() < MOST_PAGES) {
+    if (event.kind == Kind.CREATED && pages.size() < MAX_PAGES) {
       SpanTrace trace = new SpanTrace(page.created, page.created.loop);
       pages.put(page, trace);
       giveFetched(trace, page.created.loop);
@@ -212,7 +212,7 @@ final class SpanWatch {
     }
     Integer before = entries.get(page.name);
     int number = before == null ? 1 : before + 1;
-    if (before != null || entries.size() < MOST_CLASSES) {
+    if (before != null || entries.size() < MAX_CLASSES) {
       entries.put(page.name, number);
     }
     Map<String, Object> keys = PageIssue.keys(entry, number);

@@ -10,10 +10,10 @@ import java.util.Map;
  */
 public final class StackLimits {
   /** How many characters of a line are kept. */
-  public static final int MOST_LINE_CHARS = 1000;
+  public static final int MAX_LINE_CHARS = 1000;
 
-  private static final int MOST_FRAMES = 200;
-  private static final int MOST_CHARS = 256 << 10;
+  private static final int MAX_FRAMES = 200;
+  private static final int MAX_CHARS = 256 << 10;
 
   /** What an issue says of a thread beside its name and its frames. */
   private static final int THREAD_CHARS = 64;
@@ -39,21 +39,21 @@ public final class StackLimits {
    * @param kept how many frames of the stack are
    */
   public boolean takesFrame(int kept, String line) {
-    boolean takes = kept < MOST_FRAMES && takes(line);
+    boolean takes = kept < MAX_FRAMES && takes(line);
     framesLeftOut += takes ? 0 : 1;
     return takes;
   }
 
   /** Whether something else is kept. */
   public boolean takes(String line) {
-    boolean takes = chars <= MOST_CHARS;
+    boolean takes = chars <= MAX_CHARS;
     chars += takes ? line.length() : 0;
     return takes;
   }
 
   /** What is kept of a stack: its innermost frames, a line each. */
   public List<String> lines(StackTraceElement[] stack) {
-    int most = Math.min(stack.length, MOST_FRAMES);
+    int most = Math.min(stack.length, MAX_FRAMES);
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < most; i++) {
       String line = line(stack[i].toString());
@@ -78,7 +78,7 @@ public final class StackLimits {
 
   /** What is kept of a line. */
   public static String line(String text) {
-    return text.substring(0, Math.min(text.length(), MOST_LINE_CHARS));
+    return text.substring(0, Math.min(text.length(), MAX_LINE_CHARS));
   }
 
   /** Puts {@code threadsLeftOut} and {@code framesLeftOut}, unless they are 0. */

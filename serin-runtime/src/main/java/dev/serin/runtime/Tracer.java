@@ -288,7 +288,7 @@ public final class Tracer implements AutoCloseable {
   }
 
   private final class Context implements LoopContext {
-    private static final int MOST_FAILURES = 64;
+    private static final int MAX_FAILURES = 64;
 
     /** What has been said to have failed. */
     private final Set<String> failures = Collections.newSetFromMap(new ConcurrentHashMap<>());
@@ -378,7 +378,7 @@ public final class Tracer implements AutoCloseable {
     @Override
     public void failed(String what, Throwable failure) {
       try {
-        if (failures.size() < MOST_FAILURES && failures.add(what)) {
+        if (failures.size() < MAX_FAILURES && failures.add(what)) {
           StackTraceElement[] stack = failure.getStackTrace();
           String where = stack.length == 0 ? "" : " at " + stack[0];
           writer.say("serin: " + what + "; the program goes on: " + failure + where);

@@ -24,7 +24,7 @@ import org.robolectric.android.controller.ActivityController;
 final class Device {
   static final String APP = "dev.serin.samples.android.";
   private static final String PROVIDER = "dev.serin.android.SerinProvider";
-  private static final long MOST_SECONDS = 120;
+  private static final long MAX_SECONDS = 120;
 
   private final Application app = RuntimeEnvironment.getApplication();
   private final Handler main = new Handler(Looper.getMainLooper());
@@ -160,7 +160,7 @@ final class Device {
 
   private static void await(CountDownLatch done) {
     try {
-      if (!done.await(MOST_SECONDS, TimeUnit.SECONDS)) {
+      if (!done.await(MAX_SECONDS, TimeUnit.SECONDS)) {
         throw new AssertionError("the main thread hangs");
       }
     } catch (InterruptedException e) {

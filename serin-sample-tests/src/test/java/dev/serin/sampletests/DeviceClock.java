@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class DeviceClock {
   private static final String TICKER = "serin-ticker";
-  private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(30);
+  private static final long MAX_MILLIS = TimeUnit.SECONDS.toMillis(30);
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   /**
@@ -88,12 +88,12 @@ public final class DeviceClock {
   /** A tick that had read the old time is over when the next one reads the time again. */
   private static void awaitTicker() {
     Thread ticker = ticker();
-    long untilNanos = System.nanoTime() + MOST_MILLIS * NANOS_PER_MILLI;
+    long untilNanos = System.nanoTime() + MAX_MILLIS * NANOS_PER_MILLI;
     synchronized (LOCK) {
       long enough = ticks + 2;
       while (ticker != null && ticks < enough && ticker.getState() != Thread.State.WAITING) {
         if (System.nanoTime() > untilNanos) {
-          throw new AssertionError("the ticker has not ticked for " + MOST_MILLIS + " ms");
+          throw new AssertionError("the ticker has not ticked for " + MAX_MILLIS + " ms");
         }
         try {
           LOCK.wait(1);

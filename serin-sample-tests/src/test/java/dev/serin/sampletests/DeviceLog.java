@@ -10,7 +10,7 @@ import org.robolectric.shadows.ShadowLog;
 
 /** What the app has written to Android's log, line by line. */
 final class DeviceLog {
-  private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(30);
+  private static final long MAX_MILLIS = TimeUnit.SECONDS.toMillis(30);
   private static final List<String> LINES = new ArrayList<>();
 
   private DeviceLog() {}
@@ -35,14 +35,14 @@ final class DeviceLog {
 
   /** Waits until something has been logged since the last time that was waited for something. */
   static void await(String text) {
-    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MOST_MILLIS);
+    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS);
     synchronized (LINES) {
       while (LINES.stream().noneMatch(line -> line.contains(text))) {
         if (System.nanoTime() > untilNanos) {
           throw new AssertionError("not logged: " + text + "; but " + LINES);
         }
         try {
-          LINES.wait(MOST_MILLIS);
+          LINES.wait(MAX_MILLIS);
         } catch (InterruptedException e) {
           throw new AssertionError(e);
         }

@@ -27,7 +27,7 @@ record SampleBuild(String flavor, String type) {
       Path.of("../samples/android-app").toAbsolutePath().normalize();
   private static final Path TARGET = Path.of("target").toAbsolutePath();
   private static final Path APP = TARGET.resolve("sample-app");
-  private static final long MOST_MINUTES = 20;
+  private static final long MAX_MINUTES = 20;
 
   /** Builds all variants; what did not change since the last time is not built again. */
   static void buildAll() throws IOException, InterruptedException {
@@ -153,7 +153,7 @@ record SampleBuild(String flavor, String type) {
     ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
     process.environment().putAll(variables);
     Process running = process.redirectOutput(log.toFile()).start();
-    if (!running.waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
+    if (!running.waitFor(MAX_MINUTES, TimeUnit.MINUTES)) {
       running.destroyForcibly().waitFor();
     }
     assertThat(running.exitValue()).as(Files.readString(log)).isZero();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 class AccuracyTest {
   private static final int SCHEDULES = 1000;
-  private static final int LEAST_OF_EACH = 100;
+  private static final int MIN_OF_EACH = 100;
   private static final long NANOS_PER_MICRO = 1000;
 
   private static final List<String> KINDS =
@@ -34,7 +34,7 @@ class AccuracyTest {
     for (String detail : List.of("NORMAL", "LAG", "ANR")) {
       for (String kind : KINDS) {
         assertThat(seen.get(detail + " " + kind)).as(detail + " " + kind).isNotNull();
-        assertThat(seen.get(detail + " " + kind)).isGreaterThanOrEqualTo(LEAST_OF_EACH);
+        assertThat(seen.get(detail + " " + kind)).isGreaterThanOrEqualTo(MIN_OF_EACH);
       }
     }
     System.out.println("messages of " + SCHEDULES + " schedules: " + seen);

@@ -186,7 +186,7 @@ class CongestionTest {
     send(1, 5, String.class);
     late(533);
     Congestion jam = watched.congestions.get(0);
-    assertThat(jam.senders()).hasSize(Congestion.MOST_SENDERS);
+    assertThat(jam.senders()).hasSize(Congestion.MAX_SENDERS);
     assertThat(jam.first()).isEqualTo("java.lang.String");
     assertThat(jam.others().count).isEqualTo(6);
     assertThat(IssueFactory.millis(jam.others().ranNanos)).isEqualTo(48);

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
  */
 class FrameAccuracyTest {
   private static final int SCHEDULES = 1000;
-  private static final int LEAST_OF_EACH = 100;
-  private static final int MOST_FRAMES = 60;
+  private static final int MIN_OF_EACH = 100;
+  private static final int MAX_FRAMES = 60;
 
   /** From how many dropped frames on a level begins at 60, 90 and 120 Hz. */
   private static final Map<FrameLevel, int[]> BEGINS =
@@ -42,9 +42,9 @@ class FrameAccuracyTest {
       check(seed);
     }
     for (FrameLevel level : FrameLevel.values()) {
-      assertThat(over.get(level)).as("at or over " + level).isGreaterThan(LEAST_OF_EACH);
+      assertThat(over.get(level)).as("at or over " + level).isGreaterThan(MIN_OF_EACH);
       if (level != FrameLevel.BEST) {
-        assertThat(justUnder.get(level)).as("just under " + level).isGreaterThan(LEAST_OF_EACH);
+        assertThat(justUnder.get(level)).as("just under " + level).isGreaterThan(MIN_OF_EACH);
       }
     }
   }
@@ -60,7 +60,7 @@ class FrameAccuracyTest {
       FrameFilter filter = FrameFilter.ALL.leastDropped(leastDropped);
       watched.detectors.frames().add(frame -> heard.add(frame.droppedFrames()), filter);
       List<Integer> dropped = new ArrayList<>();
-      int count = 1 + random.nextInt(MOST_FRAMES);
+      int count = 1 + random.nextInt(MAX_FRAMES);
       for (int i = 0; i < count; i++) {
         long nanos = nanos(random, rate);
         draw(frames, INTERVALS_NANOS[rate], nanos);

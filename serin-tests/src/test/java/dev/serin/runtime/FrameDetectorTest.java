@@ -142,7 +142,7 @@ class FrameDetectorTest {
   @Test
   void one_scene_too_many_ends_the_oldest_slice() {
     detector.watch(frames);
-    for (int i = 0; i < FrameSlices.MOST_SCENES + 2; i++) {
+    for (int i = 0; i < FrameSlices.MAX_SCENES + 2; i++) {
       frames.draw("Scene" + i, 1, 16);
     }
     assertThat(slices()).extracting(s -> s.scene).containsExactly("Scene0", "Scene1");
@@ -151,13 +151,13 @@ class FrameDetectorTest {
   @Test
   void slices_that_nobody_fetches_are_lost_and_counted() {
     detector.watch(frames);
-    for (int i = 0; i < FrameSlices.MOST_ENDED + 10; i++) {
+    for (int i = 0; i < FrameSlices.MAX_ENDED + 10; i++) {
       frames.draw("Scene" + i, 2, 16);
       frames.events.left();
     }
-    assertThat(slices()).hasSize(FrameSlices.MOST_ENDED);
+    assertThat(slices()).hasSize(FrameSlices.MAX_ENDED);
     assertThat(slices().stream().mapToLong(s -> s.frames() + s.lost()).sum())
-        .isEqualTo(2 * (FrameSlices.MOST_ENDED + 10));
+        .isEqualTo(2 * (FrameSlices.MAX_ENDED + 10));
   }
 
   @Test

@@ -131,8 +131,8 @@ class FrameListenerTest {
         },
         FrameFilter.ALL,
         Runnable::run);
-    frames.draw("Main", FrameCalls.MOST_WAITING + 1, 16);
-    assertThat(watched.failures).hasSize(2 * (FrameCalls.MOST_WAITING + 1));
+    frames.draw("Main", FrameCalls.MAX_WAITING + 1, 16);
+    assertThat(watched.failures).hasSize(2 * (FrameCalls.MAX_WAITING + 1));
     assertThat(watched.failures.get(0)).contains("the executor of the frame listener ", "full");
     assertThat(watched.said).isEmpty();
   }
@@ -141,15 +141,15 @@ class FrameListenerTest {
   void an_executor_that_is_late_gets_no_more_until_it_has_caught_up() {
     List<Runnable> waiting = new ArrayList<>();
     detector.add(heard::add, FrameFilter.ALL, waiting::add);
-    frames.draw("Main", FrameCalls.MOST_WAITING + 10, 16);
-    assertThat(waiting).hasSize(FrameCalls.MOST_WAITING);
+    frames.draw("Main", FrameCalls.MAX_WAITING + 10, 16);
+    assertThat(waiting).hasSize(FrameCalls.MAX_WAITING);
     assertThat(watched.said)
         .hasSize(1)
         .allMatch(line -> line.contains(" is 256 frames late, so the listener does not hear"));
     waiting.forEach(Runnable::run);
     frames.draw("Main", 1, 16);
     waiting.get(waiting.size() - 1).run();
-    assertThat(heard).hasSize(FrameCalls.MOST_WAITING + 1);
+    assertThat(heard).hasSize(FrameCalls.MAX_WAITING + 1);
   }
 
   @Test

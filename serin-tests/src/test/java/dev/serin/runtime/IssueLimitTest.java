@@ -110,14 +110,14 @@ class IssueLimitTest {
       isLetThrough("old", 0);
       isLetThrough("known", 0);
     }
-    for (int i = 0; i < IssueLimit.MOST_KINDS - 1; i++) {
+    for (int i = 0; i < IssueLimit.MAX_KINDS - 1; i++) {
       isLetThrough("kind " + i, 0);
       assertThat(isLetThrough("known", 0)).isFalse();
     }
-    assertThat(limit.untold()).isEqualTo(5 + 5 + IssueLimit.MOST_KINDS - 1);
+    assertThat(limit.untold()).isEqualTo(5 + 5 + IssueLimit.MAX_KINDS - 1);
     assertThat(isLetThrough("old", 0)).isTrue();
     assertThat(isLetThrough("known", 0)).isFalse();
-    assertThat(limit.untold()).isEqualTo(5 + 6 + IssueLimit.MOST_KINDS - 1);
+    assertThat(limit.untold()).isEqualTo(5 + 6 + IssueLimit.MAX_KINDS - 1);
   }
 
   private boolean isLetThrough(String scene, long minute) {

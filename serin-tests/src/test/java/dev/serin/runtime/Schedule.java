@@ -12,8 +12,8 @@ import java.util.random.RandomGeneratorFactory;
 final class Schedule {
   static final long TICK_MICROS = 1000;
 
-  private static final int MOST_MESSAGES = 8;
-  private static final int MOST_DEPTH = 3;
+  private static final int MAX_MESSAGES = 8;
+  private static final int MAX_DEPTH = 3;
 
   final long slowMillis;
   final long lagMillis;
@@ -44,7 +44,7 @@ final class Schedule {
     slowMillis = usual ? 700 : 20 + random.nextInt(1000);
     lagMillis = usual ? 2000 : slowMillis + random.nextInt(2000);
     anrMillis = usual ? 5000 : lagMillis + random.nextInt(4000);
-    int count = 2 + random.nextInt(MOST_MESSAGES - 1);
+    int count = 2 + random.nextInt(MAX_MESSAGES - 1);
     for (int i = 0; i < count; i++) {
       messages.add(message(0));
     }
@@ -56,7 +56,7 @@ final class Schedule {
   }
 
   private Message message(int depth) {
-    int pumped = depth < MOST_DEPTH && random.nextInt(4) == 0 ? 1 + random.nextInt(2) : 0;
+    int pumped = depth < MAX_DEPTH && random.nextInt(4) == 0 ? 1 + random.nextInt(2) : 0;
     List<Pump> pumps = new ArrayList<>();
     for (int i = 0; i < pumped; i++) {
       pumps.add(new Pump(random.nextInt(3_000_000), message(depth + 1)));

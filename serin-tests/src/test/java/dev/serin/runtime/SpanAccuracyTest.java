@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 class SpanAccuracyTest {
   private static final int SCHEDULES = 1000;
-  private static final int LEAST_OF_EACH = 100;
+  private static final int MIN_OF_EACH = 100;
   private static final long NANOS_PER_MICRO = 1000;
   private static final long MICROS_PER_MILLI = 1000;
 
@@ -40,7 +40,7 @@ class SpanAccuracyTest {
         assertThat(seen).containsKey(kind + " " + place);
         assertThat(seen.get(kind + " " + place))
             .as(kind + " " + place)
-            .isGreaterThanOrEqualTo(LEAST_OF_EACH);
+            .isGreaterThanOrEqualTo(MIN_OF_EACH);
       }
     }
     System.out.println("starts and pages of " + SCHEDULES + " schedules: " + seen);

@@ -13,8 +13,8 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class StackLimitsTest {
-  private static final int MOST_FRAMES = 200;
-  private static final int MOST_CHARS = 256 << 10;
+  private static final int MAX_FRAMES = 200;
+  private static final int MAX_CHARS = 256 << 10;
   private static final int THREADS = 300;
   private static final int DEPTH = 250;
   private static final int STACK_BYTES = 1 << 20;
@@ -31,7 +31,7 @@ class StackLimitsTest {
   @Test
   void of_a_deep_stack_the_innermost_frames_are_kept() {
     assertThat(limits.lines(stack(1000)))
-        .hasSize(MOST_FRAMES)
+        .hasSize(MAX_FRAMES)
         .startsWith("a.B.c(B.java:0)")
         .endsWith("a.B.c(B.java:199)");
     assertThat(leftOut()).isEqualTo(Map.of("framesLeftOut", 800));
@@ -101,9 +101,9 @@ class StackLimitsTest {
               Options.DEFAULTS);
       Issue issue = factory.issue(anr, factory.matrixCut(anr), false, 0);
       assertThat(issue.value("detail")).isEqualTo("ANR");
-      assertThat((String) issue.value("threadStack")).hasLineCount(MOST_FRAMES);
+      assertThat((String) issue.value("threadStack")).hasLineCount(MAX_FRAMES);
       assertThat(issue.value("threadsLeftOut")).isEqualTo(1);
-      assertThat((Integer) issue.value("framesLeftOut")).isGreaterThan(DEPTH - MOST_FRAMES);
+      assertThat((Integer) issue.value("framesLeftOut")).isGreaterThan(DEPTH - MAX_FRAMES);
     }
   }
 
@@ -118,7 +118,7 @@ class StackLimitsTest {
     assertThat((Integer) leftOut.get("framesLeftOut")).isPositive();
     assertThat(threads)
         .allSatisfy(thread -> assertThat((List<?>) thread.get("stack")).hasSizeBetween(0, 200));
-    assertThat(threads.toString().length()).isBetween(MOST_CHARS / 2, 2 * MOST_CHARS);
+    assertThat(threads.toString().length()).isBetween(MAX_CHARS / 2, 2 * MAX_CHARS);
   }
 
   private Map<String, Object> leftOut() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("any-jvm")
 class ScreenArchiveTest {
   private static final String MODULE = "serin-android-screen";
-  private static final long MOST_BYTES = 144 << 10;
+  private static final long MAX_BYTES = 144 << 10;
   private static final Pattern COMPONENT = Pattern.compile("android:name=\"(dev\\.[^\"]+)\"");
 
   @TempDir private Path folder;
@@ -33,7 +33,7 @@ class ScreenArchiveTest {
           .containsExactly("AndroidManifest.xml", "R.txt", "classes.jar", "proguard.txt");
     }
     assertThat(bytes("R.txt")).isEmpty();
-    assertThat(Files.size(archive())).isLessThanOrEqualTo(MOST_BYTES);
+    assertThat(Files.size(archive())).isLessThanOrEqualTo(MAX_BYTES);
   }
 
   @Test

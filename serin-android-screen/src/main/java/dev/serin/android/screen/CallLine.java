@@ -10,7 +10,7 @@ final class CallLine extends IssueLine {
   /** That of its view. */
   static final int TYPE = 2;
 
-  private static final int MOST_SPACES = 80;
+  private static final int MAX_SPACES = 80;
 
   final CallRow row;
 
@@ -94,7 +94,7 @@ final class CallLine extends IssueLine {
   /** A line of a tree as text. */
   static String text(String left, int depth, String name) {
     StringBuilder text = new StringBuilder(String.format(Locale.getDefault(), "%10s  ", left));
-    for (int i = 0; i < Math.min(2 * depth, MOST_SPACES); i++) {
+    for (int i = 0; i < Math.min(2 * depth, MAX_SPACES); i++) {
       text.append(' ');
     }
     return text.append(name).toString();

@@ -8,8 +8,8 @@ import java.util.Set;
 
 /** A line of a call tree: a method, in one place of it. Immutable. */
 final class CallRow {
-  static final int MOST_ROWS = 2000;
-  static final int MOST_DEPTH = 1000;
+  static final int MAX_ROWS = 2000;
+  static final int MAX_DEPTH = 1000;
 
   private static final int COLUMNS = 8;
   private static final int LEFT = 8;
@@ -38,7 +38,7 @@ final class CallRow {
   final boolean isLeft;
 
   private CallRow(long[] columns) {
-    this.depth = (int) Math.max(0, Math.min(MOST_DEPTH, columns[0]));
+    this.depth = (int) Math.max(0, Math.min(MAX_DEPTH, columns[0]));
     this.methodId = columns[1];
     this.count = Math.max(0, columns[2]);
     this.totalMicros = Math.max(0, columns[3]);
@@ -54,7 +54,7 @@ final class CallRow {
     List<CallRow> rows = new ArrayList<>();
     for (Object row : issue.list("callTree")) {
       List<Object> columns = IssueContent.listOf(row);
-      if (columns.size() >= COLUMNS && rows.size() < MOST_ROWS) {
+      if (columns.size() >= COLUMNS && rows.size() < MAX_ROWS) {
         rows.add(new CallRow(numbers(columns)));
       }
     }
@@ -77,7 +77,7 @@ final class CallRow {
         rows += line.split(",", -1).length == MATRIX_COLUMNS ? 1 : 0;
       }
     }
-    return Math.max(0, rows - MOST_ROWS);
+    return Math.max(0, rows - MAX_ROWS);
   }
 
   private static long[] numbers(List<Object> columns) {
@@ -90,7 +90,7 @@ final class CallRow {
 
   /** Matrix knows depth, method, count and milliseconds. */
   private static void addMatrixRow(List<CallRow> rows, String[] columns) {
-    if (columns.length != MATRIX_COLUMNS || rows.size() >= MOST_ROWS) {
+    if (columns.length != MATRIX_COLUMNS || rows.size() >= MAX_ROWS) {
       return;
     }
     long[] numbers = new long[UNKNOWN_ENDS + 1];

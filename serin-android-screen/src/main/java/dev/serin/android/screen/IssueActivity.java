@@ -32,7 +32,7 @@ public final class IssueActivity extends Activity {
   private static final String AT = "at";
   private static final String SECTIONS = "sections";
   private static final String ROWS = "rows";
-  private static final int MOST_PROBLEMS = 100;
+  private static final int MAX_PROBLEMS = 100;
 
   private final ScreenGuard guard = new ScreenGuard("the screen of an issue", this::finish);
   private final Background background = new Background(guard);
@@ -53,7 +53,7 @@ public final class IssueActivity extends Activity {
   /** An intent that shows the first of some problems. */
   static Intent intent(Context context, List<IssueProblem> problems) {
     ArrayList<String> texts = new ArrayList<>();
-    for (IssueProblem problem : problems.subList(0, Math.min(problems.size(), MOST_PROBLEMS))) {
+    for (IssueProblem problem : problems.subList(0, Math.min(problems.size(), MAX_PROBLEMS))) {
       StringBuilder text = new StringBuilder(problem.main().place.toString());
       for (IssuePlace place : problem.places()) {
         text.append(place == problem.main().place ? "" : " " + place);

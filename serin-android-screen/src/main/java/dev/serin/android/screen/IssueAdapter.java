@@ -16,7 +16,7 @@ final class IssueAdapter extends BaseAdapter {
   private static final String TREE = "Call tree";
 
   /** Of a text that other apps are given: all that is on its way to any app has 1 MiB. */
-  static final int MOST_CHARS = 30_000;
+  static final int MAX_CHARS = 30_000;
 
   private static final String CUT = "\n… the rest was too long to be shared.";
 
@@ -159,8 +159,8 @@ final class IssueAdapter extends BaseAdapter {
     for (IssueSection section : report.sections) {
       append(text, section);
     }
-    if (text.length() > MOST_CHARS) {
-      int most = MOST_CHARS - CUT.length();
+    if (text.length() > MAX_CHARS) {
+      int most = MAX_CHARS - CUT.length();
       int end = text.lastIndexOf("\n", most);
       text.setLength(end < 0 ? most : end);
       text.append(CUT);

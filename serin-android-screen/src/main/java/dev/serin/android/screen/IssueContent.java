@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * deeply, or too much, is left out. Immutable.
  */
 final class IssueContent {
-  private static final int MOST_LEVELS = 12;
-  private static final int MOST_VALUES = 200_000;
+  private static final int MAX_LEVELS = 12;
+  private static final int MAX_VALUES = 200_000;
 
   private final Map<String, Object> values;
 
@@ -109,7 +109,7 @@ final class IssueContent {
 
     Object value(JsonReader reader, int level) throws IOException {
       JsonToken token = reader.peek();
-      if (++read > MOST_VALUES || level > MOST_LEVELS) {
+      if (++read > MAX_VALUES || level > MAX_LEVELS) {
         isCut = true;
         reader.skipValue();
         return "…";
@@ -136,7 +136,7 @@ final class IssueContent {
       while (reader.hasNext()) {
         String name = reader.nextName();
         Object value = value(reader, level + 1);
-        if (read <= MOST_VALUES) {
+        if (read <= MAX_VALUES) {
           map.put(name, value);
         }
       }
@@ -149,7 +149,7 @@ final class IssueContent {
       reader.beginArray();
       while (reader.hasNext()) {
         Object value = value(reader, level + 1);
-        if (read <= MOST_VALUES) {
+        if (read <= MAX_VALUES) {
           list.add(value);
         }
       }

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** What a list says of an issue. Immutable. */
 final class IssueHead {
-  private static final int MOST_CHARS = 1000;
+  private static final int MAX_CHARS = 1000;
 
   final IssuePlace place;
   final IssueKind kind;
@@ -105,7 +105,7 @@ final class IssueHead {
       case "fps":
       case "unfinished":
         String value = isBoolean ? String.valueOf(reader.nextBoolean()) : reader.nextString();
-        values.put(key, value.substring(0, Math.min(value.length(), MOST_CHARS)));
+        values.put(key, value.substring(0, Math.min(value.length(), MAX_CHARS)));
         break;
       default:
         reader.skipValue();

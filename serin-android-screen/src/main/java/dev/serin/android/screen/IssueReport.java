@@ -13,7 +13,7 @@ final class IssueReport {
   private static final List<String> COSTS =
       Arrays.asList("cost", "startup_duration", "queueDelayMillis");
 
-  private static final int MOST_ISSUES = 8;
+  private static final int MAX_ISSUES = 8;
 
   /** The issue that says most. */
   final IssueContent main;
@@ -54,7 +54,7 @@ final class IssueReport {
       throws IOException {
     IssueContent main = store.read(places.get(0));
     List<IssueContent> issues = new ArrayList<>();
-    int first = Math.max(1, places.size() - MOST_ISSUES + 1); // the last say more
+    int first = Math.max(1, places.size() - MAX_ISSUES + 1); // the last say more
     for (IssuePlace place : places.subList(first, places.size())) {
       IssueContent issue = readIfThere(store, place);
       if (issue != null) {

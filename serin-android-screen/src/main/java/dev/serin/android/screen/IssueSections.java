@@ -10,7 +10,7 @@ import java.util.TreeSet;
 
 /** What is said of an issue, in sections: the keys that people read, then all others. */
 final class IssueSections {
-  private static final int MOST_LINES = 400;
+  private static final int MAX_LINES = 400;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final String FRAME_KEY = "DROPPED_";
   private static final List<String> LEVELS =
@@ -83,7 +83,7 @@ final class IssueSections {
 
   private static void addCode(IssueSection section, List<Object> lines) {
     for (Object line : lines) {
-      if (section.lines.size() == MOST_LINES) {
+      if (section.lines.size() == MAX_LINES) {
         section.sentence("More lines are not shown here.");
         return;
       }
@@ -226,7 +226,7 @@ final class IssueSections {
     IssueSection section = begin(title, true);
     List<Object> messages = report.list(key);
     int rest = messages.size();
-    while (rest > 0 && section.lines.size() < MOST_LINES) {
+    while (rest > 0 && section.lines.size() < MAX_LINES) {
       rest--;
       Map<String, Object> message = IssueContent.mapOf(messages.get(rest));
       String ran = IssueContent.textOf(message, "ranMicros");

@@ -31,9 +31,9 @@ import java.util.regex.Matcher;
  * main thread.
  */
 final class IssueStore {
-  static final int MOST_ISSUES = 500;
-  static final int MOST_LINE_BYTES = 4 << 20;
-  static final long MOST_BYTES = 32L << 20;
+  static final int MAX_ISSUES = 500;
+  static final int MAX_LINE_BYTES = 4 << 20;
+  static final long MAX_BYTES = 32L << 20;
   private static final int NAMED_LINES = 3;
 
   private final File directory;
@@ -175,7 +175,7 @@ final class IssueStore {
 
   /** The bytes of a line as characters. */
   private static String line(RandomAccessFile file, IssuePlace place) throws IOException {
-    if (place.sizeBytes > MOST_LINE_BYTES || place.offsetBytes + place.sizeBytes > file.length()) {
+    if (place.sizeBytes > MAX_LINE_BYTES || place.offsetBytes + place.sizeBytes > file.length()) {
       throw new GoneException();
     }
     byte[] bytes = new byte[place.sizeBytes];
@@ -216,8 +216,8 @@ final class IssueStore {
     private boolean isEnd;
 
     void read(File file) {
-      long restBytes = MOST_BYTES - readBytes;
-      if (heads.size() >= MOST_ISSUES || restBytes <= 0) {
+      long restBytes = MAX_BYTES - readBytes;
+      if (heads.size() >= MAX_ISSUES || restBytes <= 0) {
         olderFiles++;
         return;
       }
@@ -227,7 +227,7 @@ final class IssueStore {
       try (FileInputStream in = new FileInputStream(file);
           InputStreamReader reader = new InputStreamReader(in, StandardCharsets.ISO_8859_1)) {
         in.getChannel().position(fromBytes);
-        BoundedLines lines = new BoundedLines(reader, MOST_LINE_BYTES);
+        BoundedLines lines = new BoundedLines(reader, MAX_LINE_BYTES);
         long offsetBytes = fromBytes;
         isEnd = fromBytes > 0;
         if (isEnd) { // the rest of a line
@@ -259,7 +259,7 @@ final class IssueStore {
           damaged(where + " is no issue");
         }
       }
-      if (heads.size() + to.size() > MOST_ISSUES) {
+      if (heads.size() + to.size() > MAX_ISSUES) {
         to.removeLast();
         olderIssues++;
       }
@@ -277,7 +277,7 @@ final class IssueStore {
       if (olderFiles > 0 || olderIssues > 0) {
         notes.add(
             "Older issues are not shown here: the newest "
-                + MOST_ISSUES
+                + MAX_ISSUES
                 + " are. serin report shows all.");
       }
       if (damagedLines > 0) {

@@ -18,9 +18,9 @@ import java.util.Set;
  * frame of that method on; where it has none, under who called it. Immutable.
  */
 final class SampledFrames {
-  static final int MOST_SHOWN = 300;
-  private static final int MOST_STACKS = 200;
-  private static final int MOST_FRAMES = 20_000;
+  static final int MAX_SHOWN = 300;
+  private static final int MAX_STACKS = 200;
+  private static final int MAX_FRAMES = 20_000;
   private static final String ITSELF = "(itself)";
 
   /** What calls a message. */
@@ -44,11 +44,11 @@ final class SampledFrames {
       byRow.put(root.getKey(), lines);
       all.addAll(lines);
     }
-    this.leftOut = Math.max(0, all.size() - MOST_SHOWN);
+    this.leftOut = Math.max(0, all.size() - MAX_SHOWN);
     if (leftOut > 0) {
       // Who calls is in as many stacks as what it calls, and comes first: it is kept, too.
       Collections.sort(all, (a, b) -> Integer.compare(b.samples, a.samples));
-      Set<SampledFrame> kept = new HashSet<>(all.subList(0, MOST_SHOWN));
+      Set<SampledFrame> kept = new HashSet<>(all.subList(0, MAX_SHOWN));
       for (List<SampledFrame> lines : byRow.values()) {
         lines.retainAll(kept);
       }
@@ -66,7 +66,7 @@ final class SampledFrames {
       Map<String, Object> its = IssueContent.mapOf(sample);
       List<String> stack = methods(IssueContent.listOf(its.get("stack")));
       frames += stack.size();
-      if (stacks == MOST_STACKS || frames > MOST_FRAMES) {
+      if (stacks == MAX_STACKS || frames > MAX_FRAMES) {
         break;
       }
       stacks++;

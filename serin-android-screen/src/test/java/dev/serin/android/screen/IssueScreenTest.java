@@ -172,7 +172,7 @@ public class IssueScreenTest extends ScreenFixture {
         .extracting(section -> section.lines.get(section.lines.size() - 1).text())
         .isEqualTo("50 more messages were left out.");
     String text = IssueAdapter.text(report, "now");
-    assertThat(text).hasSizeBetween(IssueAdapter.MOST_CHARS - 500, IssueAdapter.MOST_CHARS);
+    assertThat(text).hasSizeBetween(IssueAdapter.MAX_CHARS - 500, IssueAdapter.MAX_CHARS);
     assertThat(text).endsWith("\n… the rest was too long to be shared.");
   }
 

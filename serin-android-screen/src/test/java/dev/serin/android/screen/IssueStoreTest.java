@@ -134,25 +134,25 @@ public class IssueStoreTest extends ScreenFixture {
 
   @Test
   public void a_line_that_is_too_long_for_an_issue_is_left_out() throws IOException {
-    write(issue("NORMAL", 1, ",\"x\":\"" + "y".repeat(IssueStore.MOST_LINE_BYTES) + "\""));
+    write(issue("NORMAL", 1, ",\"x\":\"" + "y".repeat(IssueStore.MAX_LINE_BYTES) + "\""));
     assertThat(list().notes.get(0)).contains(FILE + ":1 is longer than an issue");
   }
 
   @Test
   public void of_many_issues_the_newest_are_listed() throws IOException {
     List<String> lines = new ArrayList<>();
-    for (int i = 1; i <= IssueStore.MOST_ISSUES + 10; i++) {
+    for (int i = 1; i <= IssueStore.MAX_ISSUES + 10; i++) {
       lines.add(issue("NORMAL", i, ",\"scene\":\"s" + i + "\""));
     }
     write(lines);
-    assertThat(list().size).isEqualTo(IssueStore.MOST_ISSUES);
-    assertThat(list().groups.get(0).get(0).epochMillis()).isEqualTo(IssueStore.MOST_ISSUES + 10);
+    assertThat(list().size).isEqualTo(IssueStore.MAX_ISSUES);
+    assertThat(list().groups.get(0).get(0).epochMillis()).isEqualTo(IssueStore.MAX_ISSUES + 10);
     assertThat(list().notes.get(0)).startsWith("Older issues are not shown here");
   }
 
   @Test
   public void of_a_file_that_is_too_large_the_end_is_read_and_no_older_one() throws IOException {
-    String padding = ",\"x\":\"" + "y".repeat(IssueStore.MOST_LINE_BYTES - 1000) + "\"";
+    String padding = ",\"x\":\"" + "y".repeat(IssueStore.MAX_LINE_BYTES - 1000) + "\"";
     List<String> lines = new ArrayList<>();
     for (int i = 1; i <= 10; i++) {
       lines.add(issue("NORMAL", i, ",\"scene\":\"s" + i + "\"" + padding));
@@ -175,7 +175,7 @@ public class IssueStoreTest extends ScreenFixture {
   public void whatever_is_changed_in_lines_they_are_issues_or_damaged() throws IOException {
     Random random = new Random(7);
     List<String> lines = new ArrayList<>();
-    for (int i = 0; i < IssueStore.MOST_ISSUES; i++) {
+    for (int i = 0; i < IssueStore.MAX_ISSUES; i++) {
       StringBuilder line = new StringBuilder(sample().get(random.nextInt(sample().size())));
       for (int change = random.nextInt(4); change >= 0; change--) {
         String piece = PIECES.get(random.nextInt(PIECES.size()));
@@ -186,7 +186,7 @@ public class IssueStoreTest extends ScreenFixture {
     }
     write(lines);
     IssueList list = list();
-    assertThat(list.size).isBetween(1, IssueStore.MOST_ISSUES - 1);
+    assertThat(list.size).isBetween(1, IssueStore.MAX_ISSUES - 1);
     for (List<IssueProblem> group : list.groups) {
       List<IssuePlace> places = group.get(0).places();
       IssueReport report = IssueReport.read(IssueStore.of(app), places, app);

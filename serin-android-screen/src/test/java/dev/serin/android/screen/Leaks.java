@@ -13,7 +13,7 @@ import org.robolectric.Shadows;
 
 /** Whether something is still held. */
 final class Leaks {
-  private static final int MOST_COLLECTIONS = 50;
+  private static final int MAX_COLLECTIONS = 50;
 
   private Leaks() {}
 
@@ -35,7 +35,7 @@ final class Leaks {
 
   /** Fails unless nothing but the reference itself has it; collects garbage until then. */
   static void check(WeakReference<?> reference) {
-    for (int i = 0; i < MOST_COLLECTIONS && reference.get() != null; i++) {
+    for (int i = 0; i < MAX_COLLECTIONS && reference.get() != null; i++) {
       System.gc();
       System.runFinalization();
     }

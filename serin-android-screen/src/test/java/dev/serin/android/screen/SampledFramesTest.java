@@ -88,12 +88,12 @@ public class SampledFramesTest extends ScreenFixture {
 
   @Test
   public void of_too_many_frames_those_of_most_stacks_are_left() throws IOException {
-    String[] deep = new String[SampledFrames.MOST_SHOWN];
+    String[] deep = new String[SampledFrames.MAX_SHOWN];
     for (int i = 0; i < deep.length; i++) {
       deep[i] = "d.Deep.m" + i + "()";
     }
     IssueReport report = report(TREE, stack(0, "600", deep), stack(0, "700,800", "e.Often.m()"));
-    assertThat(report.sampled.under(0)).hasSize(SampledFrames.MOST_SHOWN);
+    assertThat(report.sampled.under(0)).hasSize(SampledFrames.MAX_SHOWN);
     assertThat(report.sampled.under(0).get(0).method).isEqualTo("e.Often.m");
     assertThat(report.sampled.leftOut).isEqualTo(1);
   }

@@ -18,7 +18,7 @@ import java.util.zip.ZipFile;
 /** Compares what the JDK reads of an archive with what it reads of the copy with probes. */
 final class ArchiveComparison {
   /** More than any content has; what claims to have more is not read. */
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
 
   private ArchiveComparison() {}
 
@@ -72,9 +72,9 @@ final class ArchiveComparison {
   private static Map<String, byte[]> contents(ZipFile file, List<ZipEntry> entries) {
     Map<String, byte[]> contents = new LinkedHashMap<>();
     for (ZipEntry entry : entries) {
-      try (InputStream in = entry.getSize() > MOST_BYTES ? null : file.getInputStream(entry)) {
+      try (InputStream in = entry.getSize() > MAX_BYTES ? null : file.getInputStream(entry)) {
         if (in != null) {
-          contents.put(entry.getName(), in.readNBytes(MOST_BYTES));
+          contents.put(entry.getName(), in.readNBytes(MAX_BYTES));
         }
       } catch (IOException | IllegalArgumentException e) {
         // it is not among those that can be read

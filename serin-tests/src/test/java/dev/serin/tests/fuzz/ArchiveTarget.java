@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  */
 final class ArchiveTarget implements FuzzTarget {
   private static final int SEEDS = 60;
-  private static final int MOST_ENTRIES = 5;
+  private static final int MAX_ENTRIES = 5;
 
   private static final List<String> NAMES =
       List.of(
@@ -76,7 +76,7 @@ final class ArchiveTarget implements FuzzTarget {
 
   private ByteMutator jar(SplittableRandom random) {
     ZipMaker maker = new ZipMaker(random);
-    for (int i = random.nextInt(MOST_ENTRIES); i >= 0; i--) {
+    for (int i = random.nextInt(MAX_ENTRIES); i >= 0; i--) {
       maker.add(random.nextInt(3) == 0 ? odd(random) : "fuzz/A" + i + ".class", any(random));
     }
     return maker.make();

@@ -12,8 +12,8 @@ import java.util.SplittableRandom;
  * values, sometimes bytes are lost, doubled or changed anywhere. Immutable.
  */
 final class ByteMutator {
-  private static final int MOST_CHANGES = 4;
-  private static final int MOST_MOVED_BYTES = 64;
+  private static final int MAX_CHANGES = 4;
+  private static final int MAX_MOVED_BYTES = 64;
 
   private final byte[] original;
   private final boolean bigEndian;
@@ -45,7 +45,7 @@ final class ByteMutator {
   /** A copy with some changes, which may leave it as it is. */
   private byte[] change(SplittableRandom random) {
     byte[] bytes = original.clone();
-    int changes = 1 + random.nextInt(1 + random.nextInt(MOST_CHANGES));
+    int changes = 1 + random.nextInt(1 + random.nextInt(MAX_CHANGES));
     for (int i = 0; i < changes; i++) {
       List<Spot> kind = kinds.get(random.nextInt(kinds.size()));
       Spot spot = kind.get(random.nextInt(kind.size()));
@@ -72,7 +72,7 @@ final class ByteMutator {
   /** Changes that no number explains. */
   private static byte[] damaged(byte[] bytes, SplittableRandom random) {
     int at = random.nextInt(bytes.length);
-    int length = Math.min(bytes.length - at, 1 + random.nextInt(MOST_MOVED_BYTES));
+    int length = Math.min(bytes.length - at, 1 + random.nextInt(MAX_MOVED_BYTES));
     return switch (random.nextInt(5)) {
       case 0 -> Arrays.copyOf(bytes, at); // cut off
       case 1 -> joined(bytes, at, at + length); // a piece is lost

@@ -27,8 +27,8 @@ import org.objectweb.asm.tree.ClassNode;
  * in no time. Each can be linked alone, beside the tests. Immutable.
  */
 final class ClassSeeds {
-  private static final int MOST_BYTES = 12_000;
-  private static final int MOST_OF_A_JAR = 100;
+  private static final int MAX_BYTES = 12_000;
+  private static final int MAX_OF_A_JAR = 100;
 
   private final List<ByteMutator> seeds = new ArrayList<>();
 
@@ -75,13 +75,13 @@ final class ClassSeeds {
     try (JarFile jar = new JarFile(path.toFile())) {
       List<String> names =
           jar.stream()
-              .filter(entry -> entry.getName().endsWith(".class") && entry.getSize() < MOST_BYTES)
+              .filter(entry -> entry.getName().endsWith(".class") && entry.getSize() < MAX_BYTES)
               .map(entry -> entry.getName())
               .filter(name -> !name.startsWith("META-INF/") && !name.equals("module-info.class"))
               .sorted()
               .toList();
-      int step = 1 + names.size() / (2 * MOST_OF_A_JAR);
-      for (int i = 0; i < names.size() && seeds.size() < before + MOST_OF_A_JAR; i += step) {
+      int step = 1 + names.size() / (2 * MAX_OF_A_JAR);
+      for (int i = 0; i < names.size() && seeds.size() < before + MAX_OF_A_JAR; i += step) {
         try (InputStream in = jar.getInputStream(jar.getEntry(names.get(i)))) {
           add(in.readAllBytes());
         }

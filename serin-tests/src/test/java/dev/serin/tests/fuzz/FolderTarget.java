@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 
 /** Folders of class files, some of them damaged, under odd names; a run reads them all. */
 final class FolderTarget implements FuzzTarget {
-  private static final int MOST_FILES = 3;
+  private static final int MAX_FILES = 3;
 
   private static final List<String> NAMES =
       List.of(
@@ -44,7 +44,7 @@ final class FolderTarget implements FuzzTarget {
   public FuzzInput input(SplittableRandom random) {
     List<byte[]> classFiles = new ArrayList<>();
     classFiles.add(seeds.any(random).mutate(random));
-    for (int i = random.nextInt(MOST_FILES); i > 0; i--) {
+    for (int i = random.nextInt(MAX_FILES); i > 0; i--) {
       classFiles.add(seeds.any(random).original());
     }
     RunCheck.Form form = new RunCheck.Form("classes", random.split());

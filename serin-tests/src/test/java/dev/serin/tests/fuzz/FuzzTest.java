@@ -20,13 +20,13 @@ class FuzzTest {
   /** For some time only by {@code -Dserin.fuzz.seconds=30}. */
   private static final long SECONDS = Long.getLong("serin.fuzz.seconds", 1_000_000);
 
-  private static final double LEAST_PERCENT_PAST_HEADERS = 30;
+  private static final double MIN_PERCENT_PAST_HEADERS = 30;
 
   /** Of that which is taken, and of that which is refused: a target does both. */
-  private static final double LEAST_PERCENT = 5;
+  private static final double MIN_PERCENT = 5;
 
   /** Fewer say nothing about a share. */
-  private static final int LEAST_INPUTS_FOR_SHARES = 100;
+  private static final int MIN_INPUTS_FOR_SHARES = 100;
 
   @TempDir private Path folder;
 
@@ -39,13 +39,13 @@ class FuzzTest {
   }
 
   private static void checkShares(String name, Tally tally) {
-    if (tally.inputs() >= LEAST_INPUTS_FOR_SHARES) {
+    if (tally.inputs() >= MIN_INPUTS_FOR_SHARES) {
       assertThat(tally.percentPastHeaders())
           .as("percent of the " + name + " that are read beyond their headers")
-          .isGreaterThanOrEqualTo(LEAST_PERCENT_PAST_HEADERS);
+          .isGreaterThanOrEqualTo(MIN_PERCENT_PAST_HEADERS);
       assertThat(tally.percentTaken())
           .as("percent of the " + name + " with which nothing is wrong")
-          .isBetween(LEAST_PERCENT, 100 - LEAST_PERCENT);
+          .isBetween(MIN_PERCENT, 100 - MIN_PERCENT);
     }
   }
 

@@ -29,10 +29,10 @@ final class Fuzzing {
   private static final long HANG_SECONDS = 30;
 
   /** More CPU time than any input takes by far, also before anything is compiled. */
-  private static final long MOST_CPU_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long MAX_CPU_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   /** More than any input allocates by far. */
-  private static final long MOST_BYTES = 1L << 28;
+  private static final long MAX_BYTES = 1L << 28;
 
   /** Spreads the numbers of inputs over all random numbers. */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
@@ -112,8 +112,8 @@ final class Fuzzing {
     Outcome outcome = input.check();
     bytes = threads.getCurrentThreadAllocatedBytes() - bytes;
     cpuNanos = threads.getCurrentThreadCpuTime() - cpuNanos;
-    require(cpuNanos <= MOST_CPU_NANOS, "takes " + cpuNanos + " ns of CPU time");
-    require(bytes <= MOST_BYTES, "allocates " + bytes + " bytes");
+    require(cpuNanos <= MAX_CPU_NANOS, "takes " + cpuNanos + " ns of CPU time");
+    require(bytes <= MAX_BYTES, "allocates " + bytes + " bytes");
     Objects.requireNonNull(tallies.get(target.name())).add(outcome, cpuNanos, bytes);
   }
 

@@ -29,7 +29,7 @@ final class IssueTarget implements FuzzTarget {
       6,1,com.example.Model load ()V
       """;
 
-  private static final int MOST_LINES_OF_A_REPORT = 200;
+  private static final int MAX_LINES_OF_A_REPORT = 200;
 
   /** As if the issues were of a program that was shrunk. */
   private static final String MAPPING =
@@ -119,7 +119,7 @@ final class IssueTarget implements FuzzTarget {
       }
       IssueSet set = new IssueReader(given, names).read(List.of(top));
       StringBuilder text = new StringBuilder();
-      new TextReport(MOST_LINES_OF_A_REPORT).write(set, text);
+      new TextReport(MAX_LINES_OF_A_REPORT).write(set, text);
       require(text.indexOf("\u001B") < 0, "what is printed can command a terminal");
       checkPage(new HtmlReport().page(set), set);
       Set<String> errors =

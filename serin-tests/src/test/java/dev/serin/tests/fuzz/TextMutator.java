@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 
 /** Damages texts: words, characters and lines are lost, doubled, swapped or others. Immutable. */
 final class TextMutator {
-  private static final int MOST_CHANGES = 4;
+  private static final int MAX_CHANGES = 4;
   private static final int LONG = 20_000;
 
   /** What many readers stumble over. */
@@ -40,7 +40,7 @@ final class TextMutator {
   /** Some changes, which may leave the text as it is. */
   private String change(String text, SplittableRandom random) {
     List<String> lines = new ArrayList<>(Arrays.asList(text.split("\n", -1)));
-    for (int i = random.nextInt(1 + random.nextInt(MOST_CHANGES)); i >= 0; i--) {
+    for (int i = random.nextInt(1 + random.nextInt(MAX_CHANGES)); i >= 0; i--) {
       int at = random.nextInt(lines.size());
       switch (random.nextInt(12)) {
         case 0 -> lines.set(at, "");
