@@ -16,13 +16,14 @@ class RandomProgramsTest {
   /** Others are run by {@code -Dserin.firstSeed=…}. */
   private static final long FIRST_SEED = Long.getLong("serin.firstSeed", 1);
 
-  private static final int MIN_PROGRAMS_OF_A_SITUATION = 200;
+  /** 200 of 20,000. */
+  private static final int MIN_PROGRAMS_OF_A_SITUATION = PROGRAMS / 100;
 
   /** Of the method whose exception code without probes catches. */
-  private static final int MIN_PROGRAMS_OF_A_KIND = 100;
+  private static final int MIN_PROGRAMS_OF_A_KIND = PROGRAMS / 200;
 
   /** The exception that code without probes catches must not be taken for this one. */
-  private static final int MIN_PROGRAMS_WITH_A_LATER_EXCEPTION = 1000;
+  private static final int MIN_PROGRAMS_WITH_A_LATER_EXCEPTION = PROGRAMS / 20;
 
   @Test
   void each_frame_of_random_programs_is_recorded_as_it_is_meant() throws Exception {

@@ -18,6 +18,8 @@ final class SerinProcess {
       List.of("--set", "lagMillis=600000", "--set", "anrMillis=600000");
 
   private static final Path HOME = Path.of(System.getProperty("serin.home")).toAbsolutePath();
+  private static final Path JAVA_OPTIONS =
+      HOME.resolveSibling("../src/main/launcher/java-options").normalize();
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
   private static final long TIMEOUT_SECONDS = 120;
@@ -62,20 +64,13 @@ final class SerinProcess {
   /** The command {@code serin} with options for its JVM. */
   static SerinProcess serinOn(List<String> jvm, Path folder, String... arguments)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + HOME));
-    command.addAll(jvm);
-    command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin"));
-    command.addAll(List.of(arguments));
-    return new SerinProcess(command, folder);
+    return new SerinProcess(serin(HOME, jvm, List.of(arguments)), folder);
   }
 
   /** The command {@code serin} with further variables in its environment. */
   static SerinProcess serinWith(
       Map<String, String> environment, Path folder, List<String> arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + HOME));
-    command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin"));
-    command.addAll(arguments);
-    return new SerinProcess(command, folder, environment);
+    return new SerinProcess(serin(HOME, List.of(), arguments), folder, environment);
   }
 
   /**
@@ -85,10 +80,8 @@ final class SerinProcess {
    */
   static SerinProcess serinFrom(Path home, String toolOptions, Path folder, List<String> arguments)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + home));
-    command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin"));
-    command.addAll(arguments);
-    return new SerinProcess(command, folder, Map.of("JAVA_TOOL_OPTIONS", toolOptions));
+    Map<String, String> environment = Map.of("JAVA_TOOL_OPTIONS", toolOptions);
+    return new SerinProcess(serin(home, List.of(), arguments), folder, environment);
   }
 
   /**
@@ -126,13 +119,21 @@ final class SerinProcess {
   /** The command {@code serin run} on a screen. */
   static SerinProcess runOn(Screen screen, Path folder, List<String> options, List<String> program)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of(JAVA, "-Dserin.home=" + HOME));
-    command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin", "run"));
-    command.add("--no-adapt");
-    command.addAll(options);
-    command.add("--");
-    command.addAll(program);
-    return new SerinProcess(command, folder, Map.of("DISPLAY", screen.display()));
+    List<String> arguments = new ArrayList<>(List.of("run", "--no-adapt"));
+    arguments.addAll(options);
+    arguments.add("--");
+    arguments.addAll(program);
+    return serinWith(Map.of("DISPLAY", screen.display()), folder, arguments);
+  }
+
+  /** The command line of {@code serin}, with the JVM options that its script gives it. */
+  private static List<String> serin(Path home, List<String> jvm, List<String> arguments) {
+    List<String> command =
+        new ArrayList<>(List.of(JAVA, "@" + JAVA_OPTIONS, "-Dserin.home=" + home));
+    command.addAll(jvm);
+    command.addAll(List.of("-cp", HOME.resolve("lib") + "/*", "dev.serin.cli.Serin"));
+    command.addAll(arguments);
+    return command;
   }
 
   /** A program of these tests as it is. */

@@ -21,6 +21,10 @@ import org.openjdk.jcstress.infra.grading.GradingResult;
  */
 public final class Races {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
+  private static final long MAX_MILLIS_PER_TEST = 1000;
+
+  /** A round has some 70 processes, and also a short run has a whole round. */
+  private static final int PARTS_OF_A_RUN = 100;
 
   private static final List<String> COMPILERS =
       List.of(
@@ -48,8 +52,9 @@ public final class Races {
     Races races = new Races();
     long startNanos = System.nanoTime();
     int rounds = 0;
+    long millis = Math.min(seconds * 1000 / PARTS_OF_A_RUN, MAX_MILLIS_PER_TEST);
     do {
-      races.round(directory, tests, COMPILERS.get(rounds++ % COMPILERS.size()));
+      races.round(directory, tests, millis, COMPILERS.get(rounds++ % COMPILERS.size()));
     } while (System.nanoTime() - startNanos < seconds * NANOS_PER_SECOND);
     if (races.results.isEmpty()) {
       System.out.println("races: no test had a result");
@@ -59,10 +64,11 @@ public final class Races {
     System.exit(races.isBad ? 1 : 0);
   }
 
-  private void round(Path directory, String tests, String jvmArguments) throws Exception {
+  private void round(Path directory, String tests, long millis, String jvmArguments)
+      throws Exception {
     Files.createDirectories(directory);
     List<String> arguments = new ArrayList<>(List.of("-t", tests, "-r", directory + "/"));
-    arguments.addAll(List.of("-f", "1", "-fsm", "1", "-iters", "1", "-time", "1000"));
+    arguments.addAll(List.of("-f", "1", "-fsm", "1", "-iters", "1", "-time", "" + millis));
     arguments.addAll(
         List.of("-af", "NONE", "-sc", "false", "-jvmArgs", jvmArguments + " -Xmx512m"));
     Options options = new Options(arguments.toArray(new String[0]));
