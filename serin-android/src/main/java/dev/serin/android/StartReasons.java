@@ -8,7 +8,7 @@ import android.os.Process;
 /** What the system says of the start of processes since Android 15. */
 @SinceApi(35)
 final class StartReasons {
-  private static final int MOST = 5;
+  private static final int MAX_REASONS = 5;
 
   /** By their numbers. */
   private static final String[] NAMES = {
@@ -33,7 +33,7 @@ final class StartReasons {
     Object manager = context.getSystemService(Context.ACTIVITY_SERVICE);
     if (manager instanceof ActivityManager) {
       for (ApplicationStartInfo start :
-          ((ActivityManager) manager).getHistoricalProcessStartReasons(MOST)) {
+          ((ActivityManager) manager).getHistoricalProcessStartReasons(MAX_REASONS)) {
         if (start.getPid() == Process.myPid()) {
           return name(start.getReason());
         }

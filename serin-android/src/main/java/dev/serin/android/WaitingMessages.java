@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * may be personal and is left out.
  */
 final class WaitingMessages {
-  private static final int MOST = 100;
+  private static final int MAX_MESSAGES = 100;
 
   /** The first version whose queues need no lock, and are not lists. */
   private static final int FIRST_WITHOUT_LOCK = 36;
@@ -46,7 +46,7 @@ final class WaitingMessages {
     }
     List<Map<String, Object>> messages = listed(Since23.queue(looper));
     if (messages.isEmpty() && Build.VERSION.SDK_INT >= FIRST_WITHOUT_LOCK) {
-      DumpedMessages dumped = new DumpedMessages(MOST);
+      DumpedMessages dumped = new DumpedMessages(MAX_MESSAGES);
       // Of a queue that still has a lock, it is empty. Android 17 asks what an app has put into a
       // message for its text, which is not kept.
       looper.dump(dumped, "");
@@ -75,7 +75,7 @@ final class WaitingMessages {
     List<Map<String, Object>> messages = new ArrayList<>();
     long nowMillis = SystemClock.uptimeMillis();
     Message message = FIRST.of(queue);
-    for (int i = 0; i < MOST && message != null; i++) {
+    for (int i = 0; i < MAX_MESSAGES && message != null; i++) {
       Handler target = message.getTarget();
       if (target != null) { // neither a barrier nor one that has just gone
         messages.add(described(message, target, nowMillis));

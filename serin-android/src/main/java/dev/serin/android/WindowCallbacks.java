@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @SinceApi(23)
 final class WindowCallbacks {
   /** If so many may be reached, there is no other one. */
-  static final int MOST = 4;
+  static final int MAX_CALLBACKS = 4;
 
   /** If so many are in memory, there is none either, whatever has become of them. */
   static final int MAX_HELD = 64;
@@ -140,6 +140,6 @@ final class WindowCallbacks {
         reached += one.isLost ? 0 : 1;
       }
     }
-    return reached < MOST && ours.size() < MAX_HELD;
+    return reached < MAX_CALLBACKS && ours.size() < MAX_HELD;
   }
 }

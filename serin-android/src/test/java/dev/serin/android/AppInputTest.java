@@ -265,7 +265,7 @@ public class AppInputTest extends AppFixture {
       controller.pause().stop().restart().start().resume();
     }
     touch(controller.get(), 0);
-    assertThat(heard).hasSize(WindowCallbacks.MOST);
+    assertThat(heard).hasSize(WindowCallbacks.MAX_CALLBACKS);
     assertThat(nextOf("LAG_TOUCH").value("handler")).isEqualTo(Screen.class.getName());
     assertThat(nextOf("NORMAL").value("cost")).isEqualTo(2500L);
     assertThat(controller.get().events).isEqualTo(1);
@@ -277,7 +277,7 @@ public class AppInputTest extends AppFixture {
     ActivityController<Screen> controller = Robolectric.buildActivity(Screen.class).setup();
     Window window = controller.get().getWindow();
     List<String> heard = new ArrayList<>();
-    for (int i = 0; i < 2 * WindowCallbacks.MOST; i++) {
+    for (int i = 0; i < 2 * WindowCallbacks.MAX_CALLBACKS; i++) {
       window.setCallback(callback("instead", controller.get(), heard));
       controller.pause().resume();
       assertThat(window.getCallback()).isInstanceOf(WatchedWindow.class);

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** The constants of a class file, with further ones after those that it has. */
 final class Constants {
-  private static final int MOST = 0xFFFF;
+  private static final int MAX_COUNT = 0xFFFF;
 
   private final ClassFile file;
   private final ByteSink added = new ByteSink(128);
@@ -95,7 +95,7 @@ final class Constants {
   }
 
   private int next(int tag) {
-    if (count >= MOST) {
+    if (count >= MAX_COUNT) {
       throw new CannotProbe(SkipReason.NO_ROOM);
     }
     added.u1(tag);

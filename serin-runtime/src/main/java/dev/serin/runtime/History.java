@@ -21,7 +21,7 @@ final class History {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   /** As many are kept at least, to tell who filled a queue. */
-  static final int LEAST = 1024;
+  static final int MIN_CAPACITY = 1024;
 
   /** How many of those before one are listed. */
   private final int listed;
@@ -41,7 +41,7 @@ final class History {
    */
   History(int listed) {
     this.listed = listed;
-    capacity = Math.max(listed, LEAST);
+    capacity = Math.max(listed, MIN_CAPACITY);
     numbers = new AtomicLongArray(capacity);
     beganNanos = new AtomicLongArray(capacity);
     ranNanos = new AtomicLongArray(capacity);

@@ -22,7 +22,7 @@ final class PastAnrs {
   static final String DETAIL = "SIGNAL_ANR";
 
   /** How many are reported at once at most, the latest ones; Android keeps as many of a program. */
-  private static final int MOST = 16;
+  private static final int MAX_ANRS = 16;
 
   /** The age limit of a kept message; {@link Watchdog#MAX_KEEP_NANOS} is far below it. */
   private static final long KEPT_MILLIS = 60_000;
@@ -105,7 +105,7 @@ final class PastAnrs {
       }
     }
     Collections.sort(known, (a, b) -> Long.compare(a.epochMillis(), b.epochMillis()));
-    return known.subList(Math.max(0, known.size() - MOST), known.size());
+    return known.subList(Math.max(0, known.size() - MAX_ANRS), known.size());
   }
 
   /** Takes what was left of the message that had run longest when a process ended. */

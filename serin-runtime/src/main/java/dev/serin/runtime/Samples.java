@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stacks of a loop's thread that were taken while a dispatch was long. At most {@link #MOST}
- * are kept: then every second one is dropped, and they are taken half as often, so that they are of
- * the whole dispatch and not of its end only. Not thread-safe; the watchdog's.
+ * The stacks of a loop's thread that were taken while a dispatch was long. At most {@link
+ * #MAX_SAMPLES} are kept: then every second one is dropped, and they are taken half as often, so
+ * that they are of the whole dispatch and not of its end only. Not thread-safe; the watchdog's.
  */
 final class Samples {
-  static final int MOST = 100;
+  static final int MAX_SAMPLES = 100;
 
   /** Who is later than so many intervals found no processor. */
   private static final double LATE = 1.2;
@@ -39,9 +39,9 @@ final class Samples {
     if (!kept.isEmpty()) {
       late |= sample.atNanos - latest().atNanos > LATE * intervalNanos * stretch;
     }
-    if (kept.size() == MOST) {
+    if (kept.size() == MAX_SAMPLES) {
       List<Sample> half = new ArrayList<>();
-      for (int i = 0; i < MOST; i += 2) {
+      for (int i = 0; i < MAX_SAMPLES; i += 2) {
         half.add(kept.get(i));
       }
       kept = half;

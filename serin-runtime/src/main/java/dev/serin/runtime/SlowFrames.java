@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SlowFrames {
   /** How many are reported in a minute at most; also how many wait for that. */
-  static final int MOST = 10;
+  static final int MAX_FRAMES = 10;
 
   private static final long MINUTE_NANOS = 60_000_000_000L;
 
@@ -42,7 +42,7 @@ final class SlowFrames {
     if (oldestNanos != null && nowNanos - oldestNanos >= MINUTE_NANOS) {
       chosenNanos.remove();
     }
-    if (chosenNanos.size() == MOST || waiting.size() == MOST) {
+    if (chosenNanos.size() == MAX_FRAMES || waiting.size() == MAX_FRAMES) {
       leftOut++;
       return false;
     }

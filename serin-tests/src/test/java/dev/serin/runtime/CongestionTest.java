@@ -194,10 +194,10 @@ class CongestionTest {
 
   @Test
   void more_messages_than_are_known_are_summed_as_far_as_they_are() {
-    send(History.LEAST + 500, 1, String.class);
-    late(History.LEAST + 500);
+    send(History.MIN_CAPACITY + 500, 1, String.class);
+    late(History.MIN_CAPACITY + 500);
     Congestion jam = watched.congestions.get(0);
-    assertThat(jam.messages).isEqualTo(History.LEAST - 1); // the late one is another
+    assertThat(jam.messages).isEqualTo(History.MIN_CAPACITY - 1); // the late one is another
     assertThat(jam.isBeginLost).isTrue();
   }
 

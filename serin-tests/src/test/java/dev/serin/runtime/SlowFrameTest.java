@@ -129,17 +129,17 @@ class SlowFrameTest {
   @Test
   void ten_a_minute_are_reported_and_the_others_counted() {
     watch();
-    for (int i = 0; i < SlowFrames.MOST + 3; i++) {
+    for (int i = 0; i < SlowFrames.MAX_FRAMES + 3; i++) {
       draw(timing(710, FrameTiming.NO_TIME, -1, -1));
     }
-    assertThat(watched.spans).hasSize(SlowFrames.MOST);
+    assertThat(watched.spans).hasSize(SlowFrames.MAX_FRAMES);
     clock.advanceMillis(60_000);
     draw(timing(710, FrameTiming.NO_TIME, -1, -1));
     draw(timing(710, FrameTiming.NO_TIME, -1, -1));
-    assertThat(watched.spans).hasSize(SlowFrames.MOST + 2);
-    assertThat(watched.spans.get(SlowFrames.MOST).finding.keys)
+    assertThat(watched.spans).hasSize(SlowFrames.MAX_FRAMES + 2);
+    assertThat(watched.spans.get(SlowFrames.MAX_FRAMES).finding.keys)
         .containsEntry("slowFramesLeftOut", 3L);
-    assertThat(watched.spans.get(SlowFrames.MOST + 1).finding.keys)
+    assertThat(watched.spans.get(SlowFrames.MAX_FRAMES + 1).finding.keys)
         .containsEntry("slowFramesLeftOut", 3L);
   }
 

@@ -30,7 +30,7 @@ public final class HandOverRaces {
     static {
       for (int lap = 0; lap < LAPS; lap++) {
         OpenDispatch ended = new OpenDispatch();
-        ended.number = 1 + lap * (long) History.LEAST;
+        ended.number = 1 + lap * (long) History.MIN_CAPACITY;
         ended.beginNanos = -1_000_000L * lap;
         ended.queueDelayMillis = lap;
         ended.cpuNanos = lap * 1000L;
