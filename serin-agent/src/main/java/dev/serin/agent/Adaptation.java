@@ -15,11 +15,6 @@ import org.jspecify.annotations.Nullable;
  * the program found from the start on, and of those that this run finds while it runs.
  */
 final class Adaptation {
-  /** The last clause of messages about methods that have no probes. */
-  static final String HOW_TO_KEEP =
-      "their time is their callers'. --no-adapt, or the agent's option adapt=false, keeps their"
-          + " probes.";
-
   private final Log log;
   private final KeptMethods kept;
   private volatile @Nullable Tracer tracer;
@@ -45,7 +40,7 @@ final class Adaptation {
         "serin: learned in earlier runs of this program, and without probes now: "
             + earlier.size()
             + (earlier.size() == 1 ? " hot method; " : " hot methods; ")
-            + HOW_TO_KEEP);
+            + LiveRemoval.HOW_TO_KEEP);
     return filter.without(earlier);
   }
 

@@ -34,6 +34,11 @@ import org.jspecify.annotations.Nullable;
  * have tokens. Safe for use by several threads.
  */
 final class LiveRemoval implements Runnable, ClassFileTransformer {
+  /** The last clause of messages about methods that have no probes. */
+  static final String HOW_TO_KEEP =
+      "their time is their callers'. --no-adapt, or the agent's option adapt=false, keeps their"
+          + " probes.";
+
   /** A program has no more batches. */
   static final int MAX_BATCHES = 3;
 
@@ -199,7 +204,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
             + " in "
             + millis
             + " ms while the program runs; "
-            + Adaptation.HOW_TO_KEEP);
+            + HOW_TO_KEEP);
   }
 
   private void giveUp(Throwable why) {

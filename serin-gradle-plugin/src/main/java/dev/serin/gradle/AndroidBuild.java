@@ -155,7 +155,7 @@ final class AndroidBuild {
 
   /** Adds a module of ours, and names it with its version. */
   private String add(ApplicationVariant variant, String module) {
-    String dependency = module + ":" + SerinPlugin.version();
+    String dependency = module + ":" + PluginVersion.read();
     project.getDependencies().add(variant.getName() + "Implementation", dependency);
     return dependency;
   }

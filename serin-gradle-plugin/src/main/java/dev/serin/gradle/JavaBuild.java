@@ -144,7 +144,7 @@ final class JavaBuild {
     runtime.setDescription("What watches the event thread of the program that is run.");
     project
         .getDependencies()
-        .add(runtime.getName(), "dev.serin:serin-desktop:" + SerinPlugin.version());
+        .add(runtime.getName(), "dev.serin:serin-desktop:" + PluginVersion.read());
     return runtime;
   }
 }

@@ -2,11 +2,7 @@ package dev.serin.gradle;
 
 import com.android.build.api.AndroidPluginVersion;
 import com.android.build.api.variant.AndroidComponentsExtension;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.gradle.api.GradleException;
 import org.gradle.api.Plugin;
@@ -20,8 +16,6 @@ public final class SerinPlugin implements Plugin<Project> {
 
   /** The oldest Android plugin that lets others transform all classes. */
   private static final String OLDEST_ANDROID = "7.4.0";
-
-  private static final String VERSION = "version.properties";
 
   /** Its trace plugin puts its own probes into the same classes. */
   private static final String MATRIX = "com.tencent.matrix-plugin";
@@ -81,20 +75,6 @@ public final class SerinPlugin implements Plugin<Project> {
         .getOutputDirectory()
         .convention(project.getLayout().getBuildDirectory().dir("outputs/serin"));
     return extension;
-  }
-
-  /** The version of the runtime that the plugin adds: its own. */
-  static String version() {
-    Properties properties = new Properties();
-    try (InputStream file = SerinPlugin.class.getResourceAsStream(VERSION)) {
-      if (file == null) {
-        throw new IllegalStateException(VERSION + " is missing in the jar of the plugin dev.serin");
-      }
-      properties.load(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return properties.getProperty("version");
   }
 
   private static void android(Project project, SerinExtension extension) {

@@ -105,7 +105,7 @@ final class ArchiveSummaries {
   private byte @Nullable [] summary(byte[] classFile, ProgramPlace place) throws IOException {
     ClassSummary summary;
     try {
-      summary = ClassFiles.use(classFile, place.path().toString(), false, ClassSummary::of);
+      summary = ClassFiles.use(classFile, place.path().toString(), false, ClassScan::summary);
     } catch (InstrumentException e) {
       return null; // the JVM cannot load it either, or as one from elsewhere
     }

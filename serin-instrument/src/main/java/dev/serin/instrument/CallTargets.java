@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.KnownClass.KnownMethod;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -160,7 +161,7 @@ final class CallTargets {
       return;
     }
     KnownMethod ofPackage = declared != null && declared.summary().isOfPackage() ? declared : null;
-    KnownClass.Receivers receivers = owner.receivers(hierarchy);
+    KnownClass.Receivers receivers = hierarchy.receivers(owner);
     if (receivers.isHidden() || (openWorld && receivers.isExtensible() && ofPackage == null)) {
       unknown = true;
       return;

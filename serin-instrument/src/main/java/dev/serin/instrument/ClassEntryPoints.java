@@ -29,7 +29,7 @@ final class ClassEntryPoints {
 
   /** An {@link EntryPoints}. */
   static BiPredicate<String, String> of(ClassFile file) {
-    Set<String> found = new ClassEntryPoints(ClassSummary.withoutBodies(file)).ofClassAlone();
+    Set<String> found = new ClassEntryPoints(ClassScan.withoutBodies(file)).ofClassAlone();
     return (name, descriptor) -> found.contains(name + descriptor);
   }
 

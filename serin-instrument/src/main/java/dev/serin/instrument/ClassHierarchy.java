@@ -4,12 +4,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The classes of a program and of its class path, by name, and who extends whom. */
@@ -147,6 +151,31 @@ final class ClassHierarchy {
       }
     }
     return subtypes;
+  }
+
+  /** The classes of which an object can be that is of a type; only once all subtypes are added. */
+  KnownClass.Receivers receivers(KnownClass type) {
+    KnownClass.Receivers known = type.receivers();
+    if (known == null) {
+      known = new KnownClass.Receivers();
+      addWithSubtypes(type, known);
+      type.setReceivers(known);
+    }
+    return known;
+  }
+
+  private void addWithSubtypes(KnownClass type, KnownClass.Receivers to) {
+    Set<KnownClass> seen = new HashSet<>(Set.of(type));
+    Deque<KnownClass> open = new ArrayDeque<>(seen);
+    while (!open.isEmpty()) {
+      KnownClass at = open.remove();
+      to.add(at);
+      for (KnownClass subtype : subtypes(at)) {
+        if (seen.add(subtype)) {
+          open.add(subtype);
+        }
+      }
+    }
   }
 
   /** The class that a class extends, if that is known. */

@@ -5,14 +5,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts probes into the methods of one class and counts what was done. */
 final class ClassProber {
-  /** What runs inside a probe, or while a message is reported. */
-  /** The package of the probe and its recorder, of which others are a part. */
-  private static final String RECORDER = "dev/serin/";
-
-  private static final String[] SERIN = {
-    "dev/serin/format/", "dev/serin/runtime/", "dev/serin/desktop/", "dev/serin/android/",
-  };
-
   private final ClassFile file;
   private final ReEncoding encoding;
   private final MethodIds ids;
@@ -72,7 +64,8 @@ final class ClassProber {
   }
 
   private InstrumentedClass probe() throws InstrumentException {
-    skipAll = isSerin(className) ? SkipReason.SERIN : isProbed() ? SkipReason.ALREADY : null;
+    skipAll =
+        OwnClasses.contain(className) ? SkipReason.SERIN : isProbed() ? SkipReason.ALREADY : null;
     byte[] bytes = file.bytes();
     ByteSink body = new ByteSink(bytes.length + bytes.length / 2);
     int at = file.methodsAt() + 2;
@@ -141,16 +134,6 @@ final class ClassProber {
       body.truncate(start);
       return e.reason();
     }
-  }
-
-  /** Whether a class, with slashes, is Serin's own: it has no probes, and its methods no ids. */
-  static boolean isSerin(String className) {
-    for (String prefix : SERIN) {
-      if (className.startsWith(prefix)) {
-        return true;
-      }
-    }
-    return className.startsWith(RECORDER) && className.indexOf('/', RECORDER.length()) < 0;
   }
 
   /** Whether a method of the class has a probe: of entry, or no other than that of focus. */

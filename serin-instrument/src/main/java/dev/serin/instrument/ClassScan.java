@@ -19,13 +19,27 @@ final class ClassScan {
   private final Map<Integer, String> fieldOwners = new HashMap<>();
   private @Nullable Set<String> ownFields;
 
-  ClassScan(ClassFile file, boolean withBodies) {
+  private ClassScan(ClassFile file, boolean withBodies) {
     this.file = file;
     this.withBodies = withBodies;
     this.className = file.className();
   }
 
-  ClassSummary summary() {
+  /**
+   * The summary of a class file.
+   *
+   * @throws RuntimeException of whatever kind, if the class file cannot be read
+   */
+  static ClassSummary summary(ClassFile file) {
+    return new ClassScan(file, true).summary();
+  }
+
+  /** The same without the bodies of methods, whose code is not read. */
+  static ClassSummary withoutBodies(ClassFile file) {
+    return new ClassScan(file, false).summary();
+  }
+
+  private ClassSummary summary() {
     List<MethodSummary> methods = new ArrayList<>();
     int at = file.methodsAt() + 2;
     for (int i = file.u2(file.methodsAt()); i > 0; i--) {

@@ -22,26 +22,12 @@ final class ClassSummary {
   }
 
   /**
-   * The summary of a class file.
-   *
-   * @throws RuntimeException of whatever kind, if the class file cannot be read
-   */
-  static ClassSummary of(ClassFile file) {
-    return new ClassScan(file, true).summary();
-  }
-
-  /** The same, but without what methods do, of which the code is not read. */
-  static ClassSummary withoutBodies(ClassFile file) {
-    return new ClassScan(file, false).summary();
-  }
-
-  /**
    * What of the class is believed if another one runs: not what its methods do, and of these only
    * that which may stand in the way of the focus probe.
    */
   ClassSummary asOfPlatform() {
     List<MethodSummary> kept =
-        methods.stream().filter(FocusProbe::isFocusMethod).collect(Collectors.toList());
+        methods.stream().filter(FocusMethod::is).collect(Collectors.toList());
     return new ClassSummary(access, name, parents, kept);
   }
 

@@ -32,7 +32,7 @@ final class Decisions {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     String name = type.name();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      boolean declares = type.methods().stream().anyMatch(FocusProbe::isFocusMethod);
+      boolean declares = type.methods().stream().anyMatch(FocusMethod::is);
       out.writeBoolean(declares ? program.isActivity(name) : program.lacksFocusMethod(name));
       for (MethodSummary method : type.methods()) {
         out.writeInt(ids.idOrZero(name, method.name(), method.descriptor()));

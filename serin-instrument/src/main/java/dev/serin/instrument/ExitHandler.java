@@ -71,11 +71,11 @@ final class ExitHandler {
   static void writeTypes(TokenLocal token, Constants constants, ByteSink sink) {
     sink.u2(token.index() + 1);
     for (int i = 0; i < token.index(); i++) {
-      sink.u1(FrameLocals.TOP);
+      sink.u1(FrameType.TOP);
     }
-    sink.u1(FrameLocals.INTEGER);
+    sink.u1(FrameType.INTEGER);
     sink.u2(1);
-    sink.u1(FrameLocals.OBJECT);
+    sink.u1(FrameType.OBJECT);
     sink.u2(constants.classNamed(THROWABLE));
   }
 }

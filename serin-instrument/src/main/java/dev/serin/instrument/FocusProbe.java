@@ -21,12 +21,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * several times on its way up is heard once, which the probe sees to.
  */
 final class FocusProbe {
-  static final String ACTIVITY = "android/app/Activity";
-  static final String METHOD = "onWindowFocusChanged";
-  static final String DESCRIPTOR = "(Z)V";
-  static final String PROBE = "focus";
-  static final String PROBE_DESCRIPTOR = "(Ljava/lang/Object;Z)V";
-
   private FocusProbe() {}
 
   /** A class with the probe; the very one that was given if it needs none, or has it already. */
@@ -73,21 +67,16 @@ final class FocusProbe {
           "there is no room for the focus probe in "
               + to.className()
               + '.'
-              + METHOD
+              + FocusMethod.NAME
               + ": the method or the constants of the class are at their limit. Make them smaller,"
               + " or let the class pass as it is with --allow.",
           e);
     }
   }
 
-  /** Whether a method is the one that tells of the focus. */
-  static boolean isFocusMethod(MethodSummary method) {
-    return method.name().equals(METHOD) && method.descriptor().equals(DESCRIPTOR);
-  }
-
   private static @Nullable MethodNode declared(ClassNode node) {
     for (MethodNode method : node.methods) {
-      if (method.name.equals(METHOD) && method.desc.equals(DESCRIPTOR)) {
+      if (method.name.equals(FocusMethod.NAME) && method.desc.equals(FocusMethod.DESCRIPTOR)) {
         return method;
       }
     }
@@ -95,11 +84,14 @@ final class FocusProbe {
   }
 
   private static MethodNode callingSuper(String superName) {
-    MethodNode method = new MethodNode(Opcodes.ACC_PUBLIC, METHOD, DESCRIPTOR, null, null);
+    MethodNode method =
+        new MethodNode(Opcodes.ACC_PUBLIC, FocusMethod.NAME, FocusMethod.DESCRIPTOR, null, null);
     InsnList code = method.instructions;
     code.add(new VarInsnNode(Opcodes.ALOAD, 0));
     code.add(new VarInsnNode(Opcodes.ILOAD, 1));
-    code.add(new MethodInsnNode(Opcodes.INVOKESPECIAL, superName, METHOD, DESCRIPTOR, false));
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESPECIAL, superName, FocusMethod.NAME, FocusMethod.DESCRIPTOR, false));
     code.add(new InsnNode(Opcodes.RETURN));
     method.maxStack = 2;
     method.maxLocals = 2;
@@ -112,7 +104,11 @@ final class FocusProbe {
     code.add(new VarInsnNode(Opcodes.ILOAD, 1));
     code.add(
         new MethodInsnNode(
-            Opcodes.INVOKESTATIC, Instrumenter.PROBE_CLASS, PROBE, PROBE_DESCRIPTOR, false));
+            Opcodes.INVOKESTATIC,
+            ProbeNames.CLASS,
+            ProbeNames.FOCUS,
+            ProbeNames.FOCUS_DESCRIPTOR,
+            false));
     return code;
   }
 }

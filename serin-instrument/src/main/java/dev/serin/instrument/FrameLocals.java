@@ -7,15 +7,6 @@ import java.util.Arrays;
  * file, and above it the constant or the instruction that follows the tag there.
  */
 final class FrameLocals {
-  static final int TOP = 0;
-  static final int INTEGER = 1;
-  private static final int FLOAT = 2;
-  private static final int DOUBLE = 3;
-  private static final int LONG = 4;
-  private static final int UNINITIALIZED_THIS = 6;
-  static final int OBJECT = 7;
-  private static final int UNINITIALIZED = 8;
-
   /** No tag of the file: the type of the parameter that stands at an offset of the file. */
   private static final int PARAMETER = 9;
 
@@ -32,8 +23,8 @@ final class FrameLocals {
     this.method = method;
     this.token = token;
     if (!method.isStatic()) {
-      int self = OBJECT | method.file().thisClass() << TAG_BITS;
-      add(method.isConstructor() ? UNINITIALIZED_THIS : self);
+      int self = FrameType.OBJECT | method.file().thisClass() << TAG_BITS;
+      add(method.isConstructor() ? FrameType.UNINITIALIZED_THIS : self);
     }
     for (int at = method.firstParameter(); method.isParameter(at); at = method.nextParameter(at)) {
       add(parameterType(at));
@@ -43,16 +34,16 @@ final class FrameLocals {
   private int parameterType(int at) {
     switch (method.file().u1(at)) {
       case 'J':
-        return LONG;
+        return FrameType.LONG;
       case 'D':
-        return DOUBLE;
+        return FrameType.DOUBLE;
       case 'F':
-        return FLOAT;
+        return FrameType.FLOAT;
       case 'L':
       case '[':
         return PARAMETER | at << TAG_BITS;
       default:
-        return INTEGER;
+        return FrameType.INTEGER;
     }
   }
 
@@ -72,14 +63,14 @@ final class FrameLocals {
     int next = 0;
     int slots = 0;
     while (slots < token.index()) {
-      int type = next < count ? types[next++] : TOP;
+      int type = next < count ? types[next++] : FrameType.TOP;
       with[used++] = type;
-      slots += type == LONG || type == DOUBLE ? 2 : 1;
+      slots += type == FrameType.LONG || type == FrameType.DOUBLE ? 2 : 1;
     }
     if (slots > token.index()) {
       throw new TokenLocal.Straddled();
     }
-    with[used++] = INTEGER;
+    with[used++] = FrameType.INTEGER;
     System.arraycopy(types, next, with, used, count - next);
     return Arrays.copyOf(with, used + count - next);
   }
@@ -118,25 +109,25 @@ final class FrameLocals {
   /** The type that stands at an offset. */
   static int read(ClassFile file, int at) {
     int tag = file.u1(at);
-    if (tag > UNINITIALIZED) {
+    if (tag > FrameType.UNINITIALIZED) {
       throw new IllegalArgumentException("there is no type " + tag + " in frames, as at " + at);
     }
-    return tag < OBJECT ? tag : tag | file.u2(at + 1) << TAG_BITS;
+    return tag < FrameType.OBJECT ? tag : tag | file.u2(at + 1) << TAG_BITS;
   }
 
   /** How many bytes a type takes that was read. */
   static int bytes(int type) {
-    return (type & TAG_MASK) < OBJECT ? 1 : 3;
+    return (type & TAG_MASK) < FrameType.OBJECT ? 1 : 3;
   }
 
   /** Writes a type; parameters' become constants, and instructions are where they go. */
   void write(int type, Constants constants, CodeLayout layout, ByteSink sink) {
     int tag = type & TAG_MASK;
     int value = type >> TAG_BITS;
-    sink.u1(tag == PARAMETER ? OBJECT : tag);
-    if (tag == OBJECT) {
+    sink.u1(tag == PARAMETER ? FrameType.OBJECT : tag);
+    if (tag == FrameType.OBJECT) {
       sink.u2(value);
-    } else if (tag == UNINITIALIZED) {
+    } else if (tag == FrameType.UNINITIALIZED) {
       sink.u2(layout.place(value));
     } else if (tag == PARAMETER) {
       sink.u2(constants.classNamed(parameterClass(value)));

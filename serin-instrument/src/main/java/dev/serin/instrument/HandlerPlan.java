@@ -17,11 +17,6 @@ import org.jspecify.annotations.Nullable;
  * comes after all others, and no range covers it.
  */
 final class HandlerPlan {
-  private static final int MAX_PARTS = 0xFFFF;
-
-  /** The type of exceptions of a handler for all of them. */
-  private static final int ANY_TYPE = 0;
-
   /** How many instructions it may take to release a monitor; compilers need at most six. */
   private static final int MAX_TO_RELEASE = 16;
 
@@ -62,77 +57,28 @@ final class HandlerPlan {
     return hasHandlers && probed.get(at);
   }
 
-  /**
-   * Writes the table of protected ranges, divided where they must not protect a probe.
-   *
-   * @return for each range the index in the new table of its first part
-   */
-  int[] write(CodeLayout layout, ByteSink sink) {
-    int[] firstParts = new int[code.rangeCount()];
-    int countAt = sink.size();
-    sink.u2(0);
-    int parts = 0;
-    for (int i = 0; i < firstParts.length; i++) {
-      firstParts[i] = parts;
-      parts += writeParts(i, layout, sink);
-      if (parts > MAX_PARTS) {
-        throw new CannotProbe(SkipReason.NO_ROOM);
-      }
-    }
-    parts += exit == null ? 0 : writeExit(exit, layout, sink);
-    if (parts > MAX_PARTS) {
-      throw new CannotProbe(SkipReason.NO_ROOM);
-    }
-    sink.setU2(countAt, parts);
-    return firstParts;
+  /** The first handler with a probe from an offset on; negative if there is none. */
+  int nextProbed(int from) {
+    return probed.nextSetBit(from);
   }
 
-  private int writeExit(ExitHandler added, CodeLayout layout, ByteSink sink) {
-    int parts = 0;
-    int partStart = layout.target(added.start());
-    if (added.leavesOutProbes()) {
-      for (int at = probed.nextSetBit(added.start()); at >= 0; at = probed.nextSetBit(at + 1)) {
-        parts += writePart(partStart, layout.target(at), layout.length(), ANY_TYPE, sink);
-        partStart = layout.afterCaught(at);
-      }
-    }
-    return parts + writePart(partStart, layout.length(), layout.length(), ANY_TYPE, sink);
+  /** The handler that is added; null if there is none. */
+  @Nullable ExitHandler exit() {
+    return exit;
   }
 
-  private int writeParts(int range, CodeLayout layout, ByteSink sink) {
-    int parts = 0;
-    int handler = layout.target(handler(range));
-    int type = code.file().u2(code.range(range) + 6);
-    int partStart = layout.target(start(range));
-    int from = Math.max(start(range), handler(range));
-    for (int at = probed.nextSetBit(from); at >= 0 && at < end(range); ) {
-      parts += writePart(partStart, layout.target(at), handler, type, sink);
-      partStart = layout.afterCaught(at);
-      at = probed.nextSetBit(at + 1);
-    }
-    return parts + writePart(partStart, layout.target(end(range)), handler, type, sink);
-  }
-
-  private static int writePart(int start, int end, int handler, int type, ByteSink sink) {
-    if (start >= end) {
-      return 0;
-    }
-    sink.u2(start);
-    sink.u2(end);
-    sink.u2(handler);
-    sink.u2(type);
-    return 1;
-  }
-
-  private int start(int range) {
+  /** Where a range begins. */
+  int start(int range) {
     return code.file().u2(code.range(range));
   }
 
-  private int end(int range) {
+  /** Where a range ends, exclusively. */
+  int end(int range) {
     return code.file().u2(code.range(range) + 2);
   }
 
-  private int handler(int range) {
+  /** Where the handler of a range begins. */
+  int handler(int range) {
     return code.file().u2(code.range(range) + 4);
   }
 

@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import java.nio.file.Path;
+
 /**
  * Something cannot be instrumented. The message says what, where, why and what to do; the cause is
  * kept.
@@ -13,5 +15,12 @@ public final class InstrumentException extends Exception {
 
   public InstrumentException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  /** A file is not what a run wrote for a later one. */
+  static InstrumentException unusable(Path plan, Exception cause) {
+    return new InstrumentException(
+        plan + " cannot be read as a plan: " + cause + ". Have the run that wrote it write it anew",
+        cause);
   }
 }

@@ -38,15 +38,8 @@ public final class InstrumentPlan implements Closeable {
     try {
       return new InstrumentPlan(file, new ZipFile(file.toFile()));
     } catch (IOException e) {
-      throw unusable(file, e);
+      throw InstrumentException.unusable(file, e);
     }
-  }
-
-  /** Says that a file is not what a run wrote for others to go by. */
-  static InstrumentException unusable(Path file, Exception cause) {
-    return new InstrumentException(
-        file + " cannot be read as a plan: " + cause + ". Have the run that wrote it write it anew",
-        cause);
   }
 
   /**
@@ -80,7 +73,7 @@ public final class InstrumentPlan implements Closeable {
     try (DataInputStream in = new DataInputStream(entry(className))) {
       return PlannedClass.read(in);
     } catch (IOException e) {
-      throw unusable(file, e);
+      throw InstrumentException.unusable(file, e);
     }
   }
 
@@ -89,7 +82,7 @@ public final class InstrumentPlan implements Closeable {
     try (Reader reader = new InputStreamReader(entry(PlanFile.MAP), StandardCharsets.UTF_8)) {
       return new SortedMethodIds(MethodMap.read(reader, file.toString()), file.toString());
     } catch (IOException e) {
-      throw unusable(file, e);
+      throw InstrumentException.unusable(file, e);
     }
   }
 
@@ -98,7 +91,7 @@ public final class InstrumentPlan implements Closeable {
     try (InputStream in = entry(PlanFile.SKIPPED)) {
       skipped.addLines(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw unusable(file, e);
+      throw InstrumentException.unusable(file, e);
     }
   }
 
@@ -107,7 +100,7 @@ public final class InstrumentPlan implements Closeable {
     try (InputStream in = entry(PlanFile.MATCHED)) {
       filter.setMatched(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw unusable(file, e);
+      throw InstrumentException.unusable(file, e);
     }
   }
 
@@ -118,7 +111,7 @@ public final class InstrumentPlan implements Closeable {
       result.read(in);
       return result;
     } catch (IOException e) {
-      throw unusable(file, e);
+      throw InstrumentException.unusable(file, e);
     }
   }
 

@@ -202,7 +202,7 @@ public final class InstrumentRun {
     planned.add(methods, skipped, options.chosen(), all);
     Set<String> concerned = planned.addClasses(scan.ids(), skipped, scan.program());
     write(planned.toByteArray(), writtenPlan, staged);
-    byte[] known = StoredClasses.write(scan.program().hierarchy(), concerned);
+    byte[] known = StoredClassesWriter.write(scan.program().hierarchy(), concerned);
     write(known, writtenClasses, staged);
   }
 

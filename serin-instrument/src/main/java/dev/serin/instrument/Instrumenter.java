@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Instrumenter {
   /** The internal name of the class that probes call. */
-  public static final String PROBE_CLASS = "dev/serin/Probe";
+  public static final String PROBE_CLASS = ProbeNames.CLASS;
 
   /** The {@link Probe#VERSION} that has all that probes call. */
   public static final int PROBE_VERSION = Probe.VERSION;

@@ -1,14 +1,10 @@
 package dev.serin.instrument;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A class that a program has, or that it is compiled against. */
@@ -92,16 +88,13 @@ final class KnownClass {
     return subtypes;
   }
 
-  /**
-   * Of what classes an object is that is of this type; to be asked when all subtypes are added.
-   *
-   * @param hierarchy knows the subtypes
-   */
-  Receivers receivers(ClassHierarchy hierarchy) {
-    if (receivers == null) {
-      receivers = new Receivers(this, hierarchy);
-    }
+  /** What {@link #setReceivers} was given; null before. */
+  @Nullable Receivers receivers() {
     return receivers;
+  }
+
+  void setReceivers(Receivers ofType) {
+    receivers = ofType;
   }
 
   /** Whether classes outside of its package can extend it. */
@@ -126,21 +119,7 @@ final class KnownClass {
     private boolean hidden;
     private boolean extensible;
 
-    private Receivers(KnownClass type, ClassHierarchy hierarchy) {
-      Set<KnownClass> seen = new HashSet<>(Set.of(type));
-      Deque<KnownClass> open = new ArrayDeque<>(seen);
-      while (!open.isEmpty()) {
-        KnownClass at = open.remove();
-        add(at);
-        for (KnownClass subtype : hierarchy.subtypes(at)) {
-          if (seen.add(subtype)) {
-            open.add(subtype);
-          }
-        }
-      }
-    }
-
-    private void add(KnownClass at) {
+    void add(KnownClass at) {
       boolean isInterface = at.summary.is(ClassFile.ACC_INTERFACE);
       extensible |= at.isExtensible();
       hidden |= isInterface && (at.made || at.summary.is(ClassFile.ACC_ANNOTATION));
@@ -162,6 +141,57 @@ final class KnownClass {
     /** Whether classes outside of the program can be of the type. */
     boolean isExtensible() {
       return extensible;
+    }
+  }
+
+  /** A method of a class that a program has. */
+  static final class KnownMethod {
+    private static final int NO_NODE = -1;
+
+    private final KnownClass owner;
+    private final MethodSummary summary;
+    private int node = NO_NODE;
+    private boolean cheap;
+    private boolean entryPoint;
+
+    KnownMethod(KnownClass owner, MethodSummary summary) {
+      this.owner = owner;
+      this.summary = summary;
+    }
+
+    KnownClass owner() {
+      return owner;
+    }
+
+    MethodSummary summary() {
+      return summary;
+    }
+
+    /** Where the method stands in the graph of costs; negative if it does not. */
+    int node() {
+      return node;
+    }
+
+    void setNode(int inGraph) {
+      node = inGraph;
+    }
+
+    /** Takes over what the graph said; a method that does not stand in it is not cheap. */
+    void solve(int[] costs) {
+      cheap = costs[node] != CostGraph.UNBOUNDED;
+    }
+
+    boolean isCheap() {
+      return cheap;
+    }
+
+    /** Marks the method as an entry point. */
+    void setEntryPoint() {
+      entryPoint = true;
+    }
+
+    boolean isEntryPoint() {
+      return entryPoint;
     }
   }
 }

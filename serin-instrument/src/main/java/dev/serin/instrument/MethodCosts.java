@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.KnownClass.KnownMethod;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -70,10 +71,9 @@ final class MethodCosts {
 
   /** Whether a method tells of the focus: whoever listens may take any time. */
   private boolean hasFocusProbe(KnownMethod method) {
-    return method.summary().name().equals(FocusProbe.METHOD)
-        && method.summary().descriptor().equals(FocusProbe.DESCRIPTOR)
+    return FocusMethod.is(method.summary())
         && method.owner().isInput()
-        && hierarchy.isSubclass(method.owner().summary().name(), FocusProbe.ACTIVITY);
+        && hierarchy.isSubclass(method.owner().summary().name(), FocusMethod.ACTIVITY);
   }
 
   /** Lets a method need what it calls; false once something of it is unknown. */

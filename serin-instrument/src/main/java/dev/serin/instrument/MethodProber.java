@@ -112,7 +112,7 @@ final class MethodProber {
       throw new CannotProbe(SkipReason.TOO_LONG);
     }
     sink.setS4(lengthAt, length);
-    int[] rangeParts = handlers.write(layout, sink);
+    int[] rangeParts = new HandlerTable(code, handlers, layout).write(sink);
     writeTables(token, layout, rangeParts, sink);
     sink.setS4(start + 2, sink.size() - start - ClassFile.ATTRIBUTE_HEADER);
   }

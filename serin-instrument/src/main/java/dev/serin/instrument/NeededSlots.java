@@ -72,7 +72,7 @@ final class NeededSlots extends MethodVisitor {
             return need;
           }
         };
-    return ReEncoding.unless(
+    return AsmAttempt.orElse(
         Map.of(),
         () -> {
           new ClassReader(classFile).accept(visitor, ClassReader.EXPAND_FRAMES);

@@ -5,15 +5,15 @@ package dev.serin.instrument;
  * and after, its top at the right.
  */
 final class ProbeCalls {
-  private static final byte[] PROBE_CLASS = ClassFile.text(Instrumenter.PROBE_CLASS);
+  private static final byte[] PROBE_CLASS = ClassFile.text(ProbeNames.CLASS);
   private static final byte[] ENTER = ClassFile.text("enter");
   private static final byte[] ENTER_DESCRIPTOR = ClassFile.text("(I)I");
   private static final byte[] EXIT = ClassFile.text("exit");
   private static final byte[] THROWN = ClassFile.text("thrown");
   private static final byte[] CAUGHT = ClassFile.text("caught");
   private static final byte[] LEAVE_DESCRIPTOR = ClassFile.text("(I)V");
-  private static final byte[] FOCUS = ClassFile.text(FocusProbe.PROBE);
-  private static final byte[] FOCUS_DESCRIPTOR = ClassFile.text(FocusProbe.PROBE_DESCRIPTOR);
+  private static final byte[] FOCUS = ClassFile.text(ProbeNames.FOCUS);
+  private static final byte[] FOCUS_DESCRIPTOR = ClassFile.text(ProbeNames.FOCUS_DESCRIPTOR);
   private static final int CALL_BYTES = 3;
 
   /**

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.KnownClass.KnownMethod;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -159,8 +160,8 @@ final class Program {
 
   /** Whether a class, with slashes, extends Android's activity on a way that is known. */
   boolean isActivity(String className) {
-    return !className.equals(FocusProbe.ACTIVITY)
-        && hierarchy.isSubclass(className, FocusProbe.ACTIVITY);
+    return !className.equals(FocusMethod.ACTIVITY)
+        && hierarchy.isSubclass(className, FocusMethod.ACTIVITY);
   }
 
   /**
@@ -176,10 +177,10 @@ final class Program {
     }
     List<KnownClass> chain = hierarchy.chain(activity);
     for (KnownClass above : chain.subList(1, chain.size())) {
-      if (above.summary().name().equals(FocusProbe.ACTIVITY)) {
+      if (above.summary().name().equals(FocusMethod.ACTIVITY)) {
         return true;
       }
-      KnownMethod inherited = above.method(FocusProbe.METHOD + FocusProbe.DESCRIPTOR);
+      KnownMethod inherited = above.method(FocusMethod.NAME + FocusMethod.DESCRIPTOR);
       if (above.isInput()) {
         return false;
       }

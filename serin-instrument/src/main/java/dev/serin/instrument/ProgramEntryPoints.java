@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.KnownClass.KnownMethod;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

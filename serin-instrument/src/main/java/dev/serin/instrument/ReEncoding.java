@@ -2,7 +2,6 @@ package dev.serin.instrument;
 
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Attribute;
 import org.objectweb.asm.ClassReader;
@@ -83,21 +82,12 @@ final class ReEncoding {
   private static byte[] withUsedConstants(byte[] classFile) {
     ClassWriter writer = new ClassWriter(0);
     UnknownAttributes unknown = new UnknownAttributes(writer);
-    return unless(
+    return AsmAttempt.orElse(
         classFile,
         () -> {
           new ClassReader(classFile).accept(unknown, 0);
           return unknown.found ? classFile : writer.toByteArray();
         });
-  }
-
-  /** What ASM makes of a class; something else if it cannot read it, or not write it again. */
-  static <T> T unless(T impossible, Supplier<T> made) {
-    try {
-      return made.get();
-    } catch (RuntimeException e) { // of whatever kind: ASM's readers check nothing
-      return impossible;
-    }
   }
 
   /** Finds attributes that may name constants which only others know how to move. */

@@ -55,7 +55,7 @@ final class RoomForProbes extends MethodVisitor {
             return methods.contains(name + descriptor) ? new RoomForProbes(next) : next;
           }
         };
-    return ReEncoding.unless( // a method may become too long
+    return AsmAttempt.orElse( // a method may become too long
         classFile,
         () -> {
           reader.accept(visitor, 0);

@@ -142,9 +142,9 @@ final class RunMemory {
   }
 
   /** Tells of a class of the inputs. */
-  void setScanned(ScannedClass type) {
-    contents.put(type.source(), type.content());
-    scanned.put(type.content(), type.summary());
+  void setScanned(ClassSource source, String content, @Nullable ClassSummary summary) {
+    contents.put(source, content);
+    scanned.put(content, summary);
   }
 
   /** Tells of a class in an archive of the inputs that the run before had. */

@@ -81,7 +81,7 @@ final class Scan {
           if (summary != null) {
             add(summary, isFirst);
           }
-          memory.setScanned(scanned);
+          memory.setScanned(scanned.source(), scanned.content(), scanned.summary());
           contents.add(scanned.content());
           readClasses += scanned.wasKept() ? 0 : 1;
         });

@@ -58,12 +58,12 @@ final class ScannedClass {
   /** What methods of the platform do is not believed. */
   private static ClassSummary ofUsed(ClassFile file, InstrumentOptions options) {
     boolean isPlatform = ClassHierarchy.origin(file.className()) == KnownClass.Origin.PLATFORM;
-    return isPlatform ? ClassSummary.withoutBodies(file) : summary(file, options);
+    return isPlatform ? ClassScan.withoutBodies(file) : summary(file, options);
   }
 
   /** What the options need of a class: what methods do matters where cheap ones get no probe. */
   private static ClassSummary summary(ClassFile file, InstrumentOptions options) {
-    return options.probeAll() ? ClassSummary.withoutBodies(file) : ClassSummary.of(file);
+    return options.probeAll() ? ClassScan.withoutBodies(file) : ClassScan.summary(file);
   }
 
   private static ScannedClass of(ClassSource source, RunMemory memory, Memory kept, Reading reading)

@@ -71,7 +71,7 @@ public final class SortedMethodIds implements MethodIds {
 
   /** Collects the methods of a class, which is returned; none of one of Serin's own. */
   ClassFile collect(ClassFile file) {
-    if (ClassProber.isSerin(file.className())) {
+    if (OwnClasses.contain(file.className())) {
       return file;
     }
     List<CollectedMethod> methods = new ArrayList<>();

@@ -22,7 +22,7 @@ import org.objectweb.asm.tree.ClassNode;
 final class StateKey {
   /** One class of each jar or folder that the engine runs from. */
   private static final List<Class<?>> ENGINE =
-      List.of(Instrumenter.class, MethodMap.class, ClassReader.class, ClassNode.class);
+      List.of(StateKey.class, MethodMap.class, ClassReader.class, ClassNode.class);
 
   private final String engine;
   private final String options;

@@ -1,9 +1,7 @@
 package dev.serin.instrument;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,11 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,51 +48,8 @@ final class StoredClasses {
       }
       return new StoredClasses(content);
     } catch (IOException e) {
-      throw InstrumentPlan.unusable(file, e);
+      throw InstrumentException.unusable(file, e);
     }
-  }
-
-  /**
-   * Writes all classes; equal ones give equal bytes.
-   *
-   * @param instrumented those that have probes, by name
-   */
-  static byte[] write(ClassHierarchy hierarchy, Set<String> instrumented) throws IOException {
-    SortedMap<String, KnownClass> classes = new TreeMap<>();
-    hierarchy.classes().forEach(type -> classes.put(type.summary().name(), type));
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    out.writeInt(classes.size());
-    for (Map.Entry<String, KnownClass> type : classes.entrySet()) {
-      String name = type.getKey();
-      KnownClass.Origin origin =
-          instrumented.contains(name) ? KnownClass.Origin.INPUT : ClassHierarchy.origin(name);
-      byte[] rest = rest(type.getValue(), origin);
-      out.writeUTF(name);
-      out.writeInt(rest.length);
-      out.write(rest);
-    }
-    return Digest.sealed(bytes.toByteArray());
-  }
-
-  private static byte[] rest(KnownClass type, KnownClass.Origin origin) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    List<String> subtypes =
-        type.subtypes().stream()
-            .map(subtype -> subtype.summary().name())
-            .sorted()
-            .distinct()
-            .collect(Collectors.toList());
-    out.writeInt(subtypes.size());
-    for (String subtype : subtypes) {
-      out.writeUTF(subtype);
-    }
-    out.writeUTF(origin.name());
-    out.writeBoolean(type.isMade());
-    boolean isPlatform = origin == KnownClass.Origin.PLATFORM;
-    SummaryFormat.write(isPlatform ? type.summary().asOfPlatform() : type.summary(), out);
-    return bytes.toByteArray();
   }
 
   /** A class by its name, with slashes; null if it is not there. */

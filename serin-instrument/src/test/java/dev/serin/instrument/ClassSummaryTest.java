@@ -107,7 +107,7 @@ class ClassSummaryTest {
   }
 
   private static ClassSummary summary() {
-    return ClassSummary.of(new ClassFile(Sources.compile(SOURCE).get("A")));
+    return ClassScan.summary(new ClassFile(Sources.compile(SOURCE).get("A")));
   }
 
   private static byte[] kept(ClassSummary summary) throws IOException {

@@ -27,7 +27,7 @@ class DynamicConstantTest {
 
   @Test
   void a_method_whose_constant_a_loop_computes_is_not_cheap_in_a_program() throws Exception {
-    ClassSummary made = ClassSummary.of(new ClassFile(made()));
+    ClassSummary made = ClassScan.summary(new ClassFile(made()));
     Program program = Program.closed(List.of(made), List.of());
     List<String> cheap = new ArrayList<>();
     for (MethodSummary method : made.methods()) {

@@ -373,7 +373,7 @@ class ProgramTest {
   }
 
   private static ClassSummary summary(Map<String, byte[]> classes, String name) {
-    return ClassSummary.of(new ClassFile(classes.get(name)));
+    return ClassScan.summary(new ClassFile(classes.get(name)));
   }
 
   private static Program closed(Map<String, byte[]> classes) {

@@ -85,7 +85,7 @@ class ReviewedMethodsTest {
   private static ClassSummary jdkClass(String name) throws IOException {
     try (InputStream in =
         Objects.requireNonNull(ClassLoader.getSystemResourceAsStream(name + ".class"))) {
-      return ClassSummary.of(new ClassFile(in.readAllBytes()));
+      return ClassScan.summary(new ClassFile(in.readAllBytes()));
     }
   }
 }

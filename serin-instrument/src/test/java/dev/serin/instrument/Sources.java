@@ -55,7 +55,7 @@ final class Sources {
 
   /** The summaries of compiled classes. */
   static List<ClassSummary> summaries(Map<String, byte[]> classes) {
-    return classes.values().stream().map(b -> ClassSummary.of(new ClassFile(b))).toList();
+    return classes.values().stream().map(b -> ClassScan.summary(new ClassFile(b))).toList();
   }
 
   private static String find(Pattern pattern, String source) {

@@ -83,7 +83,7 @@ class StoredClassesTest {
   }
 
   private byte[] stored(List<ClassSummary> libraries) throws Exception {
-    return StoredClasses.write(Program.open(libraries, List.of()).hierarchy(), instrumented);
+    return StoredClassesWriter.write(Program.open(libraries, List.of()).hierarchy(), instrumented);
   }
 
   /** What a program of libraries and other classes knows of these. */
