@@ -1,8 +1,6 @@
 package androidx.lifecycle.viewmodel;
 
-/**
- * What the Android plugin makes of the names of this archive's resources, as far as tests need it.
- */
+/** The Android plugin's class for the names of this archive's resources, as tests need it. */
 public final class R {
   private R() {}
 

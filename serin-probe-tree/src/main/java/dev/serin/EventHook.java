@@ -4,7 +4,7 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What code calls that runs events: the JDK's event thread, where the agent puts the calls in,
+ * The hook for code that runs events: the JDK's event thread, where the agent puts the calls in,
  * event queues of the program, where instrumentation does, and by way of {@link Probe#focus}
  * Android's activities. JDK types only, like {@link Probe}: the agent defines this class in {@code
  * java.base}, under another name. It holds the one static that such calls need. A hook receives the

@@ -16,7 +16,7 @@ final class SpanLog {
   /** 48 KiB. */
   static final int MAX_SPANS = 2048;
 
-  /** What a reader gets of each call: the slot of its path, its begin and its end. */
+  /** The words of each call: the slot of its path, its begin and its end. */
   static final int WORDS = 3;
 
   private static final int ROOM = 64;

@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** What instrumented code runs at every call obeys a law, which is checked in the class file. */
+/** Checks the law of the hot path, the code of every instrumented call, in the class file. */
 class HotPathTest {
   /** HotSpot inlines a method of this size wherever it is called: MaxInlineSize. */
   private static final int MAX_INLINE_BYTES = 35;

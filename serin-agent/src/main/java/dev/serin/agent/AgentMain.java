@@ -24,7 +24,7 @@ public final class AgentMain {
 
   private AgentMain() {}
 
-  /** What is wrong with arguments for the agent, or null if it would take them. */
+  /** The problem with arguments for the agent, or null if it would take them. */
   public static @Nullable String complaint(String arguments) {
     try {
       AgentOptions.parse(arguments);

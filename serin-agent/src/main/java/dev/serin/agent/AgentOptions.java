@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the agent is told: {@code key=value} pairs with semicolons between them. {@code include} and
+ * The agent's options: {@code key=value} pairs with semicolons between them. {@code include} and
  * {@code exclude} may come more than once, as may {@code includes} and {@code excludes}, which name
  * files of patterns, and {@code learned}, which names learned lists; {@code summary} names a folder
  * for what is to be said at the end; {@code readAhead} is a {@link ReadAhead.Mode}, {@code cache}

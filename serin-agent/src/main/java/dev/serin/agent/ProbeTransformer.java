@@ -34,7 +34,7 @@ import org.objectweb.asm.ClassReader;
  * several threads.
  */
 final class ProbeTransformer implements ClassFileTransformer {
-  /** What no program's class is: the JDK's generated ones, and Serin itself. */
+  /** Classes of no program: the JDK's generated ones, and Serin itself. */
   private static final String[] NEVER = {
     "java/", "jdk/", "sun/", "com/sun/proxy/", "dev/serin/agent/",
   };

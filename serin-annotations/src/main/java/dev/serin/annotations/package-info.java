@@ -1,2 +1,2 @@
-/** What a program says of its own methods to the engine that puts probes in. */
+/** Annotations by which a program chooses the methods that get probes. */
 package dev.serin.annotations;

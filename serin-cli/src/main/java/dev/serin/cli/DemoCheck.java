@@ -41,7 +41,7 @@ final class DemoCheck {
     this.truths = truths;
   }
 
-  /** What is not as it has to be, a sentence each; nothing if all is. */
+  /** The failed checks, a sentence each; empty if all passed. */
   List<String> failures() {
     failures.clear();
     failures.addAll(issues.skipped());

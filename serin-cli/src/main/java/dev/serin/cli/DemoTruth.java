@@ -10,14 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the demo measured of one path of methods.
+ * The demo's own measurement of one path of methods.
  *
  * @param count how many calls
  * @param atLeastNanos their time from the first measurement within them to the last
  * @param atMostNanos their time from the last measurement before them to the first after
  */
 record DemoTruth(long count, long atLeastNanos, long atMostNanos) {
-  /** What was never called. */
+  /** The measurement of a path that was never called. */
   static final DemoTruth NONE = new DemoTruth(0, 0, 0);
 
   private static final Pattern LINE =

@@ -1,6 +1,6 @@
 package dev.serin.cli;
 
-/** What was given cannot be used: exit status 3. Says what, where, why and what to do. */
+/** Unusable input: exit status 3. The message states the input, the reason and the remedy. */
 final class InputException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
         "Exit status: 0 done, 1 a check failed, 2 wrong usage, 3 bad input; serin run passes on"
             + " the program's own.")
 public final class Serin implements Runnable {
-  /** What --version prints. */
+  /** The output of --version. */
   static final String VERSION = "serin 0.1.0";
 
   /** Done. */
@@ -42,7 +42,7 @@ public final class Serin implements Runnable {
   /** A check failed. */
   static final int CHECK_FAILED = 1;
 
-  /** What was given cannot be used. */
+  /** The exit status for unusable input. */
   static final int BAD_INPUT = 3;
 
   @Spec private CommandSpec spec;

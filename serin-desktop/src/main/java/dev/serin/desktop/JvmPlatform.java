@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a desktop's JVM knows of its process. The management beans are expensive to load, so none is
+ * A desktop JVM's data about its process. The management beans are expensive to load, so none is
  * touched before something is to be reported. A runtime image made for one program may lack their
  * modules, java.management and jdk.management: then less is known.
  */

@@ -60,7 +60,7 @@ public final class TracedMain {
     }
   }
 
-  /** What the system properties say; what cannot be understood is logged, and left as it is. */
+  /** The options that the system properties set; invalid ones are logged and keep their default. */
   static Options options(Log log) {
     Options options = Options.DEFAULTS;
     for (String property : new TreeSet<>(System.getProperties().stringPropertyNames())) {

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is left of following windows where there is no display, and so no window. */
+/** Following windows where there is no display, and so no window. */
 class ActiveWindowTest {
   private final ActiveWindow window = new ActiveWindow(true);
 

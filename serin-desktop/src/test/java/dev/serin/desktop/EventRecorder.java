@@ -61,7 +61,7 @@ final class EventRecorder implements LoopEvents {
     told.add("frame");
   }
 
-  /** What was told since the last time. */
+  /** The events since the last call. */
   synchronized List<String> take() {
     List<String> taken = List.copyOf(told);
     told.clear();

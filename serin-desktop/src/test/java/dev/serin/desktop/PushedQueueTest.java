@@ -148,7 +148,7 @@ class PushedQueueTest {
     return Toolkit.getDefaultToolkit().getSystemEventQueue();
   }
 
-  /** What instrumentation makes of a queue. */
+  /** A queue as instrumentation changes it. */
   private static final class TellingQueue extends EventQueue {
     @Override
     protected void dispatchEvent(AWTEvent event) {

@@ -78,7 +78,7 @@ public final class CallTreeCut {
     return tree;
   }
 
-  /** What is left, each caller followed by what it called. */
+  /** The remaining lines, each caller followed by its callees. */
   public List<Line> lines() {
     return lines;
   }

@@ -3,8 +3,8 @@ package dev.serin.format;
 import java.io.IOException;
 
 /**
- * What was read is not what it should be. The message says what was found, where, why it is wrong
- * and what to do.
+ * Input that violates its format. The message states the content, its place, the reason and the
+ * remedy.
  */
 public final class FormatException extends IOException {
   private static final long serialVersionUID = 1;

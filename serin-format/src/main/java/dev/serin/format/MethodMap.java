@@ -30,7 +30,7 @@ public final class MethodMap implements MethodNames {
   static final String VERSION_COMMENT = "# serin method map, version ";
   static final String ID_COMMENT = "# mapId ";
 
-  /** What Matrix writes in the place of the id of a method that has none. */
+  /** Matrix's placeholder for the id of a method that has none. */
   static final int NO_ID = -1;
 
   private static final int ID_BYTES = 8;

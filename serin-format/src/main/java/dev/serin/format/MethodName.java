@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A method as a map names it. Immutable. */
 public final class MethodName {
-  /** What Matrix and Serin call a dispatch. */
+  /** The name that Matrix and Serin give a dispatch. */
   public static final MethodName DISPATCH =
       new MethodName(1, "android.os.Handler", "dispatchMessage", "(Landroid.os.Message;)V");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names with whatever the JVM allows in them. */
 class MethodMapNamesTest {
-  /** What the JVM allows in no name; a class's dots are its slashes in the map. */
+  /** The characters that the JVM allows in no name; a class's dots are its slashes in the map. */
   private static final String ILLEGAL = ".;[/<>";
 
   @Test

@@ -36,7 +36,7 @@ final class CompiledProgram {
     Ticks.use(clock);
   }
 
-  /** What compiles a source file into a folder, and says what is wrong, or nothing. */
+  /** Compiles a source file into a folder, and prints errors, if any. */
   interface Compiler {
     void compile(String source, String folder, PrintStream said) throws Exception;
   }

@@ -4,7 +4,7 @@ import dev.serin.testkit.FakeClock;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What the programs of these tests call to let time go by. */
+/** The clock that programs of these tests advance. */
 public final class Ticks {
   private static final AtomicReference<FakeClock> CLOCK = new AtomicReference<>();
 

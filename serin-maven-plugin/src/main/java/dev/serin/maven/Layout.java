@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What lies where in the folder for all that Serin makes.
+ * The layout of the folder for all of Serin's output.
  *
  * @param folder that folder
  */
@@ -41,7 +41,7 @@ record Layout(Path folder) {
     return folder.resolve("summary.json");
   }
 
-  /** What the next run goes on from; written last, anew by each run. */
+  /** The state from which the next run resumes; written last, by each run. */
   Path state() {
     return folder.resolve("state");
   }

@@ -9,11 +9,11 @@ import org.apache.maven.artifact.Artifact;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.project.MavenProject;
 
-/** What a module's classes need beside themselves, in the order of its class path. Immutable. */
+/** The libraries of a module's classes, in the order of its class path. Immutable. */
 final class Libraries {
   private static final String SERIN = "dev.serin";
 
-  /** What a program with probes needs of Serin's. */
+  /** Serin's modules that a program with probes needs. */
   private static final List<String> RUNTIME =
       List.of("serin-desktop", "serin-runtime", "serin-format", "serin-probe-tree");
 
@@ -113,12 +113,12 @@ final class Libraries {
     return artifact.getGroupId().equals(SERIN) && artifact.getArtifactId().equals(name);
   }
 
-  /** What the program runs with. */
+  /** The libraries that the program runs with. */
   List<Library> ofProgram() {
     return ofProgram;
   }
 
-  /** What it is compiled against only, as the container that it runs in has it. */
+  /** Libraries for compiling only, as the program's container provides them. */
   List<Path> onlyCompiled() {
     return onlyCompiled;
   }

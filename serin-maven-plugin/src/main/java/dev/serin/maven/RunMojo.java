@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunMojo extends SerinMojo {
   private static final String STARTER = "dev.serin.desktop.TracedMain";
 
-  /** What this goal sets itself. */
+  /** Options that this goal sets itself. */
   private static final Set<String> NOT_TO_SET = Set.of("directory", "methodMap");
 
   /** The program's main class. */

@@ -9,7 +9,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
-/** What all goals share. Maven makes one for each execution; nothing is shared between them. */
+/** Base of all goals. Maven makes one for each execution; they share no state. */
 abstract class SerinMojo extends AbstractMojo {
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;

@@ -33,7 +33,7 @@ public final class BuiltProject {
     return folder.resolve("target").resolve(path);
   }
 
-  /** What a file in {@code target} contains. */
+  /** The text of a file in {@code target}. */
   public String text(String path) throws IOException {
     return Files.readString(target(path));
   }

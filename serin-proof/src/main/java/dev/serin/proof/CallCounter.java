@@ -46,22 +46,22 @@ public final class CallCounter {
     return ALL.stream().filter(each -> each != own).mapToLong(figure).sum();
   }
 
-  /** What {@code Probe.enter} calls. */
+  /** The target of {@code Probe.enter}. */
   public static int enter(int methodId) {
     return methodId > 0 ? current().push() : 0;
   }
 
-  /** What {@code Probe.exit} calls. */
+  /** The target of {@code Probe.exit}. */
   public static void exit(int token) {
     current().leave(token, true);
   }
 
-  /** What {@code Probe.thrown} calls. */
+  /** The target of {@code Probe.thrown}. */
   public static void thrown(int token) {
     current().leave(token, true);
   }
 
-  /** What {@code Probe.caught} calls. */
+  /** The target of {@code Probe.caught}. */
   public static void caught(int token) {
     current().leave(token, false);
   }

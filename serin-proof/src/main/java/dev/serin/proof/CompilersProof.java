@@ -34,7 +34,7 @@ final class CompilersProof {
     this.report = report;
   }
 
-  /** What a program wrote, by file, and how many calls its main thread made. */
+  /** The output of a program, by file, and the number of calls of its main thread. */
   private record Written(Map<String, byte[]> files, long calls) {}
 
   /** Runs both. */

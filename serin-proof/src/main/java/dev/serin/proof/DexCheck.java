@@ -31,7 +31,7 @@ final class DexCheck {
   }
 
   /**
-   * What the dexer made of a jar.
+   * The dexer's output for a jar.
    *
    * @param bytes of the code in the dex files
    * @param messages how often it said what, without the name of the jar

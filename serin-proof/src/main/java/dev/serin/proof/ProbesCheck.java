@@ -128,7 +128,7 @@ final class ProbesCheck {
     }
   }
 
-  /** What differs or cannot be verified. */
+  /** The differences, and the classes that cannot be verified. */
   List<String> faults() {
     return faults;
   }

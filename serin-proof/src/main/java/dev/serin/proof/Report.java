@@ -2,7 +2,7 @@ package dev.serin.proof;
 
 import java.io.PrintStream;
 
-/** What a proof says: lines for the page of proofs, and faults, which are counted. */
+/** The output of a proof: lines for the page of proofs, and faults, which are counted. */
 final class Report {
   private final PrintStream out;
   private final PrintStream errors;

@@ -78,7 +78,7 @@ final class SuiteRun implements TestExecutionListener {
     }
   }
 
-  /** What the test has to throw to pass, as tests of JUnit 4 may say. */
+  /** The exception that the test has to throw to pass, which tests of JUnit 4 may name. */
   private static String expected(TestIdentifier test) {
     return test.getSource()
         .filter(MethodSource.class::isInstance)

@@ -39,7 +39,7 @@ final class SuitesProof {
     }
   }
 
-  /** What one run of a suite gave: of each test, and of all calls, as {@link SuiteRun} has it. */
+  /** The outcome of one run of a suite: of each test, and of all calls, as in {@link SuiteRun}. */
   private record Outcome(List<Ended> tests, List<Long> all) {
     String verdict(int test) {
       return test < tests.size() ? tests.get(test).verdict : "not there";

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program does, as {@link Interpreter} tells it: the frames that a perfect observer sees,
- * those by definition, and the records that probes make of it, one after the other. Times are
+ * The behaviour of a program, as {@link Interpreter} reports it: the frames that a perfect observer
+ * sees, those by definition, and the records that probes make of it, one after the other. Times are
  * microseconds on the message's own clock, which stands still while a message runs inside it.
  */
 final class Account {

@@ -3,7 +3,7 @@ package dev.serin.testkit;
 import java.util.List;
 import org.objectweb.asm.Type;
 
-/** What programs throw: exceptions of three types, of which the second extends the first. */
+/** Exceptions of programs, of three types; the second extends the first. */
 public final class Failures {
   /** How many types there are; they are numbered from 0. */
   static final int TYPES = 3;

@@ -104,7 +104,7 @@ public class FakeLoop implements LoopSource {
     }
   }
 
-  /** What was called returns. */
+  /** Ends the innermost call between messages. */
   public void returned() {
     LoopEvents told = events;
     if (told != null) {

@@ -56,7 +56,7 @@ final class Interpreter implements Statement.Visitor {
     }
   }
 
-  /** What has been told of the program. */
+  /** The account of the program so far. */
   Account account() {
     return account;
   }
@@ -86,7 +86,7 @@ final class Interpreter implements Statement.Visitor {
     return snapshot;
   }
 
-  /** What has happened. */
+  /** The events so far. */
   Happened happened() {
     return happened;
   }

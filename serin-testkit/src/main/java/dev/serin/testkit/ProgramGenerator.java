@@ -100,9 +100,7 @@ final class ProgramGenerator {
     return new Method(kind, kind.constructs() ? before() : List.of(), list(0));
   }
 
-  /**
-   * What stands before another constructor is called; handlers only where old verifiers are not.
-   */
+  /** Statements before the call of another constructor; handlers only without old verifiers. */
   private List<Statement> before() {
     if (!isOfLambdas() || random.nextBoolean()) {
       return simple();
@@ -113,7 +111,7 @@ final class ProgramGenerator {
     return before;
   }
 
-  /** What may stand there in class files of all versions. */
+  /** Statements that class files of all versions allow there. */
   private List<Statement> simple() {
     List<Statement> statements = new ArrayList<>();
     for (int i = random.nextInt(3); i > 0; i--) {

@@ -108,7 +108,7 @@ public final class Screen implements AutoCloseable {
     }
   }
 
-  /** What xdotool prints; nothing if it fails, as it does when a window vanishes meanwhile. */
+  /** The output of xdotool; empty if it fails, as it does when a window vanishes meanwhile. */
   private String run(String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("env", "DISPLAY=" + display));
     command.addAll(List.of("timeout", Long.toString(TIMEOUT_SECONDS), "xdotool"));

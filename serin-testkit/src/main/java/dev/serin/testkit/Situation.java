@@ -1,6 +1,6 @@
 package dev.serin.testkit;
 
-/** What may happen in a program that is not plain calling and returning. */
+/** Events in a program other than plain calls and returns. */
 public enum Situation {
   /** A method throws, and has no handler around that. */
   THROWS,

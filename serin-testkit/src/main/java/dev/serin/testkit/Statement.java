@@ -209,7 +209,7 @@ sealed interface Statement {
     }
   }
 
-  /** What a kind of statement means to somebody. */
+  /** A visitor of all kinds of statements. */
   interface Visitor {
     void work(Work work);
 

@@ -187,7 +187,7 @@ final class StatementWriter implements Statement.Visitor {
     code.visitLabel(after);
   }
 
-  /** What is done at the end: a subroutine where there are such, else the statements again. */
+  /** Writes the code at the end: a subroutine where there are such, else the statements again. */
   private void end(List<Statement> statements, @Nullable Label subroutine) {
     if (subroutine == null) {
       write(statements);

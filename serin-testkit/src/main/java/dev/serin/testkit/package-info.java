@@ -1,2 +1,2 @@
-/** What tests of several modules need. */
+/** Helpers for tests of several modules. */
 package dev.serin.testkit;

@@ -7,7 +7,7 @@ import android.widget.Button;
 import android.widget.CompoundButton;
 import android.widget.TextView;
 
-/** What all screens have: a text that says what they do, and the switch, which is off at first. */
+/** Parts of all screens: a text that explains them, and the switch, which is off at first. */
 final class Demo {
   private final Activity screen;
   private final CompoundButton misbehave;

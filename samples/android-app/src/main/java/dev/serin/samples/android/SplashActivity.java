@@ -6,7 +6,7 @@ import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
 
-/** What is seen first, for a moment or, if the start is to be slow, for a second and a half. */
+/** The first screen, for a moment or, if the start is to be slow, for a second and a half. */
 public final class SplashActivity extends Activity implements Runnable {
   private static final long MILLIS = 200;
   private static final long SLOW_MILLIS = 1500;

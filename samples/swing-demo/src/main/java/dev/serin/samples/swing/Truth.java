@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the program itself measured, with {@link System#nanoTime}, of the methods whose times are
- * known in advance: how often each was called by way of which others, and how long that took at
- * least and at most. A method began and ended outside of what it can measure of itself, but not
- * before the last measurement and not after the next one: the machine may have run something else
- * in between. Takes as little time as it can, for it does so 900 times.
+ * The program's own measurement, with {@link System#nanoTime}, of the methods whose times are known
+ * in advance: how often each was called by way of which others, and how long that took at least and
+ * at most. A method began and ended outside of what it can measure of itself, but not before the
+ * last measurement and not after the next one: the machine may have run something else in between.
+ * Takes as little time as it can, for it does so 900 times.
  */
 final class Truth {
   private final Call top = new Call();
@@ -53,7 +53,7 @@ final class Truth {
     measure();
   }
 
-  /** What a method threw was caught, after it had left so many calls. */
+  /** Records that an exception was caught, after it had left so many calls. */
   void caught(int calls) {
     long thrownNanos = lastNanos;
     measure();
@@ -102,7 +102,7 @@ final class Truth {
     private long beforeNanos;
     private long begunNanos;
 
-    /** What calls the outermost methods, and itself. */
+    /** Makes the caller of the outermost methods, which is its own caller. */
     Call() {
       this.caller = this;
       this.method = "";

@@ -1,6 +1,6 @@
 package com.example.model;
 
-/** What takes long. */
+/** A model that takes long. */
 public final class Model {
   private Model() {}
 
