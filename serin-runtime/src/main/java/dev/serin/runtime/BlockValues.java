@@ -26,14 +26,13 @@ final class BlockValues {
     if (all instanceof Number) {
       values.put("totalMemory", String.valueOf(((Number) all).longValue() / BYTES_PER_KIB));
     }
-    values.put("time", String.valueOf(IssueFactory.millis(incident.elapsedNanos)));
+    values.put("time", String.valueOf(Millis.rounded(incident.elapsedNanos)));
     if (incident.tracked.cpuNanos() >= 0) {
-      long cpuMillis = IssueFactory.millis(incident.tracked.cpuNanos());
+      long cpuMillis = Millis.rounded(incident.tracked.cpuNanos());
       values.put("thread-time", String.valueOf(cpuMillis));
     }
-    long endMillis =
-        clock.epochMillis() - IssueFactory.millis(clock.nanoTime() - dispatch.endNanos);
-    long tookMillis = IssueFactory.millis(dispatch.endNanos - dispatch.beginNanos);
+    long endMillis = clock.epochMillis() - Millis.rounded(clock.nanoTime() - dispatch.endNanos);
+    long tookMillis = Millis.rounded(dispatch.endNanos - dispatch.beginNanos);
     values.put("time-start", BlockText.time(endMillis - tookMillis));
     values.put("time-end", BlockText.time(endMillis));
     values.put("cpu-busy", String.valueOf(samples.isLate()));

@@ -11,7 +11,7 @@ final class CallWatch {
     Incident of(Detector detector);
   }
 
-  private final LoopContext context;
+  private final TracerContext context;
   private final Detectors detectors;
   private final Reporter reporter;
   private final Suspensions suspensions;
@@ -19,7 +19,8 @@ final class CallWatch {
   /** Where calls are counted that were over their threshold only with suspended time. */
   private final SuspendedFindings suspendedFindings;
 
-  CallWatch(LoopContext context, Detectors detectors, Reporter reporter, Suspensions suspensions) {
+  CallWatch(
+      TracerContext context, Detectors detectors, Reporter reporter, Suspensions suspensions) {
     this.context = context;
     this.detectors = detectors;
     this.reporter = reporter;

@@ -16,15 +16,15 @@ final class CongestionIssue {
     content.put("scene", congestion.scene);
     content.put("loop", congestion.loop.source().name());
     content.put("isProcessForeground", congestion.foreground);
-    content.put("queueDelayMillis", IssueFactory.millis(congestion.delayNanos));
+    content.put("queueDelayMillis", Millis.rounded(congestion.delayNanos));
     content.put("messages", congestion.messages);
-    content.put("ranMillis", IssueFactory.millis(congestion.ranNanos));
-    content.put("longestMillis", IssueFactory.millis(congestion.longestNanos));
+    content.put("ranMillis", Millis.rounded(congestion.ranNanos));
+    content.put("longestMillis", Millis.rounded(congestion.longestNanos));
     content.put("senders", congestion.senders());
     Congestion.Sender others = congestion.others();
     if (others != null) {
       content.put("otherMessages", others.count);
-      content.put("otherMillis", IssueFactory.millis(others.ranNanos));
+      content.put("otherMillis", Millis.rounded(others.ranNanos));
     }
     if (congestion.isBeginLost) {
       content.put("beginLost", true);
@@ -41,11 +41,11 @@ final class CongestionIssue {
         new StringBuilder("serin: a message of the loop ")
             .append(congestion.loop.source().name())
             .append(" waited ")
-            .append(IssueFactory.millis(congestion.delayNanos))
+            .append(Millis.rounded(congestion.delayNanos))
             .append(" ms behind ")
             .append(congestion.messages)
             .append(" short ones, of which the longest took ")
-            .append(IssueFactory.millis(congestion.longestNanos))
+            .append(Millis.rounded(congestion.longestNanos))
             .append(" ms");
     List<Map<String, Object>> senders = congestion.senders();
     for (Map<String, Object> sender :

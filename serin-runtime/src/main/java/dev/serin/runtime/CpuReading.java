@@ -13,7 +13,7 @@ final class CpuReading {
   final long epochMillis;
 
   /** Reads what is known; some files where there are such. */
-  CpuReading(LoopContext context, Thread thread) {
+  CpuReading(TracerContext context, Thread thread) {
     Clock clock = context.clock();
     this.nowNanos = clock.nanoTime();
     this.epochMillis = clock.epochMillis();

@@ -33,7 +33,7 @@ public final class Detectors {
   private final StartUps startUps;
   private final long sampleMillis;
 
-  Detectors(Options options, LoopContext context) {
+  Detectors(Options options, TracerContext context) {
     Clock clock = context.clock();
     Runnable changed = context::wanted;
     Detector.Kind running = Detector.Kind.WHILE_RUNNING;

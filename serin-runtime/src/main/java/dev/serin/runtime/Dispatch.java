@@ -11,7 +11,6 @@ final class Dispatch {
   static final long UNKNOWN_DELAY = -1;
 
   /** In place of times: it never stood still after it had run for long. */
-  static final long[] NO_STRETCHES = {};
 
   /** Counts the loop's dispatches from 1. */
   final long number;
@@ -71,7 +70,8 @@ final class Dispatch {
     this.partlyRecorded = recorder != null && (changed || recordingEpoch % 2 == 0);
     this.recorded = partlyRecorded && !changed;
     this.frame = open.frame;
-    this.frameCosts = FrameCosts.of(open);
+    this.frameCosts =
+        FrameCosts.of(open.inputAtNanos, open.animationAtNanos, open.traversalAtNanos);
     this.kind = open.kind;
     this.call = open.call.seen();
     this.thread = thread;
@@ -128,13 +128,9 @@ final class Dispatch {
     return isStopped ? stoppedAtNanos : nowNanos;
   }
 
-  /** How long the process did not run while the dispatch should have, as far as it is known. */
-  long suspendedNanos(long nowNanos, Suspensions suspensions) {
-    long sumNanos = suspensions.nanos(resumedNanos, ranUntilNanos(nowNanos));
-    for (int i = 0; i < stretchesNanos.length; i += 2) {
-      sumNanos += suspensions.nanos(stretchesNanos[i], stretchesNanos[i + 1]);
-    }
-    return sumNanos;
+  /** The stretches before the last one: when each began, and when it ended. */
+  long[] stretchesNanos() {
+    return stretchesNanos;
   }
 
   /** How long the dispatch stood still while it pumped others. */

@@ -30,8 +30,8 @@ final class DispatchCall {
     content.put("call", call.kind().text());
     content.put("handler", call.callee());
     if (waitedNanos >= 0) {
-      content.put("waitedMillis", IssueFactory.millis(waitedNanos));
+      content.put("waitedMillis", Millis.rounded(waitedNanos));
     }
-    content.put("handledMillis", IssueFactory.millis(ranNanos));
+    content.put("handledMillis", Millis.rounded(ranNanos));
   }
 }

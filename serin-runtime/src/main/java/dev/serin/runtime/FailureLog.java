@@ -13,7 +13,7 @@ final class FailureLog {
   /** More failures are only counted. */
   private static final int MAX_LOGGED = 3;
 
-  private final LoopContext context;
+  private final HostCode context;
 
   /** Made now, as there may be no memory for it later. */
   private final String restartLine;
@@ -26,7 +26,7 @@ final class FailureLog {
    *
    * @param name of the part, for log lines
    */
-  FailureLog(String name, LoopContext context) {
+  FailureLog(String name, HostCode context) {
     this.context = context;
     this.restartLine =
         "serin: "

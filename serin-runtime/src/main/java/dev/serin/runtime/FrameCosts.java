@@ -21,11 +21,8 @@ final class FrameCosts {
     this.traversalNanos = traversalNanos;
   }
 
-  /** What a dispatch has told; null if nothing, or if its stages are not those of one frame. */
-  static @Nullable FrameCosts of(OpenDispatch open) {
-    long inputNanos = open.inputAtNanos;
-    long animationNanos = open.animationAtNanos;
-    long traversalNanos = open.traversalAtNanos;
+  /** The costs from the stages' begins; null if these are not the stages of one frame. */
+  static @Nullable FrameCosts of(long inputNanos, long animationNanos, long traversalNanos) {
     boolean isOneFrame =
         inputNanos != NONE
             && follows(animationNanos, inputNanos)

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * any thread; listeners hear nothing while it is stopped.
  */
 public final class FrameDetector {
-  private final LoopContext context;
+  private final TracerContext context;
   private final FrameSlices slices;
   private final SlowFrames slow;
   private final Events events = new Events();
@@ -26,7 +26,7 @@ public final class FrameDetector {
   /** Of which scenes frames are reported; of all if it is empty. */
   private final Set<String> scenes;
 
-  FrameDetector(Options options, LoopContext context) {
+  FrameDetector(Options options, TracerContext context) {
     this.context = context;
     this.started = options.get(Option.FRAMES);
     this.scenes = Option.names(options.get(Option.FRAME_SCENES));

@@ -34,7 +34,7 @@ final class FrameIssue {
     content.put("REFRESH_RATE", Math.round(slice.refreshRate()));
     content.put("frames", slice.frames());
     content.put("framesDropped", slice.dropped());
-    content.put("drawnMillis", IssueFactory.millis(slice.drawnNanos()));
+    content.put("drawnMillis", Millis.rounded(slice.drawnNanos()));
     if (slice.lost() > 0) {
       content.put("framesLost", slice.lost());
     }

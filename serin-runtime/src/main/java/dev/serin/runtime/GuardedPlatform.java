@@ -13,7 +13,7 @@ final class GuardedPlatform {
   private static final List<MachineTimes> NO_TIMES = Collections.emptyList();
 
   private final Platform platform;
-  private final LoopContext context;
+  private final HostCode context;
 
   /** What the platform answered, which stays so; empty while it has not. */
   private volatile String processName = "";
@@ -23,7 +23,7 @@ final class GuardedPlatform {
   /** A system that forbids it may write each attempt into its own log. */
   private volatile boolean machineUnknown;
 
-  GuardedPlatform(Platform platform, LoopContext context) {
+  GuardedPlatform(Platform platform, HostCode context) {
     this.platform = platform;
     this.context = context;
   }

@@ -23,7 +23,6 @@ final class IssueFactory {
   /** How exact times are where each probe reads the real clock. */
   private static final long PRECISE_TICK_NANOS = 1;
 
-  private static final long NANOS_PER_MILLI = 1_000_000;
   private static final double PERCENT = 100;
 
   /** To how many parts of a percent the thread's share is rounded. */
@@ -62,7 +61,7 @@ final class IssueFactory {
     content.put("process", platform.processName());
     content.put("time", clock.epochMillis());
     content.put("scene", incident.scene);
-    content.put("cost", millis(incident.elapsedNanos));
+    content.put("cost", Millis.rounded(incident.elapsedNanos));
     CallTreeCut cut = putTree(content, incident, matrixCut);
     putCpu(content, incident);
     putState(content, incident, cut);
@@ -156,11 +155,11 @@ final class IssueFactory {
     SpanIncident.Finding finding = incident.finding;
     Map<String, Object> content = head(TAG);
     content.put("detail", finding.detail);
-    content.put("cost", millis(finding.nanos()));
+    content.put("cost", Millis.rounded(finding.nanos()));
     content.putAll(finding.keys);
     putReason(content);
     if (finding.suspendedNanos > 0) {
-      content.put("suspendedMillis", millis(finding.suspendedNanos));
+      content.put("suspendedMillis", Millis.rounded(finding.suspendedNanos));
     }
     CallTree tree = incident.tree;
     if (matrixCut == null || tree == null) {
@@ -249,8 +248,8 @@ final class IssueFactory {
     TrackedDispatch tracked = incident.tracked;
     if (tracked.cpuNanos() >= 0 && tracked.cpuSpanNanos() > 0) {
       content.put("usage", usage(tracked));
-      content.put("cpuMillis", millis(tracked.cpuNanos()));
-      content.put("cpuSpanMillis", millis(tracked.cpuSpanNanos()));
+      content.put("cpuMillis", Millis.rounded(tracked.cpuNanos()));
+      content.put("cpuSpanMillis", Millis.rounded(tracked.cpuSpanNanos()));
     }
   }
 
@@ -302,9 +301,9 @@ final class IssueFactory {
     putMapIds(content);
     content.put("clockTickNanos", tickNanos(incident.tracked.largestGapNanos()));
     content.put("late", late(incident));
-    content.put("pumpedMillis", millis(dispatch.pumpedNanos()));
+    content.put("pumpedMillis", Millis.rounded(dispatch.pumpedNanos()));
     if (incident.tracked.suspendedNanos() > 0) {
-      content.put("suspendedMillis", millis(incident.tracked.suspendedNanos()));
+      content.put("suspendedMillis", Millis.rounded(incident.tracked.suspendedNanos()));
     }
     if (dispatch.queueDelayMillis != Dispatch.UNKNOWN_DELAY) {
       content.put("queueDelayMillis", dispatch.queueDelayMillis);
@@ -323,7 +322,7 @@ final class IssueFactory {
   /** How much too late a running dispatch is reported. */
   private static long late(Incident incident) {
     return incident.detector.isWhileRunning()
-        ? millis(incident.elapsedNanos - incident.detector.thresholdNanos())
+        ? Millis.rounded(incident.elapsedNanos - incident.detector.thresholdNanos())
         : 0;
   }
 
@@ -331,9 +330,5 @@ final class IssueFactory {
   static String usage(TrackedDispatch tracked) {
     double percent = PERCENT * tracked.cpuNanos() / tracked.cpuSpanNanos();
     return Math.round(percent * PARTS) / PARTS + "%";
-  }
-
-  static long millis(long nanos) {
-    return (nanos + NANOS_PER_MILLI / 2) / NANOS_PER_MILLI;
   }
 }

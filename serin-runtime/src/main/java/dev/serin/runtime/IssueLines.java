@@ -61,7 +61,7 @@ final class IssueLines {
   }
 
   private void head(String detail, long nanos) {
-    String what = what(detail, IssueFactory.millis(nanos));
+    String what = what(detail, Millis.rounded(nanos));
     text.append(">>>>>>>>>>>>>>>>>>>>> ").append(what).append(" <<<<<<<<<<<<<<<<<<<<<\n");
   }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * is late any more. Not thread-safe; the watchdog's.
  */
 final class JamWatch {
-  private final LoopContext context;
+  private final TracerContext context;
   private final List<Loop> loops;
   private final Detectors detectors;
   private final Reporter reporter;
@@ -21,7 +21,7 @@ final class JamWatch {
   private final Map<Loop, Long> reported = new HashMap<>();
 
   JamWatch(
-      LoopContext context,
+      TracerContext context,
       List<Loop> loops,
       Detectors detectors,
       Reporter reporter,

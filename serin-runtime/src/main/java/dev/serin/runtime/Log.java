@@ -6,7 +6,7 @@ public interface Log {
    * Writes to the standard error stream of the process, also if the program has replaced {@code
    * System.err}. Characters that could control a terminal are escaped.
    */
-  Log STANDARD_ERROR = new StandardError();
+  Log STANDARD_ERROR = new StandardError()::write;
 
   /** Writes a text of one or more lines. */
   void write(String text);

@@ -36,12 +36,12 @@ final class Loop implements LoopEvents {
   private volatile boolean beforeFirst;
   private volatile boolean closed;
 
-  Loop(LoopSource source, LoopContext context, Options options) {
+  Loop(LoopSource source, LoopContext context, Options options, Listeners listeners) {
     this.source = new GuardedSource(source, context);
     this.outage = new LoopOutage(this.source.name(), context);
     this.context = context;
     this.clock = context.clock();
-    this.listeners = context.listeners();
+    this.listeners = listeners;
     this.recorder = new LoopRecorder(options);
     this.history = new History(options.get(Option.MESSAGES_BEFORE).intValue());
   }

@@ -27,7 +27,7 @@ final class LoopOutage {
   /** The watchdog's. */
   private long overNanos;
 
-  LoopOutage(String loop, LoopContext context) {
+  LoopOutage(String loop, HostCode context) {
     this.failures = new FailureLog("the watching of the loop " + loop, context);
   }
 
@@ -49,7 +49,7 @@ final class LoopOutage {
       logFailure(); // now there may be memory for it
       phase = OVER;
     }
-    return phase == COUNTED ? overNanos - nowNanos : Watchdog.UNTIL_WOKEN;
+    return phase == COUNTED ? overNanos - nowNanos : Threads.UNTIL_WOKEN;
   }
 
   /** Counts and logs a failure when nothing is watched any more. By the watchdog. */

@@ -182,7 +182,7 @@ final class MessageTally {
     }
     if (failures > 0) {
       content.put("watchFailures", failures);
-      content.put("watchFailedMillis", IssueFactory.millis(blindNanos));
+      content.put("watchFailedMillis", Millis.rounded(blindNanos));
     }
   }
 

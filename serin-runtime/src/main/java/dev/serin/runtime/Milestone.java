@@ -16,7 +16,7 @@ final class Milestone {
   /** The part of the recorded calls that begins here. */
   final int part;
 
-  /** See {@link LoopContext#recordingEpoch}. */
+  /** See {@link TracerContext#recordingEpoch}. */
   final int recordingEpoch;
 
   /** How many messages had begun. */
@@ -33,12 +33,12 @@ final class Milestone {
   }
 
   /** Now, on the current thread. */
-  static Milestone now(LoopContext context) {
+  static Milestone now(TracerContext context) {
     return at(context.clock().nanoTime(), context);
   }
 
   /** The time of something that has just happened on the current thread. */
-  static Milestone at(long nanos, LoopContext context) {
+  static Milestone at(long nanos, TracerContext context) {
     Loop loop = loop(context);
     CallRecorder recorder = loop == null ? null : loop.recorder();
     int part = recorder == null ? 0 : recorder.cut(nanos);
@@ -46,16 +46,16 @@ final class Milestone {
   }
 
   /** The begin of the process, to which all calls belong that the current thread has recorded. */
-  static Milestone ofProcess(long nanos, LoopContext context) {
+  static Milestone ofProcess(long nanos, TracerContext context) {
     return of(nanos, loop(context), 0, context);
   }
 
-  private static Milestone of(long nanos, @Nullable Loop loop, int part, LoopContext context) {
+  private static Milestone of(long nanos, @Nullable Loop loop, int part, TracerContext context) {
     long messages = loop == null ? 0 : loop.dispatches();
     return new Milestone(nanos, loop, part, context.recordingEpoch(), messages);
   }
 
-  private static @Nullable Loop loop(LoopContext context) {
+  private static @Nullable Loop loop(TracerContext context) {
     Thread current = Thread.currentThread();
     for (Loop loop : context.loops()) {
       if (loop.isOf(current)) {

@@ -10,6 +10,11 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class OpenDispatch {
+  /** In a shorter one the process cannot have stood still, as far as Serin judges. */
+  static final long MIN_STRETCH_NANOS = 500_000_000;
+
+  private static final long[] NO_STRETCHES = {};
+
   /** Of more long times before it pumped others the oldest are forgotten. */
   static final int MAX_STRETCHES = 8;
 
@@ -133,7 +138,7 @@ final class OpenDispatch {
 
   /** Keeps from when until when it ran before it stood still, if the process can have been too. */
   private void keepStretch() {
-    if (stoppedAtNanos - resumedNanos >= Suspensions.MIN_NANOS) {
+    if (stoppedAtNanos - resumedNanos >= MIN_STRETCH_NANOS) {
       addStretch(resumedNanos, stoppedAtNanos);
     }
   }
@@ -163,6 +168,6 @@ final class OpenDispatch {
   /** The stretches: a time at which it continued, one at which it stopped, ... */
   long[] stretchesNanos() {
     int count = 2 * stretches();
-    return count == 0 ? Dispatch.NO_STRETCHES : Arrays.copyOf(stretchesNanos, count);
+    return count == 0 ? NO_STRETCHES : Arrays.copyOf(stretchesNanos, count);
   }
 }

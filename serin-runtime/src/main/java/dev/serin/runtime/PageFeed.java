@@ -16,13 +16,13 @@ final class PageFeed implements PageEvents {
   private static final int CAPACITY = 1024;
   private static final String FAILED = "start-ups and pages are not fully known";
 
-  private final LoopContext context;
+  private final TracerContext context;
   private final Detector pages;
   private final Queue<PageEvent> events = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waiting = new AtomicInteger();
   private volatile boolean closed;
 
-  PageFeed(LoopContext context, Detector pages) {
+  PageFeed(TracerContext context, Detector pages) {
     this.context = context;
     this.pages = pages;
   }
@@ -45,17 +45,17 @@ final class PageFeed implements PageEvents {
   @Override
   public Page created(String name, boolean restored) {
     Milestone now = Milestone.now(context);
-    OpenPage page = new OpenPage(name, null, restored, now, this);
+    OpenPage page = new OpenPage(name, null, restored, now);
     add(Kind.CREATED, now, page, 0);
-    return page;
+    return new FedPage(page);
   }
 
   @Override
   public Page createdPart(String name, String page, boolean restored) {
     Milestone now = Milestone.now(context);
-    OpenPage part = new OpenPage(name, page, restored, now, this);
+    OpenPage part = new OpenPage(name, page, restored, now);
     add(Kind.CREATED, now, part, 0);
-    return part;
+    return new FedPage(part);
   }
 
   @Override
@@ -63,15 +63,15 @@ final class PageFeed implements PageEvents {
     add(Kind.STARTED_UP, Milestone.now(context), null, 0);
   }
 
-  /** Something happens to a page now; returns when that is. */
-  Milestone tell(Kind kind, OpenPage page) {
+  /** Adds an event of a page that happens now; returns the time. */
+  private Milestone addNow(Kind kind, OpenPage page) {
     Milestone now = Milestone.now(context);
     add(kind, now, page, 0);
     return now;
   }
 
   /** A page has been entered; its views are counted if that took long. */
-  void entered(PageEntry entry, Callable<ViewCount> views) {
+  private void entered(OpenPage.Entry entry, Callable<ViewCount> views) {
     if (pages.isOver(entry.nanos())) {
       entry.views =
           context.ask(
@@ -96,8 +96,7 @@ final class PageFeed implements PageEvents {
     closed = true;
   }
 
-  /** Something happened at a time. */
-  void add(Kind kind, Milestone milestone, @Nullable OpenPage page, long value) {
+  private void add(Kind kind, Milestone milestone, @Nullable OpenPage page, long value) {
     if (closed) {
       return;
     }
@@ -108,5 +107,78 @@ final class PageFeed implements PageEvents {
     }
     events.add(new PageEvent(kind, milestone, page, value));
     context.ended();
+  }
+
+  /**
+   * The page for the thread that shows it. Once it has been entered or is left, its views are
+   * counted if that took long: only this thread may count them.
+   */
+  private final class FedPage implements Page {
+    private final OpenPage page;
+    private @Nullable Milestone focused;
+    private @Nullable Milestone drawn;
+
+    /** Whether the user has left it: later events are no part of its entry. */
+    private boolean wasLeft;
+
+    FedPage(OpenPage page) {
+      this.page = page;
+    }
+
+    @Override
+    public void started() {
+      addNow(Kind.STARTED, page);
+    }
+
+    @Override
+    public void focused(Callable<ViewCount> views) {
+      Milestone now = addNow(Kind.FOCUSED, page);
+      if (focused == null) {
+        focused = now;
+        enteredIf(drawn != null, views);
+      }
+    }
+
+    @Override
+    public void drawn(Callable<ViewCount> views) {
+      if (drawn == null) {
+        drawn = addNow(Kind.DRAWN, page);
+        enteredIf(focused != null || page.of != null, views);
+      }
+    }
+
+    @Override
+    public void focusElsewhere(Callable<ViewCount> views) {
+      Milestone frame = drawn;
+      if (focused == null && frame != null && !wasLeft) {
+        add(Kind.FOCUSED, frame, page, 0);
+        enteredIf(true, views);
+      }
+    }
+
+    @Override
+    public void left(Callable<ViewCount> views) {
+      enteredIf(focused != null, views);
+      wasLeft = true;
+      addNow(Kind.LEFT, page);
+    }
+
+    @Override
+    public void stopped(boolean changes) {
+      addNow(changes ? Kind.CHANGES : Kind.STOPPED, page);
+    }
+
+    @Override
+    public void destroyed() {
+      addNow(Kind.DESTROYED, page);
+    }
+
+    private void enteredIf(boolean complete, Callable<ViewCount> views) {
+      if (complete && page.entry() == null && !wasLeft) {
+        OpenPage.Entry made = new OpenPage.Entry(page, focused, drawn);
+        page.setEntry(made);
+        entered(made, views);
+      }
+    }
   }
 }

@@ -16,7 +16,7 @@ final class PageIssue {
    *
    * @param entry counts from 1 how often a page of this class has been entered
    */
-  static Map<String, Object> keys(PageEntry page, int entry) {
+  static Map<String, Object> keys(OpenPage.Entry page, int entry) {
     Map<String, Object> content = new LinkedHashMap<>();
     content.put("scene", page.page.name);
     Map<String, Object> views = new LinkedHashMap<>();
@@ -39,9 +39,9 @@ final class PageIssue {
   }
 
   private static void put(
-      Map<String, Object> content, String key, PageEntry page, @Nullable Milestone milestone) {
+      Map<String, Object> content, String key, OpenPage.Entry page, @Nullable Milestone milestone) {
     if (milestone != null) {
-      content.put(key, IssueFactory.millis(milestone.nanos - page.page.created.nanos));
+      content.put(key, Millis.rounded(milestone.nanos - page.page.created.nanos));
     }
   }
 }

@@ -14,13 +14,13 @@ final class RemoteSettings {
   private static final String OURS = "dev.serin.";
   private static final int MAX_SHOWN = 200;
 
-  private final LoopContext context;
+  private final HostCode context;
   private final Map<String, Setting> settings = new LinkedHashMap<>();
 
   /** What each was the last time. */
   private final Map<String, String> known = new HashMap<>();
 
-  RemoteSettings(Detectors detectors, LoopContext context) {
+  RemoteSettings(Detectors detectors, HostCode context) {
     this.context = context;
     number(MATRIX + "trace_evil_method_threshold", Option.SLOW_MILLIS, detectors.slow());
     number(MATRIX + "trace_app_start_up_threshold", Option.STARTUP_COLD_MILLIS, cold(detectors));

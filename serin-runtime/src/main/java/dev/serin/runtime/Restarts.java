@@ -23,7 +23,7 @@ final class Restarts implements Runnable {
    *
    * @param name the task's name in log lines
    */
-  Restarts(String name, Runnable task, LoopContext context, MessageTally tally) {
+  Restarts(String name, Runnable task, HostCode context, MessageTally tally) {
     this.task = task;
     this.failures = new FailureLog(name, context);
     this.tally = tally;

@@ -39,7 +39,7 @@ final class SampleKeys {
         atMillis = new ArrayList<>();
         times.put(where, atMillis);
       }
-      atMillis.add(IssueFactory.millis(sample.atNanos));
+      atMillis.add(Millis.rounded(sample.atNanos));
     }
     List<Map<String, Object>> values = new ArrayList<>();
     for (Map.Entry<List<Object>, List<Long>> time : times.entrySet()) {
@@ -58,7 +58,7 @@ final class SampleKeys {
     List<List<Object>> rows = new ArrayList<>();
     for (Samples.Span span : samples.spans(Runtime.getRuntime().availableProcessors())) {
       CpuRates rates = span.rates;
-      long untilMillis = IssueFactory.millis(span.untilNanos);
+      long untilMillis = Millis.rounded(span.untilNanos);
       rows.add(Arrays.asList(untilMillis, rates.machine, rates.process, rates.thread));
     }
     return rows;

@@ -10,11 +10,11 @@ final class Sampler {
   /** Of deeper calls the outermost are known; a stack is not known to its end then either. */
   private static final int MAX_OPEN_METHODS = 1024;
 
-  private final LoopContext context;
+  private final TracerContext context;
   private final Detectors detectors;
   private final long intervalNanos;
 
-  Sampler(LoopContext context, Detectors detectors) {
+  Sampler(TracerContext context, Detectors detectors) {
     this.context = context;
     this.detectors = detectors;
     this.intervalNanos = TimeUnit.MILLISECONDS.toNanos(detectors.sampleMillis());

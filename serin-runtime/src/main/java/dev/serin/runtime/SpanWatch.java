@@ -24,7 +24,7 @@ final class SpanWatch {
   /** Of how many classes it is known how often a page of them was entered. */
   private static final int MAX_CLASSES = 1024;
 
-  private final LoopContext context;
+  private final TracerContext context;
   private final Detectors detectors;
   private final PageFeed feed;
   private final Reporter reporter;
@@ -51,7 +51,7 @@ final class SpanWatch {
 
   private final Map<Loop, RecentCalls> recent = new HashMap<>();
 
-  SpanWatch(LoopContext context, Detectors detectors, Reporter reporter, Ticker ticker) {
+  SpanWatch(TracerContext context, Detectors detectors, Reporter reporter, Ticker ticker) {
     this.context = context;
     this.detectors = detectors;
     this.feed = detectors.feed();
@@ -206,7 +206,7 @@ final class SpanWatch {
 
   private void entered(OpenPage page) {
     SpanTrace trace = pages.remove(page);
-    PageEntry entry = page.entry();
+    OpenPage.Entry entry = page.entry();
     if (entry == null) {
       return;
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * System.err}: a program that counts or shows what is written there would take Serin's lines for
  * its own errors. Each text is written at once. Safe for use by several threads.
  */
-final class StandardError implements Log {
+final class StandardError {
   /** System properties that name the stream's charset; older JVMs have only the second. */
   private static final String[] ENCODINGS = {"stderr.encoding", "sun.stderr.encoding"};
 
@@ -47,8 +47,8 @@ final class StandardError implements Log {
     }
   }
 
-  @Override
-  public void write(String text) {
+  /** Writes a text of one or more lines. */
+  void write(String text) {
     String shown = VisibleText.escaped(text, "\n\t") + System.lineSeparator();
     try {
       out.write(shown.getBytes(charset));

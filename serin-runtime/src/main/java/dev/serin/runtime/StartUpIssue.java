@@ -99,12 +99,12 @@ final class StartUpIssue {
     if (!startUp.screen.isEmpty()) {
       line.append(" of ").append(startUp.screen);
     }
-    line.append(" took ").append(IssueFactory.millis(startUp.nanos())).append(" ms");
+    line.append(" took ").append(Millis.rounded(startUp.nanos())).append(" ms");
     String separator = ": ";
     for (StartUp.Stage stage : startUp.stages()) {
       if (stage.nanos >= 0) {
         line.append(separator).append(stage.name).append(' ');
-        line.append(IssueFactory.millis(stage.nanos));
+        line.append(Millis.rounded(stage.nanos));
         separator = ", ";
       }
     }
@@ -122,7 +122,7 @@ final class StartUpIssue {
   /** A clock that jumped makes a time negative; then it is left out, as one that is not known. */
   private static void put(Map<String, Object> content, String key, long nanos) {
     if (nanos >= 0) {
-      content.put(key, IssueFactory.millis(nanos));
+      content.put(key, Millis.rounded(nanos));
     }
   }
 

@@ -5,10 +5,10 @@ package dev.serin.runtime;
  * reported.
  */
 final class SuspendedFindings {
-  private final LoopContext context;
+  private final HostCode context;
   private final MessageTally tally;
 
-  SuspendedFindings(LoopContext context, MessageTally tally) {
+  SuspendedFindings(HostCode context, MessageTally tally) {
     this.context = context;
     this.tally = tally;
   }
@@ -35,9 +35,9 @@ final class SuspendedFindings {
           "serin: "
               + name
               + " ran for "
-              + IssueFactory.millis(ranNanos)
+              + Millis.rounded(ranNanos)
               + " ms and is not reported: the process stood still for another "
-              + IssueFactory.millis(suspendedNanos)
+              + Millis.rounded(suspendedNanos)
               + " ms meanwhile");
     }
   }

@@ -19,7 +19,7 @@ import java.util.List;
  */
 final class Suspensions {
   /** A shorter time without a tick is put down to the machine. */
-  static final long MIN_NANOS = 500_000_000;
+  static final long MIN_NANOS = OpenDispatch.MIN_STRETCH_NANOS;
 
   /** How often the counters are read while the clock ticks. */
   static final long SAMPLE_NANOS = 50_000_000;
@@ -110,6 +110,16 @@ final class Suspensions {
     for (int i = 0; i < kept; i++) {
       long beginNanos = Math.max(fromNanos, this.beginNanos[i]);
       sumNanos += Math.max(0, Math.min(toNanos, endNanos[i]) - beginNanos);
+    }
+    return sumNanos;
+  }
+
+  /** How long the process did not run while a dispatch should have, as far as it is known. */
+  long nanosOf(Dispatch dispatch, long nowNanos) {
+    long sumNanos = nanos(dispatch.resumedNanos, dispatch.ranUntilNanos(nowNanos));
+    long[] stretchesNanos = dispatch.stretchesNanos();
+    for (int i = 0; i < stretchesNanos.length; i += 2) {
+      sumNanos += nanos(stretchesNanos[i], stretchesNanos[i + 1]);
     }
     return sumNanos;
   }

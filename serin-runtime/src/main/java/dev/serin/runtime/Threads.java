@@ -5,6 +5,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Makes the threads of a tracer: they never keep a program alive. */
 final class Threads {
+  /** In place of a time to wait: until somebody wakes the thread. */
+  static final long UNTIL_WOKEN = Long.MAX_VALUE;
+
   /** The name of threads that finish work when a tracer is closed. */
   static final String LAST = "serin-last-word";
 

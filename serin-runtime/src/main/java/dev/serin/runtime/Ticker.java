@@ -19,11 +19,8 @@ final class Ticker implements Runnable {
   /** For how long all loops are idle before the ticker sleeps. */
   static final long IDLE_NANOS = 100_000_000;
 
-  /** In place of a time: until somebody wakes the ticker. */
-  static final long UNTIL_WOKEN = Long.MAX_VALUE;
-
   private final Clock clock;
-  private final LoopContext context;
+  private final TracerContext context;
   private final List<Loop> loops;
   private final Runnable alarm;
   private final Runnable unreadCalls;
@@ -43,7 +40,7 @@ final class Ticker implements Runnable {
    * @param alarm called when a dispatch is long enough to be of interest to the watchdog
    * @param unreadCalls called when calls of open spans have been recorded, to be read now
    */
-  Ticker(LoopContext context, List<Loop> loops, Runnable alarm, Runnable unreadCalls) {
+  Ticker(TracerContext context, List<Loop> loops, Runnable alarm, Runnable unreadCalls) {
     this.clock = context.clock();
     this.context = context;
     this.loops = loops;
@@ -71,7 +68,7 @@ final class Ticker implements Runnable {
     try {
       while (!closed) {
         long waitNanos = tick();
-        if (waitNanos == UNTIL_WOKEN) {
+        if (waitNanos == Threads.UNTIL_WOKEN) {
           while (sleeping && !closed) {
             Threads.park(this);
           }
@@ -116,7 +113,9 @@ final class Ticker implements Runnable {
     if (longestNanos >= context.trackNanos()) {
       alarm.run();
     }
-    return nowNanos - busyNanos < IDLE_NANOS || !fallAsleep(nowNanos) ? TICK_NANOS : UNTIL_WOKEN;
+    return nowNanos - busyNanos < IDLE_NANOS || !fallAsleep(nowNanos)
+        ? TICK_NANOS
+        : Threads.UNTIL_WOKEN;
   }
 
   /** Wakes the ticker if it sleeps; costs one read if it does not. */

@@ -124,7 +124,7 @@ public final class Tracer implements AutoCloseable {
 
   /** Watches one more loop, from its next message on; a tracer that is closed watches nothing. */
   public void watch(LoopSource source) {
-    Loop loop = new Loop(source, context, options);
+    Loop loop = new Loop(source, context, options, listeners);
     loops.add(loop);
     if (!begin(loop, source)) {
       loops.remove(loop);
@@ -287,7 +287,7 @@ public final class Tracer implements AutoCloseable {
     watchdog.wake();
   }
 
-  private final class Context implements LoopContext {
+  private final class Context implements TracerContext {
     private static final int MAX_FAILURES = 64;
 
     /** What has been said to have failed. */

@@ -83,7 +83,7 @@ final class TrackedDispatch {
 
   /** Notices how long the process did not run until a time. */
   void findSuspended(Dispatch dispatch, long nowNanos, Suspensions suspensions) {
-    suspendedNanos = Math.max(suspendedNanos, dispatch.suspendedNanos(nowNanos, suspensions));
+    suspendedNanos = Math.max(suspendedNanos, suspensions.nanosOf(dispatch, nowNanos));
   }
 
   /** How long the process did not run while the dispatch should have, as far as it was asked. */

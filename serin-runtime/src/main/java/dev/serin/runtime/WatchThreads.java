@@ -22,7 +22,7 @@ final class WatchThreads {
   private final Thread ticking;
   private final Thread watching;
 
-  WatchThreads(Ticker ticker, Watchdog watchdog, LoopContext context, MessageTally tally) {
+  WatchThreads(Ticker ticker, Watchdog watchdog, HostCode context, MessageTally tally) {
     this.ticker = ticker;
     this.watchdog = watchdog;
     this.tally = tally;

@@ -20,9 +20,6 @@ final class Watchdog implements Runnable {
   /** The longest interval between two times that a dispatch is kept. */
   static final long MAX_KEEP_NANOS = 10_000_000_000L;
 
-  /** In place of a time: until somebody wakes the watchdog. */
-  static final long UNTIL_WOKEN = Long.MAX_VALUE;
-
   private static final int AWAKE = 0;
   private static final int NAPPING = 1;
   private static final int RESTING = 2;
@@ -30,7 +27,7 @@ final class Watchdog implements Runnable {
   /** How much of its time the watchdog spends on looking at most: one part in this many. */
   private static final int DUTY = 5;
 
-  private final LoopContext context;
+  private final TracerContext context;
   private final Clock clock;
   private final List<Loop> loops;
   private final Detectors detectors;
@@ -47,12 +44,12 @@ final class Watchdog implements Runnable {
   private final LastCount lastCount;
   private volatile @Nullable Thread thread;
   private volatile int state;
-  private long restNanos = UNTIL_WOKEN;
-  private long sampleInNanos = UNTIL_WOKEN;
+  private long restNanos = Threads.UNTIL_WOKEN;
+  private long sampleInNanos = Threads.UNTIL_WOKEN;
   private volatile boolean closed;
 
   Watchdog(
-      LoopContext context,
+      TracerContext context,
       List<Loop> loops,
       Detectors detectors,
       Reporter reporter,
@@ -81,7 +78,7 @@ final class Watchdog implements Runnable {
     while (!closed) {
       state = RESTING;
       long waitNanos = poll();
-      if (waitNanos == UNTIL_WOKEN) {
+      if (waitNanos == Threads.UNTIL_WOKEN) {
         rest();
       } else if (state == RESTING) {
         state = NAPPING;
@@ -110,7 +107,7 @@ final class Watchdog implements Runnable {
   /** Waits until somebody wakes it, or a start-up or an outage has to be looked at. */
   private void rest() {
     while (state == RESTING && !closed) {
-      if (restNanos == UNTIL_WOKEN) {
+      if (restNanos == Threads.UNTIL_WOKEN) {
         Threads.park(this);
       } else {
         Threads.parkNanos(this, restNanos);
@@ -151,9 +148,9 @@ final class Watchdog implements Runnable {
     if (suspensions.isUndecided(startNanos)) {
       return Suspensions.VERDICT_NANOS;
     }
-    long waitNanos = UNTIL_WOKEN;
-    long outageNanos = UNTIL_WOKEN;
-    sampleInNanos = UNTIL_WOKEN;
+    long waitNanos = Threads.UNTIL_WOKEN;
+    long outageNanos = Threads.UNTIL_WOKEN;
+    sampleInNanos = Threads.UNTIL_WOKEN;
     for (Loop loop : loops) {
       List<Dispatch> open = loop.open(); // before those that have ended: each is seen in one
       reportEnded(loop);
@@ -166,7 +163,7 @@ final class Watchdog implements Runnable {
     restNanos = Math.min(spans.poll(), outageNanos);
     long spentNanos = clock.nanoTime() - startNanos;
     // A stack costs next to nothing, so it is not put off.
-    return waitNanos == UNTIL_WOKEN
+    return waitNanos == Threads.UNTIL_WOKEN
         ? waitNanos
         : Math.min(sampleInNanos, Math.max(waitNanos, spentNanos * (DUTY - 1)));
   }
@@ -237,7 +234,7 @@ final class Watchdog implements Runnable {
   private long look(Loop loop) {
     Dispatch running = loop.running();
     if (running == null || !isLong(running)) {
-      return UNTIL_WOKEN;
+      return Threads.UNTIL_WOKEN;
     }
     TrackedDispatch seen = tracked.track(loop, running);
     seen.update(running, clock.nanoTime(), ticks);

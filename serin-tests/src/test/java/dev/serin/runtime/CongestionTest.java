@@ -25,10 +25,10 @@ class CongestionTest {
     assertThat(watched.congestions).isEmpty();
     late(500);
     Congestion jam = watched.congestions.get(0);
-    assertThat(IssueFactory.millis(jam.delayNanos)).isEqualTo(500);
+    assertThat(Millis.rounded(jam.delayNanos)).isEqualTo(500);
     assertThat(jam.messages).isEqualTo(64);
-    assertThat(IssueFactory.millis(jam.ranNanos)).isEqualTo(500);
-    assertThat(IssueFactory.millis(jam.longestNanos)).isEqualTo(8);
+    assertThat(Millis.rounded(jam.ranNanos)).isEqualTo(500);
+    assertThat(Millis.rounded(jam.longestNanos)).isEqualTo(8);
     assertThat(jam.senders())
         .containsExactly(
             Map.of(
@@ -189,7 +189,7 @@ class CongestionTest {
     assertThat(jam.senders()).hasSize(Congestion.MAX_SENDERS);
     assertThat(jam.first()).isEqualTo("java.lang.String");
     assertThat(jam.others().count).isEqualTo(6);
-    assertThat(IssueFactory.millis(jam.others().ranNanos)).isEqualTo(48);
+    assertThat(Millis.rounded(jam.others().ranNanos)).isEqualTo(48);
   }
 
   @Test

@@ -77,7 +77,7 @@ class CostTest {
   @Test
   void a_loop_that_was_idle_wakes_the_ticker_once() {
     watched.clock.advanceMillis(Ticker.IDLE_NANOS / Ticker.TICK_NANOS);
-    assertThat(watched.ticker.tick()).isEqualTo(Ticker.UNTIL_WOKEN);
+    assertThat(watched.ticker.tick()).isEqualTo(Threads.UNTIL_WOKEN);
     busy();
     assertThat(watched.ticker.unparks()).isEqualTo(1);
   }

@@ -232,12 +232,12 @@ class DetectionTest {
 
   @Test
   void the_watchdog_rests_until_a_message_is_long() {
-    assertThat(watched.watchdog.poll()).isEqualTo(Watchdog.UNTIL_WOKEN);
+    assertThat(watched.watchdog.poll()).isEqualTo(Threads.UNTIL_WOKEN);
     watched.source.begin();
     watched.clock.advanceMillis(90);
     watched.ticker.tick();
     assertThat(watched.alarms).isZero();
-    assertThat(watched.watchdog.poll()).isEqualTo(Watchdog.UNTIL_WOKEN);
+    assertThat(watched.watchdog.poll()).isEqualTo(Threads.UNTIL_WOKEN);
     watched.clock.advanceMillis(10);
     watched.ticker.tick();
     assertThat(watched.alarms).isEqualTo(1);
@@ -252,7 +252,7 @@ class DetectionTest {
     watched.message(10);
     assertThat(watched.ticker.tick()).isEqualTo(Ticker.TICK_NANOS);
     watched.clock.advanceMillis(100);
-    assertThat(watched.ticker.tick()).isEqualTo(Ticker.UNTIL_WOKEN);
+    assertThat(watched.ticker.tick()).isEqualTo(Threads.UNTIL_WOKEN);
     watched.source.begin();
     assertThat(watched.ticker.tick()).isEqualTo(Ticker.TICK_NANOS);
     watched.clock.advanceMillis(1000);

@@ -22,7 +22,7 @@ class LoopTest implements LoopContext {
           return super.nanoTime();
         }
       };
-  private final Loop loop = new Loop(new FakeLoop("fake"), this, Options.DEFAULTS);
+  private final Loop loop = new Loop(new FakeLoop("fake"), this, Options.DEFAULTS, listeners());
 
   @Test
   void a_clock_that_throws_where_the_loop_waits_does_not_reach_the_program() {
@@ -65,16 +65,6 @@ class LoopTest implements LoopContext {
   }
 
   @Override
-  public boolean isDebugged() {
-    return false;
-  }
-
-  @Override
-  public List<Loop> loops() {
-    return List.of();
-  }
-
-  @Override
   public int recordingEpoch() {
     return 0;
   }
@@ -90,8 +80,7 @@ class LoopTest implements LoopContext {
   @Override
   public void wanted() {}
 
-  @Override
-  public Listeners listeners() {
+  private Listeners listeners() {
     return new Listeners(Options.DEFAULTS, this, new Writer(clock(), text -> {}));
   }
 

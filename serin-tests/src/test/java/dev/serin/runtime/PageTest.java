@@ -211,7 +211,7 @@ class PageTest {
                     + " "
                     + span.finding.keys.get("scene")
                     + " "
-                    + IssueFactory.millis(span.finding.nanos()))
+                    + Millis.rounded(span.finding.nanos()))
         .toList();
   }
 }

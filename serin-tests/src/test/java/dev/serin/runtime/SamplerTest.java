@@ -202,7 +202,7 @@ class SamplerTest {
   }
 
   private static List<Long> millis(List<Samples.Sample> samples) {
-    return samples.stream().map(sample -> IssueFactory.millis(sample.atNanos)).toList();
+    return samples.stream().map(sample -> Millis.rounded(sample.atNanos)).toList();
   }
 
   private static List<Long> steps(long from, int count, long step) {

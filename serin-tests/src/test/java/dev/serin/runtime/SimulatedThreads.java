@@ -129,8 +129,8 @@ final class SimulatedThreads {
     countQueued(suspended);
     long waitNanos = watched.ticker.tick();
     tickNanos = later(waitNanos);
-    tickDueNanos = waitNanos == Ticker.UNTIL_WOKEN ? NEVER : watched.clock.nanoTime() + waitNanos;
-    tickedNanos = waitNanos == Ticker.UNTIL_WOKEN ? NEVER : watched.clock.nanoTime();
+    tickDueNanos = waitNanos == Threads.UNTIL_WOKEN ? NEVER : watched.clock.nanoTime() + waitNanos;
+    tickedNanos = waitNanos == Threads.UNTIL_WOKEN ? NEVER : watched.clock.nanoTime();
     if (suspended != null) {
       suspended.untickedNanos += watched.clock.nanoTime();
       suspended = null;
@@ -155,7 +155,7 @@ final class SimulatedThreads {
 
   /** When a thread runs again that waits for a time; mostly soon after, sometimes much later. */
   private long later(long waitNanos) {
-    if (waitNanos == Ticker.UNTIL_WOKEN) {
+    if (waitNanos == Threads.UNTIL_WOKEN) {
       return NEVER;
     }
     int late = random.nextInt(200);

@@ -166,7 +166,7 @@ class StartUpEndTest extends StartUpFixture {
   @Test
   void while_one_goes_on_the_watchdog_rests_and_is_woken_by_a_long_message() {
     launch(10, 20);
-    assertThat(watched.watchdog.poll()).isEqualTo(Watchdog.UNTIL_WOKEN);
+    assertThat(watched.watchdog.poll()).isEqualTo(Threads.UNTIL_WOKEN);
     assertThat(watched.watchdog.restNanos()).isEqualTo(StartUps.ALONE_NANOS);
   }
 

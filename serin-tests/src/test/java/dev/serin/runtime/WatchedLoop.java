@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A loop with its watchdog, without threads: a test drives the loop, moves the clock and lets the
  * watchdog look, in the order it wants.
  */
-final class WatchedLoop implements LoopContext, AutoCloseable {
+final class WatchedLoop implements TracerContext, AutoCloseable {
   final FakeClock clock;
   final FakeLoop source = new FakeLoop("fake");
   final Detectors detectors;
@@ -49,7 +49,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   WatchedLoop(FakeClock clock, Options options) {
     this.clock = clock;
     this.detectors = new Detectors(options, this);
-    this.loop = new Loop(source, this, options);
+    this.loop = new Loop(source, this, options, listeners());
     this.ticker = new Ticker(this, List.of(loop), () -> alarms++, () -> unread++);
     this.watchdog = new Watchdog(this, List.of(loop), detectors, new Recording(), ticker);
     source.start(loop);
@@ -75,7 +75,7 @@ final class WatchedLoop implements LoopContext, AutoCloseable {
   /** What was reported, as {@code DETAIL millis}. */
   List<String> reports() {
     return reported.stream()
-        .map(i -> i.detector.detail() + " " + IssueFactory.millis(i.elapsedNanos))
+        .map(i -> i.detector.detail() + " " + Millis.rounded(i.elapsedNanos))
         .toList();
   }
 

@@ -23,7 +23,6 @@ class CirclesTest {
       Set.of(
           "serin-format",
           "serin-probe-tree",
-          "serin-runtime",
           "serin-desktop",
           "serin-android",
           "serin-android-screen",

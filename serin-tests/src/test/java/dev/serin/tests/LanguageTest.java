@@ -24,7 +24,8 @@ class LanguageTest {
               + "|(?<block>/\\*.*?\\*/)|(?<line>(?://[^\n]*(?:\n\\s*)?)+)");
 
   private static final Pattern WHAT = Pattern.compile("(?:/\\*+|//)[\\s*]*What\\b(?s:.*)");
-  private static final Pattern LIMIT = Pattern.compile("(?:\\b|_)(?:MOST|LEAST|GREATEST)(?:\\b|_)");
+  private static final Pattern LIMIT =
+      Pattern.compile("\\b(?:MOST|LEAST|GREATEST)(?:\\b|_)|_(?:MOST|LEAST|GREATEST)\\b");
   private static final Pattern DOCUMENT_WORDS =
       Pattern.compile("(?m)^(?:[*|-] +)?What\\b|\\b(?:anew|is told|hears? of|that of which)\\b");
   private static final Pattern NO_PROSE =

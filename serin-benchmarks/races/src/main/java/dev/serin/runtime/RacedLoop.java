@@ -36,7 +36,7 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
     WRITER = new Writer(thread -> -1, text -> {});
   }
 
-  final Loop loop = new Loop(this, this, Options.DEFAULTS);
+  final Loop loop = new Loop(this, this, Options.DEFAULTS, listeners());
   private long nowNanos;
 
   // For the loop's thread.
@@ -174,11 +174,6 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
   }
 
   @Override
-  public List<Loop> loops() {
-    return List.of(loop);
-  }
-
-  @Override
   public int recordingEpoch() {
     return 0;
   }
@@ -189,18 +184,12 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
   }
 
   @Override
-  public boolean isDebugged() {
-    return false;
-  }
-
-  @Override
   public void busy() {}
 
   @Override
   public void ended() {}
 
-  @Override
-  public Listeners listeners() {
+  private Listeners listeners() {
     return new Listeners(Options.DEFAULTS, this, WRITER);
   }
 

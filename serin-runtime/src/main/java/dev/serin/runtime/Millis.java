@@ -1,0 +1,13 @@
+package dev.serin.runtime;
+
+/** Times as issues and log lines have them. */
+final class Millis {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private Millis() {}
+
+  /** A time in whole milliseconds, rounded to the nearest. */
+  static long rounded(long nanos) {
+    return (nanos + NANOS_PER_MILLI / 2) / NANOS_PER_MILLI;
+  }
+}
