@@ -12,14 +12,10 @@ interface LoopContext extends HostCode {
   long trackNanos();
 
   /** From how long on a message is over a threshold of a detector; changes while running. */
-  default long overNanos() {
-    return Long.MAX_VALUE;
-  }
+  long overNanos();
 
   /** From which delay of a message on the watchdog is to look; changes while running. */
-  default long congestionNanos() {
-    return Backlog.NEVER;
-  }
+  long congestionNanos();
 
   /** A dispatch began. Cheap while the ticker runs anyway. */
   void busy();

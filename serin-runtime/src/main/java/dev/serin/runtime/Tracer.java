@@ -143,7 +143,13 @@ public final class Tracer implements AutoCloseable {
 
   /** Whether one of the loops runs a message now. */
   public boolean isBusy() {
-    return context.isBusy();
+    long nowNanos = clock.nanoTime();
+    for (Loop loop : loops) {
+      if (loop.isRunning(nowNanos)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a source tells of its messages now. */

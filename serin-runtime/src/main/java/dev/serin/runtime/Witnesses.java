@@ -5,28 +5,6 @@ package dev.serin.runtime;
  * Called by the ticker's thread only.
  */
 interface Witnesses {
-  /** Knows nothing. */
-  Witnesses NONE =
-      new Witnesses() {
-        @Override
-        public boolean read(SchedulerCounters[] counters) {
-          return false;
-        }
-
-        @Override
-        public int count() {
-          return 1;
-        }
-
-        @Override
-        public long turnNanos(int index) {
-          return 0;
-        }
-
-        @Override
-        public void close() {}
-      };
-
   /** How many threads there are; the one with index 0 is the ticker's. */
   int count();
 

@@ -75,6 +75,16 @@ class LoopTest implements LoopContext {
   }
 
   @Override
+  public long overNanos() {
+    return Long.MAX_VALUE;
+  }
+
+  @Override
+  public long congestionNanos() {
+    return Backlog.NEVER;
+  }
+
+  @Override
   public void busy() {}
 
   @Override

@@ -184,6 +184,16 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
   }
 
   @Override
+  public long overNanos() {
+    return Long.MAX_VALUE;
+  }
+
+  @Override
+  public long congestionNanos() {
+    return Backlog.NEVER;
+  }
+
+  @Override
   public void busy() {}
 
   @Override
