@@ -34,7 +34,6 @@ class LanguageTest {
   /** Modules with comments that still begin with "What". */
   private static final Set<String> WITH_WHAT =
       Set.of(
-          "serin-android-screen",
           "serin-benchmarks",
           "serin-gradle-plugin",
           "serin-gradle-tests",
