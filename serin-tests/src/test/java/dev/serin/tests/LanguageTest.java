@@ -38,7 +38,6 @@ class LanguageTest {
           "serin-gradle-plugin",
           "serin-gradle-tests",
           "serin-instrument",
-          "serin-report",
           "serin-runtime",
           "serin-sample-tests",
           "serin-tests");
