@@ -35,7 +35,6 @@ class LanguageTest {
   private static final Set<String> WITH_WHAT =
       Set.of(
           "serin-benchmarks",
-          "serin-gradle-plugin",
           "serin-gradle-tests",
           "serin-instrument",
           "serin-runtime",
