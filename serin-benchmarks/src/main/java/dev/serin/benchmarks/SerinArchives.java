@@ -1,10 +1,10 @@
 package dev.serin.benchmarks;
 
 import dev.serin.instrument.InputResult;
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.choose.MethodFilter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

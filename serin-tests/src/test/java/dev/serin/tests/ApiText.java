@@ -29,7 +29,7 @@ final class ApiText {
     List<String> lines = new ArrayList<>(List.of(UNSTABLE));
     for (List<String> declared : declared(classFiles(classFolder))) {
       String header = declared.get(0);
-      if (header.startsWith("public ")) {
+      if (header.startsWith("public ") && !isInternal(header)) {
         lines.add(header.replaceAll(" \\{$", ""));
         declared.stream()
             .skip(1)
@@ -39,6 +39,10 @@ final class ApiText {
       }
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  private static boolean isInternal(String header) {
+    return Stream.of(header.split("[ <]")).anyMatch(EnginePackages::isInternal);
   }
 
   private static List<Path> classFiles(Path folder) throws IOException {

@@ -1,9 +1,9 @@
 package dev.serin.tests.fuzz;
 
-import dev.serin.instrument.InstrumentException;
-import dev.serin.instrument.InstrumentedClass;
 import dev.serin.instrument.Instrumenter;
-import dev.serin.instrument.SkipReason;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.util.Arrays;
 import org.objectweb.asm.ClassReader;
 

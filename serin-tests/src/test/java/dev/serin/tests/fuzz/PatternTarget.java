@@ -2,9 +2,9 @@ package dev.serin.tests.fuzz;
 
 import static dev.serin.tests.fuzz.ClassCheck.require;
 
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.Instrumenter;
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.choose.MethodFilter;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 

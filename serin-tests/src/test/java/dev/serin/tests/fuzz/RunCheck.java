@@ -4,10 +4,10 @@ import static dev.serin.tests.fuzz.ClassCheck.require;
 
 import dev.serin.format.InstrumentedMark;
 import dev.serin.format.MethodMap;
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
 import dev.serin.instrument.RunResult;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
