@@ -201,7 +201,7 @@ final class IssueDirectory {
     return lines;
   }
 
-  /** Replaces a file atomically. */
+  /** Writes a file atomically, in place of an existing one. */
   void replace(String name, String text) throws IOException {
     hold();
     File fresh = new File(directory, session + "-" + name + FRESH);
