@@ -10,8 +10,6 @@ final class Dispatch {
   /** Stands for an unknown delay: the time of sending is not known. */
   static final long UNKNOWN_DELAY = -1;
 
-  /** In place of times: it never stood still after it had run for long. */
-
   /** Counts the loop's dispatches from 1. */
   final long number;
 
