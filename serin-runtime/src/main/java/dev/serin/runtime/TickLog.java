@@ -12,7 +12,7 @@ final class TickLog {
   /** If a message begins or ends within a slice, up to half of it may be missing. */
   private static final long SLICE_NANOS = 32_000_000;
 
-  /** The slices of 65 s. */
+  /** The number of slices, which cover 65 s. */
   private static final int MAX_SLICES = 2048;
 
   private final long meantNanos;
