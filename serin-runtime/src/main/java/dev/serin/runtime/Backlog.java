@@ -1,11 +1,9 @@
 package dev.serin.runtime;
 
 /**
- * Detects messages of a loop that begin long after they were due. It uses the delay of each
- * message if
- * the source reports one. Otherwise it uses the time that messages have run since the loop was
- * idle,
- * and the watchdog queries the delay. Written by the loop's thread, read by the watchdog.
+ * Detects messages of a loop that begin long after they were due. It uses the delay of each message
+ * if the source reports one. Otherwise it uses the time that messages have run since the loop was
+ * idle, and the watchdog queries the delay. Written by the loop's thread, read by the watchdog.
  */
 final class Backlog {
   /** Stands for a threshold if congestion is not detected. */
@@ -47,6 +45,7 @@ final class Backlog {
 
   /**
    * Begins a message.
+   *
    * @param delayMillis how long it had waited; negative if unknown
    * @return whether to notify the watchdog
    */

@@ -22,8 +22,7 @@ public final class Block {
   }
 
   /**
-   * The values in the log by key: {@code time}, {@code process}, {@code cpu-busy}, and others;
-   * all
+   * The values in the log by key: {@code time}, {@code process}, {@code cpu-busy}, and others; all
    * except {@code stack}.
    */
   public Map<String, String> values() {
@@ -36,9 +35,8 @@ public final class Block {
   }
 
   /**
-   * The innermost frame of a {@linkplain BlockConfig.Builder#concernPackages concerned} package
-   * in the
-   * first stack with such a frame; empty if there is none.
+   * The innermost frame of a {@linkplain BlockConfig.Builder#concernPackages concerned} package in
+   * the first stack with such a frame; empty if there is none.
    */
   public String concern() {
     return concern;

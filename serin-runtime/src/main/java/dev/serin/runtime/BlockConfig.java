@@ -109,8 +109,7 @@ public final class BlockConfig {
 
     /**
      * Sets for how many hours blocks are reported after the first start with this directory, see
-     * {@link
-     * BlockLogs#startAnew}. A negative number means no limit, which is the default.
+     * {@link BlockLogs#startAnew}. A negative number means no limit, which is the default.
      */
     public Builder monitorHours(int hours) {
       this.monitorHours = hours;
@@ -119,6 +118,7 @@ public final class BlockConfig {
 
     /**
      * Sets {@link Option#BLOCK_MILLIS}.
+     *
      * @throws IllegalArgumentException if the value is out of the option's bounds
      */
     public Builder blockThresholdMillis(long millis) {
@@ -128,6 +128,7 @@ public final class BlockConfig {
 
     /**
      * Sets {@link Option#SAMPLE_MILLIS}.
+     *
      * @throws IllegalArgumentException if the value is out of the option's bounds
      */
     public Builder dumpIntervalMillis(long millis) {
@@ -156,8 +157,7 @@ public final class BlockConfig {
     }
 
     /**
-     * Sets the packages of the program, as prefixes of class names. The default is the name of
-     * the
+     * Sets the packages of the program, as prefixes of class names. The default is the name of the
      * process, up to a colon.
      */
     public Builder concernPackages(String... packages) {

@@ -21,8 +21,7 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Keeps the logs of blocks in a directory for two days. At most {@link #MAX_FILES} are kept; the
- * oldest are deleted first. Several processes and programs may share the directory. A file gets
- * its
+ * oldest are deleted first. Several processes and programs may share the directory. A file gets its
  * name once it is complete.
  */
 final class BlockDirectory {
@@ -63,7 +62,8 @@ final class BlockDirectory {
       log = new File(directory, BlockText.fileName(later));
     }
     publish(log, text.getBytes(StandardCharsets.UTF_8));
-    log.setLastModified(epochMillis); // the age of a log is computed from this, not from the time of writing
+    log.setLastModified(
+        epochMillis); // the age of a log is computed from this, not from the time of writing
     clean(epochMillis);
     return log;
   }
@@ -131,6 +131,7 @@ final class BlockDirectory {
 
   /**
    * The start of the monitoring period of the given length.
+   *
    * @param orMillis the start if none is stored, or one for another length; it is stored then
    */
   long beginMillis(int hours, long orMillis) throws IOException {
@@ -169,7 +170,8 @@ final class BlockDirectory {
 
   private void make() throws IOException {
     File parent = directory.getAbsoluteFile().getParentFile();
-    boolean hasParent = parent == null || PrivateFiles.makeDirectory(parent); // the directory of issues by default
+    boolean hasParent =
+        parent == null || PrivateFiles.makeDirectory(parent); // the directory of issues by default
     if (!hasParent || !PrivateFiles.makeDirectory(directory)) {
       throw new IOException(
           "cannot write logs of blocks to "

@@ -4,6 +4,7 @@ package dev.serin.runtime;
 public interface BlockListener {
   /**
    * A block occurred. A listener that does not return within ten seconds receives no more blocks.
+   *
    * @throws Exception if it failed, which is logged once
    */
   void blocked(Block block) throws Exception;

@@ -15,9 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The logs of blocks. A {@link BlockConfig} controls how they are written, announced to a
- * listener and
- * uploaded. Safe for use by several threads.
+ * The logs of blocks. A {@link BlockConfig} controls how they are written, announced to a listener
+ * and uploaded. Safe for use by several threads.
  */
 public final class BlockLogs {
   private static final String UNKNOWN = "unknown";
@@ -51,9 +50,8 @@ public final class BlockLogs {
   }
 
   /**
-   * Zips and uploads the existing logs on a new thread, and deletes them after a successful
-   * upload. If
-   * no upload is configured, or one is in progress, it only logs a line.
+   * Zips and uploads the existing logs on a new thread, and deletes them after a successful upload.
+   * If no upload is configured, or one is in progress, it only logs a line.
    */
   public void upload() {
     BlockUpload upload = config.upload;
@@ -88,8 +86,7 @@ public final class BlockLogs {
 
   /**
    * Starts with the tracer: deletes expired logs, and stops the detector if the monitoring period
-   * is
-   * over. If the writer's queue is full, the next log does this.
+   * is over. If the writer's queue is full, the next log does this.
    */
   void open() {
     if (detector.isStarted()) {
@@ -116,8 +113,7 @@ public final class BlockLogs {
 
   /**
    * Logs a block and notifies the listener, according to the configuration. Returns whether to
-   * report
-   * the block. Called by the watchdog.
+   * report the block. Called by the watchdog.
    */
   boolean take(Incident incident, GuardedPlatform platform) {
     List<Samples.Sample> samples = new ArrayList<>(incident.tracked.samples().kept());
@@ -142,8 +138,7 @@ public final class BlockLogs {
   }
 
   /**
-   * The innermost frame of the given packages in the first stack with such a frame; empty if
-   * none.
+   * The innermost frame of the given packages in the first stack with such a frame; empty if none.
    */
   private static String frameOf(List<String> packages, List<Samples.Sample> samples) {
     for (Samples.Sample sample : samples) {

@@ -37,6 +37,7 @@ final class BlockText {
 
   /**
    * Formats a log.
+   *
    * @param values unknown ones are omitted
    */
   static String text(Map<String, String> values, List<Samples.Sample> samples, long epochMillis) {

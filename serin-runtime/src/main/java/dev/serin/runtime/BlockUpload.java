@@ -6,6 +6,7 @@ import java.io.File;
 public interface BlockUpload {
   /**
    * Uploads an archive, which is deleted afterwards.
+   *
    * @return whether it was uploaded: only then the logs in it are deleted
    * @throws Exception if it failed; the logs are kept
    */

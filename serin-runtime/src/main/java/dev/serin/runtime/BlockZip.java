@@ -8,6 +8,7 @@ import java.util.List;
 public interface BlockZip {
   /**
    * Writes files into an archive.
+   *
    * @param logs the files; some may have been deleted meanwhile
    * @return whether the archive was written; if not, nothing is uploaded
    * @throws IOException if it failed; the logs are kept

@@ -13,16 +13,14 @@ public interface Clock {
   }
 
   /**
-   * The processor time that a thread has used, in nanoseconds, or -1 if unknown. Expensive:
-   * queried for
-   * dispatches that are already long, never for each message.
+   * The processor time that a thread has used, in nanoseconds, or -1 if unknown. Expensive: queried
+   * for dispatches that are already long, never for each message.
    */
   long threadCpuNanos(Thread thread);
 
   /**
-   * The processor time that the calling thread has used, in nanoseconds, or -1 if unknown.
-   * Queried twice
-   * per message while there are listeners for messages.
+   * The processor time that the calling thread has used, in nanoseconds, or -1 if unknown. Queried
+   * twice per message while there are listeners for messages.
    */
   default long currentThreadCpuNanos() {
     return threadCpuNanos(Thread.currentThread());
@@ -30,10 +28,8 @@ public interface Clock {
 
   /**
    * The processor time that the process has used, in nanoseconds, or -1 if unknown. Then Serin
-   * cannot
-   * detect that the process stood still. Queried about twenty times per second while a loop is
-   * busy, by
-   * a thread of Serin's.
+   * cannot detect that the process stood still. Queried about twenty times per second while a loop
+   * is busy, by a thread of Serin's.
    */
   default long processCpuNanos() {
     return -1;

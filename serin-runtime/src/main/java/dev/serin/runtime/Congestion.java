@@ -47,8 +47,8 @@ final class Congestion {
 
   /**
    * The congestion that delayed a message. Null if one long message caused the delay, or the loop
-   * was
-   * busy otherwise.
+   * was busy otherwise.
+   *
    * @param atNanos the end of the delay
    */
   static @Nullable Congestion of(Loop loop, long delayNanos, long atNanos) {

@@ -17,6 +17,7 @@ public final class Detector {
 
   /**
    * Creates a detector.
+   *
    * @param detail the value of {@code detail} in its issues
    * @param kind when it reports
    * @param clock measures the dispatches
@@ -83,9 +84,9 @@ public final class Detector {
   }
 
   /**
-   * Changes the threshold, also for running dispatches. Values above 292 years, the range of a
-   * long in
-   * nanoseconds, are reduced to that.
+   * Changes the threshold, also for running dispatches. Values above 292 years, the range of a long
+   * in nanoseconds, are reduced to that.
+   *
    * @throws IllegalArgumentException if it is less than 1
    */
   public void thresholdMillis(long millis) {

@@ -90,8 +90,7 @@ public final class Detectors {
 
   /**
    * Detects blocks like BlockCanary: dispatches longer than a threshold, shown by the stacks of
-   * their
-   * thread. Stopped by default; see {@link Option#BLOCKS}.
+   * their thread. Stopped by default; see {@link Option#BLOCKS}.
    */
   public Detector blocks() {
     return blocks;
@@ -118,9 +117,8 @@ public final class Detectors {
   }
 
   /**
-   * Detects slow cold starts, which create the process. Each start-up is reported with its
-   * stages, and
-   * one over the threshold with its call tree too.
+   * Detects slow cold starts, which create the process. Each start-up is reported with its stages,
+   * and one over the threshold with its call tree too.
    */
   public Detector coldStarts() {
     return coldStarts;

@@ -16,6 +16,7 @@ final class DiskFiles {
 
   /**
    * Writes a file atomically, in place of a regular file of its name.
+   *
    * @param fresh a temporary name of the file until it is complete
    */
   static void replace(Disk disk, File fresh, File file, byte[] content) throws IOException {

@@ -12,8 +12,7 @@ final class DispatchCall {
   final long sinceNanos;
 
   /**
-   * Identifies it among the calls of the dispatch; {@link dev.serin.MessageCalls#NO_MARK} if
-   * none.
+   * Identifies it among the calls of the dispatch; {@link dev.serin.MessageCalls#NO_MARK} if none.
    */
   final int mark;
 

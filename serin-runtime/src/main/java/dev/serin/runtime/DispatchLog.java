@@ -4,9 +4,8 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The developer mode: logs each dispatch, and Serin's own overhead on the loop for it. Allocates
- * a job
- * for each, and counts the jobs that do not fit into the writer's queue.
+ * The developer mode: logs each dispatch, and Serin's own overhead on the loop for it. Allocates a
+ * job for each, and counts the jobs that do not fit into the writer's queue.
  */
 final class DispatchLog {
   private static final double NANOS_PER_MILLI = 1e6;

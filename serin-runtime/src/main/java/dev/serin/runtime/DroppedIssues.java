@@ -16,9 +16,8 @@ final class DroppedIssues {
   }
 
   /**
-   * Forwards the outcome of an issue, and counts a dropped issue at most once. It does not count
-   * an issue
-   * that is already on disk, as the directory may be dropped by the writer after that.
+   * Forwards the outcome of an issue, and counts a dropped issue at most once. It does not count an
+   * issue that is already on disk, as the directory may be dropped by the writer after that.
    */
   IssueReceipt counting(IssueReceipt receipt) {
     AtomicBoolean isDecided = new AtomicBoolean();

@@ -6,9 +6,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The long dispatches of a loop that have ended and that the watchdog has not fetched. Safe for
- * use by
- * several threads; never waits.
+ * The long dispatches of a loop that have ended and that the watchdog has not fetched. Safe for use
+ * by several threads; never waits.
  */
 final class EndedDispatches {
   private static final int CAPACITY = 64;
@@ -19,9 +18,9 @@ final class EndedDispatches {
   private final AtomicInteger lostOver = new AtomicInteger();
 
   /**
-   * Keeps an ended dispatch if there is room and memory; otherwise counts it as lost. Called by
-   * the
+   * Keeps an ended dispatch if there is room and memory; otherwise counts it as lost. Called by the
    * loop's thread.
+   *
    * @param end when it ended, and with which calls
    * @param over whether it is over a threshold
    */

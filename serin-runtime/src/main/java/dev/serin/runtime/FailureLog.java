@@ -4,8 +4,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Counts the failures of one restarting part of Serin, logs the first ones, and sets the pauses.
- * Not
- * thread-safe.
+ * Not thread-safe.
  */
 final class FailureLog {
   private static final long FIRST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -24,6 +23,7 @@ final class FailureLog {
 
   /**
    * Creates a log without failures.
+   *
    * @param name the part's name in log lines
    */
   FailureLog(String name, HostCode context) {

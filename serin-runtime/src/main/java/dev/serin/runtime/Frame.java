@@ -37,9 +37,8 @@ public final class Frame {
   }
 
   /**
-   * How long the loop's thread worked on the frame, in nanoseconds: its stages from input to
-   * sync. {@link
-   * #UNKNOWN} if the system reports none of them.
+   * How long the loop's thread worked on the frame, in nanoseconds: its stages from input to sync.
+   * {@link #UNKNOWN} if the system reports none of them.
    */
   public long taskNanos() {
     long sumNanos = 0;
@@ -78,9 +77,8 @@ public final class Frame {
   }
 
   /**
-   * Whether the window of the frame was still appearing, by an animation that is not the
-   * program's. Such
-   * a frame counts neither in the scene's frames per second nor in its levels.
+   * Whether the window of the frame was still appearing, by an animation that is not the program's.
+   * Such a frame counts neither in the scene's frames per second nor in its levels.
    */
   public boolean isEntering() {
     return isEntering;

@@ -7,8 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls a frame listener, directly or through its executor. Catches all exceptions of the
- * listener.
+ * Calls a frame listener, directly or through its executor. Catches all exceptions of the listener.
  * Safe for use by several threads.
  */
 final class FrameCalls {
@@ -26,6 +25,7 @@ final class FrameCalls {
 
   /**
    * Creates an instance without pending calls.
+   *
    * @param executor runs the listener; null for the thread that reports the frame
    */
   FrameCalls(Object listener, @Nullable Executor executor, LoopContext context) {
@@ -38,6 +38,7 @@ final class FrameCalls {
 
   /**
    * Calls the listener.
+   *
    * @param intervalNanos the time between two frames, which limits a direct call
    */
   void call(HostCall listening, long intervalNanos) {

@@ -36,8 +36,8 @@ final class FrameCosts {
   }
 
   /**
-   * Puts the duration of each stage into an issue; the last stage that has begun ends at the
-   * given time.
+   * Puts the duration of each stage into an issue; the last stage that has begun ends at the given
+   * time.
    */
   void put(Map<String, Object> content, long untilNanos) {
     content.put("inputNanos", nanos(inputNanos, animationNanos, untilNanos));

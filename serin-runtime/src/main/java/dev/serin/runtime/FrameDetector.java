@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Counts drawn and dropped frames by scene. Reports a slice each time a scene has drawn for a set
  * time. Notifies listeners of each frame. It can be started and stopped at any time, from any
- * thread;
- * listeners receive nothing while it is stopped.
+ * thread; listeners receive nothing while it is stopped.
  */
 public final class FrameDetector {
   private final TracerContext context;
@@ -81,9 +80,8 @@ public final class FrameDetector {
   }
 
   /**
-   * Adds a listener for some frames, called by an executor. While the executor is 256 frames
-   * late, new
-   * frames are skipped, which is logged once.
+   * Adds a listener for some frames, called by an executor. While the executor is 256 frames late,
+   * new frames are skipped, which is logged once.
    */
   public void add(FrameListener listener, FrameFilter filter, Executor executor) {
     add(listener, filter, calls(listener, executor));
@@ -91,12 +89,11 @@ public final class FrameDetector {
 
   /**
    * Adds a listener for sums of frames. It receives the frames of one scene together, on Serin's
-   * frame
-   * thread. The remaining sum is delivered when the scene changes and when the user leaves the
-   * program,
-   * but not when the detector stops. If frames of two scenes alternate, each change ends a sum.
-   * Frames
-   * of a {@linkplain Frame#isEntering window that is still appearing} are excluded.
+   * frame thread. The remaining sum is delivered when the scene changes and when the user leaves
+   * the program, but not when the detector stops. If frames of two scenes alternate, each change
+   * ends a sum. Frames of a {@linkplain Frame#isEntering window that is still appearing} are
+   * excluded.
+   *
    * @param filter selects the frames that count; others are not reported
    * @param everyMillis the time after the first frame of a sum when it is delivered, at least 1
    */
@@ -106,8 +103,7 @@ public final class FrameDetector {
 
   /**
    * Adds a listener for sums of frames, called by an executor. The executor may be as late as one
-   * for
-   * a {@link FrameListener}.
+   * for a {@link FrameListener}.
    */
   public void addScenes(
       SceneListener listener, FrameFilter filter, long everyMillis, Executor executor) {

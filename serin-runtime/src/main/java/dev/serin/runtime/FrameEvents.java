@@ -6,17 +6,15 @@ package dev.serin.runtime;
 public interface FrameEvents {
   /**
    * Begins to watch a surface, such as a window. Called by the thread that draws on it: its calls
-   * form
-   * the call tree of a slow frame.
+   * form the call tree of a slow frame.
    */
   FrameSurface surface();
 
   /**
-   * The message that draws a frame begins a stage. Called by the loop's own thread; never waits
-   * or
+   * The message that draws a frame begins a stage. Called by the loop's own thread; never waits or
    * allocates. Issues of a slow message then contain its durations: {@link
-   * FrameStage#INPUT_HANDLING},
-   * {@link FrameStage#ANIMATION}, and from {@link FrameStage#LAYOUT_MEASURE} on.
+   * FrameStage#INPUT_HANDLING}, {@link FrameStage#ANIMATION}, and from {@link
+   * FrameStage#LAYOUT_MEASURE} on.
    */
   void stage(FrameStage stage);
 

@@ -4,20 +4,19 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The severity of a frame by its dropped frames, as in Matrix. The constants name the lowest
- * number of
- * dropped frames at 60 Hz.
+ * The severity of a frame by its dropped frames, as in Matrix. The numbers of the constants apply
+ * at 60 Hz.
  */
 public enum FrameLevel {
-  /** 42. */
+  /** At least 42 dropped frames. */
   FROZEN(42),
-  /** 24. */
+  /** At least 24 dropped frames. */
   HIGH(24),
-  /** 9. */
+  /** At least 9 dropped frames. */
   MIDDLE(9),
-  /** 3. */
+  /** At least 3 dropped frames. */
   NORMAL(3),
-  /** Fewer than 3. */
+  /** Fewer than 3 dropped frames. */
   BEST(0);
 
   /** The number of levels. */

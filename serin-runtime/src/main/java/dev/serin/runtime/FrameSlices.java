@@ -8,8 +8,7 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects frames by scene. A slice ends when its scene has drawn for long enough. Safe for use
- * by
+ * Collects frames by scene. A slice ends when its scene has drawn for long enough. Safe for use by
  * several threads; a thread waits at most while another adds a frame.
  */
 final class FrameSlices {
@@ -17,9 +16,8 @@ final class FrameSlices {
   static final int MAX_SCENES = 64;
 
   /**
-   * The maximum number of ended slices that wait to be reported. When it is exceeded, the frames
-   * of the
-   * oldest one count as lost.
+   * The maximum number of ended slices that wait to be reported. When it is exceeded, the frames of
+   * the oldest one count as lost.
    */
   static final int MAX_ENDED = 2 * MAX_SCENES;
 

@@ -7,6 +7,7 @@ package dev.serin.runtime;
 public interface FrameSource {
   /**
    * Starts reporting frames. Called from any thread, also again after {@link #stop}.
+   *
    * @throws RuntimeException if frames cannot be watched; the message names the reason
    */
   void start(FrameEvents events);

@@ -29,6 +29,7 @@ abstract class FrameSubscription {
 
   /**
    * Handles a drawn frame.
+   *
    * @param made the frame as an object, if one has been created
    * @return the same, or the object created here; null if there is none
    */

@@ -3,9 +3,9 @@ package dev.serin.runtime;
 /** A surface that is drawn on, such as a window. */
 public interface FrameSurface {
   /**
-   * A frame was drawn; frames arrive in order. Calls listeners, so the loop's thread must not
-   * call it:
-   * always the same thread of Serin's does. Never throws.
+   * A frame was drawn; frames arrive in order. Calls listeners, so the loop's thread must not call
+   * it: always the same thread of Serin's does. Never throws.
+   *
    * @param timing read until this returns
    */
   void frame(FrameTiming timing);

@@ -4,8 +4,7 @@ import java.util.Arrays;
 
 /**
  * The data of a {@link FrameSource} about one frame. Reusable for the next frame, so that nothing
- * is
- * allocated per frame. Not thread-safe.
+ * is allocated per frame. Not thread-safe.
  */
 public final class FrameTiming {
   /** Stands for an unknown time. */
@@ -32,6 +31,7 @@ public final class FrameTiming {
 
   /**
    * Resets all values for the next frame.
+   *
    * @param scene the user's current screen
    * @param intervalNanos the time between two vsyncs, at least 1
    */
@@ -54,8 +54,7 @@ public final class FrameTiming {
   }
 
   /**
-   * Sets the vsync at which the frame was due to begin. Any clock will do, but always the same
-   * one.
+   * Sets the vsync at which the frame was due to begin. Any clock will do, but always the same one.
    * Negative if unknown, which is the default.
    */
   public void vsyncNanos(long nanos) {

@@ -6,9 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Queries a {@link Platform}. If it fails to answer, the issue is written without that value.
- * Safe for
- * use by several threads.
+ * Queries a {@link Platform}. If it fails to answer, the issue is written without that value. Safe
+ * for use by several threads.
  */
 final class GuardedPlatform {
   private static final List<MachineTimes> NO_TIMES = Collections.emptyList();

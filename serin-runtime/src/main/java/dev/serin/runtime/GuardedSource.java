@@ -6,9 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls a {@link LoopSource}, which may be the program's own. Its exceptions are logged once and
- * go no
- * further. Safe for use by several threads if the source is, except for {@link #wanted}.
+ * Calls a {@link LoopSource}, which may be the program's own. Its exceptions are logged once and go
+ * no further. Safe for use by several threads if the source is, except for {@link #wanted}.
  */
 final class GuardedSource {
   private final LoopSource source;
@@ -29,9 +28,8 @@ final class GuardedSource {
   }
 
   /**
-   * The name of the source, queried once; the name of its class if that fails. Numbers
-   * distinguish loops
-   * of the same name.
+   * The name of the source, queried once; the name of its class if that fails. Numbers distinguish
+   * loops of the same name.
    */
   String name() {
     return name;

@@ -10,15 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The last messages of a loop, with their kinds, delays and durations. The loop's thread writes
- * them
- * without allocating or waiting; another thread reads them meanwhile. The number of an entry is
- * its
- * sequence lock: it is 0 while the entry changes, and it is unique per message. A reader skips an
- * entry whose number differs before and after the read. All values are written by {@code lazySet}
- * and
- * read by volatile reads; {@link OpenDispatches} explains why that suffices. Readers make one
- * attempt
- * per entry.
+ * them without allocating or waiting; another thread reads them meanwhile. The number of an entry
+ * is its sequence lock: it is 0 while the entry changes, and it is unique per message. A reader
+ * skips an entry whose number differs before and after the read. All values are written by {@code
+ * lazySet} and read by volatile reads; {@link OpenDispatches} explains why that suffices. Readers
+ * make one attempt per entry.
  */
 final class History {
   private static final long NANOS_PER_MICRO = 1000;
@@ -40,6 +36,7 @@ final class History {
 
   /**
    * Creates an empty history.
+   *
    * @param listed the maximum number of previous messages that are listed
    */
   History(int listed) {
@@ -67,6 +64,7 @@ final class History {
 
   /**
    * The messages before the given one, the latest last.
+   *
    * @param nowNanos the time to count back from
    * @param source describes the messages
    */
@@ -86,6 +84,7 @@ final class History {
 
   /**
    * The known messages that ran between two times.
+   *
    * @param number as above
    */
   List<Ran> ran(long number, long fromNanos, long toNanos) {
@@ -111,6 +110,7 @@ final class History {
 
   /**
    * The number of the last message that began before the given time; 0 if unknown.
+   *
    * @param number as above
    */
   long last(long number, long untilNanos) {

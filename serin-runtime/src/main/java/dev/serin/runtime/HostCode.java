@@ -29,6 +29,7 @@ interface HostCode {
 
   /**
    * Queries foreign code.
+   *
    * @param otherwise the result if it fails
    */
   default <T> T ask(Callable<T> question, T otherwise, String whatFailed) {

@@ -35,8 +35,7 @@ final class Incident {
 
   /**
    * The number of the tree's open frames, counted from the outermost, that were open before the
-   * stack
-   * was taken.
+   * stack was taken.
    */
   final int openFrames;
 
@@ -45,6 +44,7 @@ final class Incident {
 
   /**
    * Creates a snapshot of the current data.
+   *
    * @param tracked the watchdog's data about the dispatch
    * @param sample the stack that was taken right before
    */

@@ -17,11 +17,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps issues in a directory, one JSON object per line, in files of limited size. The oldest
- * files
- * are deleted first. Several processes and programs may share a directory: each writes only its
- * own
+ * Keeps issues in a directory, one JSON object per line, in files of limited size. The oldest files
+ * are deleted first. Several processes and programs may share a directory: each writes only its own
  * files, which are named after its session.
+ *
  * <pre>
  * issues-SESSION-1.jsonl                  issues; more files follow as they fill
  * pending-SESSION-LOOP-NUMBER.jsonl       a slow dispatch that has not ended
@@ -31,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * past-anrs-PROCESS.txt                   ANRs recorded by the system that have been reported
  * SESSION-NAME.tmp                        a file that gets its name once it is complete
  * </pre>
+ *
  * <p>When a process dies, the next process that opens the directory renames its pending files to
  * issues, exactly once even if several processes try. The next write restores a directory or lock
  * that somebody deleted. Used by one thread.
@@ -75,6 +75,7 @@ final class IssueDirectory {
 
   /**
    * Creates the directory and takes over the pending files of dead processes.
+   *
    * @return how many issues were taken over
    * @throws IOException if the directory cannot be written; the message contains the remedy
    */
@@ -84,6 +85,7 @@ final class IssueDirectory {
 
   /**
    * Opens the directory, but may leave its creation to the first write.
+   *
    * @param onlyExisting whether to do nothing if the directory does not exist
    */
   int open(boolean onlyExisting) throws IOException {
@@ -99,6 +101,7 @@ final class IssueDirectory {
 
   /**
    * Appends an issue after those that wait for the disk.
+   *
    * @throws IOException if issues wait for the disk; the next write appends them
    */
   void write(String json) throws IOException {
@@ -107,6 +110,7 @@ final class IssueDirectory {
 
   /**
    * Appends an issue, like {@link #write(String)}.
+   *
    * @param receipt called once, now or when a waiting issue is appended or dropped; counts it
    */
   void write(String json, IssueReceipt receipt) throws IOException {
@@ -128,6 +132,7 @@ final class IssueDirectory {
 
   /**
    * Appends an issue immediately. A failed issue does not wait for a later write.
+   *
    * @throws IOException if it was not appended
    */
   void writeNow(String json) throws IOException {
@@ -176,6 +181,7 @@ final class IssueDirectory {
 
   /**
    * The first lines of a file, up to a limit; empty if the file does not exist.
+   *
    * @param maxChars the limit for all lines together
    */
   List<String> lines(String name, int maxChars) {

@@ -10,9 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates issues from incidents, frame slices, start-ups and pages, with Matrix's and Serin's
- * tags and
- * keys. Used by the watchdog only.
+ * Creates issues from incidents, frame slices, start-ups and pages, with Matrix's and Serin's tags
+ * and keys. Used by the watchdog only.
  */
 final class IssueFactory {
   /** Increases when the meaning of a key changes. */
@@ -50,9 +49,9 @@ final class IssueFactory {
 
   /**
    * Creates the issue of an incident.
+   *
    * @param matrixCut see {@link #matrixCut}
-   * @param unfinished whether the issue stands in for the final one if the process dies before
-   * that
+   * @param unfinished whether the issue stands in for the final one if the process dies before that
    * @param dropped how many issues could not be written so far
    */
   Issue issue(Incident incident, CallTreeCut matrixCut, boolean unfinished, long dropped) {
@@ -136,6 +135,7 @@ final class IssueFactory {
 
   /**
    * Creates the issue of a start-up; {@code dropped} as above.
+   *
    * @param incident the incident of the same problem; null if the start-up did not take too long
    */
   Issue issue(StartUp startUp, @Nullable SpanIncident incident, long dropped) {

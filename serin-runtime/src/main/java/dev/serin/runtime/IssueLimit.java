@@ -10,13 +10,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes a limited number of issues of each kind in any hour, and counts the others. The next
- * issue of
- * the kind that passes reports the count. Issues are of the same kind if they have the same
- * detail and
- * {@code groupKey}; without known methods, they must also have the same scene and message. The
- * most
- * recent kinds are kept. Not thread-safe; used by the watchdog only.
+ * Passes a limited number of issues of each kind in any hour, and counts the others. The next issue
+ * of the kind that passes reports the count. Issues are of the same kind if they have the same
+ * detail and {@code groupKey}; without known methods, they must also have the same scene and
+ * message. The most recent kinds are kept. Not thread-safe; used by the watchdog only.
  */
 final class IssueLimit {
   /** The maximum number of kinds whose issues are counted. */
@@ -36,6 +33,7 @@ final class IssueLimit {
 
   /**
    * Creates a limit without issues.
+   *
    * @param mostPerHour 0 for no limit
    */
   IssueLimit(long mostPerHour) {
@@ -44,6 +42,7 @@ final class IssueLimit {
 
   /**
    * Decides about an issue.
+   *
    * @param tree the tree of the issue; null if it has none
    */
   Verdict verdict(Issue issue, @Nullable CallTree tree, long nowNanos) {

@@ -12,12 +12,11 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The issues of one session, {@code issues-SESSION-NUMBER.jsonl}, appended line by line to files
- * of
+ * The issues of one session, {@code issues-SESSION-NUMBER.jsonl}, appended line by line to files of
  * limited size. The files of all sessions share another limit with the method maps of agents; the
  * oldest are deleted first.
- * <p>A file contains either a complete line or nothing of it. Issues that the disk refuses wait,
- * in
+ *
+ * <p>A file contains either a complete line or nothing of it. Issues that the disk refuses wait, in
  * order, for the next call. If too many wait, the oldest are dropped and counted. Used by one
  * thread.
  */
@@ -78,6 +77,7 @@ final class IssueLog {
 
   /**
    * Writes the waiting issues.
+   *
    * @throws IOException if some still wait
    */
   void flush() throws IOException {

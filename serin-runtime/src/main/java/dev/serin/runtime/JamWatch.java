@@ -7,8 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Checks loops with late messages, and reports the senders that filled their queues. Reports once
- * per
- * period of late messages. Not thread-safe; used by the watchdog only.
+ * per period of late messages. Not thread-safe; used by the watchdog only.
  */
 final class JamWatch {
   private final TracerContext context;

@@ -11,12 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps snapshots of slow messages as files in the directory, and deletes them when the messages
- * have
- * ended. If the writer's queue is full, or a file cannot be deleted, it is deleted later: with
- * the
- * next file or issue, or at the end. That does not count as a dropped issue. Safe for use by
- * several
- * threads.
+ * have ended. If the writer's queue is full, or a file cannot be deleted, it is deleted later: with
+ * the next file or issue, or at the end. That does not count as a dropped issue. Safe for use by
+ * several threads.
  */
 final class KeptIssues {
   private final Writer writer;
@@ -31,8 +28,7 @@ final class KeptIssues {
   private final Set<String> files = new HashSet<>();
 
   /**
-   * The names of files whose messages have ended and whose own deletion job failed or was
-   * refused.
+   * The names of files whose messages have ended and whose own deletion job failed or was refused.
    */
   private final Set<String> left = new HashSet<>();
 
@@ -68,8 +64,7 @@ final class KeptIssues {
 
   /**
    * The names of the files left to delete. Only a job offered from now on may delete them, not an
-   * earlier
-   * one: the issue of the message may be queued behind an earlier job.
+   * earlier one: the issue of the message may be queued behind an earlier job.
    */
   synchronized List<String> left() {
     return new ArrayList<>(left);

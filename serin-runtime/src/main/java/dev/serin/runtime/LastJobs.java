@@ -29,6 +29,7 @@ final class LastJobs {
 
   /**
    * Closes the directory and the writer.
+   *
    * @param writerMillis how long to wait for the jobs that the writer has accepted
    */
   void run(long writerMillis) {

@@ -6,10 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An issue that another process left on disk. Finds only the keys that the next process needs, at
- * their
- * first occurrence. Quotes in texts are escaped, so a match is always a key. Immutable. Accepts
- * any
- * text; in one that is not an issue it may find less.
+ * their first occurrence. Quotes in texts are escaped, so a match is always a key. Immutable.
+ * Accepts any text; in one that is not an issue it may find less.
  */
 final class LeftIssue {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads data about this process from {@code /proc}, on Linux and Android. On other systems all
- * values
- * are unknown. Reads files, so a loop's thread must not call it.
+ * values are unknown. Reads files, so a loop's thread must not call it.
  */
 public final class LinuxProcess {
   private static final String PROCESS = "/proc/self/";
@@ -57,8 +56,7 @@ public final class LinuxProcess {
   }
 
   /**
-   * Puts {@code mem}, the machine's memory in bytes, and {@code mem_free}, the memory available
-   * to
+   * Puts {@code mem}, the machine's memory in bytes, and {@code mem_free}, the memory available to
    * programs in KiB, each if known.
    */
   public static void putMemory(Map<String, Object> values) {
@@ -77,6 +75,7 @@ public final class LinuxProcess {
 
   /**
    * The number of the thread of this process with the given name.
+   *
    * @param name at most 15 characters, as the system keeps no more
    * @throws IOException if there is no such thread
    */
@@ -106,9 +105,9 @@ public final class LinuxProcess {
 
   /**
    * Puts number, priority and nice value of a process.
+   *
    * @param numbers Linux's line about the process, which contains the process name in parentheses
-   * with
-   *   arbitrary characters; empty if unknown
+   *     with arbitrary characters; empty if unknown
    */
   static void putPriority(Map<String, Object> values, String numbers) {
     String number = numbers.split(" ", 2)[0];
@@ -126,9 +125,9 @@ public final class LinuxProcess {
 
   /**
    * Puts the machine's memory.
+   *
    * @param memory Linux's lines about it. Before version 3.14 they do not contain the available
-   * memory;
-   *   the sum of free and cached memory stands for it then, as in Android.
+   *     memory; the sum of free and cached memory stands for it then, as in Android.
    */
   static void putMemory(Map<String, Object> values, String memory) {
     long totalKib = kib(TOTAL, memory);

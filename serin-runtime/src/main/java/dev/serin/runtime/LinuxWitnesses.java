@@ -7,8 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads scheduler counters from {@code /proc}. Keeps a file per thread open, as each is read
- * about
+ * Reads scheduler counters from {@code /proc}. Keeps a file per thread open, as each is read about
  * twenty times per second while a loop is busy. A reading takes two system calls per thread and
  * allocates nothing.
  */

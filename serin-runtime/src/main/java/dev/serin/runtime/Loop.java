@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tracks one loop: the running dispatch, its start time, and long dispatches. The loop's thread
  * calls the {@link LoopEvents}. They never throw or wait, and allocate only for a long dispatch.
- * The
- * watchdog calls the other methods.
+ * The other methods are for the watchdog and the ticker.
  */
 final class Loop implements LoopEvents {
   /** The clock ticks for at most this long while the thread works before its first message. */
@@ -94,8 +93,7 @@ final class Loop implements LoopEvents {
 
   /**
    * The single entry point of the loop's thread. After a failure the program continues, and the
-   * loop
-   * is watched again after a pause.
+   * loop is watched again after a pause.
    */
   private void told(Told what, long time, @Nullable Object kind) {
     if (closed) {
@@ -261,8 +259,7 @@ final class Loop implements LoopEvents {
   /**
    * All dispatches that were open at one moment, outermost first: the running one and those that
    * pumped it and stood still. Null if unknown. A long dispatch that has begun and is not in the
-   * list is
-   * in {@link #ended} from now on.
+   * list is in {@link #ended} from now on.
    */
   @Nullable List<Dispatch> open() {
     Thread current = thread;
@@ -367,7 +364,9 @@ final class Loop implements LoopEvents {
     long nowNanos = clock.nanoTime();
     long elapsedNanos = nowNanos - ending.sinceNanos;
     boolean isLong = elapsedNanos >= context.trackNanos();
-    dispatches.ending(); // before the end is visible: a dispatch is reported either as running or as ended
+    dispatches
+        .ending(); // before the end is visible: a dispatch is reported either as running or as
+    // ended
     MessageCalls calls = recorder.end(nowNanos, isLong);
     ending.end(nowNanos, cut);
     backlog.ran(elapsedNanos);

@@ -4,8 +4,7 @@ import java.util.Objects;
 
 /**
  * A call of the program's code that a loop makes between messages or as part of one: of an idle
- * handler, or of a handler of an input event. Immutable; one instance serves all calls of its
- * kind.
+ * handler, or of a handler of an input event. Immutable; one instance serves all calls of its kind.
  */
 public final class LoopCall {
   private final Kind kind;
@@ -13,6 +12,7 @@ public final class LoopCall {
 
   /**
    * Creates a call.
+   *
    * @param callee the class of the called code
    */
   public LoopCall(Kind kind, Class<?> callee) {

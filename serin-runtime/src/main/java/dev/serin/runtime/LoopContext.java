@@ -31,8 +31,8 @@ interface LoopContext extends HostCode {
   void wanted();
 
   /**
-   * A name for a loop that is unique in the tracer, valid in a file name, and similar to the
-   * wanted one.
+   * A name for a loop that is unique in the tracer, valid in a file name, and similar to the wanted
+   * one.
    */
   String distinctName(String wanted);
 }

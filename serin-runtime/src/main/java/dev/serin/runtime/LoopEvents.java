@@ -4,15 +4,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Receives the events of a loop from a {@link LoopSource}. The loop's thread calls all methods;
- * they
- * never throw, allocate or wait.
+ * they never throw, allocate or wait.
+ *
  * <p>Messages nest. A message that begins after {@link #waiting} and {@link #woke} inside another
- * one
- * is pumped by it. The outer message's time stands still until the inner one ends, as it does
- * while
- * the pump waits. A message that begins inside another without these is a plain call and belongs
- * to
- * the outer message.
+ * one is pumped by it. The outer message's time stands still until the inner one ends, as it does
+ * while the pump waits. A message that begins inside another without these is a plain call and
+ * belongs to the outer message.
  */
 public interface LoopEvents {
   /** Stands for an unknown time of sending. */
@@ -23,17 +20,17 @@ public interface LoopEvents {
 
   /**
    * Registers the current thread as the loop's, before its first message, so that its work until
-   * then is
-   * recorded too. Optional, as the first message also registers the thread. Allocates the tables.
+   * then is recorded too. Optional, as the first message also registers the thread. Allocates the
+   * tables.
    */
   void here();
 
   /**
    * Begins a message.
+   *
    * @param queuedEpochMillis when the message was sent, or {@link #UNKNOWN}
    * @param kind the kind of message, for the history in reports: its class, or an object that
-   * {@link
-   *   LoopSource#describe} converts to a text; kept for a while
+   *     {@link LoopSource#describe} converts to a text; kept for a while
    */
   void begin(long queuedEpochMillis, @Nullable Object kind);
 
@@ -47,11 +44,10 @@ public interface LoopEvents {
   void cut();
 
   /**
-   * Begins a call of the program's code that is watched separately. Between messages it counts as
-   * a
-   * message; otherwise it is part of the most recently started message. Calls within calls are
-   * part of
-   * them.
+   * Begins a call of the program's code that is watched separately. Between messages it counts as a
+   * message; otherwise it is part of the most recently started message. Calls within calls are part
+   * of them.
+   *
    * @param waitedNanos the delay of the event that the call handles, or {@link #UNKNOWN_WAIT}
    */
   void calls(LoopCall call, long waitedNanos);
@@ -60,9 +56,8 @@ public interface LoopEvents {
   void returned();
 
   /**
-   * Reports that the loop is idle: all due messages have run. If the times of sending are
-   * unknown, this
-   * shows that messages cannot be late.
+   * Reports that the loop is idle: all due messages have run. If the times of sending are unknown,
+   * this shows that messages cannot be late.
    */
   void idle();
 

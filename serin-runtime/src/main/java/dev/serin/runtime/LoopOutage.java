@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The period after an error in Serin's code on a loop's own thread, in which the loop is not
- * watched.
- * The loop's thread begins an outage, by two stores. It ends the outage with the first event
- * after the
- * watchdog has ended the pause: {@code NONE → BEGUN} by the loop, {@code → COUNTED → OVER} by the
- * watchdog, {@code → NONE} by the loop. In each phase only one thread writes, and none waits.
+ * watched. The loop's thread begins an outage, by two stores. It ends the outage with the first
+ * event after the watchdog has ended the pause: {@code NONE → BEGUN} by the loop, {@code → COUNTED
+ * → OVER} by the watchdog, {@code → NONE} by the loop. In each phase only one thread writes, and
+ * none waits.
+ *
  * <p>See "Serin's threads start again" in docs/decisions.md.
  */
 final class LoopOutage {
@@ -39,6 +39,7 @@ final class LoopOutage {
 
   /**
    * Counts a failure, or ends the pause after it. Called by the watchdog.
+   *
    * @return how long until the next call is due
    */
   long poll(long nowNanos, MessageTally tally) {

@@ -6,11 +6,9 @@ import dev.serin.Probe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the calls of a loop's thread, if probes are recorded. The loop's thread calls
- * everything
+ * Records the calls of a loop's thread, if probes are recorded. The loop's thread calls everything
  * except {@link #get}, {@link #follow}, {@link #detach}, {@link #isFollowed}, {@link #hasUnread}
- * and
- * {@link #provide}.
+ * and {@link #provide}.
  */
 final class LoopRecorder {
   private final int bits;
@@ -35,8 +33,7 @@ final class LoopRecorder {
   }
 
   /**
-   * Keeps the calls of the last messages, whether or not they were long. Callable from any
-   * thread.
+   * Keeps the calls of the last messages, whether or not they were long. Callable from any thread.
    */
   void follow() {
     if (!isFollowed) {

@@ -6,8 +6,7 @@ import java.util.Map;
 
 /**
  * A kind of loop: reports when its messages begin and end, and the user's current screen. One
- * thread
- * at a time runs the loop; it may end and be replaced.
+ * thread at a time runs the loop; it may end and be replaced.
  */
 public interface LoopSource {
   /**
@@ -19,6 +18,7 @@ public interface LoopSource {
   /**
    * Starts calling {@code events} from the loop's thread, beginning with the next message. Called
    * once.
+   *
    * @throws RuntimeException if the loop cannot be watched; the message names the reason
    */
   void start(LoopEvents events);
@@ -32,9 +32,9 @@ public interface LoopSource {
   }
 
   /**
-   * Notifies whether messages are needed, which is so at first. A source whose events slow down
-   * the loop
-   * may pause until then. May be called from any thread, also twice with the same value.
+   * Notifies whether messages are needed, which is so at first. A source whose events slow down the
+   * loop may pause while they are not needed. May be called from any thread, also twice with the
+   * same value.
    */
   default void wanted(boolean isWanted) {}
 
@@ -43,26 +43,22 @@ public interface LoopSource {
 
   /**
    * The user's current screen: the name of a class. Called from any thread, also while the loop
-   * hangs.
-   * Must neither wait nor query the loop.
+   * hangs. Must neither wait nor query the loop.
    */
   String scene();
 
   /**
    * Describes a message for reports, by the kind that the source passed to {@link
-   * LoopEvents#begin}. The
-   * text must not contain personal data. Not called for classes, which are described by their
-   * names. The
-   * rules of {@link #scene} apply.
+   * LoopEvents#begin}. The text must not contain personal data. Not called for classes, which are
+   * described by their names. The rules of {@link #scene} apply.
    */
   default String describe(Object kind) {
     return kind.getClass().getName();
   }
 
   /**
-   * The waiting messages, the next one first, each with {@code what} and {@code dueInMillis};
-   * empty if
-   * unknown. Called for lags and ANRs. The rules of {@link #scene} apply.
+   * The waiting messages, the next one first, each with {@code what} and {@code dueInMillis}; empty
+   * if unknown. Called for lags and ANRs. The rules of {@link #scene} apply.
    */
   default List<Map<String, Object>> messagesWaiting() {
     return Collections.emptyList();
@@ -70,10 +66,9 @@ public interface LoopSource {
 
   /**
    * How long the next message has been due. Returns 0 if none is due, if it has been due for less
-   * than
-   * the given time, or if unknown. Called for messages whose time was {@link LoopEvents#UNKNOWN},
-   * when
-   * the loop has not been {@link LoopEvents#idle} for long. The rules of {@link #scene} apply.
+   * than the given time, or if unknown. Called for messages whose time was {@link
+   * LoopEvents#UNKNOWN}, when the loop has not been {@link LoopEvents#idle} for long. The rules of
+   * {@link #scene} apply.
    */
   default long overdueMillis(long leastMillis) {
     return 0;

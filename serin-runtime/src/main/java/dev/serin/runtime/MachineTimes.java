@@ -44,6 +44,7 @@ public final class MachineTimes {
 
   /**
    * Parses the kernel's first line about processors.
+   *
    * @return null if it is not such a line
    */
   static @Nullable MachineTimes of(String line) {

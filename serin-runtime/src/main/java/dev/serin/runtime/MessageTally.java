@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts messages over a threshold by outcome; each message is in exactly one count. Changes
- * allocate
- * nothing. Safe for use by several threads; a call waits only for other calls.
+ * allocate nothing. Safe for use by several threads; a call waits only for other calls.
  */
 final class MessageTally {
   /** Outcomes in ascending order; a message has the outcome of its most important issue. */
@@ -102,6 +101,7 @@ final class MessageTally {
 
   /**
    * Ends the check that {@link #take} began.
+   *
    * @param fate null if the check failed before it had a result
    * @param isWhole whether the check completed; if not, only an outcome until then counts
    */
@@ -123,6 +123,7 @@ final class MessageTally {
 
   /**
    * An error interrupted the tracking of a running message.
+   *
    * @param over whether it is known to be over a threshold, even without an outcome
    */
   synchronized void broken(Fate fate, boolean over) {

@@ -4,8 +4,7 @@ import dev.serin.MessageCalls;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The separately watched call in an open dispatch, if there is one; the outermost of nested
- * calls.
+ * The separately watched call in an open dispatch, if there is one; the outermost of nested calls.
  * Belongs to one thread, like its {@link OpenDispatch}.
  */
 final class OpenCall {

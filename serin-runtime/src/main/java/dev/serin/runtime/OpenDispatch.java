@@ -5,9 +5,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dispatch that has begun and not ended. The loop's thread reuses one instance for dispatches
- * at the
- * same depth of nesting. Other threads see only copies, see {@link OpenDispatches}. Not
+ * A dispatch that has begun and not ended. The loop's thread reuses one instance for dispatches at
+ * the same depth of nesting. Other threads see only copies, see {@link OpenDispatches}. Not
  * thread-safe.
  */
 final class OpenDispatch {

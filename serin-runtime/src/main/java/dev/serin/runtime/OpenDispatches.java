@@ -10,37 +10,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * The open dispatches of a loop, outermost first, published by a sequence lock. The loop's thread
  * increments the sequence before and after each change. A reader copies everything while the
- * sequence
- * is even, reads the sequence again, and discards the copy if it has changed.
- * <p>Assumptions. (1) One thread writes; the next one writes only after the former has died. (2)
- * A
+ * sequence is even, reads the sequence again, and discards the copy if it has changed.
+ *
+ * <p>Assumptions. (1) One thread writes; the next one writes only after the former has died. (2) A
  * {@code lazySet} is not reordered with an earlier access, nor with a later {@code lazySet}. A
- * thread
- * that reads its value with a volatile read sees all earlier writes. The package
- * {@code java.util.concurrent.atomic} has promised this since Java 6; Java 9 calls it a release.
- * (3)
- * The sequence, an {@code int}, does not wrap within one attempt: that takes 2^31 changes.
+ * thread that reads its value with a volatile read sees all earlier writes. The package {@code
+ * java.util.concurrent.atomic} has promised this since Java 6; Java 9 calls it a release. (3) The
+ * sequence, an {@code int}, does not wrap within one attempt: that takes 2^31 changes.
+ *
  * <p>Why a copy is consistent. Every value that a reader copies is written by {@code lazySet} and
- * read
- * with a volatile read, so there is no data race and no fence to forget. A value that was written
- * after the sequence became odd carries that odd sequence with it. The reader's second read of
- * the
- * sequence returns that value or a later one, and the reader discards the copy. A value older
- * than the
- * even sequence of the first read cannot be read, as that read sees all earlier writes. On
- * processors
- * that store a {@code long} in two halves, each half follows the odd sequence, too.
- * <p>Guarantees. (1) {@link #seen} returns all dispatches that were open at one moment of the
- * call,
+ * read with a volatile read, so there is no data race and no fence to forget. A value that was
+ * written after the sequence became odd carries that odd sequence with it. The reader's second read
+ * of the sequence returns that value or a later one, and the reader discards the copy. A value
+ * older than the even sequence of the first read cannot be read, as that read sees all earlier
+ * writes. On processors that store a {@code long} in two halves, each half follows the odd
+ * sequence, too.
+ *
+ * <p>Guarantees. (1) {@link #seen} returns all dispatches that were open at one moment of the call,
  * each with the values of that moment, or null for unknown. (2) {@link #running} returns the
  * dispatch that ran at one moment of the call, or null if none ran or it is unknown. (3) Every
- * other
- * reader method returns one value that was correct at one moment of the call.
+ * other reader method returns one value that was correct at one moment of the call.
+ *
  * <p>Progress. The loop's thread is wait-free: it stores, and never depends on readers. Readers
- * make
- * at most {@link #MAX_ATTEMPTS} attempts and then return "unknown"; the other reader methods are
- * wait-free. Between two changes of the sequence nothing allocates, calls the program's code, or
- * waits. If the machine suspends the thread there, the result is unknown until the thread runs.
+ * make at most {@link #MAX_ATTEMPTS} attempts and then return "unknown"; the other reader methods
+ * are wait-free. Between two changes of the sequence nothing allocates, calls the program's code,
+ * or waits. If the machine suspends the thread there, the result is unknown until the thread runs.
  */
 final class OpenDispatches {
   /** The maximum number of attempts to copy. One attempt takes longer than a change does. */
@@ -86,15 +80,16 @@ final class OpenDispatches {
         morePublished[i] = new PublishedDispatch();
       }
       own = more;
-      published = morePublished; // contains the same dispatches as before, so readers may use either array
+      published =
+          morePublished; // contains the same dispatches as before, so readers may use either array
     }
     return own[depth];
   }
 
   /**
    * Begins the next dispatch; the one around it stands still. The last store is a volatile one:
-   * either
-   * a thread that checks whether a loop is idle sees this begin, or this thread sees that check.
+   * either a thread that checks whether a loop is idle sees this begin, or this thread sees that
+   * check.
    */
   void begin(OpenDispatch next) {
     PublishedDispatch[] all = published;

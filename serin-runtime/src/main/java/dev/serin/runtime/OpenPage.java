@@ -31,9 +31,8 @@ final class OpenPage {
   }
 
   /**
-   * The entry of a page that has the focus and was drawn, or was left before that. Immutable
-   * except for
-   * the count.
+   * The entry of a page that has the focus and was drawn, or was left before that. Immutable except
+   * for the count.
    */
   static final class Entry {
     final OpenPage page;

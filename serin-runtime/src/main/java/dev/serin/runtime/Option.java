@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The single definition of an option: its name, default and bounds. The name carries the unit.
+ *
  * @param <T> the type of the value
  */
 public final class Option<T> {
@@ -44,8 +45,7 @@ public final class Option<T> {
 
   /**
    * The initial capacity for different call paths in a message of a watched thread. It is rounded
-   * up
-   * to a power of two, of which three quarters are used. A message that needs more gets more.
+   * up to a power of two, of which three quarters are used. A message that needs more gets more.
    */
   public static final Option<Long> CALL_PATHS = number("callPaths", 1 << 15, 4, 1 << 18);
 
@@ -53,8 +53,7 @@ public final class Option<T> {
   public static final Option<Boolean> PRECISE_CLOCK = flag("preciseClock", false);
 
   /**
-   * The number of lines in {@code stack} and the log blocks, not counting lines that only pass
-   * on.
+   * The number of lines in {@code stack} and the log blocks, not counting lines that only pass on.
    */
   public static final Option<Long> STACK_LINES = number("stackLines", 30, 1, 10_000);
 
@@ -73,10 +72,8 @@ public final class Option<T> {
 
   /**
    * How Serin detects messages of Android's main thread: {@code printer}, by the printed lines of
-   * its
-   * loop; {@code frames}, from one vsync to the next; {@code auto}, by the printer in debuggable
-   * apps and
-   * by frames in others.
+   * its loop; {@code frames}, from one vsync to the next; {@code auto}, by the printer in
+   * debuggable apps and by frames in others.
    */
   public static final Option<String> LOOP_SOURCE =
       choice("loopSource", "auto", "printer", "frames");
@@ -116,8 +113,7 @@ public final class Option<T> {
   public static final Option<Long> ENTER_MILLIS = number("enterMillis", 3000, 1, 3_600_000);
 
   /**
-   * The maximum number of issues of the same kind reported per hour, for messages and pages; 0
-   * for
+   * The maximum number of issues of the same kind reported per hour, for messages and pages; 0 for
    * no limit.
    */
   public static final Option<Long> SAME_ISSUES_PER_HOUR = number("sameIssuesPerHour", 20, 0, 1000);
@@ -230,9 +226,9 @@ public final class Option<T> {
 
   /**
    * Parses a value.
+   *
    * @throws IllegalArgumentException if the text is not a value of this option; the message names
-   * the
-   *   reason
+   *     the reason
    */
   public T parse(String text) {
     return parser.parse(text);

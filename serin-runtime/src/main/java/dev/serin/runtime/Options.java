@@ -24,9 +24,9 @@ public final class Options {
 
   /**
    * A copy with one option changed.
-   * @throws IllegalArgumentException if the value is out of the option's bounds, or not one of
-   * its
-   *   choices
+   *
+   * @throws IllegalArgumentException if the value is out of the option's bounds, or not one of its
+   *     choices
    */
   public <T> Options with(Option<T> option, T value) {
     Map<Option<?>, Object> changed = new HashMap<>(values);
@@ -37,6 +37,7 @@ public final class Options {
 
   /**
    * A copy with one option changed.
+   *
    * @throws IllegalArgumentException if there is no such option or the text is not a value of it
    */
   public Options with(String name, String text) {

@@ -9,8 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives events of start-ups and pages, for the watchdog. The caller allocates a small object
- * per
+ * Receives events of start-ups and pages, for the watchdog. The caller allocates a small object per
  * event and never waits.
  */
 final class PageFeed implements PageEvents {

@@ -13,6 +13,7 @@ final class PageIssue {
 
   /**
    * The keys of a page.
+   *
    * @param entry the number of entries of a page of this class, counted from 1
    */
   static Map<String, Object> keys(OpenPage.Entry page, int entry) {

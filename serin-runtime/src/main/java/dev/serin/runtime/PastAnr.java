@@ -17,10 +17,8 @@ public interface PastAnr {
 
   /**
    * Matrix's keys {@code threadStack} and {@code isProcessForeground}; {@code threads} in the
-   * format of
-   * {@link Platform#threads}; and {@code exitReason}, the reason given by the system. Each is
-   * present if
-   * known. Reads files: called at most once, on the writer's thread.
+   * format of {@link Platform#threads}; and {@code exitReason}, the reason given by the system.
+   * Each is present if known. Reads files: called at most once, on the writer's thread.
    */
   Map<String, Object> content();
 }

@@ -13,11 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the ANRs for which the system ended earlier processes of this name. Each is reported
- * once,
- * joined with the pending issue that the process left on disk. A file in the directory lists the
- * reported ANRs that the system still knows. It is written before an issue is logged or passed to
- * a
- * sink. Used by the writer's thread.
+ * once, joined with the pending issue that the process left on disk. A file in the directory lists
+ * the reported ANRs that the system still knows. It is written before an issue is logged or passed
+ * to a sink. Used by the writer's thread.
  */
 final class PastAnrs {
   /** The detail of the issues. */
@@ -53,6 +51,7 @@ final class PastAnrs {
 
   /**
    * Reports the new ANRs. The directory must be open.
+   *
    * @throws IOException if the directory cannot be written; then nothing is reported
    */
   void report() throws IOException {

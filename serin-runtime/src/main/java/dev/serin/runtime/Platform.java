@@ -31,29 +31,24 @@ public interface Platform {
   /**
    * Matrix's keys of the whole process that are known here: {@code cpu_app}, {@code mem}, {@code
    * mem_free}, {@code machine}, {@code processPriority}, {@code processNice}. Called at most once
-   * per
-   * second, also while a message is slow. An implementation must not query another process: if
-   * that
-   * one hangs, the watchdog cannot report anything.
+   * per second, also while a message is slow. An implementation must not query another process: if
+   * that one hangs, the watchdog cannot report anything.
    */
   Map<String, Object> process();
 
   /**
    * The program's version and device, with the keys of BlockCanary: {@code versionName}, {@code
    * versionCode}, {@code model}, {@code api-level}, each if known. The writer's thread queries it
-   * for
-   * the log of the first block.
+   * for the log of the first block.
    */
   default Map<String, String> origin() {
     return Collections.emptyMap();
   }
 
   /**
-   * Whether a thread stops for its stack only at certain places (safepoints), so that the caller
-   * or all
-   * threads must wait for that. If true, a long message has only the stacks that its issues
-   * request,
-   * unless blocks are reported.
+   * Whether a thread stops for its stack only at certain places (safepoints), so that the caller or
+   * all threads must wait for that. If true, a long message has only the stacks that its issues
+   * request, unless blocks are reported.
    */
   default boolean areStacksDear() {
     return false;
@@ -61,8 +56,8 @@ public interface Platform {
 
   /**
    * The times of all processors of the machine, see {@link LinuxProcess#machineTimes}. Null if
-   * unknown;
-   * then it is not queried again. Queried about three times per second while a message is long.
+   * unknown; then it is not queried again. Queried about three times per second while a message is
+   * long.
    */
   default @Nullable MachineTimes machineTimes() {
     return null;
@@ -70,8 +65,7 @@ public interface Platform {
 
   /**
    * The threads that show whether the process stood still while the clock did not tick. Only the
-   * first
-   * one must exist. Queried once. Without any, such a time counts as a freeze.
+   * first one must exist. Queried once. Without any, such a time counts as a freeze.
    */
   default List<Witness> witnesses() {
     return Collections.emptyList();
@@ -79,15 +73,13 @@ public interface Platform {
 
   /**
    * Matrix's {@code memory}: {@code dalvik_heap}, {@code native_heap}, {@code vm_size}, in KiB,
-   * each if
-   * known. Also {@code non_heap}, the memory that the JVM itself uses outside the heap.
+   * each if known. Also {@code non_heap}, the memory that the JVM itself uses outside the heap.
    */
   Map<String, Object> memory();
 
   /**
    * The ANRs for which the system ended earlier processes of the program, if it recorded them.
-   * Queried
-   * once, by the writer's thread.
+   * Queried once, by the writer's thread.
    */
   default List<PastAnr> pastAnrs() {
     return Collections.emptyList();
@@ -95,8 +87,7 @@ public interface Platform {
 
   /**
    * The system's reason for starting this process, in its words; empty if unknown. Queried for
-   * reports
-   * of start-ups that created the process.
+   * reports of start-ups that created the process.
    */
   default String startReason() {
     return "";
@@ -112,8 +103,8 @@ public interface Platform {
 
   /**
    * All threads, each a map with {@code name}, {@code state} and {@code stack} (lines). If the
-   * platform
-   * provides them, it also contains {@code waitsFor} and {@code heldBy}.
+   * platform provides them, it also contains {@code waitsFor} and {@code heldBy}.
+   *
    * @param limits limits the kept lines; empty at first
    */
   default List<Map<String, Object>> threads(StackLimits limits) {

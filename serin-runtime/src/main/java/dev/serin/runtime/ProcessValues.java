@@ -5,8 +5,7 @@ import java.util.Map;
 
 /**
  * The load and memory of the process, cached for a second. Reading them takes as long as the rest
- * of
- * an issue, and the snapshot of a slow message is written several times per second. Used by the
+ * of an issue, and the snapshot of a slow message is written several times per second. Used by the
  * watchdog's thread only.
  */
 final class ProcessValues {

@@ -5,13 +5,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of an {@link OpenDispatch} that other threads may read. The loop's thread writes
- * each
- * value by {@code lazySet}; any thread reads them by volatile reads. A copy may mix two
- * dispatches;
+ * The values of an {@link OpenDispatch} that other threads may read. The loop's thread writes each
+ * value by {@code lazySet}; any thread reads them by volatile reads. A copy may mix two dispatches;
  * {@link OpenDispatches} detects and discards it.
- * <p>The begin of a dispatch writes only five words: {@link #STATE} determines which of the
- * others
+ *
+ * <p>The begin of a dispatch writes only five words: {@link #STATE} determines which of the others
  * are valid.
  */
 final class PublishedDispatch {

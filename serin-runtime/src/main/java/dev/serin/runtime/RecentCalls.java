@@ -70,6 +70,7 @@ final class RecentCalls {
 
   /**
    * Records that all events before the last fetch have been seen.
+   *
    * @param isWanted whether some span is open
    */
   void release(boolean isWanted) {
@@ -92,7 +93,8 @@ final class RecentCalls {
   /** The messages between two times. */
   MessageWindow window(CallRecorder current, long fromNanos, long toNanos) {
     forgetOthersThan(current);
-    List<CallTable> live = current.live(); // first, as a table that completes now is in the log afterwards
+    List<CallTable> live =
+        current.live(); // first, as a table that completes now is in the log afterwards
     take(current, early);
     List<CallTable> tables = new ArrayList<>(kept);
     tables.addAll(fetched);

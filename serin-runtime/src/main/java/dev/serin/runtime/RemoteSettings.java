@@ -6,8 +6,7 @@ import java.util.Map;
 
 /**
  * Applies settings at run time, under Matrix's names for its dynamic ones and under Serin's:
- * thresholds, and which detectors are started. Settings that cannot change at run time are
- * refused.
+ * thresholds, and which detectors are started. Settings that cannot change at run time are refused.
  * Safe for use by several threads.
  */
 final class RemoteSettings {
@@ -110,9 +109,8 @@ final class RemoteSettings {
   }
 
   /**
-   * Queries each setting, and applies those that have changed since the last call. Only the
-   * caller waits
-   * for the program's answers.
+   * Queries each setting, and applies those that have changed since the last call. Only the caller
+   * waits for the program's answers.
    */
   void take(RemoteConfig config) {
     Map<String, String> values = new LinkedHashMap<>();

@@ -5,9 +5,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Runs the task of one of Serin's threads, and restarts it after a failure. The first pause is a
  * second, each later one a minute. The program may survive an OutOfMemoryError in this thread.
- * Therefore nothing is allocated before a failure has been counted, and nothing that fails then
- * is
+ * Therefore nothing is allocated before a failure has been counted, and nothing that fails then is
  * thrown.
+ *
  * <p>See "Serin's threads start again" in docs/decisions.md.
  */
 final class Restarts implements Runnable {
@@ -20,6 +20,7 @@ final class Restarts implements Runnable {
 
   /**
    * Creates a restarting task.
+   *
    * @param name the task's name in log lines
    */
   Restarts(String name, Runnable task, HostCode context, MessageTally tally) {

@@ -17,6 +17,7 @@ final class SampleKeys {
 
   /**
    * Puts {@code samples}, {@code sampleMillis} and {@code cpuRates}, if there are stacks.
+   *
    * @param cut the rows of the issue's tree; null if it has none
    */
   static void put(

@@ -4,8 +4,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Takes the stack of a loop's thread repeatedly while a dispatch is long, to show code without
- * probes.
- * Takes none while a debugger is connected. Used by the watchdog only.
+ * probes. Takes none while a debugger is connected. Used by the watchdog only.
  */
 final class Sampler {
   /** Of deeper calls, only the outermost are known; such a stack is not complete either. */
@@ -24,6 +23,7 @@ final class Sampler {
   /**
    * Takes a stack if one is due. Returns how long until the next one is due, or {@link
    * Long#MAX_VALUE}.
+   *
    * @param elapsedNanos how long the dispatch has run
    */
   long sample(Loop loop, Dispatch running, TrackedDispatch seen, long elapsedNanos) {

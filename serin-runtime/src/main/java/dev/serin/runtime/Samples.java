@@ -25,6 +25,7 @@ final class Samples {
 
   /**
    * How long until the next sample is due; zero or negative if it is due.
+   *
    * @param fromNanos when the first one is due
    * @param intervalNanos the initial interval
    */
@@ -52,8 +53,7 @@ final class Samples {
 
   /**
    * The lines of a stack, which begin with the class instead of its loader. Returns an equal list
-   * that
-   * is kept already, if there is one.
+   * that is kept already, if there is one.
    */
   List<String> lines(StackTraceElement[] stack) {
     StackTraceElement[] plain = new StackTraceElement[stack.length];

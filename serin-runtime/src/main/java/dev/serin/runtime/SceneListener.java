@@ -4,8 +4,7 @@ package dev.serin.runtime;
 public interface SceneListener {
   /**
    * Some frames of a scene were drawn. Called like {@link FrameListener#frame}. An exception is
-   * logged
-   * once.
+   * logged once.
    */
   void scene(SceneFrames frames) throws Exception;
 }

@@ -3,8 +3,7 @@ package dev.serin.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Subscribes a listener to sums of a scene's frames. A sum is delivered after a set time since
- * its
+ * Subscribes a listener to sums of a scene's frames. A sum is delivered after a set time since its
  * first frame, when the scene changes, and when the user leaves. Safe for use by several threads.
  */
 final class SceneSubscription extends FrameSubscription {
@@ -17,6 +16,7 @@ final class SceneSubscription extends FrameSubscription {
 
   /**
    * Creates a subscription without frames.
+   *
    * @param everyNanos the time after which a sum is delivered
    */
   SceneSubscription(

@@ -31,6 +31,7 @@ final class SchedulerCounters {
 
   /**
    * Parses the three numbers of a {@code schedstat} file.
+   *
    * @return whether they are known: a kernel without these counters shows three zeros
    */
   boolean parse(byte[] text, int length) {

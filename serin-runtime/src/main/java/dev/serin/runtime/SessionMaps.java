@@ -22,8 +22,7 @@ final class SessionMaps {
 
   /**
    * Whether issues, with the maps of ended processes, exceed the space left by the maps in use.
-   * Issues
-   * always keep a part of the limit.
+   * Issues always keep a part of the limit.
    */
   boolean leaveNoRoom(long issueBytes, long maxBytes) {
     long bytes = issueBytes;

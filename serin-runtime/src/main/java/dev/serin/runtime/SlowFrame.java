@@ -31,6 +31,7 @@ final class SlowFrame {
 
   /**
    * Creates a frame that was just reported.
+   *
    * @param leftOut how many such frames were not reported so far
    */
   SlowFrame(Frame frame, long beganNanos, Drawn drawn, long leftOut) {

@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the frames that are reported separately: those of a minimum level, at most ten per
- * minute.
- * Safe for use by several threads; none waits longer than a call of another takes.
+ * minute. Safe for use by several threads; none waits longer than a call of another takes.
  */
 final class SlowFrames {
   /** The maximum number of frames reported per minute, and waiting to be reported. */
@@ -31,8 +30,8 @@ final class SlowFrames {
   }
 
   /**
-   * Whether a frame is relevant. A frame of a window that is still appearing is not, as pages
-   * cover it.
+   * Whether a frame is relevant. A frame of a window that is still appearing is not, as pages cover
+   * it.
    */
   boolean wants(FrameTiming frame, int droppedFrames) {
     return least != null

@@ -10,10 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The call tree of a loop's thread between two moments, over several dispatches and the time
- * between
- * them. The recorder's tables arrive in the order of their completion. The latest ones are held
- * back,
- * as the span may turn out to have ended before them. Not thread-safe; used by the watchdog only.
+ * between them. The recorder's tables arrive in the order of their completion. The latest ones are
+ * held back, as the span may turn out to have ended before them. Not thread-safe; used by the
+ * watchdog only.
  */
 final class SpanTrace {
   /** The number of tables held back. */
@@ -35,6 +34,7 @@ final class SpanTrace {
 
   /**
    * Follows a loop from the given moment.
+   *
    * @param loop the loop of the thread; null if it is not watched
    */
   SpanTrace(Milestone begin, @Nullable Loop loop) {

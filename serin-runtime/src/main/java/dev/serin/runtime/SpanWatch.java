@@ -15,10 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches start-ups, pages and slow frames, which span several dispatches. Reports them when they
- * have
- * ended, and those that took too long with their call trees. Not thread-safe; used by the
- * watchdog
- * only.
+ * have ended, and those that took too long with their call trees. Not thread-safe; used by the
+ * watchdog only.
  */
 final class SpanWatch {
   /** The maximum number of pages tracked at a time; further pages have no call tree. */
@@ -68,7 +66,8 @@ final class SpanWatch {
   /** Checks once. Returns how long to wait until the next check if no event arrives. */
   long poll() {
     long nowNanos = context.clock().nanoTime();
-    fetch(); // before the events: a span must be known before the tables that are complete within it
+    fetch(); // before the events: a span must be known before the tables that are complete within
+    // it
     for (PageEvent e = feed.poll(); e != null; e = feed.poll()) {
       fetch(); // the tables that were complete at that moment
       if (e.page == null || e.page.of == null) {

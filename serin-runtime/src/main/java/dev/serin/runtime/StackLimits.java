@@ -6,8 +6,7 @@ import java.util.Map;
 
 /**
  * Limits the thread stacks of one issue, so that the files hold many issues. Counts the omitted
- * threads
- * and frames. Not thread-safe.
+ * threads and frames. Not thread-safe.
  */
 public final class StackLimits {
   /** The maximum number of kept characters per line. */
@@ -36,6 +35,7 @@ public final class StackLimits {
 
   /**
    * Whether one more frame is kept, further out than the previous ones. Counts it if not.
+   *
    * @param kept the number of kept frames of the stack
    */
   public boolean takesFrame(int kept, String line) {

@@ -5,8 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stack of a loop's thread at a moment within a dispatch, with the calls that were definitely
- * open
- * at that moment. Immutable.
+ * open at that moment. Immutable.
  */
 final class StackSample {
   private static final StackTraceElement[] NO_STACK = {};

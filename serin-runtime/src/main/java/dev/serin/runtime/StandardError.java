@@ -9,11 +9,9 @@ import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standard error stream of the process, even if the program has replaced {@code System.err}.
- * A
+ * The standard error stream of the process, even if the program has replaced {@code System.err}. A
  * program that counts or shows its own error output would otherwise include Serin's lines. Each
- * text
- * is written immediately. Safe for use by several threads.
+ * text is written immediately. Safe for use by several threads.
  */
 final class StandardError {
   /** System properties that name the stream's charset; older JVMs have only the second. */

@@ -13,13 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tracks the current start-up from events, which must arrive in order. Uses only the times in the
  * events and arguments, no clock. Not thread-safe; used by the watchdog only.
- * <p>A start-up begins with the process. While no page is visible, it also begins with a page
- * that is
- * created (warm) or visible again (hot). It ends when a page that is no splash screen has the
- * focus,
- * when the program reports the end, or when the user leaves. The time until the page is drawn
- * does not
- * extend the start-up, but its report waits for the drawing and includes that time.
+ *
+ * <p>A start-up begins with the process. While no page is visible, it also begins with a page that
+ * is created (warm) or visible again (hot). It ends when a page that is no splash screen has the
+ * focus, when the program reports the end, or when the user leaves. The time until the page is
+ * drawn does not extend the start-up, but its report waits for the drawing and includes that time.
  */
 final class StartUps {
   /** A process that has no page for this long counts as one without pages. */
@@ -62,6 +60,7 @@ final class StartUps {
 
   /**
    * Creates a tracker without a current start-up.
+   *
    * @param splashes classes of pages that do not end a start-up
    * @param waits whether the program reports the end of a start-up
    */

@@ -21,6 +21,7 @@ final class SuspendedFindings {
 
   /**
    * Counts a start-up, a page, a call or a wait in a queue.
+   *
    * @param name its name in the log
    */
   void span(String name, long ranNanos, long suspendedNanos) {

@@ -6,21 +6,22 @@ import java.util.List;
 
 /**
  * Detects when the process stood still as a whole: stopped by a signal, frozen by the system, or
- * with
- * its whole virtual machine. A process that only waits, for a processor, for memory or in a stop
- * of
- * all Java threads, did not stand still: its freeze is real.
+ * with its whole virtual machine. A process that only waits, for a processor, for memory or in a
+ * stop of all Java threads, did not stand still: its freeze is real.
+ *
  * <p>A suspension requires all of the following:
+ *
  * <ul>
- * <li>The ticker was at least {@link #MIN_NANOS} late.
- * <li>No message of a loop began or ended, except right before or after.
- * <li>The process used almost no processor time.
- * <li>Neither the ticker's thread nor a {@link Witness} of the platform waited in the run queue
- * or had
- * turns on a processor.
+ *   <li>The ticker was at least {@link #MIN_NANOS} late.
+ *   <li>No message of a loop began or ended, except right before or after.
+ *   <li>The process used almost no processor time.
+ *   <li>Neither the ticker's thread nor a {@link Witness} of the platform waited in the run queue
+ *       or had turns on a processor.
  * </ul>
+ *
  * <p>If any of that is unknown, nothing counts as suspended. See "Only a process that stood still
  * counts as suspended" in docs/decisions.md.
+ *
  * <p>{@link #tick} and {@link #rest} are for the ticker's thread; the other methods are for any.
  */
 final class Suspensions {
@@ -100,8 +101,8 @@ final class Suspensions {
 
   /**
    * Whether the ticker is so late that its next tick may show that the process stood still. Until
-   * then
-   * the running time of a message is unknown. Returns to false if the ticker never ticks again.
+   * then the running time of a message is unknown. Returns to false if the ticker never ticks
+   * again.
    */
   synchronized boolean isUndecided(long nowNanos) {
     if (!isLate(nowNanos)) {
@@ -136,8 +137,7 @@ final class Suspensions {
   }
 
   /**
-   * Reads the counters, then the time. The ticker may lose the processor between two readings:
-   * with
+   * Reads the counters, then the time. The ticker may lose the processor between two readings: with
    * the time first, that wait would count as time without any activity.
    */
   private void sample() {
@@ -148,8 +148,7 @@ final class Suspensions {
   }
 
   /**
-   * Decides whether the process stood still since the last tick. The counters are read
-   * afterwards.
+   * Decides whether the process stood still since the last tick. The counters are read afterwards.
    */
   private void judge(long nowNanos) {
     long cpuNanos = clock.processCpuNanos();

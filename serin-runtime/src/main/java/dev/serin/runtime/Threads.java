@@ -22,9 +22,8 @@ final class Threads {
   }
 
   /**
-   * Waits until the thread is unparked or interrupted. Clears the flag of an interrupt, which
-   * comes from
-   * the program; otherwise every later pause would end immediately.
+   * Waits until the thread is unparked or interrupted. Clears the flag of an interrupt, which comes
+   * from the program; otherwise every later pause would end immediately.
    */
   static void park(Object blocker) {
     LockSupport.park(blocker);

@@ -3,8 +3,7 @@ package dev.serin.runtime;
 /**
  * Stores the durations between ticks of the coarse clock that were longer than intended. On most
  * machines that is nearly every tick. Therefore only the last second or so is stored exactly; for
- * the
- * minute before, the longest duration of each slice is stored. Safe for use by several threads.
+ * the minute before, the longest duration of each slice is stored. Safe for use by several threads.
  */
 final class TickLog {
   private static final int MAX_LATEST = 1024;

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sets the coarse clock about every millisecond while a loop is busy, and notifies the watchdog
- * when a
- * dispatch has become long. Sleeps while all loops are idle; the next message wakes it.
+ * when a dispatch has become long. Sleeps while all loops are idle; the next message wakes it.
  */
 final class Ticker implements Runnable {
   /** At most 15 characters: see {@link LinuxProcess#threadNumber}. */
@@ -37,6 +36,7 @@ final class Ticker implements Runnable {
 
   /**
    * Creates a ticker for loops.
+   *
    * @param alarm called when a dispatch is long enough for the watchdog
    * @param unreadCalls called when recorded calls of open spans are ready to be read
    */
@@ -87,7 +87,10 @@ final class Ticker implements Runnable {
     long nowNanos = clock.nanoTime();
     if (hasSlept) {
       hasSlept = false;
-      Probe.idle(nowNanos - TICK_NANOS); // otherwise the next call between messages would be charged with that time
+      Probe.idle(
+          nowNanos
+              - TICK_NANOS); // otherwise the next call between messages would be charged with that
+      // time
     }
     Probe.tick(nowNanos);
     log.tick(nowNanos);
@@ -142,8 +145,7 @@ final class Ticker implements Runnable {
   }
 
   /**
-   * Goes to sleep if all loops are idle. A loop that begins after the flag was set sees the flag;
-   * a
+   * Goes to sleep if all loops are idle. A loop that begins after the flag was set sees the flag; a
    * loop that began before is seen here.
    */
   private boolean fallAsleep(long nowNanos) {

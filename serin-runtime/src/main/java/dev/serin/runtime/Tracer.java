@@ -91,8 +91,7 @@ public final class Tracer implements AutoCloseable {
   /**
    * Changes thresholds, and starts and stops detectors, according to an external configuration.
    * Settings without a value stay as they are. Invalid values and settings that cannot change at
-   * run
-   * time are logged. Call it again after a change; it queries the configuration on the current
+   * run time are logged. Call it again after a change; it queries the configuration on the current
    * thread.
    */
   public void configure(RemoteConfig config) {
@@ -193,8 +192,7 @@ public final class Tracer implements AutoCloseable {
   }
 
   /**
-   * Stops recording probes until {@link #resume}. Lags and ANRs are still reported, without a
-   * call
+   * Stops recording probes until {@link #resume}. Lags and ANRs are still reported, without a call
    * tree. So is a slow message during which recording paused or resumed. A slow message that ran
    * entirely during the pause is not reported.
    */
@@ -233,8 +231,7 @@ public final class Tracer implements AutoCloseable {
 
   /**
    * Closes the tracer and stops all recording in this process for good. From now on a probe costs
-   * one
-   * comparison, and the memory of the recordings is free.
+   * one comparison, and the memory of the recordings is free.
    */
   public void stop() {
     close();
@@ -242,8 +239,7 @@ public final class Tracer implements AutoCloseable {
   }
 
   /**
-   * Stops watching, and writes pending issues. Waits for at most four seconds, even if the
-   * current
+   * Stops watching, and writes pending issues. Waits for at most four seconds, even if the current
    * thread is interrupted. Preserves the interrupt flag.
    */
   @Override

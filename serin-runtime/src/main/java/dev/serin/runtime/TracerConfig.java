@@ -94,8 +94,8 @@ public final class TracerConfig {
 
     /**
      * Sets one option.
-     * @throws IllegalArgumentException if the value is out of its bounds, or not one of its
-     * choices
+     *
+     * @throws IllegalArgumentException if the value is out of its bounds, or not one of its choices
      */
     public <T> Builder option(Option<T> option, T value) {
       options = options.with(option, value);
@@ -128,8 +128,7 @@ public final class TracerConfig {
 
     /**
      * Delays the creation of the directory of issues until the first issue is written. By default
-     * the
-     * tracer creates it at the start, which reveals a failure immediately.
+     * the tracer creates it at the start, which reveals a failure immediately.
      */
     public Builder createsDirectoryOnFirstIssue() {
       createsDirectoryOnFirstIssue = true;

@@ -28,8 +28,9 @@ final class TrackedDispatch {
 
   /**
    * Creates an instance without readings.
+   *
    * @param former the state from a failed run of the watchdog, whose reports are not repeated; or
-   * null
+   *     null
    */
   TrackedDispatch(Dispatch dispatch, @Nullable TrackedDispatch former) {
     this.gapsSeenNanos = dispatch.beginNanos;
@@ -45,8 +46,7 @@ final class TrackedDispatch {
 
   /**
    * Marks the watchdog's run as failed. The next run repeats the reports if the writer received
-   * none of
-   * them. Otherwise it repeats none, as the writer may have accepted the one that failed.
+   * none of them. Otherwise it repeats none, as the writer may have accepted the one that failed.
    */
   void endRun(MessageTally tally) {
     ofFormerRun = true;
@@ -63,6 +63,7 @@ final class TrackedDispatch {
 
   /**
    * Updates the largest gap with the time since the last call.
+   *
    * @param dispatch the state of the dispatch at {@code nowNanos}
    */
   void update(Dispatch dispatch, long nowNanos, TickLog ticks) {

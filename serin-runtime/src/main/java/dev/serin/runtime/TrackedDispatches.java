@@ -64,9 +64,9 @@ final class TrackedDispatches {
   }
 
   /**
-   * Drops dispatches that have ended without a check, because they were short, did not fit, or
-   * the loop
-   * failed.
+   * Drops dispatches that have ended without a check, because they were short, did not fit, or the
+   * loop failed.
+   *
    * @param open null if unknown
    */
   void retain(Loop loop, @Nullable List<Dispatch> open) {

@@ -35,6 +35,7 @@ final class TreeKeys {
 
   /**
    * Puts Serin's keys. Returns the content of {@code callTree}.
+   *
    * @param marked the tree with the marks from the thread's stack
    * @param elapsedNanos the duration covered by the tree
    */

@@ -22,6 +22,7 @@ final class TreeOfCalls implements CallVisitor {
 
   /**
    * Builds the tree; nothing may be visited afterwards.
+   *
    * @param totalNanos the total duration
    * @param pumpedNanos the additional time of standing still
    */

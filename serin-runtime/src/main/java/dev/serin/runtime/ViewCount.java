@@ -9,6 +9,7 @@ public final class ViewCount {
 
   /**
    * Creates a count.
+   *
    * @param views the number of views
    * @param levels the maximum depth of nested views, including the outermost
    */

@@ -50,6 +50,7 @@ final class WatchThreads {
 
   /**
    * Logs the outcomes of messages after all writing has ended.
+   *
    * @param other a line before it, or null
    */
   void logLast(Log log, @Nullable String other) {

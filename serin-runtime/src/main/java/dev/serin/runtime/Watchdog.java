@@ -6,20 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the long dispatches of all loops on one thread. It reports them when they are due, and
- * keeps
- * a snapshot of them on disk while they run. It also reports frame slices, start-ups and pages.
- * The
- * watchdog sleeps while no dispatch is long; the ticker and the end of a long dispatch or slice
- * wake
- * it.
+ * keeps a snapshot of them on disk while they run. It also reports frame slices, start-ups and
+ * pages. The watchdog sleeps while no dispatch is long; the ticker and the end of a long dispatch
+ * or slice wake it.
  */
 final class Watchdog implements Runnable {
   /** The shortest interval between two snapshots of a slow dispatch. */
   static final long HEARTBEAT_NANOS = 100_000_000;
 
   /**
-   * A snapshot is due when this part of the dispatch's time is new, as one costs as much as an
-   * issue.
+   * A snapshot is due when one part in this many of the dispatch's time is new, as one costs as
+   * much as an issue.
    */
   private static final int NEW_PART = 4;
 
@@ -158,7 +155,8 @@ final class Watchdog implements Runnable {
     long outageNanos = Threads.UNTIL_WOKEN;
     sampleInNanos = Threads.UNTIL_WOKEN;
     for (Loop loop : loops) {
-      List<Dispatch> open = loop.open(); // before the ended ones, so each dispatch is in at least one list
+      List<Dispatch> open =
+          loop.open(); // before the ended ones, so each dispatch is in at least one list
       reportEnded(loop);
       tracked.retain(loop, open);
       waitNanos = Math.min(waitNanos, look(loop));
@@ -277,8 +275,7 @@ final class Watchdog implements Runnable {
 
   /**
    * Reports a dispatch with every detector that is due, except while a debugger is connected.
-   * Returns
-   * how long the dispatch has run.
+   * Returns how long the dispatch has run.
    */
   private long check(Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
     long elapsedNanos = seen.ranNanos(dispatch, nowNanos, suspensions);
@@ -291,8 +288,7 @@ final class Watchdog implements Runnable {
   }
 
   /**
-   * Reports a dispatch. If the calls of a running one cannot be read, it has just ended. Then it
-   * is
+   * Reports a dispatch. If the calls of a running one cannot be read, it has just ended. Then it is
    * reported as ended, or read at the next check.
    */
   private void report(Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen) {

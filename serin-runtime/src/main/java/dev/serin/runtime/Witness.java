@@ -27,6 +27,7 @@ public final class Witness {
 
   /**
    * A thread with the given name.
+   *
    * @param threadName its name in {@code /proc/self/task/…/comm}, at most 15 characters
    * @param turnMillis the minimum time the process ran for each turn of the thread on a processor
    * @throws IllegalArgumentException if the name is longer: such a thread would never be found

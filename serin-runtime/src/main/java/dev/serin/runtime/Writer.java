@@ -12,15 +12,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs all jobs that write to disk, to the log or to an {@link IssueSink} on one thread, in
- * order.
+ * Runs all jobs that write to disk, to the log or to an {@link IssueSink} on one thread, in order.
  * The queue is bounded: a job that does not fit is refused, and the caller counts it. If a job
- * throws,
- * its owner is logged once. If a job hangs, its owner is dropped, and a new thread continues with
- * the
- * jobs of other owners. The log is such an owner itself. Offering a job never waits for one. Safe
- * for
- * use by several threads.
+ * throws, its owner is logged once. If a job hangs, its owner is dropped, and a new thread
+ * continues with the jobs of other owners. The log is such an owner itself. Offering a job never
+ * waits for one. Safe for use by several threads.
  */
 final class Writer {
   /** The maximum number of waiting jobs. */
@@ -45,9 +41,8 @@ final class Writer {
   private ThreadPoolExecutor executor = newExecutor();
 
   /**
-   * The job that runs on the executor's thread. Changes only under the lock: either the job ends
-   * or its
-   * owner is dropped, never both. A dropped thread takes no further job.
+   * The job that runs on the executor's thread. Changes only under the lock: either the job ends or
+   * its owner is dropped, never both. A dropped thread takes no further job.
    */
   private @Nullable Job current;
 
@@ -62,9 +57,9 @@ final class Writer {
 
   /**
    * Runs an action later.
-   * @param owner the owner of the job: a sink of the program, logged by its class, or an object
-   * of
-   *   Serin's, logged by its {@code toString}
+   *
+   * @param owner the owner of the job: a sink of the program, logged by its class, or an object of
+   *     Serin's, logged by its {@code toString}
    * @return false if the queue is full, the owner was dropped, or the writer is closed
    */
   boolean offer(Object owner, Action action) {
@@ -73,11 +68,10 @@ final class Writer {
 
   /**
    * Runs an action later, like the other method, and counts it if it is lost.
-   * @param lost run once if the action is lost. Runs immediately if the action is refused. Runs
-   * in a
-   *   later call of {@code offer} if its owner is dropped while it waits or hangs; a hanging
-   * action may
-   *   still complete.
+   *
+   * @param lost run once if the action is lost. Runs immediately if the action is refused. Runs in
+   *     a later call of {@code offer} if its owner is dropped while it waits or hangs; a hanging
+   *     action may still complete.
    */
   void offer(Object owner, Action action, Runnable lost) {
     if (!take(new Job(owner, action, lost))) {
@@ -123,10 +117,8 @@ final class Writer {
 
   /**
    * Refuses further jobs and waits for the accepted ones, up to the timeout. Then waits up to
-   * {@link
-   * #LAST_WORD_MILLIS} for the log to report the unfinished ones. Jobs that have not begun by
-   * then are
-   * lost.
+   * {@link #LAST_WORD_MILLIS} for the log to report the unfinished ones. Jobs that have not begun
+   * by then are lost.
    */
   void close(long timeoutMillis) {
     ThreadPoolExecutor closing;
