@@ -62,8 +62,7 @@ final class BlockDirectory {
       log = new File(directory, BlockText.fileName(later));
     }
     publish(log, text.getBytes(StandardCharsets.UTF_8));
-    log.setLastModified(
-        epochMillis); // the age of a log is computed from this, not from the time of writing
+    log.setLastModified(epochMillis); // the age of a log is computed from this
     clean(epochMillis);
     return log;
   }
@@ -170,8 +169,7 @@ final class BlockDirectory {
 
   private void make() throws IOException {
     File parent = directory.getAbsoluteFile().getParentFile();
-    boolean hasParent =
-        parent == null || PrivateFiles.makeDirectory(parent); // the directory of issues by default
+    boolean hasParent = parent == null || PrivateFiles.makeDirectory(parent); // the issue directory
     if (!hasParent || !PrivateFiles.makeDirectory(directory)) {
       throw new IOException(
           "cannot write logs of blocks to "

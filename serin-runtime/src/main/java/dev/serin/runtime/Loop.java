@@ -116,7 +116,7 @@ final class Loop implements LoopEvents {
         inDispatch(what, dispatches.innermost());
       }
     } catch (Throwable e) {
-      outage.failure = e; // stores first: the next call may overflow the stack or run out of memory
+      outage.failure = e; // stores first: a call may overflow the stack or the memory
       outage.phase = LoopOutage.BEGUN;
       try {
         context.ended();
@@ -277,9 +277,7 @@ final class Loop implements LoopEvents {
     return open;
   }
 
-  /**
-   * Whether both still belong to the loop: a dispatch must not be read with calls of another one.
-   */
+  /** Whether both still belong to the loop: a dispatch and its calls must match. */
   private boolean areSame(@Nullable Thread current, @Nullable CallRecorder recording) {
     return current == thread && recording == recorder.get();
   }
@@ -364,9 +362,7 @@ final class Loop implements LoopEvents {
     long nowNanos = clock.nanoTime();
     long elapsedNanos = nowNanos - ending.sinceNanos;
     boolean isLong = elapsedNanos >= context.trackNanos();
-    dispatches
-        .ending(); // before the end is visible: a dispatch is reported either as running or as
-    // ended
+    dispatches.ending(); // before the end is visible: it is reported as running or as ended
     MessageCalls calls = recorder.end(nowNanos, isLong);
     ending.end(nowNanos, cut);
     backlog.ran(elapsedNanos);

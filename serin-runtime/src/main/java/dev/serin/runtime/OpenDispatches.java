@@ -80,8 +80,7 @@ final class OpenDispatches {
         morePublished[i] = new PublishedDispatch();
       }
       own = more;
-      published =
-          morePublished; // contains the same dispatches as before, so readers may use either array
+      published = morePublished; // has the same dispatches, so readers may use either
     }
     return own[depth];
   }

@@ -93,8 +93,7 @@ final class RecentCalls {
   /** The messages between two times. */
   MessageWindow window(CallRecorder current, long fromNanos, long toNanos) {
     forgetOthersThan(current);
-    List<CallTable> live =
-        current.live(); // first, as a table that completes now is in the log afterwards
+    List<CallTable> live = current.live(); // first: tables that complete now are in the log then
     take(current, early);
     List<CallTable> tables = new ArrayList<>(kept);
     tables.addAll(fetched);

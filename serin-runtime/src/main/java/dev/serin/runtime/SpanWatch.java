@@ -66,8 +66,7 @@ final class SpanWatch {
   /** Checks once. Returns how long to wait until the next check if no event arrives. */
   long poll() {
     long nowNanos = context.clock().nanoTime();
-    fetch(); // before the events: a span must be known before the tables that are complete within
-    // it
+    fetch(); // before the events: a span must be known before the complete tables within it
     for (PageEvent e = feed.poll(); e != null; e = feed.poll()) {
       fetch(); // the tables that were complete at that moment
       if (e.page == null || e.page.of == null) {

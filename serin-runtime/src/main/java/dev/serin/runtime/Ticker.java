@@ -87,10 +87,7 @@ final class Ticker implements Runnable {
     long nowNanos = clock.nanoTime();
     if (hasSlept) {
       hasSlept = false;
-      Probe.idle(
-          nowNanos
-              - TICK_NANOS); // otherwise the next call between messages would be charged with that
-      // time
+      Probe.idle(nowNanos - TICK_NANOS); // else the next call would be charged with that time
     }
     Probe.tick(nowNanos);
     log.tick(nowNanos);

@@ -207,9 +207,7 @@ public final class Tracer implements AutoCloseable {
     setRecording();
   }
 
-  /**
-   * Stops recording probes while the user cannot see the program. Independent of {@link #pause}.
-   */
+  /** Stops recording while the user cannot see the program. Independent of {@link #pause}. */
   public synchronized void background(boolean inBackground) {
     if (this.inBackground != inBackground) {
       this.inBackground = inBackground;
@@ -266,7 +264,7 @@ public final class Tracer implements AutoCloseable {
     threads.logLast(log, lastJobs.unlogged());
   }
 
-  /** Ends a pause, as no pause outlives the tracer. */
+  /** Marks the tracer as closed, and ends a pause. Returns whether it was open before. */
   private synchronized boolean setClosed() {
     boolean closes = closed.compareAndSet(false, true);
     setRecording();

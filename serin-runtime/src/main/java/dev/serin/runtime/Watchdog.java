@@ -155,8 +155,7 @@ final class Watchdog implements Runnable {
     long outageNanos = Threads.UNTIL_WOKEN;
     sampleInNanos = Threads.UNTIL_WOKEN;
     for (Loop loop : loops) {
-      List<Dispatch> open =
-          loop.open(); // before the ended ones, so each dispatch is in at least one list
+      List<Dispatch> open = loop.open(); // before the ended ones: each is seen in at least one
       reportEnded(loop);
       tracked.retain(loop, open);
       waitNanos = Math.min(waitNanos, look(loop));
