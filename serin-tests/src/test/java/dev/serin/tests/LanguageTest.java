@@ -41,7 +41,6 @@ class LanguageTest {
           "serin-gradle-tests",
           "serin-instrument",
           "serin-report",
-          "serin-runtime",
           "serin-sample-tests",
           "serin-tests");
 
