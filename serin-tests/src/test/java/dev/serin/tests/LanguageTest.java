@@ -38,11 +38,9 @@ class LanguageTest {
           "serin-android-screen",
           "serin-benchmarks",
           "serin-gradle-plugin",
-          "serin-gradle-tests",
           "serin-instrument",
           "serin-report",
           "serin-runtime",
-          "serin-sample-tests",
           "serin-tests");
 
   /** The pages that users read first. */
