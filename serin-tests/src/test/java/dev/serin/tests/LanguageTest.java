@@ -36,7 +36,6 @@ class LanguageTest {
       Set.of(
           "serin-android",
           "serin-android-screen",
-          "serin-benchmarks",
           "serin-gradle-plugin",
           "serin-instrument",
           "serin-report",
