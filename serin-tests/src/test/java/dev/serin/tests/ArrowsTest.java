@@ -23,13 +23,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Which module may use which, and which libraries: a build in which another arrow exists fails. */
+/** The modules and libraries that each module may use. A build with any other dependency fails. */
 @Tag("any-jvm")
 class ArrowsTest {
   private static final String JSPECIFY = "org.jspecify.annotations..";
   private static final String ASM = "org.objectweb.asm..";
 
-  /** Modules that hold no code which another module uses. */
+  /** Modules whose code no other module uses. */
   static final Set<String> LEAVES =
       Set.of(
           "serin-languages",
@@ -41,7 +41,7 @@ class ArrowsTest {
           "serin-proof",
           "samples/swing-demo");
 
-  /** What exists in the JDK, but not on Android. */
+  /** Parts of the JDK that Android lacks. */
   private static final String[] NOT_ON_ANDROID = {
     "java.applet..",
     "java.awt..",
@@ -63,7 +63,7 @@ class ArrowsTest {
               "dev.serin.runtime",
               "dev.serin.format",
               "dev.serin",
-              "com.sun.management"), // the JDK's, where it is there
+              "com.sun.management"), // the JDK's, where available
           module(
               "serin-android",
               "dev.serin.android",
@@ -81,7 +81,7 @@ class ArrowsTest {
               "android.."),
           module(
               "serin-android-noop",
-              "dev.serin.android", // as that of serin-android, in place of which it is
+              "dev.serin.android", // as serin-android's, which it replaces
               "dev.serin.runtime",
               "android.."),
           module("serin-instrument", "dev.serin.instrument", "dev.serin.format", ASM),
@@ -114,13 +114,13 @@ class ArrowsTest {
               "dev.serin.instrument",
               "dev.serin.format",
               "picocli..",
-              "com.sun.tools.attach"), // the JDK's, where it is there
+              "com.sun.tools.attach"), // the JDK's, where available
           module(
               "serin-maven-plugin",
               "dev.serin.maven",
               "dev.serin.instrument",
               "dev.serin.report",
-              "dev.serin.runtime", // knows the options that it is given
+              "dev.serin.runtime", // knows its options
               "dev.serin.format",
               "org.apache.maven..",
               "javax.xml.parsers", // these three by the goal help, which is generated
@@ -142,7 +142,7 @@ class ArrowsTest {
               MODULES.stream().filter(module -> module.folder.startsWith("serin-android")))
           .toList();
 
-  /** A module, the one package it holds, and what it may use beside {@code java}. */
+  /** A module, its only package, and its allowed dependencies beside {@code java}. */
   private record Module(String folder, String ownPackage, List<String> uses) {
     JavaClasses classes() {
       return ModuleClasses.main(List.of(folder));

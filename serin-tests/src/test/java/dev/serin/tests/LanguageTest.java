@@ -39,8 +39,7 @@ class LanguageTest {
           "serin-gradle-plugin",
           "serin-instrument",
           "serin-report",
-          "serin-runtime",
-          "serin-tests");
+          "serin-runtime");
 
   /** The pages that users read first. */
   private static final List<String> GUIDES =
