@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
-/**
- * What a module's users can name, as text: a line per public class, and one per member below it.
- */
+/** The public API of a module as text: a line per public class, and one per member below it. */
 final class ApiText {
   private static final String UNSTABLE =
       "# Unstable until 0.2: all of it may change without notice.";

@@ -23,14 +23,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Which module may use which, and which libraries: a build in which another arrow exists fails. */
+/** The modules and libraries that each module may use. A build with any other dependency fails. */
 @Tag("any-jvm")
 class ArrowsTest {
   private static final String JSPECIFY = "org.jspecify.annotations..";
   private static final String ENGINE = EnginePackages.ROOT + "..";
   private static final String ASM = "org.objectweb.asm..";
 
-  /** Modules that hold no code which another module uses. */
+  /** Modules whose code no other module uses. */
   static final Set<String> LEAVES =
       Set.of(
           "serin-languages",
@@ -42,7 +42,7 @@ class ArrowsTest {
           "serin-proof",
           "samples/swing-demo");
 
-  /** What exists in the JDK, but not on Android. */
+  /** Parts of the JDK that Android lacks. */
   private static final String[] NOT_ON_ANDROID = {
     "java.applet..",
     "java.awt..",
@@ -64,7 +64,7 @@ class ArrowsTest {
               "dev.serin.runtime",
               "dev.serin.format",
               "dev.serin",
-              "com.sun.management"), // the JDK's, where it is there
+              "com.sun.management"), // the JDK's, where available
           module(
               "serin-android",
               "dev.serin.android",
@@ -82,7 +82,7 @@ class ArrowsTest {
               "android.."),
           module(
               "serin-android-noop",
-              "dev.serin.android", // as that of serin-android, in place of which it is
+              "dev.serin.android", // as serin-android's, which it replaces
               "dev.serin.runtime",
               "android.."),
           module("serin-instrument", EnginePackages.ROOT, "dev.serin.format", ASM),
@@ -115,13 +115,13 @@ class ArrowsTest {
               ENGINE,
               "dev.serin.format",
               "picocli..",
-              "com.sun.tools.attach"), // the JDK's, where it is there
+              "com.sun.tools.attach"), // the JDK's, where available
           module(
               "serin-maven-plugin",
               "dev.serin.maven",
               ENGINE,
               "dev.serin.report",
-              "dev.serin.runtime", // knows the options that it is given
+              "dev.serin.runtime", // knows its options
               "dev.serin.format",
               "org.apache.maven..",
               "javax.xml.parsers", // these three by the goal help, which is generated

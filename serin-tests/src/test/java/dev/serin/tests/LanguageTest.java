@@ -36,13 +36,9 @@ class LanguageTest {
       Set.of(
           "serin-android",
           "serin-android-screen",
-          "serin-benchmarks",
           "serin-gradle-plugin",
-          "serin-gradle-tests",
           "serin-instrument",
-          "serin-report",
-          "serin-sample-tests",
-          "serin-tests");
+          "serin-report");
 
   /** All documents except the changelog and the page that lists the words to avoid. */
   private static final List<String> GUIDES =
