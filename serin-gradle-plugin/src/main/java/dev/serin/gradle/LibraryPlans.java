@@ -1,7 +1,7 @@
 package dev.serin.gradle;
 
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentPlan;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 
 /** A file of an input ends the run, whatever class is in it and may stay as it is. */

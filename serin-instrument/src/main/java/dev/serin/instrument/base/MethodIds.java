@@ -1,0 +1,20 @@
+package dev.serin.instrument.base;
+
+/** Gives methods their ids. */
+public interface MethodIds {
+  /** The answer for a method that gets no id, and so no probe: {@link SkipReason#NO_ID}. */
+  int NO_ID = 0;
+
+  /**
+   * The id of a method; asked for once for each method of a class.
+   *
+   * @param access the method's access flags
+   * @param className the class, with slashes
+   * @param methodName the method
+   * @param descriptor the method's descriptor
+   * @return an id from 1 to {@link dev.serin.format.MethodMap#MAX_METHOD_ID}, or {@link #NO_ID}
+   * @throws InstrumentException if the method is not known
+   */
+  int id(int access, String className, String methodName, String descriptor)
+      throws InstrumentException;
+}
