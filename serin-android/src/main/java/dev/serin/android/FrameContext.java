@@ -53,6 +53,11 @@ final class FrameContext {
     return events;
   }
 
+  /** Records a failure outside {@link #guard}. */
+  void failed(Throwable failure) {
+    guard.failed(failure);
+  }
+
   /** Runs an action of an app's thread under the guard. */
   void guard(Runnable doing) {
     guard.run(doing);

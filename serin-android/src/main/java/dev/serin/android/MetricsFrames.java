@@ -48,7 +48,11 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
 
   @Override
   public void onFrameMetricsAvailable(Window from, FrameMetrics metrics, int lostReports) {
-    context.guard(() -> frame(metrics, lostReports));
+    try {
+      frame(metrics, lostReports);
+    } catch (Throwable e) {
+      context.failed(e); // a guard would allocate a lambda per frame
+    }
   }
 
   private void frame(FrameMetrics metrics, int lostReports) {

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
  * Serin's probe takes longer because it can do more:
  *
  * <ul>
- * <li>watch several threads,
- * <li>pause and stop,
- * <li>record messages separately,
- * <li>continue in a larger table,
- * <li>notice calls that were left without their exit.
+ *   <li>watch several threads,
+ *   <li>pause and stop,
+ *   <li>record messages separately,
+ *   <li>continue in a larger table,
+ *   <li>notice calls that were left without their exit.
  * </ul>
  */
 final class HandWrittenProbe {

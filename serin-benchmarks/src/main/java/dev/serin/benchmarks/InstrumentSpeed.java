@@ -18,10 +18,10 @@ import java.util.Locale;
  * turns.
  *
  * <ul>
- * <li><i>Cold</i> is a whole process, from the start of its JVM.
- * <li><i>Brief</i> is one with the options of the command {@code serin} and, like the command, an
- * archive of loaded classes.
- * <li><i>Warm</i> is the best of several repetitions in one process.
+ *   <li><i>Cold</i> is a whole process, from the start of its JVM.
+ *   <li><i>Brief</i> is one with the options of the command {@code serin} and, like the command, an
+ *       archive of loaded classes.
+ *   <li><i>Warm</i> is the best of several repetitions in one process.
  * </ul>
  *
  * <p>The libraries have no descriptions of modules and no overlays for later versions: Matrix's

@@ -2,7 +2,6 @@ package dev.serin.runtime;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Logs blocks, and reports those that the configuration selects. Forwards everything else. */
 final class BlockReporter implements Reporter {
@@ -46,23 +45,13 @@ final class BlockReporter implements Reporter {
   }
 
   @Override
-  public void report(FrameSlice slice) {
-    reporter.report(slice);
-  }
-
-  @Override
-  public void report(Congestion congestion) {
-    reporter.report(congestion);
-  }
-
-  @Override
-  public void report(StartUp startUp, @Nullable SpanIncident incident) {
-    reporter.report(startUp, incident);
-  }
-
-  @Override
   public void report(SpanIncident incident) {
     reporter.report(incident);
+  }
+
+  @Override
+  public void report(Finding finding) {
+    reporter.report(finding);
   }
 
   @Override

@@ -1,18 +1,34 @@
 package dev.serin.runtime;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The keys and the log line of a congestion's issue. */
-final class CongestionIssue {
+/** A congestion of a loop. */
+final class CongestionIssue extends Finding {
   static final String TAG = "Trace_Congestion";
 
   private static final int LOGGED_SENDERS = 3;
 
-  private CongestionIssue() {}
+  final Congestion congestion;
 
-  /** Puts the keys specific to this issue. */
-  static void put(Map<String, Object> content, Congestion congestion) {
+  CongestionIssue(Congestion congestion) {
+    this.congestion = congestion;
+  }
+
+  @Override
+  String tag() {
+    return TAG;
+  }
+
+  @Override
+  boolean isProblem() {
+    return true;
+  }
+
+  @Override
+  Map<String, Object> keys() {
+    Map<String, Object> content = new LinkedHashMap<>();
     content.put("scene", congestion.scene);
     content.put("loop", congestion.loop.source().name());
     content.put("isProcessForeground", congestion.foreground);
@@ -33,10 +49,12 @@ final class CongestionIssue {
     if (!waiting.isEmpty()) {
       content.put("messagesWaiting", waiting);
     }
+    content.put("message", congestion.first());
+    return content;
   }
 
-  /** The log line. */
-  static String line(Congestion congestion) {
+  @Override
+  String line() {
     StringBuilder line =
         new StringBuilder("serin: a message of the loop ")
             .append(congestion.loop.source().name())

@@ -181,9 +181,9 @@ public final class Detectors {
     return detector.isStarted() ? detector.thresholdNanos() : Long.MAX_VALUE;
   }
 
-  /** The delay from which a queue is congested, or {@link Backlog#NEVER}. */
+  /** The delay from which a queue is congested, or {@link CongestionSignal#NEVER}. */
   long congestionNanos() {
-    return congestion.isStarted() ? congestion.thresholdNanos() : Backlog.NEVER;
+    return congestion.isStarted() ? congestion.thresholdNanos() : CongestionSignal.NEVER;
   }
 
   /** The detectors that apply to a dispatch: a call that is its own dispatch is no lag. */

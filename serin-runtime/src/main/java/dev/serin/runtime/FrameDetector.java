@@ -1,6 +1,7 @@
 package dev.serin.runtime;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -19,7 +20,10 @@ public final class FrameDetector {
   private final SlowFrames slow;
   private final Events events = new Events();
   private final List<FrameSource> sources = new CopyOnWriteArrayList<>();
-  private final List<FrameSubscription> subscriptions = new CopyOnWriteArrayList<>();
+
+  /** Replaced when listeners are added or removed; an array, as a frame allocates no iterator. */
+  private volatile FrameSubscription[] subscriptions = {};
+
   private volatile boolean started;
   private boolean closed;
 
@@ -115,7 +119,7 @@ public final class FrameDetector {
   }
 
   private void add(FrameListener listener, FrameFilter filter, FrameCalls calls) {
-    subscriptions.add(new FrameSubscription.OfFrames(listener, filter, calls));
+    add(new FrameSubscription.OfFrames(listener, filter, calls));
   }
 
   private void add(SceneListener listener, FrameFilter filter, long everyMillis, FrameCalls calls) {
@@ -123,7 +127,14 @@ public final class FrameDetector {
       throw new IllegalArgumentException("every " + everyMillis + " ms is too often; at least 1");
     }
     long everyNanos = TimeUnit.MILLISECONDS.toNanos(everyMillis);
-    subscriptions.add(new SceneSubscription(listener, filter, calls, everyNanos, context.clock()));
+    add(new SceneSubscription(listener, filter, calls, everyNanos, context.clock()));
+  }
+
+  private synchronized void add(FrameSubscription subscription) {
+    int length = subscriptions.length;
+    FrameSubscription[] more = Arrays.copyOf(subscriptions, length + 1);
+    more[length] = subscription;
+    subscriptions = more;
   }
 
   /** Removes a listener. Frames already given to an executor still reach it. */
@@ -136,14 +147,14 @@ public final class FrameDetector {
     removeAllOf(listener);
   }
 
-  private void removeAllOf(Object listener) {
-    List<FrameSubscription> its = new ArrayList<>();
+  private synchronized void removeAllOf(Object listener) {
+    List<FrameSubscription> others = new ArrayList<>();
     for (FrameSubscription subscription : subscriptions) {
-      if (subscription.isOf(listener)) {
-        its.add(subscription);
+      if (!subscription.isOf(listener)) {
+        others.add(subscription);
       }
     }
-    subscriptions.removeAll(its);
+    subscriptions = others.toArray(new FrameSubscription[0]);
   }
 
   /** Adds a source whose frames are counted. */
@@ -158,7 +169,7 @@ public final class FrameDetector {
   synchronized void close() {
     closed = true;
     stop();
-    subscriptions.clear();
+    subscriptions = new FrameSubscription[0];
   }
 
   /** The next slice to report, or null. */
@@ -235,8 +246,12 @@ public final class FrameDetector {
       if (!started || timing.totalNanos() == FrameTiming.UNKNOWN) {
         return;
       }
-      follow();
-      context.call(() -> count(timing), "a frame is not counted");
+      try {
+        follow();
+        count(timing);
+      } catch (Throwable e) {
+        context.failed("a frame is not counted", e);
+      }
     }
 
     private void count(FrameTiming timing) {
@@ -277,9 +292,10 @@ public final class FrameDetector {
     }
 
     private @Nullable Loop loop() {
-      for (Loop loop : context.loops()) {
-        if (loop.isOf(drawing)) {
-          return loop;
+      List<Loop> loops = context.loops();
+      for (int i = 0; i < loops.size(); i++) { // an iterator would be allocated
+        if (loops.get(i).isOf(drawing)) {
+          return loops.get(i);
         }
       }
       return null;

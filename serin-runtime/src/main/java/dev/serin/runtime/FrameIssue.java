@@ -4,16 +4,27 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The keys and the log line of the issue of a frame slice. */
-final class FrameIssue {
+/** A frame slice that has ended. */
+final class FrameIssue extends Finding {
   static final String TAG = "Trace_FPS";
 
   private static final double HUNDREDTHS = 100;
 
-  private FrameIssue() {}
+  final FrameSlice slice;
+
+  FrameIssue(FrameSlice slice) {
+    this.slice = slice;
+  }
+
+  @Override
+  String tag() {
+    return TAG;
+  }
 
   /** Matrix's keys for this tag, and Serin's. */
-  static void put(Map<String, Object> content, FrameSlice slice) {
+  @Override
+  Map<String, Object> keys() {
+    Map<String, Object> content = new LinkedHashMap<>();
     content.put("scene", slice.scene);
     content.put("fps", rounded(slice.framesPerSecond()));
     Map<String, Object> frames = new LinkedHashMap<>();
@@ -41,10 +52,11 @@ final class FrameIssue {
     if (slice.entering() > 0) {
       content.put("framesEntering", slice.entering());
     }
+    return content;
   }
 
-  /** The log line. */
-  static String line(FrameSlice slice) {
+  @Override
+  String line() {
     StringBuilder line =
         new StringBuilder("serin: ")
             .append(String.format(Locale.ROOT, "%.2f", slice.framesPerSecond()))

@@ -18,13 +18,11 @@ interface HostCode {
 
   /** Runs foreign code. */
   default void call(HostCall call, String whatFailed) {
-    ask(
-        () -> {
-          call.run();
-          return true;
-        },
-        false,
-        whatFailed);
+    try {
+      call.run();
+    } catch (Throwable e) {
+      failed(whatFailed, e);
+    }
   }
 
   /**

@@ -89,23 +89,18 @@ final class IssueFactory {
     return new Issue(TAG, content);
   }
 
-  /** Creates the issue of a frame slice; {@code dropped} as above. */
-  Issue issue(FrameSlice slice, long dropped) {
-    Map<String, Object> content = head(FrameIssue.TAG);
-    FrameIssue.put(content, slice);
+  /** Creates the issue of a finding without a call tree; {@code dropped} as above. */
+  Issue issue(Finding finding, long dropped) {
+    Map<String, Object> content = head(finding.tag());
+    content.putAll(finding.keys());
+    putReason(content);
     content.putAll(process.get());
     putSession(content, dropped);
-    return new Issue(FrameIssue.TAG, content);
-  }
-
-  /** Creates the issue of a congestion; {@code dropped} as above. */
-  Issue issue(Congestion congestion, long dropped) {
-    Map<String, Object> content = head(CongestionIssue.TAG);
-    CongestionIssue.put(content, congestion);
-    content.put("message", congestion.first());
-    content.putAll(process.get());
-    putSession(content, dropped);
-    return new Issue(CongestionIssue.TAG, content);
+    SpanIncident incident = finding.incident();
+    if (incident != null) {
+      content.put("dispatchId", dispatchId(incident));
+    }
+    return new Issue(finding.tag(), content);
   }
 
   /** Whether an issue belongs to one of Serin's own screens. */
@@ -133,40 +128,23 @@ final class IssueFactory {
     return trees.matrixCut(tree);
   }
 
-  /**
-   * Creates the issue of a start-up; {@code dropped} as above.
-   *
-   * @param incident the incident of the same problem; null if the start-up did not take too long
-   */
-  Issue issue(StartUp startUp, @Nullable SpanIncident incident, long dropped) {
-    Map<String, Object> content = head(StartUpIssue.TAG);
-    content.putAll(StartUpIssue.keys(startUp));
-    putReason(content);
-    content.putAll(process.get());
-    putSession(content, dropped);
-    if (incident != null) {
-      content.put("dispatchId", dispatchId(incident));
-    }
-    return new Issue(StartUpIssue.TAG, content);
-  }
-
   /** Creates the issue of a start-up, page or frame that took too long. */
   Issue issue(SpanIncident incident, @Nullable CallTreeCut matrixCut, long dropped) {
-    SpanIncident.Finding finding = incident.finding;
+    SpanIncident.Span span = incident.span;
     Map<String, Object> content = head(TAG);
-    content.put("detail", finding.detail);
-    content.put("cost", Millis.rounded(finding.nanos()));
-    content.putAll(finding.keys);
+    content.put("detail", span.detail);
+    content.put("cost", Millis.rounded(span.nanos()));
+    content.putAll(span.keys);
     putReason(content);
-    if (finding.suspendedNanos > 0) {
-      content.put("suspendedMillis", Millis.rounded(finding.suspendedNanos));
+    if (span.suspendedNanos > 0) {
+      content.put("suspendedMillis", Millis.rounded(span.suspendedNanos));
     }
     CallTree tree = incident.tree;
     if (matrixCut == null || tree == null) {
       content.put("recordingPaused", true);
     } else {
       trees.putMatrix(content, matrixCut);
-      trees.putOurs(content, tree, tree, finding.nanos());
+      trees.putOurs(content, tree, tree, span.nanos());
     }
     content.putAll(process.get());
     putSession(content, dropped);
@@ -190,7 +168,7 @@ final class IssueFactory {
   }
 
   private void putLoop(Map<String, Object> content, SpanIncident incident, Loop loop) {
-    SpanIncident.Finding finding = incident.finding;
+    SpanIncident.Span span = incident.span;
     content.put("isProcessForeground", loop.source().isForeground());
     content.put("loop", loop.source().name());
     if (loop.ended().lost() > 0) {
@@ -198,7 +176,7 @@ final class IssueFactory {
     }
     content.put(
         "messagesBefore",
-        loop.history().before(finding.end.messages + 1, finding.end.nanos, loop.source()));
+        loop.history().before(span.end.messages + 1, span.end.nanos, loop.source()));
   }
 
   /** The id of the longest message in the span, unless another issue of this kind has used it. */
@@ -207,7 +185,7 @@ final class IssueFactory {
     String of = session + "-" + (loop == null ? "" : loop.source().name()) + "-";
     return incident.longestMessage > 0
         ? of + incident.longestMessage
-        : of + incident.finding.detail + "-" + incident.finding.begin.messages;
+        : of + incident.span.detail + "-" + incident.span.begin.messages;
   }
 
   private Map<String, Object> head(String tag) {

@@ -41,13 +41,13 @@ final class IssueLines {
   static String of(
       SpanIncident incident, Issue issue, @Nullable CallTreeCut cut, MethodNames methods) {
     IssueLines lines = new IssueLines();
-    SpanIncident.Finding finding = incident.finding;
-    lines.head(finding.detail, finding.nanos());
+    SpanIncident.Span span = incident.span;
+    lines.head(span.detail, span.nanos());
     lines.text.append(LINE).append("[Status]\n");
-    lines.text.append(TABS).append("Scene: ").append(finding.keys.get("scene")).append('\n');
+    lines.text.append(TABS).append("Scene: ").append(span.keys.get("scene")).append('\n');
     lines.priority(issue);
     lines.text.append(LINE).append("[Stages]\n");
-    for (Map.Entry<String, Object> key : finding.keys.entrySet()) {
+    for (Map.Entry<String, Object> key : span.keys.entrySet()) {
       if (!key.getKey().equals("scene") && !(key.getValue() instanceof Map)) {
         lines.text.append(TABS).append(key.getKey()).append(": ").append(key.getValue());
         lines.text.append('\n');

@@ -51,28 +51,16 @@ final class IssueReporter implements Reporter {
   }
 
   @Override
-  public void report(FrameSlice slice) {
-    Issue issue = factory.issue(slice, dropped.count());
-    if (!factory.isOfOwnScene(issue)) {
-      write(issue, FrameIssue.line(slice));
-    }
-  }
-
-  @Override
-  public void report(Congestion congestion) {
-    Issue issue = unlessSuppressed(factory.issue(congestion, dropped.count()), null);
-    if (issue != null) {
-      write(issue, CongestionIssue.line(congestion));
-    }
-  }
-
-  @Override
-  public void report(StartUp startUp, @Nullable SpanIncident incident) {
-    Issue issue = factory.issue(startUp, incident, dropped.count());
-    if (factory.isOfOwnScene(issue)) {
+  public void report(Finding finding) {
+    Issue made = factory.issue(finding, dropped.count());
+    if (!finding.isProblem() && factory.isOfOwnScene(made)) {
       return;
     }
-    write(issue, StartUpIssue.line(startUp));
+    Issue issue = finding.isProblem() ? unlessSuppressed(made, null) : made;
+    if (issue != null) {
+      write(issue, finding.line());
+    }
+    SpanIncident incident = finding.incident();
     if (incident != null) {
       report(incident);
     }

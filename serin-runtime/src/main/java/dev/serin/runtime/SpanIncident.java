@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A start-up, page or frame that took too long, with a snapshot of its data. Immutable. */
 final class SpanIncident {
-  final Finding finding;
+  final Span span;
 
   /** The loop of the span; null if it is not watched. */
   final @Nullable Loop loop;
@@ -20,17 +20,16 @@ final class SpanIncident {
   /** The loop's longest message in the span, which marks both as the same problem; 0 for none. */
   final long longestMessage;
 
-  SpanIncident(
-      Finding finding, @Nullable CallTree tree, long largestGapNanos, long longestMessage) {
-    this.finding = finding;
-    this.loop = finding.end.loop;
+  SpanIncident(Span span, @Nullable CallTree tree, long largestGapNanos, long longestMessage) {
+    this.span = span;
+    this.loop = span.end.loop;
     this.tree = tree;
     this.largestGapNanos = largestGapNanos;
     this.longestMessage = longestMessage;
   }
 
   /** The span that took too long. Immutable. */
-  static final class Finding {
+  static final class Span {
     /** The {@code detail} of its issue. */
     final String detail;
 
@@ -43,7 +42,7 @@ final class SpanIncident {
     /** How long the process stood still in the span. */
     final long suspendedNanos;
 
-    Finding(
+    Span(
         String detail,
         Map<String, Object> keys,
         Milestone begin,

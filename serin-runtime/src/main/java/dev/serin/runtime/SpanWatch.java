@@ -193,11 +193,12 @@ final class SpanWatch {
         continue;
       }
       Map<String, Object> keys = StartUpIssue.treeKeys(s);
-      SpanIncident.Finding finding = finding(StartUpIssue.DETAIL, keys, s.begin, end);
-      boolean isSlow = detector.isOver(finding.nanos());
-      countSuspended("a start-up", finding, detector);
-      reporter.report(
-          s, isSlow ? incident(finding, tree(finding, s == started ? startedTrace : null)) : null);
+      SpanIncident.Span span = span(StartUpIssue.DETAIL, keys, s.begin, end);
+      boolean isSlow = detector.isOver(span.nanos());
+      countSuspended("a start-up", span, detector);
+      SpanTrace trace = s == started ? startedTrace : null;
+      SpanIncident incident = isSlow ? incident(span, tree(span, trace)) : null;
+      reporter.report(new StartUpIssue(s, incident));
     }
     if (startUps.current() != started) {
       started = null;
@@ -217,14 +218,14 @@ final class SpanWatch {
       entries.put(page.name, number);
     }
     Map<String, Object> keys = PageIssue.keys(entry, number);
-    SpanIncident.Finding finding = finding(PageIssue.DETAIL, keys, page.created, entry.end());
-    context.listeners().entered(page.name, finding.nanos(), number);
+    SpanIncident.Span span = span(PageIssue.DETAIL, keys, page.created, entry.end());
+    context.listeners().entered(page.name, span.nanos(), number);
     Detector detector = detectors.pages();
-    boolean isSlow = detector.hears(finding.end.nanos) && detector.isOver(finding.nanos());
+    boolean isSlow = detector.hears(span.end.nanos) && detector.isOver(span.nanos());
     if (isSlow && !context.isDebugged()) {
-      reporter.report(incident(finding, tree(finding, trace)));
-    } else if (detector.hears(finding.end.nanos)) {
-      countSuspended("the page " + page.name, finding, detector);
+      reporter.report(incident(span, tree(span, trace)));
+    } else if (detector.hears(span.end.nanos)) {
+      countSuspended("the page " + page.name, span, detector);
     }
   }
 
@@ -242,9 +243,9 @@ final class SpanWatch {
     long messages = loop == null ? 0 : loop.history().last(loop.dispatches() + 1, frame.endedNanos);
     Milestone begin = new Milestone(frame.beganNanos, loop, 0, beginEpoch, frames);
     Milestone end = new Milestone(frame.endedNanos, loop, 0, epoch, messages);
-    SpanIncident.Finding finding = finding(SlowFrame.DETAIL, keys, begin, end);
+    SpanIncident.Span span = span(SlowFrame.DETAIL, keys, begin, end);
     CallTree tree = null;
-    if (loop != null && recorder != null && !wasPaused(finding)) {
+    if (loop != null && recorder != null && !wasPaused(span)) {
       MessageWindow window = calls(loop).window(recorder, frame.beganNanos, frame.workedNanos);
       if (window.mayHaveLostFirst()) {
         keys.put("beginLost", true);
@@ -256,62 +257,62 @@ final class SpanWatch {
       window.visit(calls, running == null ? null : running.calls(), ranNanos);
       tree = calls.build(frame.endedNanos - beganNanos, 0);
     }
-    reporter.report(incident(finding, tree));
+    reporter.report(incident(span, tree));
   }
 
-  private SpanIncident.Finding finding(
+  private SpanIncident.Span span(
       String detail, Map<String, Object> keys, Milestone begin, Milestone end) {
     long suspendedNanos = suspensions.nanos(begin.nanos, end.nanos);
-    return new SpanIncident.Finding(detail, keys, begin, end, suspendedNanos);
+    return new SpanIncident.Span(detail, keys, begin, end, suspendedNanos);
   }
 
   /**
    * Counts a span that exceeds its threshold only with the time in which the process stood still.
    */
-  private void countSuspended(String name, SpanIncident.Finding finding, Detector detector) {
-    long ranNanos = finding.nanos();
+  private void countSuspended(String name, SpanIncident.Span span, Detector detector) {
+    long ranNanos = span.nanos();
     if (!detector.isOver(ranNanos)
-        && detector.isOver(ranNanos + finding.suspendedNanos)
+        && detector.isOver(ranNanos + span.suspendedNanos)
         && !context.isDebugged()) {
-      suspendedFindings.span(name, ranNanos, finding.suspendedNanos);
+      suspendedFindings.span(name, ranNanos, span.suspendedNanos);
     }
   }
 
-  private SpanIncident incident(SpanIncident.Finding finding, @Nullable CallTree tree) {
+  private SpanIncident incident(SpanIncident.Span span, @Nullable CallTree tree) {
     long gapNanos = 0;
     History.Ran longest = null;
-    for (History.Ran ran : messages(finding)) {
+    for (History.Ran ran : messages(span)) {
       gapNanos = Math.max(gapNanos, ticks.longestNanos(ran.beganNanos, ran.endedNanos));
       longest = longest == null || ran.nanos() > longest.nanos() ? ran : longest;
     }
     long message = longest == null ? 0 : longest.number;
-    Long last = lastMessages.put(finding.detail, message);
+    Long last = lastMessages.put(span.detail, message);
     boolean isNew = last == null || last != message; // a message gives one issue of each kind
-    return new SpanIncident(finding, tree, gapNanos, isNew ? message : 0);
+    return new SpanIncident(span, tree, gapNanos, isNew ? message : 0);
   }
 
   /** The recorded tree. Null if recording was paused, or if later calls have been read too. */
-  private static @Nullable CallTree tree(SpanIncident.Finding finding, @Nullable SpanTrace trace) {
-    Milestone end = finding.end;
-    if (trace == null || trace.loop() == null || trace.loop() != end.loop || wasPaused(finding)) {
+  private static @Nullable CallTree tree(SpanIncident.Span span, @Nullable SpanTrace trace) {
+    Milestone end = span.end;
+    if (trace == null || trace.loop() == null || trace.loop() != end.loop || wasPaused(span)) {
       return null;
     }
     return trace.tree(end);
   }
 
-  private static boolean wasPaused(SpanIncident.Finding finding) {
-    int epoch = finding.end.recordingEpoch;
-    return finding.begin.recordingEpoch != epoch || epoch % 2 != 0;
+  private static boolean wasPaused(SpanIncident.Span span) {
+    int epoch = span.end.recordingEpoch;
+    return span.begin.recordingEpoch != epoch || epoch % 2 != 0;
   }
 
   /** The known messages that ran during the span. */
-  private static List<History.Ran> messages(SpanIncident.Finding finding) {
-    Loop loop = finding.end.loop;
+  private static List<History.Ran> messages(SpanIncident.Span span) {
+    Loop loop = span.end.loop;
     if (loop == null) {
       return Collections.emptyList();
     }
-    long beginNanos = finding.begin.nanos;
-    long endNanos = finding.end.nanos;
+    long beginNanos = span.begin.nanos;
+    long endNanos = span.end.nanos;
     List<History.Ran> messages = loop.history().ran(loop.dispatches() + 1, beginNanos, endNanos);
     Dispatch running = loop.running();
     if (running != null && running.beginNanos < endNanos) {

@@ -3,9 +3,10 @@ package dev.serin.runtime;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** The keys and the log line of a start-up's issue. */
-final class StartUpIssue {
+/** A start-up that has ended. */
+final class StartUpIssue extends Finding {
   static final String TAG = "Trace_StartUp";
 
   /** {@code detail} of an issue with the call tree of a start-up. */
@@ -18,10 +19,32 @@ final class StartUpIssue {
   private static final int COLD = 1;
   private static final int WARM = 2;
 
-  private StartUpIssue() {}
+  final StartUp startUp;
+  private final @Nullable SpanIncident incident;
+
+  /**
+   * Creates the finding.
+   *
+   * @param incident null unless the start-up took too long
+   */
+  StartUpIssue(StartUp startUp, @Nullable SpanIncident incident) {
+    this.startUp = startUp;
+    this.incident = incident;
+  }
+
+  @Override
+  String tag() {
+    return TAG;
+  }
+
+  @Override
+  @Nullable SpanIncident incident() {
+    return incident;
+  }
 
   /** Matrix's keys for the tag, and Serin's. */
-  static Map<String, Object> keys(StartUp startUp) {
+  @Override
+  Map<String, Object> keys() {
     Map<String, Object> content = new LinkedHashMap<>();
     content.put("scene", startUp.screen);
     boolean isCold = startUp.kind == StartUp.Kind.COLD;
@@ -92,8 +115,8 @@ final class StartUpIssue {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The log line. */
-  static String line(StartUp startUp) {
+  @Override
+  String line() {
     StringBuilder line = new StringBuilder("serin: a ");
     line.append(name(startUp.kind)).append(" start");
     if (!startUp.screen.isEmpty()) {

@@ -40,7 +40,7 @@ final class Watchdog implements Runnable {
   private final TrackedDispatches tracked;
   private final SpanWatch spans;
   private final Sampler sampler;
-  private final JamWatch jams;
+  private final CongestionWatch congestions;
   private final CallWatch calls;
   private final SuspendedFindings suspendedFindings;
   private final MessageTally tally;
@@ -67,7 +67,7 @@ final class Watchdog implements Runnable {
     this.tally = reporter.tally();
     this.tracked = new TrackedDispatches(reporter);
     this.lastCount = new LastCount(loops, detectors, tally, clock);
-    this.jams = new JamWatch(context, loops, detectors, reporter, suspensions);
+    this.congestions = new CongestionWatch(context, loops, detectors, reporter, suspensions);
     this.spans = new SpanWatch(context, detectors, reporter, ticker);
     this.calls = new CallWatch(context, detectors, reporter, suspensions);
     this.suspendedFindings = new SuspendedFindings(context, tally);
@@ -102,7 +102,7 @@ final class Watchdog implements Runnable {
     }
     lastCount.afterWatchdog(tracked);
     reportFrames();
-    jams.poll();
+    congestions.poll();
     spans.poll();
     reporter.end();
   }
@@ -162,7 +162,7 @@ final class Watchdog implements Runnable {
       outageNanos = Math.min(outageNanos, loop.outage().poll(startNanos, tally));
     }
     reportFrames();
-    jams.poll();
+    congestions.poll();
     restNanos = Math.min(spans.poll(), outageNanos);
     long spentNanos = clock.nanoTime() - startNanos;
     // A stack costs almost nothing, so it is never delayed.
@@ -185,7 +185,7 @@ final class Watchdog implements Runnable {
   private void reportFrames() {
     FrameDetector frames = detectors.frames();
     for (FrameSlice s = frames.pollEnded(); s != null; s = frames.pollEnded()) {
-      reporter.report(s);
+      reporter.report(new FrameIssue(s));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import dev.serin.Probe;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,21 @@ class CostTest {
     messages();
     long after = threads.getCurrentThreadAllocatedBytes();
     assertThat(after - before).isLessThan(MESSAGES / 10); // the test itself allocates a little
+  }
+
+  @Test
+  void a_frame_allocates_nothing_also_where_a_listener_does_not_want_it() {
+    FakeFrames frames = new FakeFrames();
+    FrameDetector detector = watched.detectors.frames();
+    detector.sliceMillis(TimeUnit.HOURS.toMillis(1));
+    detector.watch(frames);
+    detector.add(frame -> {}, FrameFilter.ALL.leastDropped(1));
+    FrameTiming timing = new FrameTiming();
+    frames(frames, timing);
+    long before = threads.getCurrentThreadAllocatedBytes();
+    frames(frames, timing);
+    long after = threads.getCurrentThreadAllocatedBytes();
+    assertThat(after - before).isLessThan(MESSAGES / 10);
   }
 
   @Test
@@ -121,6 +137,14 @@ class CostTest {
       watched.source.begin();
       watched.source.end();
       watched.source.end();
+    }
+  }
+
+  private static void frames(FakeFrames frames, FrameTiming timing) {
+    for (int i = 0; i < MESSAGES; i++) {
+      timing.clear("Main", FakeFrames.AT_60_HZ);
+      timing.stageNanos(FrameStage.TOTAL, FakeFrames.AT_60_HZ);
+      frames.draw(timing);
     }
   }
 

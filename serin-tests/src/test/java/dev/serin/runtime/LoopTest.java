@@ -81,7 +81,7 @@ class LoopTest implements LoopContext {
 
   @Override
   public long congestionNanos() {
-    return Backlog.NEVER;
+    return CongestionSignal.NEVER;
   }
 
   @Override

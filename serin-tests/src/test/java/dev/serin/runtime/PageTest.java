@@ -44,7 +44,7 @@ class PageTest {
     enter("Main", 50, 49);
     enter("Main", 50, 50);
     assertThat(watched.spans)
-        .extracting(span -> span.finding.keys.get("scene") + " " + span.finding.keys.get("entry"))
+        .extracting(span -> span.span.keys.get("scene") + " " + span.span.keys.get("entry"))
         .containsExactly("Main 1", "List 1", "Main 3");
   }
 
@@ -59,7 +59,7 @@ class PageTest {
     page.focused(this::views);
     watched.watchdog.poll();
     assertThat(reports()).containsExactly("ENTER Main 3500");
-    assertThat(watched.spans.get(0).finding.keys)
+    assertThat(watched.spans.get(0).span.keys)
         .containsEntry("firstFrameMillis", 3000L)
         .containsEntry("focusMillis", 3500L)
         .containsEntry("restored", true);
@@ -74,7 +74,7 @@ class PageTest {
     page.left(this::views);
     watched.watchdog.poll();
     assertThat(reports()).containsExactly("ENTER Main 3000");
-    assertThat(watched.spans.get(0).finding.keys).doesNotContainKey("firstFrameMillis");
+    assertThat(watched.spans.get(0).span.keys).doesNotContainKey("firstFrameMillis");
   }
 
   @Test
@@ -138,7 +138,7 @@ class PageTest {
     page.focused(this::views);
     watched.watchdog.poll();
     assertThat(reports()).containsExactly("ENTER Main 3000");
-    assertThat(watched.spans.get(0).finding.keys).doesNotContainKey("focusMillis");
+    assertThat(watched.spans.get(0).span.keys).doesNotContainKey("focusMillis");
   }
 
   @Test
@@ -170,7 +170,7 @@ class PageTest {
           throw new IllegalStateException("detached");
         });
     watched.watchdog.poll();
-    assertThat(watched.spans.get(0).finding.keys.get("viewInfo").toString())
+    assertThat(watched.spans.get(0).span.keys.get("viewInfo").toString())
         .isEqualTo("{activity=Main}");
     assertThat(watched.failures)
         .containsExactly("views are not counted: java.lang.IllegalStateException: detached");
@@ -207,11 +207,11 @@ class PageTest {
     return watched.spans.stream()
         .map(
             span ->
-                span.finding.detail
+                span.span.detail
                     + " "
-                    + span.finding.keys.get("scene")
+                    + span.span.keys.get("scene")
                     + " "
-                    + Millis.rounded(span.finding.nanos()))
+                    + Millis.rounded(span.span.nanos()))
         .toList();
   }
 }

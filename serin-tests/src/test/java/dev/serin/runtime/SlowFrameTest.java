@@ -51,10 +51,10 @@ class SlowFrameTest {
             ..#4 1 100000
             ..#5 1 350000
             """);
-    SpanIncident.Finding finding = watched.spans.get(0).finding;
-    assertThat(finding.detail).isEqualTo("FRAME");
-    assertThat(finding.nanos()).isEqualTo(755 * NANOS_PER_MILLI);
-    assertThat(finding.keys.toString())
+    SpanIncident.Span span = watched.spans.get(0).span;
+    assertThat(span.detail).isEqualTo("FRAME");
+    assertThat(span.nanos()).isEqualTo(755 * NANOS_PER_MILLI);
+    assertThat(span.keys.toString())
         .isEqualTo(
             "{scene=Main, framesDropped=45, REFRESH_RATE=60, UNKNOWN_DELAY_DURATION=400000000,"
                 + " DRAW_DURATION=350000000, TOTAL_DURATION=755000000}");
@@ -119,11 +119,11 @@ class SlowFrameTest {
       watched.watchdog.poll();
     }
     draw(timing(710, endedNanos - 710 * NANOS_PER_MILLI, 0, 710));
-    assertThat(watched.spans.get(0).finding.keys).containsEntry("beginLost", true);
+    assertThat(watched.spans.get(0).span.keys).containsEntry("beginLost", true);
     assertThat(tree(0)).doesNotContain("#1");
     message(3, 710);
     draw(timing(710, FrameTiming.NO_TIME, 0, 710));
-    assertThat(watched.spans.get(1).finding.keys).doesNotContainKey("beginLost");
+    assertThat(watched.spans.get(1).span.keys).doesNotContainKey("beginLost");
   }
 
   @Test
@@ -137,9 +137,9 @@ class SlowFrameTest {
     draw(timing(710, FrameTiming.NO_TIME, -1, -1));
     draw(timing(710, FrameTiming.NO_TIME, -1, -1));
     assertThat(watched.spans).hasSize(SlowFrames.MAX_FRAMES + 2);
-    assertThat(watched.spans.get(SlowFrames.MAX_FRAMES).finding.keys)
+    assertThat(watched.spans.get(SlowFrames.MAX_FRAMES).span.keys)
         .containsEntry("slowFramesLeftOut", 3L);
-    assertThat(watched.spans.get(SlowFrames.MAX_FRAMES + 1).finding.keys)
+    assertThat(watched.spans.get(SlowFrames.MAX_FRAMES + 1).span.keys)
         .containsEntry("slowFramesLeftOut", 3L);
   }
 

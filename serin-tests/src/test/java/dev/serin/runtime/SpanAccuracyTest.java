@@ -238,10 +238,10 @@ class SpanAccuracyTest {
     }
 
     private static String text(SpanIncident span) {
-      Object kind = span.finding.keys.get("startKind");
-      return span.finding.detail
+      Object kind = span.span.keys.get("startKind");
+      return span.span.detail
           + (kind == null ? " " : " " + kind + " ")
-          + span.finding.nanos() / NANOS_PER_MICRO;
+          + span.span.nanos() / NANOS_PER_MICRO;
     }
   }
 

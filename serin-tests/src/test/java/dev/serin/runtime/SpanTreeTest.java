@@ -92,7 +92,7 @@ class SpanTreeTest {
             .message 1 9000…
             ..#5 1 9000
             """);
-    assertThat(watched.spans.get(0).finding.keys.toString())
+    assertThat(watched.spans.get(0).span.keys.toString())
         .isEqualTo(
             "{scene=Main, viewInfo={viewDeep=4, viewCount=9, activity=Main}, focusMillis=25,"
                 + " firstFrameMillis=34, entry=1}");

@@ -72,7 +72,7 @@ class StartUpEndTest extends StartUpFixture {
     splash.stopped(false);
     poll();
     assertThat(keys()).containsEntry("abandoned", true).containsEntry("startup_duration", 730L);
-    assertThat(StartUpIssue.line(watched.startUps.get(0)))
+    assertThat(new StartUpIssue(watched.startUps.get(0), null).line())
         .endsWith("; the user left before its end");
   }
 
@@ -125,15 +125,15 @@ class StartUpEndTest extends StartUpFixture {
   void one_is_slow_from_the_threshold_of_its_kind_on() {
     launch(10, 20);
     show(9969);
-    assertThat(watched.spans).extracting(s -> s.finding.detail).containsExactly("ENTER");
+    assertThat(watched.spans).extracting(s -> s.span.detail).containsExactly("ENTER");
     use(Options.DEFAULTS);
     watched.detectors.pages().stop();
     launch(10, 20);
     Page main = show(9970);
     SpanIncident cold = watched.spans.get(0);
-    assertThat(cold.finding.detail).isEqualTo("STARTUP");
-    assertThat(cold.finding.nanos()).isEqualTo(millis(10_000));
-    assertThat(cold.finding.keys)
+    assertThat(cold.span.detail).isEqualTo("STARTUP");
+    assertThat(cold.span.nanos()).isEqualTo(millis(10_000));
+    assertThat(cold.span.keys)
         .containsEntry("subType", 1)
         .containsEntry("startKind", "cold")
         .containsEntry("scene", MAIN);
@@ -145,7 +145,7 @@ class StartUpEndTest extends StartUpFixture {
     again.destroyed();
     assertThat(watched.spans).hasSize(1);
     show(3000);
-    assertThat(watched.spans.get(1).finding.keys).containsEntry("subType", 2);
+    assertThat(watched.spans.get(1).span.keys).containsEntry("subType", 2);
   }
 
   @Test

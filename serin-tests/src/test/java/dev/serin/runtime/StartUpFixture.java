@@ -75,7 +75,7 @@ abstract class StartUpFixture {
   /** The keys of an issue about the last start-up. */
   final Map<String, Object> keys() {
     assertThat(watched.startUps).isNotEmpty();
-    return StartUpIssue.keys(watched.startUps.get(watched.startUps.size() - 1));
+    return new StartUpIssue(watched.startUps.get(watched.startUps.size() - 1), null).keys();
   }
 
   static long millis(long millis) {

@@ -42,7 +42,7 @@ class StartUpTest extends StartUpFixture {
         .containsEntry("firstFocusMillis", 550L)
         .containsEntry("firstFrameMillis", 550L)
         .doesNotContainKeys("negativeStages", "veryLong", "backgroundStart", "abandoned");
-    assertThat(StartUpIssue.line(watched.startUps.get(0)))
+    assertThat(new StartUpIssue(watched.startUps.get(0), null).line())
         .isEqualTo(
             "serin: a cold start of com.example.Main took 2050 ms: process 100, application 250,"
                 + " between 70, first activity 130, splash 1500");

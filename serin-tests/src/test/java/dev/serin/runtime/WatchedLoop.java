@@ -183,26 +183,22 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
     }
 
     @Override
-    public void report(FrameSlice slice) {
-      slices.add(slice);
-    }
-
-    @Override
-    public void report(Congestion congestion) {
-      congestions.add(congestion);
-    }
-
-    @Override
-    public void report(StartUp startUp, SpanIncident incident) {
-      startUps.add(startUp);
-      if (incident != null) {
-        spans.add(incident);
-      }
-    }
-
-    @Override
     public void report(SpanIncident incident) {
       spans.add(incident);
+    }
+
+    @Override
+    public void report(Finding finding) {
+      if (finding instanceof FrameIssue slice) {
+        slices.add(slice.slice);
+      } else if (finding instanceof CongestionIssue congestion) {
+        congestions.add(congestion.congestion);
+      } else if (finding instanceof StartUpIssue startUp) {
+        startUps.add(startUp.startUp);
+      }
+      if (finding.incident() != null) {
+        spans.add(finding.incident());
+      }
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * Checks loops with late messages, and reports the senders that filled their queues. Reports once
  * per period of late messages. Not thread-safe; used by the watchdog only.
  */
-final class JamWatch {
+final class CongestionWatch {
   private final TracerContext context;
   private final List<Loop> loops;
   private final Detectors detectors;
@@ -20,7 +20,7 @@ final class JamWatch {
   /** The last reported period of late messages per loop. */
   private final Map<Loop, Long> reported = new HashMap<>();
 
-  JamWatch(
+  CongestionWatch(
       TracerContext context,
       List<Loop> loops,
       Detectors detectors,
@@ -37,29 +37,29 @@ final class JamWatch {
   /** Checks the loops with newly late messages once. */
   void poll() {
     for (Loop loop : loops) {
-      Backlog backlog = loop.backlog();
-      long stretch = backlog.stretch();
+      CongestionSignal signal = loop.congestion();
+      long period = signal.period();
       Long last = reported.get(loop);
-      if (backlog.take() && (last == null || last != stretch) && !context.isDebugged()) {
-        look(loop, backlog, stretch);
+      if (signal.take() && (last == null || last != period) && !context.isDebugged()) {
+        check(loop, signal, period);
       }
     }
   }
 
-  private void look(Loop loop, Backlog backlog, long stretch) {
+  private void check(Loop loop, CongestionSignal signal, long period) {
     long thresholdNanos = detectors.congestionNanos();
-    long delayNanos = backlog.delayNanos();
-    long atNanos = backlog.atNanos();
-    if (delayNanos == Backlog.UNKNOWN_NANOS && thresholdNanos != Backlog.NEVER) {
-      long leastMillis = TimeUnit.NANOSECONDS.toMillis(thresholdNanos);
-      delayNanos = TimeUnit.MILLISECONDS.toNanos(loop.source().overdueMillis(leastMillis));
+    long delayNanos = signal.delayNanos();
+    long atNanos = signal.atNanos();
+    if (delayNanos == CongestionSignal.UNKNOWN_NANOS && thresholdNanos != CongestionSignal.NEVER) {
+      long minMillis = TimeUnit.NANOSECONDS.toMillis(thresholdNanos);
+      delayNanos = TimeUnit.MILLISECONDS.toNanos(loop.source().overdueMillis(minMillis));
       atNanos = context.clock().nanoTime();
     }
     long suspendedNanos = suspensions.nanos(atNanos - delayNanos, atNanos);
     long ranNanos = delayNanos - suspendedNanos;
     if (ranNanos < thresholdNanos) {
       if (delayNanos >= thresholdNanos) {
-        reported.put(loop, stretch);
+        reported.put(loop, period);
         String name = "a wait in the queue of the loop " + loop.source().name();
         suspendedFindings.span(name, ranNanos, suspendedNanos);
       }
@@ -67,8 +67,8 @@ final class JamWatch {
     }
     Congestion congestion = Congestion.of(loop, delayNanos, atNanos);
     if (congestion != null) {
-      reported.put(loop, stretch);
-      reporter.report(congestion);
+      reported.put(loop, period);
+      reporter.report(new CongestionIssue(congestion));
     }
   }
 }

@@ -5,7 +5,7 @@ package dev.serin.runtime;
  * if the source reports one. Otherwise it uses the time that messages have run since the loop was
  * idle, and the watchdog queries the delay. Written by the loop's thread, read by the watchdog.
  */
-final class Backlog {
+final class CongestionSignal {
   /** Stands for a threshold if congestion is not detected. */
   static final long NEVER = Long.MAX_VALUE;
 
@@ -13,19 +13,19 @@ final class Backlog {
   static final long UNKNOWN_NANOS = -1;
 
   /** The shortest interval between two notifications of the watchdog. */
-  private static final long TELL_NANOS = 100_000_000;
+  private static final long MIN_INTERVAL_NANOS = 100_000_000;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   // Used by the loop's thread only.
-  private boolean tellsIdle;
+  private boolean reportsIdle;
   private long ranNanos;
-  private boolean told;
-  private boolean toldKnown;
-  private long toldNanos;
+  private boolean notified;
+  private boolean notifiedKnown;
+  private long notifiedNanos;
 
   /** The number of periods of late messages that have ended. */
-  private volatile long stretch;
+  private volatile long period;
 
   private volatile boolean isPending;
   private volatile long delayNanos;
@@ -33,7 +33,7 @@ final class Backlog {
 
   /** Records that the loop is idle. */
   void idle() {
-    tellsIdle = true;
+    reportsIdle = true;
     ranNanos = 0;
     calm();
   }
@@ -51,7 +51,7 @@ final class Backlog {
    */
   boolean begins(long nowNanos, long delayMillis, long thresholdNanos) {
     boolean isKnown = delayMillis >= 0;
-    long lateNanos = isKnown ? delayMillis * NANOS_PER_MILLI : tellsIdle ? ranNanos : 0;
+    long lateNanos = isKnown ? delayMillis * NANOS_PER_MILLI : reportsIdle ? ranNanos : 0;
     // The sum excludes the loop's other work, which may be the other half.
     if (lateNanos < (isKnown ? thresholdNanos : thresholdNanos / 2)) {
       if (isKnown && lateNanos < thresholdNanos / 2) {
@@ -59,12 +59,12 @@ final class Backlog {
       }
       return false;
     }
-    if (told && toldKnown == isKnown && nowNanos - toldNanos < TELL_NANOS) {
+    if (notified && notifiedKnown == isKnown && nowNanos - notifiedNanos < MIN_INTERVAL_NANOS) {
       return false;
     }
-    told = true;
-    toldKnown = isKnown;
-    toldNanos = nowNanos;
+    notified = true;
+    notifiedKnown = isKnown;
+    notifiedNanos = nowNanos;
     delayNanos = isKnown ? lateNanos : UNKNOWN_NANOS;
     atNanos = nowNanos;
     isPending = true;
@@ -73,9 +73,9 @@ final class Backlog {
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // only the loop's thread writes
   private void calm() {
-    if (told) {
-      told = false;
-      stretch++;
+    if (notified) {
+      notified = false;
+      period++;
     }
   }
 
@@ -97,7 +97,7 @@ final class Backlog {
   }
 
   /** The number of the current period of late messages. */
-  long stretch() {
-    return stretch;
+  long period() {
+    return period;
   }
 }

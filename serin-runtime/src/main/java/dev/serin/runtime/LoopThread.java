@@ -1,0 +1,240 @@
+package dev.serin.runtime;
+
+import dev.serin.MessageCalls;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A loop's own thread and its dispatches: handles the events of the loop. The loop's thread calls
+ * the event methods, and {@link Loop} guards each call. They never wait, and allocate only for a
+ * long dispatch. Other threads may use the fields, {@link #get}, {@link #isBeforeFirst} and {@link
+ * #close}.
+ */
+final class LoopThread {
+  /** The clock ticks for at most this long while the thread works before its first message. */
+  private static final long BEFORE_FIRST_NANOS = 60_000_000_000L;
+
+  final LoopRecorder recorder;
+  final History history;
+  final CongestionSignal congestion = new CongestionSignal();
+  final EndedDispatches ended = new EndedDispatches();
+  final OpenDispatches dispatches = new OpenDispatches();
+
+  private final String name;
+  private final LoopContext context;
+  private final Clock clock;
+  private final Listeners listeners;
+
+  /** Used by the loop's thread only. */
+  private boolean woken;
+
+  // Written by the loop's thread, read by others.
+  private volatile @Nullable Thread thread;
+  private long hereNanos; // read after beforeFirst
+  private volatile boolean beforeFirst;
+  private volatile boolean closed;
+
+  LoopThread(String name, LoopContext context, Options options, Listeners listeners) {
+    this.name = name;
+    this.context = context;
+    this.clock = context.clock();
+    this.listeners = listeners;
+    this.recorder = new LoopRecorder(options);
+    this.history = new History(options.get(Option.MESSAGES_BEFORE).intValue());
+  }
+
+  /** The thread; null before its first event. */
+  @Nullable Thread get() {
+    return thread;
+  }
+
+  /** Whether the thread works and has not had a message yet. */
+  boolean isBeforeFirst(long nowNanos) {
+    return beforeFirst && nowNanos - hereNanos < BEFORE_FIRST_NANOS;
+  }
+
+  /** Ignores all further events. */
+  void close() {
+    closed = true;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** Starts watching the current thread as if it were new. */
+  void restart() {
+    attach(Thread.currentThread(), clock.nanoTime());
+  }
+
+  // Events.
+
+  void here() {
+    if (thread == null) {
+      hereNanos = clock.nanoTime();
+      attach(Thread.currentThread(), hereNanos);
+      beforeFirst = true;
+      context.busy();
+    }
+  }
+
+  void begin(long queuedEpochMillis, @Nullable Object kind) {
+    Thread current = Thread.currentThread();
+    Thread former = thread;
+    if (current != former) {
+      if (former != null && former.isAlive()) {
+        return; // one thread at a time runs a loop
+      }
+      attach(current, clock.nanoTime());
+    }
+    if (dispatches.depth() > 0 && !woken) {
+      dispatches.innermost().inlined++;
+    } else {
+      beginDispatch(queuedEpochMillis, kind);
+    }
+  }
+
+  void end() {
+    if (isInDispatch()) {
+      OpenDispatch innermost = dispatches.innermost();
+      if (innermost.inlined > 0) {
+        innermost.inlined--;
+      } else {
+        endDispatch(innermost, false);
+      }
+    }
+  }
+
+  void cut() {
+    if (isInDispatch()) {
+      endDispatch(dispatches.innermost(), true);
+    }
+  }
+
+  /** A call is part of the running message or, without one, a dispatch of its own. */
+  void calls(LoopCall call, long waitedNanos) {
+    boolean own = dispatches.depth() == 0 || woken;
+    if (own) {
+      begin(LoopEvents.UNKNOWN, call);
+    }
+    if (!isInDispatch()) {
+      return;
+    }
+    OpenDispatch innermost = dispatches.innermost();
+    if (own) {
+      innermost.callBegins(call, waitedNanos);
+    } else if (innermost.call.isNone()) {
+      innermost.call.begin(call, waitedNanos, clock.nanoTime(), false);
+      innermost.call.mark = recorder.mark();
+    } else {
+      innermost.call.nest();
+    }
+    dispatches.callBegan();
+  }
+
+  void returned() {
+    if (isInDispatch()) {
+      OpenDispatch innermost = dispatches.innermost();
+      int mark = innermost.call.mark;
+      if (dispatches.callReturned()) {
+        endDispatch(innermost, false);
+      } else if (innermost.call.isNone()) {
+        recorder.endMark(mark);
+        innermost.call.mark = MessageCalls.NO_MARK;
+      }
+    }
+  }
+
+  void idle() {
+    congestion.idle();
+  }
+
+  void waiting() {
+    if (isInDispatch()) {
+      long nowNanos = clock.nanoTime();
+      recorder.stop(nowNanos);
+      dispatches.stop(nowNanos);
+      woken = false;
+    }
+  }
+
+  void woke() {
+    if (isInDispatch() && !dispatches.isRunning()) {
+      long nowNanos = clock.nanoTime();
+      recorder.resume(nowNanos);
+      woken = true;
+      dispatches.resume(nowNanos);
+    }
+  }
+
+  void frame() {
+    if (isInDispatch()) {
+      dispatches.frame();
+    }
+  }
+
+  /** Moves the most recently started frame to the given stage. Callable from any thread. */
+  void stage(FrameStage stage, long nowNanos) {
+    if (isInDispatch()) {
+      dispatches.stage(stage, nowNanos);
+    }
+  }
+
+  private boolean isInDispatch() {
+    return Thread.currentThread() == thread && dispatches.depth() > 0;
+  }
+
+  private void attach(Thread current, long nowNanos) {
+    dispatches.clear();
+    woken = false;
+    recorder.attach(nowNanos);
+    thread = current;
+    if (closed) {
+      recorder.detach(); // closed meanwhile
+    }
+  }
+
+  private void beginDispatch(long queuedEpochMillis, @Nullable Object kind) {
+    OpenDispatch beginning = dispatches.next();
+    beginning.number = dispatches.begun() + 1;
+    listeners.begin(name, beginning, beginning.number);
+    long nowNanos = clock.nanoTime();
+    woken = false;
+    beforeFirst = false;
+    beginning.begin(nowNanos, recorder.begin(nowNanos));
+    beginning.queueDelayMillis =
+        queuedEpochMillis == LoopEvents.UNKNOWN
+            ? Dispatch.UNKNOWN_DELAY
+            : Math.max(0, clock.epochMillis() - queuedEpochMillis);
+    beginning.recordingEpoch = context.recordingEpoch();
+    beginning.kind = kind;
+    dispatches.begin(beginning);
+    context.busy();
+    if (!(kind instanceof LoopCall)
+        && congestion.begins(nowNanos, beginning.queueDelayMillis, context.congestionNanos())) {
+      context.ended();
+    }
+  }
+
+  private void endDispatch(OpenDispatch ending, boolean cut) {
+    listeners.ending(ending);
+    long nowNanos = clock.nanoTime();
+    long elapsedNanos = nowNanos - ending.sinceNanos;
+    boolean isLong = elapsedNanos >= context.trackNanos();
+    dispatches.ending(); // before the end is visible: it is reported as running or as ended
+    MessageCalls calls = recorder.end(nowNanos, isLong);
+    ending.end(nowNanos, cut);
+    congestion.ran(elapsedNanos);
+    if (!cut) {
+      history.add(ending, elapsedNanos);
+    }
+    if (isLong) {
+      boolean over = !cut && elapsedNanos >= context.overNanos();
+      Dispatch.End end = new Dispatch.End(nowNanos, cut, recorder.get(), calls);
+      ended.keep(ending, end, context.recordingEpoch(), over);
+      context.ended();
+    }
+    woken = false;
+    dispatches.end(nowNanos);
+    listeners.ended(name, ending);
+  }
+}
