@@ -3,10 +3,10 @@ package dev.serin.instrument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the bridges that compilers add: a method casts what it takes and calls the method of the
- * same name in its class, which has the types of the source. {@code compare(Object, Object)} of a
- * {@code Comparator<String>} is one. It has no time of its own, and the call tree would have each
- * such call twice.
+ * Finds the bridges that compilers add: a method that casts its arguments and calls the method of
+ * the same name in its class, which has the types of the source. {@code compare(Object, Object)} of
+ * a {@code Comparator<String>} is one. It has no time of its own, and the call tree would contain
+ * each such call twice.
  */
 final class Bridges {
   private Bridges() {}
@@ -20,7 +20,7 @@ final class Bridges {
     return isBridge ? SkipReason.BRIDGE : null;
   }
 
-  /** Whether all that a method does is to call one of its name, with what it takes. */
+  /** Whether a method does nothing but call one of the same name with its own arguments. */
   private static boolean passesOn(MethodHeader method, MethodCode code) {
     int calls = 0;
     for (int at = 0; at < code.length(); at = code.next(at)) {

@@ -3,7 +3,7 @@ package dev.serin.instrument;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** An archive or a folder that a program's classes come from. */
+/** An archive or a folder with classes of a program. */
 abstract class ProgramPlace {
   private final Path path;
   private final String digest;
@@ -36,9 +36,9 @@ abstract class ProgramPlace {
       throws IOException, InstrumentException;
 
   /**
-   * Compares the digest of what is read now.
+   * Compares the digest of the present content.
    *
-   * @throws IOException if it is another
+   * @throws IOException if it differs
    */
   final void checkDigest(String now) throws IOException {
     if (!now.equals(digest)) {

@@ -1,6 +1,6 @@
 package dev.serin.instrument;
 
-/** A class of a program that is read ahead: the summary and checksums of the bytes it is of. */
+/** A class of a program that is read ahead: its summary, and the checksums of its bytes. */
 final class ReadClass {
   private final long checksums;
   private final int length;

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
 
-/** The methods of a class that got no probes. Names are read only when they are asked for. */
+/** The methods of a class that got no probes. Reads names on request only. */
 final class SkippedOfClass {
   private final ClassFile file;
   private final List<SkipReason> reasons = new ArrayList<>();
@@ -32,7 +32,7 @@ final class SkippedOfClass {
     reasons.add(reason);
   }
 
-  /** How many methods, by reason. */
+  /** The number of methods by reason. */
   Map<SkipReason, Integer> counts() {
     Map<SkipReason, Integer> counts = new EnumMap<>(SkipReason.class);
     for (SkipReason reason : reasons) {
@@ -46,12 +46,12 @@ final class SkippedOfClass {
     return TraceAnnotations.areNamed(file);
   }
 
-  /** Whether there is one of a reason. */
+  /** Whether a method has a reason. */
   boolean has(SkipReason reason) {
     return reasons.contains(reason);
   }
 
-  /** Gives for each method of a reason where it begins in the file. */
+  /** Passes the offset of each method with a reason to the consumer. */
   void forEach(SkipReason reason, IntConsumer consumer) {
     for (int i = 0; i < reasons.size(); i++) {
       if (reasons.get(i) == reason) {
@@ -75,7 +75,7 @@ final class SkippedOfClass {
     return byNumber;
   }
 
-  /** Gives each method, in the order of the class file. */
+  /** Passes each method to the consumer, in the order of the class file. */
   void forEach(BiConsumer<SkipReason, MethodName> consumer) {
     String className = file.className().replace('/', '.');
     for (int i = 0; i < reasons.size(); i++) {

@@ -17,7 +17,7 @@ final class StoredClassesWriter {
   /**
    * Writes all classes; equal ones give equal bytes.
    *
-   * @param instrumented those that have probes, by name
+   * @param instrumented the names of those that have probes
    */
   static byte[] write(ClassHierarchy hierarchy, Set<String> instrumented) throws IOException {
     SortedMap<String, KnownClass> classes = new TreeMap<>();

@@ -39,7 +39,6 @@ class LanguageTest {
           "serin-benchmarks",
           "serin-gradle-plugin",
           "serin-gradle-tests",
-          "serin-instrument",
           "serin-report",
           "serin-runtime",
           "serin-sample-tests",
