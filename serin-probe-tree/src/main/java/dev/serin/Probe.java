@@ -234,9 +234,9 @@ public final class Probe {
    * Records the current thread from now on; its start-up is kept.
    *
    * @param bits the table of a message has two to this power slots at first, 2 to 18; with {@link
-   * #DEFAULT_BITS} all threads except the first begin with less
+   *     #DEFAULT_BITS} all threads except the first begin with less
    * @param precise whether each probe reads the clock rather than leave that to ticks; otherwise
-   * the first thread is found with one comparison
+   *     the first thread is found with one comparison
    * @return the recorder, or null after recording was stopped permanently
    */
   public static synchronized @Nullable CallRecorder watch(

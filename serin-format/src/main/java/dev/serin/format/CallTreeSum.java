@@ -35,7 +35,7 @@ public final class CallTreeSum {
    * @param caller the caller's node
    * @param isTimed whether these calls, or their callees, have any time
    * @return the method's node under its caller. If there may be no more nodes, a negative number:
-   * the calls count as folded, and their time is their caller's
+   *     the calls count as folded, and their time is their caller's
    */
   public int child(int caller, int methodId, long count, boolean isTimed) {
     int maxNodes = isTimed ? MAX_NODES : MAX_UNTIMED_NODES;

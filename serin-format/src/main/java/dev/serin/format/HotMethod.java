@@ -15,8 +15,8 @@ public final class HotMethod {
    * Describes a method.
    *
    * @param line its line in a learned list: a pattern that matches this method alone, or all
-   * methods of its name where no method map distinguishes them; and the rate and mean time of its
-   * calls in the messages that called it
+   *     methods of its name where no method map distinguishes them; and the rate and mean time of
+   *     its calls in the messages that called it
    * @param callShare its calls as a part of all calls in the messages, from 0 to 1
    * @param messages how many messages called it
    */

@@ -66,7 +66,7 @@ public final class MethodMap implements MethodNames {
    *
    * @param where the name of the map in messages, for instance its path
    * @throws FormatException if a line is not one of a map, or an id occurs twice; the message names
-   * the line
+   *     the line
    */
   public static MethodMap read(Reader reader, String where) throws IOException {
     return new MethodMapReader(reader, where, null, Long.MAX_VALUE).read();

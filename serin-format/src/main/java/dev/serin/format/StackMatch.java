@@ -23,7 +23,7 @@ public final class StackMatch {
    *
    * @param tree as it was read after the stack was taken
    * @param openFrames how many of its open frames, the outermost ones, had been entered when the
-   * stack was taken
+   *     stack was taken
    * @param stack the innermost frame first
    * @return the tree itself if there is nothing to mark, or if the frames cannot be compared
    */
