@@ -22,10 +22,10 @@ final class CodeLayout {
   private final boolean withoutNops;
   private final int leaveBytes;
 
-  /** By old offset, the new one of the probes before the instruction; 0 where none begins. */
+  /** The new offset of each instruction's probes, by its old offset; 0 where none begins. */
   private final int[] targets;
 
-  /** By old offset, the new one of the instruction itself. */
+  /** The new offset of each instruction itself, by its old offset. */
   private final int[] places;
 
   private int[] touched = new int[16];

@@ -67,7 +67,7 @@ public final class InstrumentedClass {
     return skipped.has(reason);
   }
 
-  /** Why methods got no probes, by their numbers in the class file. */
+  /** The reasons of methods without probes, by their numbers in the class file. */
   SortedMap<Integer, SkipReason> skippedByNumber() {
     return skipped.byNumber();
   }

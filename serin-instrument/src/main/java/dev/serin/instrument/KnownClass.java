@@ -15,7 +15,7 @@ final class KnownClass {
     INPUT,
     /** It is not instrumented, but runs as it is. */
     CLASS_PATH,
-    /** Another version of the class runs: only its methods' names and its supertypes count. */
+    /** Another version of the class runs: only its name and its supertypes count. */
     PLATFORM
   }
 

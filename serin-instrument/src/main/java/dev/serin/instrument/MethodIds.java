@@ -2,7 +2,7 @@ package dev.serin.instrument;
 
 /** Gives methods their ids. */
 public interface MethodIds {
-  /** The id of a method that gets no probe: {@link SkipReason#NO_ID}. */
+  /** The result for a method without an id, which gets no probe: {@link SkipReason#NO_ID}. */
   int NO_ID = 0;
 
   /**

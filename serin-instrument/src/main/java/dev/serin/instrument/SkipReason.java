@@ -3,7 +3,7 @@ package dev.serin.instrument;
 import java.io.DataInput;
 import java.io.IOException;
 
-/** Why a method got no probe. */
+/** The reason why a method got no probe. */
 public enum SkipReason {
   /** The method has no code: it is abstract or native. */
   NO_CODE("has no code"),

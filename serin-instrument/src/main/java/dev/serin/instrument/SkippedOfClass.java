@@ -16,7 +16,7 @@ final class SkippedOfClass {
   private final ClassFile file;
   private final List<SkipReason> reasons = new ArrayList<>();
 
-  /** Where the methods begin in the file. */
+  /** The offsets of the methods in the file. */
   private int[] places = new int[8];
 
   SkippedOfClass(ClassFile file) {
@@ -60,7 +60,7 @@ final class SkippedOfClass {
     }
   }
 
-  /** Why methods got no probes, by their numbers in the class file. */
+  /** The reasons of methods without probes, by their numbers in the class file. */
   SortedMap<Integer, SkipReason> byNumber() {
     SortedMap<Integer, SkipReason> byNumber = new TreeMap<>();
     int at = file.methodsAt() + 2;

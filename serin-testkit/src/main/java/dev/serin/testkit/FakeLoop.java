@@ -96,7 +96,7 @@ public class FakeLoop implements LoopSource {
     }
   }
 
-  /** The program calls code that is watched separately. */
+  /** The loop calls code of the program that is watched separately. */
   public void calls(LoopCall call, long waitedNanos) {
     LoopEvents told = events;
     if (told != null) {
