@@ -1,2 +1,2 @@
-/** Stubs of what Matrix needs of Android to record on a JVM; see {@code android.os}. */
+/** Stubs of the parts of Android that Matrix needs to record on a JVM; see {@code android.os}. */
 package android.app;

@@ -1,6 +1,6 @@
 package android.os;
 
-/** Stub: says which Android it is. */
+/** Stub: has the version of Android. */
 public final class Build {
   private Build() {}
 

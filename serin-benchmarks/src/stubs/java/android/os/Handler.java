@@ -7,10 +7,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stub: runs what is posted one after the other, on a daemon thread of its own. What is to run
- * after a second or later never does, as nothing that is measured takes that long; it is kept under
- * a lock, as in Android's queue, which also wakes its thread. Field names are Android's, as Matrix
- * looks for them by reflection.
+ * Stub: runs posted tasks one after the other, on a separate daemon thread. Tasks with a delay of a
+ * second or more never run, as no measurement takes that long. They are kept under a lock, as in
+ * Android's queue, which also wakes its thread. Field names are Android's, as Matrix looks for them
+ * by reflection.
  */
 public class Handler {
   private static final long NEVER_MILLIS = 1000;
@@ -47,14 +47,14 @@ public class Handler {
     return true;
   }
 
-  /** Forgets a task that would run after a second or later. */
+  /** Removes a task with a delay of a second or more. */
   public void removeCallbacks(Runnable task) {
     synchronized (late) {
       late.remove(task);
     }
   }
 
-  /** Forgets all tasks that have not begun. */
+  /** Removes all tasks that have not begun. */
   public void removeCallbacksAndMessages(@Nullable Object token) {
     executor.getQueue().clear();
   }

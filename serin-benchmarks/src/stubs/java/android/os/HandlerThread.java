@@ -1,10 +1,10 @@
 package android.os;
 
-/** Stub: handlers bring a thread of their own, see {@link Handler}. */
+/** Stub: handlers have a thread of their own, see {@link Handler}. */
 public class HandlerThread extends Thread {
   private final Looper looper = new Looper();
 
-  /** A thread of this name. */
+  /** A thread with this name. */
   public HandlerThread(String name) {
     super(name);
     setDaemon(true);

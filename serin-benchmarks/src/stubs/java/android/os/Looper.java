@@ -4,8 +4,8 @@ import android.util.Printer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stub: a loop that is told when a message begins, and tells the printer. Field names are
- * Android's, as Matrix looks for them by reflection.
+ * Stub: the caller reports the beginning of a message, and the loop notifies its printer. Field
+ * names are Android's, as Matrix looks for them by reflection.
  */
 public final class Looper {
   private static volatile @Nullable Looper mainLooper;
@@ -31,17 +31,17 @@ public final class Looper {
     return thread;
   }
 
-  /** The messages that wait. */
+  /** The queue of waiting messages. */
   public MessageQueue getQueue() {
     return queue;
   }
 
-  /** Sets who is told of messages. */
+  /** Sets the printer of messages. */
   public void setMessageLogging(@Nullable Printer printer) {
     mLogging = printer;
   }
 
-  /** Who is told of messages, if anybody is. */
+  /** The printer of messages, if there is one. */
   public @Nullable Printer printer() {
     return mLogging;
   }
@@ -49,7 +49,7 @@ public final class Looper {
   /** Does nothing, as nothing runs. */
   public void quit() {}
 
-  /** A message begins: tells the printer in the words that Android uses. */
+  /** Begins a message: prints Android's line for it. */
   public void beginMessage() {
     Printer printer = mLogging;
     if (printer == null) {

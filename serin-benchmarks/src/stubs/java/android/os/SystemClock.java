@@ -10,7 +10,7 @@ public final class SystemClock {
 
   private SystemClock() {}
 
-  /** Only differences mean something. */
+  /** Only differences are meaningful. */
   public static long uptimeMillis() {
     return System.nanoTime() / NANOS_PER_MILLI;
   }
@@ -21,9 +21,8 @@ public final class SystemClock {
   }
 
   /**
-   * Sleeps, as Android's does: it is how Matrix's own thread waits between two settings of its
-   * clock. Called by that thread only; with another kind of waiting it would not be Matrix that is
-   * measured.
+   * Sleeps, as Android's does. Only Matrix's own thread calls it, to wait between two settings of
+   * its clock. With another kind of waiting, the measured recorder would not be Matrix.
    */
   public static void sleep(long millis) {
     try {

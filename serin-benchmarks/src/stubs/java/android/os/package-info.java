@@ -1,5 +1,5 @@
 /**
- * Stubs of what Matrix needs of Android to record on a JVM: just so much that its own code runs as
- * it does on a device. Nothing here is Android's code.
+ * Stubs of the parts of Android that Matrix needs to record on a JVM: just enough to run its own
+ * code as on a device. Nothing here is Android's code.
  */
 package android.os;

@@ -2,7 +2,7 @@ package android.util;
 
 import org.jspecify.annotations.Nullable;
 
-/** Stub: says nothing. */
+/** Stub: prints errors only. */
 public final class Log {
   private Log() {}
 
@@ -32,7 +32,7 @@ public final class Log {
     return 0;
   }
 
-  /** As the other. */
+  /** The same with a failure. */
   public static int e(String tag, String text, @Nullable Throwable failure) {
     return e(tag, text + ": " + failure);
   }

@@ -1,7 +1,7 @@
 package android.util;
 
-/** Stub: is told of messages. */
+/** Stub: receives lines about messages. */
 public interface Printer {
-  /** Takes a line. */
+  /** Receives a line. */
   void println(String line);
 }

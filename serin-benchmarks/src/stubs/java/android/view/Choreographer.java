@@ -16,14 +16,14 @@ public final class Choreographer {
     }
   }
 
-  /** The one of the main thread. */
+  /** The choreographer of the main thread. */
   public static Choreographer getInstance() {
     return INSTANCE;
   }
 
-  /** What is to be called at a beat. */
+  /** The queue of callbacks for a beat. */
   static final class CallbackQueue {
-    /** Forgets it. */
+    /** Ignores the callback. */
     public void addCallbackLocked(long dueMillis, Object action, Object token) {}
   }
 }

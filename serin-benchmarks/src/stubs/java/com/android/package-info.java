@@ -1,2 +1,2 @@
-/** A stub of what Matrix's plugin needs of the Android Gradle plugin. */
+/** A stub of the part of the Android Gradle plugin that Matrix's plugin needs. */
 package com.android;

@@ -1,2 +1,5 @@
-/** A stub of what Matrix needs of Android to watch messages on a JVM; see {@code android.os}. */
+/**
+ * A stub of the part of Android that Matrix needs to watch messages on a JVM; see {@code
+ * android.os}.
+ */
 package org.json;

@@ -1,7 +1,7 @@
 package dev.serin.agent;
 
 import dev.serin.format.LearnedMethod;
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.runtime.IssueSink;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Tracer;

@@ -4,7 +4,7 @@ import dev.serin.Probe;
 import dev.serin.desktop.JvmPlatform;
 import dev.serin.desktop.SwingLoopSource;
 import dev.serin.format.IssueFiles;
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;

@@ -1,7 +1,7 @@
 package dev.serin.agent;
 
 import dev.serin.instrument.CacheDirectory;
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.runtime.Option;
 import dev.serin.runtime.Options;
 import java.io.File;

@@ -1,7 +1,7 @@
 package dev.serin.agent;
 
 import dev.serin.EventHook;
-import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.base.InstrumentException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

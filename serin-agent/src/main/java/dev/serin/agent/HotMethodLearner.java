@@ -5,7 +5,7 @@ import dev.serin.format.HotMethod;
 import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.IssueSink;
 import java.util.ArrayList;

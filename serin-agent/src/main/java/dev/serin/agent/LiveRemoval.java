@@ -1,8 +1,8 @@
 package dev.serin.agent;
 
 import dev.serin.format.LearnedMethod;
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.ProbeRemover;
+import dev.serin.instrument.base.InstrumentException;
 import dev.serin.runtime.Log;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;

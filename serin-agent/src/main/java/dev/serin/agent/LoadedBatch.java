@@ -1,6 +1,6 @@
 package dev.serin.agent;
 
-import dev.serin.instrument.InstrumentedClass;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
-import dev.serin.instrument.MethodIds;
+import dev.serin.instrument.base.MethodIds;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.serin.agent;
 
 import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodName;
-import dev.serin.instrument.InstrumentException;
-import dev.serin.instrument.InstrumentedClass;
 import dev.serin.instrument.Instrumenter;
-import dev.serin.instrument.MethodFilter;
-import dev.serin.instrument.SkipReason;
 import dev.serin.instrument.WholeProgram;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.instrument.probe.InstrumentedClass;
 import dev.serin.runtime.Log;
 import java.lang.instrument.ClassFileTransformer;
 import java.net.URL;

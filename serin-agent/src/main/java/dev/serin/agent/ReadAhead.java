@@ -1,9 +1,9 @@
 package dev.serin.agent;
 
-import dev.serin.instrument.InstrumentException;
-import dev.serin.instrument.MethodFilter;
 import dev.serin.instrument.ProgramReader;
 import dev.serin.instrument.WholeProgram;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.runtime.Log;
 import java.io.File;
 import java.lang.module.ResolvedModule;

@@ -1,6 +1,6 @@
 package dev.serin.agent;
 
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.choose.MethodFilter;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.serin.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.runtime.Option;
 import java.io.File;
 import java.io.IOException;

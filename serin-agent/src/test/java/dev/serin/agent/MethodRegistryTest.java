@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
-import dev.serin.instrument.MethodIds;
+import dev.serin.instrument.base.MethodIds;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;

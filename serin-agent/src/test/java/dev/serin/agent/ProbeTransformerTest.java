@@ -3,7 +3,7 @@ package dev.serin.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.format.MethodName;
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.choose.MethodFilter;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.serin.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.choose.MethodFilter;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -20,7 +20,7 @@ final class AndroidClock implements Clock {
     return Debug.threadCpuTimeNanos();
   }
 
-  /** Known of the main thread only, whose number is that of the process. */
+  /** Known only for the main thread, whose id is the id of the process. */
   @Override
   public long threadCpuNanos(Thread thread) {
     return thread == Looper.getMainLooper().getThread()

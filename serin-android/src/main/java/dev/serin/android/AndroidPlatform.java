@@ -21,12 +21,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What Android knows of the process. Asked on the watchdog's thread: files are read. */
+/** Properties of the process on Android. For the watchdog's thread, as the methods read files. */
 final class AndroidPlatform implements Platform {
   private static final int KIB = 1024;
   private static final long COLLECTOR_TURN_MILLIS = 10;
 
-  /** A package, or another name with a dot, and perhaps a name of its own behind a colon. */
+  /** A package or another name with a dot, optionally followed by a colon and a name of its own. */
   private static final Pattern PROCESS_NAME = Pattern.compile("\\w+(\\.\\w+)+(:\\S+)?");
 
   private final Context context;
@@ -46,7 +46,7 @@ final class AndroidPlatform implements Platform {
     return clock;
   }
 
-  /** That of the main process is the package, unless the manifest names another one. */
+  /** The main process has the name of the package, unless the manifest names another one. */
   @Override
   public String processName() {
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.P) {
@@ -55,7 +55,7 @@ final class AndroidPlatform implements Platform {
     return processName(LinuxProcess.commandLine(), context.getPackageName());
   }
 
-  /** Before Android 9 a process is called what its command line says, if that is such a name. */
+  /** Before Android 9 the command line names the process, if it is such a name. */
   static String processName(String commandLine, String packageName) {
     return PROCESS_NAME.matcher(commandLine).matches() ? commandLine : packageName;
   }
@@ -65,7 +65,7 @@ final class AndroidPlatform implements Platform {
     return Debug.isDebuggerConnected();
   }
 
-  /** The kernel alone is asked: what it says of memory is also what Android's services say. */
+  /** Asks only the kernel; Android's services report the same memory figures. */
   @Override
   public Map<String, Object> process() {
     Map<String, Object> values = new LinkedHashMap<>();
@@ -76,7 +76,9 @@ final class AndroidPlatform implements Platform {
     return values;
   }
 
-  /** Puts the process's share of the processors since this was made, if it is known. */
+  /**
+   * Puts the process's share of the processors since the creation of this object, if it is known.
+   */
   private void putShare(Map<String, Object> values) {
     double nanos =
         (double) (clock.nanoTime() - madeNanos) * Runtime.getRuntime().availableProcessors();
@@ -99,8 +101,8 @@ final class AndroidPlatform implements Platform {
   }
 
   /**
-   * Such as {@code launcher}, {@code service} or {@code broadcast}; known since Android 15, which
-   * asks another process.
+   * A reason such as {@code launcher}, {@code service} or {@code broadcast}. Known since Android
+   * 15, which asks another process.
    */
   @Override
   public String startReason() {
@@ -109,9 +111,9 @@ final class AndroidPlatform implements Platform {
         : "";
   }
 
-  /** The version is asked of the system, which is another process. */
+  /** Asks the system for the version, which is a call to another process. */
   @Override
-  @SuppressWarnings("deprecation") // the newer way is not there before Android 9
+  @SuppressWarnings("deprecation") // its replacement exists only since Android 9
   public Map<String, String> origin() {
     Map<String, String> values = new LinkedHashMap<>();
     values.put("model", Build.MODEL);
@@ -128,7 +130,7 @@ final class AndroidPlatform implements Platform {
     return values;
   }
 
-  /** The main thread, and the one in which ART collects garbage. */
+  /** The main thread, and the thread in which ART collects garbage. */
   @Override
   public List<Witness> witnesses() {
     return Arrays.asList(
@@ -140,7 +142,7 @@ final class AndroidPlatform implements Platform {
     return LinuxProcess.machineTimes();
   }
 
-  /** The activities of serin-android-screen, where the app has it. */
+  /** Returns true for the activities of serin-android-screen, if the app has it. */
   @Override
   public boolean isOwnScene(String scene) {
     return scene.startsWith("dev.serin.android.screen.");

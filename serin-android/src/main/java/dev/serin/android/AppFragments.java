@@ -7,8 +7,8 @@ import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells of the fragments of activities, where the app has AndroidX's. Nothing of that is named
- * here: an app may not have it, and then what does is not loaded. On the main thread.
+ * Reports the fragments of activities if the app has AndroidX's fragments. This class names nothing
+ * of AndroidX, so that an app without it does not load the class that does. On the main thread.
  */
 final class AppFragments {
   private final PageEvents events;
@@ -23,9 +23,9 @@ final class AppFragments {
     this.guard = guard;
   }
 
-  /** The fragments of an activity that are watched. */
+  /** The watched fragments of an activity. */
   interface Watched {
-    /** Tells nothing more of them. */
+    /** Stops reporting them. */
     void forget();
   }
 
@@ -37,7 +37,7 @@ final class AppFragments {
     }
   }
 
-  /** An activity is about to be made, or is being made. */
+  /** Called when an activity is about to be created, or is being created. */
   void created(Activity activity, boolean restored) {
     if (areThere) {
       Watched fragments = FragmentPages.watch(activity, restored, events, main, guard);
@@ -47,12 +47,12 @@ final class AppFragments {
     }
   }
 
-  /** An activity is gone. */
+  /** Called when an activity is gone. */
   void destroyed(Activity activity) {
     forget(activities.remove(activity));
   }
 
-  /** Tells nothing more. */
+  /** Stops reporting. */
   void forget() {
     for (Watched fragments : activities.values()) {
       forget(fragments);

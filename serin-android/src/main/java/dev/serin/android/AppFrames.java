@@ -19,16 +19,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of an app: of the windows of those activities that are resumed. Hears of them on a
- * thread of its own, which exists while they are watched.
+ * The frames of an app, from the windows of its resumed activities. A thread of its own receives
+ * them; it exists only while they are watched.
  */
 final class AppFrames implements FrameSource {
   private static final String THREAD = "serin-frames";
 
-  /** The pause before frames are counted again, after the first failure. */
+  /** The pause before frames are counted again after the first failure. */
   private static final long FIRST_PAUSE_MILLIS = 1000;
 
-  /** The same after each later failure. */
+  /** The pause after each later failure. */
   private static final long LATER_PAUSE_MILLIS = 60_000;
 
   private final Context app;
@@ -38,22 +38,22 @@ final class AppFrames implements FrameSource {
   private final Log log;
   private final AppGuard guard;
 
-  /** Who is to hear of frames; null for nobody. */
+  /** The listener for frames; null for none. */
   private volatile @Nullable FrameEvents wanted;
 
   private volatile boolean hasFailed;
 
-  // The main thread only.
+  // Main thread only.
   private final IdentityHashMap<Activity, Watched> watched = new IdentityHashMap<>();
 
-  /** The activities that were paused and not stopped: the user has seen them all the time. */
+  /** Activities that are paused and not stopped: the user has seen them all the time. */
   private final Set<Activity> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private @Nullable FrameContext context;
   private @Nullable FrameQueues queues;
 
   /**
-   * Watches nothing yet.
+   * Starts without watching.
    *
    * @param main a handler of the main thread
    */
@@ -78,7 +78,7 @@ final class AppFrames implements FrameSource {
     Loopers.run(main.getLooper(), () -> guard.run(this::settle));
   }
 
-  /** Does what was asked for last: it may have been asked by several threads. */
+  /** Applies the latest request, as several threads may have made requests. */
   private void settle() {
     FrameEvents asked = wanted;
     FrameContext known = context;
@@ -90,7 +90,7 @@ final class AppFrames implements FrameSource {
     }
   }
 
-  /** An activity is resumed. On the main thread. */
+  /** Called when an activity is resumed. On the main thread. */
   void resumed(Activity activity) {
     resumed(activity, !seen.remove(activity));
   }
@@ -102,23 +102,26 @@ final class AppFrames implements FrameSource {
     }
   }
 
-  /** An activity is paused. On the main thread. */
+  /** Called when an activity is paused. On the main thread. */
   void paused(Activity activity) {
     seen.add(activity);
     leave(activity);
   }
 
-  /** An activity is not seen any more. On the main thread. */
+  /** Called when an activity is no longer visible. On the main thread. */
   void stopped(Activity activity) {
     seen.remove(activity);
   }
 
-  /** The animation by which an activity came is over. On any thread. */
+  /** Called when the enter animation of an activity is over. Callable from any thread. */
   void entered(Activity activity) {
     Loopers.run(main.getLooper(), () -> guard.run(() -> over(watched.get(activity))));
   }
 
-  /** That of some activity is over; no other one comes meanwhile. On the main thread. */
+  /**
+   * Called when the enter animation of some activity is over; no other one starts meanwhile. On the
+   * main thread.
+   */
   void entered() {
     for (Watched its : watched.values()) {
       over(its);
@@ -139,7 +142,7 @@ final class AppFrames implements FrameSource {
     }
   }
 
-  /** The app is in the background. On the main thread. */
+  /** Called when the app is in the background. On the main thread. */
   void left() {
     FrameContext known = context;
     if (known != null) {
@@ -169,8 +172,8 @@ final class AppFrames implements FrameSource {
   }
 
   /**
-   * Schedules a restart after an error has ended the frame thread, on that thread, or kept it from
-   * starting. Allocates nothing first, as there may be no memory.
+   * Schedules a restart after an error has ended the frame thread, on that thread, or has kept it
+   * from starting. Schedules before it allocates, as there may be no memory.
    */
   private void failed(Message restart, Throwable failure) {
     long pauseMillis = hasFailed ? LATER_PAUSE_MILLIS : FIRST_PAUSE_MILLIS;
@@ -216,7 +219,7 @@ final class AppFrames implements FrameSource {
     }
   }
 
-  /** A window with its display. */
+  /** A window and its display. */
   private final class Watched {
     private final FrameContext known;
     private final EnterAnimation entering;
@@ -234,7 +237,7 @@ final class AppFrames implements FrameSource {
               : new BeatFrames(activity, rate, entering, times, known);
     }
 
-    /** The display manager is another process, which is not asked by the main thread. */
+    /** Follows the display on the frame thread, as the display manager is another process. */
     void start() {
       frames.start();
       known.handler().post(() -> known.guard(() -> follow(true)));
@@ -243,7 +246,7 @@ final class AppFrames implements FrameSource {
     void stop() {
       Runnable unfollow = () -> known.guard(() -> follow(false));
       if (!known.handler().post(unfollow)) {
-        unfollow.run(); // the frame thread has ended by an error
+        unfollow.run(); // an error has ended the frame thread
       }
       frames.stop();
     }
@@ -261,7 +264,7 @@ final class AppFrames implements FrameSource {
     }
   }
 
-  /** The display of an activity, which newer versions of Android would say another way. */
+  /** The display of an activity. Newer versions of Android have a replacement for this call. */
   @SuppressWarnings("deprecation")
   private static Display display(Activity activity) {
     return activity.getWindowManager().getDefaultDisplay();

@@ -4,8 +4,8 @@ import dev.serin.runtime.Log;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Where the app's threads come in: whatever fails in here, the app goes on, and the log says so
- * once. Safe for use by several threads.
+ * Guards the entry points of the app's threads: whatever fails in here, the app continues, and the
+ * log reports it once. Thread-safe.
  */
 final class AppGuard {
   private final Log log;
@@ -13,16 +13,18 @@ final class AppGuard {
   private final AtomicBoolean hasFailed = new AtomicBoolean();
 
   /**
-   * Has seen nothing fail.
+   * No failure yet.
    *
-   * @param lost says what they do without if something fails; the failure is added
+   * @param lost describes the missing feature if something fails; the failure is appended
    */
   AppGuard(Log log, String lost) {
     this.log = log;
     this.lost = lost;
   }
 
-  /** The log may be the app's, and fail too; and there may be no memory to call it. */
+  /**
+   * The app may have supplied the log, which may fail too, and there may be no memory to call it.
+   */
   private void sayLost(Throwable failure) {
     try {
       log.write(lost + failure);
@@ -31,7 +33,7 @@ final class AppGuard {
     }
   }
 
-  /** Does something, which ends without an exception. */
+  /** Runs an action; never throws. */
   void run(Runnable doing) {
     try {
       doing.run();
@@ -40,7 +42,7 @@ final class AppGuard {
     }
   }
 
-  /** Something failed that was not run in here. */
+  /** Records a failure outside {@link #run}. */
   void failed(Throwable failure) {
     if (hasFailed.compareAndSet(false, true)) {
       sayLost(failure);

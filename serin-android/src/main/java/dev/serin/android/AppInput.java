@@ -9,8 +9,8 @@ import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells of input events that the windows of activities are given, by a callback around that of the
- * window, from when the activity is resumed until it is stopped. On the main thread.
+ * Reports the input events of the windows of activities, by a callback around the window's. It is
+ * in place from the activity's resume until its stop. On the main thread.
  */
 final class AppInput {
   private final Handler main;
@@ -19,7 +19,7 @@ final class AppInput {
   private volatile @Nullable LoopEvents told;
 
   /**
-   * Tells nothing yet.
+   * Starts without reporting.
    *
    * @param main a handler of the main thread
    */
@@ -28,23 +28,23 @@ final class AppInput {
     this.guard = new AppGuard(log, "serin: not all input events are known; the app goes on: ");
   }
 
-  /** Tells from now on; on any thread. */
+  /** Starts reporting. Callable from any thread. */
   void start(LoopEvents events) {
     told = events;
   }
 
-  /** Tells nothing more, and leaves the windows soon. On any thread. */
+  /** Stops reporting at once, and leaves the windows soon. Callable from any thread. */
   void stop() {
     told = null;
     Loopers.run(main.getLooper(), () -> guard.run(this::leaveAll));
   }
 
-  /** Who is told; null if nobody is. */
+  /** The listener; null if there is none. */
   @Nullable LoopEvents told() {
     return told;
   }
 
-  /** An activity is resumed: its window may have another callback by now. */
+  /** Called when an activity is resumed: its window may have another callback by now. */
   void resumed(Activity activity) {
     if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.M && told != null) {
       WindowCallbacks callbacks = windows.get(activity);
@@ -56,7 +56,7 @@ final class AppInput {
     }
   }
 
-  /** An activity is not seen any more. */
+  /** Called when an activity is no longer visible. */
   void stopped(Activity activity) {
     WindowCallbacks callbacks = windows.get(activity);
     if (callbacks != null) {

@@ -21,14 +21,20 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** What an app says of Serin in its manifest, and what the Gradle plugin said of its build. */
+/**
+ * The settings for Serin in an app's manifest, and those that the Gradle plugin recorded at build
+ * time.
+ */
 final class AppOptions {
   private static final String PREFIX = "dev.serin.";
 
-  /** What the plugin leaves among the assets: names without the prefix, and their values. */
+  /** The plugin's file among the assets: names without the prefix, and their values. */
   private static final String BUILD = "serin/build.properties";
 
-  /** {@code Context.getNoBackupFilesDir}, which would touch the disk on the main thread. */
+  /**
+   * The folder of {@code Context.getNoBackupFilesDir}, which would touch the disk on the main
+   * thread.
+   */
   private static final String NO_BACKUP = "no_backup";
 
   private static final String INSTALL = PREFIX + "install";
@@ -37,11 +43,11 @@ final class AppOptions {
   private static final String MAPPING_ID = PREFIX + "mappingId";
   private static final String PROBE_VERSION = PREFIX + "probeVersion";
 
-  /** What is no option of the runtime. */
+  /** Keys that are not options of the runtime. */
   private static final List<String> OTHERS =
       Arrays.asList(INSTALL, MAP_ID, MAP_METHODS, MAPPING_ID, PROBE_VERSION);
 
-  /** The first tables of a device with little memory: a quarter of the default. */
+  /** The initial tables of a device with little memory: a quarter of the default. */
   private static final long CALL_PATHS_OF_LOW_MEMORY = 8192;
 
   private final Options defaults;
@@ -56,7 +62,7 @@ final class AppOptions {
     this.log = log;
   }
 
-  /** Reads the manifest, by asking the system and not the disk, and a small asset. */
+  /** Reads the manifest by asking the system instead of the disk, and a small asset. */
   static AppOptions of(Application app, Log log) {
     Options defaults = defaults(app);
     Properties build = build(app, log);
@@ -71,7 +77,7 @@ final class AppOptions {
     }
   }
 
-  /** The options where nobody sets others. */
+  /** The options unless others are set. */
   private static Options defaults(Application app) {
     Object manager = app.getSystemService(Context.ACTIVITY_SERVICE);
     boolean hasLittleMemory =
@@ -81,7 +87,7 @@ final class AppOptions {
         : Options.DEFAULTS;
   }
 
-  /** What the plugin said; nothing in an app that was built without it. */
+  /** The plugin's settings; empty in an app that was built without it. */
   private static Properties build(Application app, Log log) {
     Properties build = new Properties();
     try (InputStream asset = app.getAssets().open(BUILD)) {
@@ -95,8 +101,8 @@ final class AppOptions {
   }
 
   /**
-   * Whether Serin installs itself: unless the manifest says no, or the app's classes have probes of
-   * a newer Serin, which is logged.
+   * Whether Serin installs itself. It does unless the manifest disables it, or the app's classes
+   * have probes of a newer Serin, which is logged.
    */
   boolean isInstalled() {
     return metaData.getBoolean(INSTALL, true) && hasProbes();
@@ -117,8 +123,8 @@ final class AppOptions {
   }
 
   /**
-   * The defaults, with what the build sets, and over that what the manifest sets; what is no option
-   * or no value of it is logged.
+   * The defaults, overridden by the build's options, and those by the manifest's. Logs unknown
+   * options and invalid values.
    */
   Options options() {
     Options options = defaults;
@@ -142,10 +148,13 @@ final class AppOptions {
     return options;
   }
 
-  /** With which map the app's classes were instrumented: not the names, which are at the desk. */
+  /**
+   * The method map with which the app's classes were instrumented. The app has only its id, not the
+   * names.
+   */
   MethodNames methods() {
     Object given = value(MAP_ID);
-    if (!(given instanceof String)) { // its digits may not be those that were written
+    if (!(given instanceof String)) { // the digits may differ from those in the manifest
       log.write(
           "serin: the manifest's meta-data "
               + MAP_ID
@@ -162,7 +171,7 @@ final class AppOptions {
         : new NamelessMap(built, builtNumber(MAP_METHODS), built(MAPPING_ID));
   }
 
-  /** What the build says under the name that the manifest has for it; empty if nothing. */
+  /** The build's value for a key of the manifest; empty if there is none. */
   private String built(String key) {
     return build.getProperty(key.substring(PREFIX.length()), "");
   }
@@ -175,7 +184,7 @@ final class AppOptions {
     }
   }
 
-  /** Options with a directory that Android never backs up, unless it is an absolute one. */
+  /** Options with a directory that Android never backs up, unless the directory is absolute. */
   static Options located(Options options, Application app) {
     File directory = options.get(Option.DIRECTORY);
     if (directory.isAbsolute()) {
@@ -185,7 +194,9 @@ final class AppOptions {
     return options.with(Option.DIRECTORY, new File(notBackedUp, directory.getPath()));
   }
 
-  /** Whether the main thread is watched by the beats of the display rather than by its printer. */
+  /**
+   * Whether the beats of the display reveal the main thread's messages, rather than its printer.
+   */
   static boolean isByFrames(Options options, Application app) {
     String asked = options.get(Option.LOOP_SOURCE);
     boolean isDebuggable = (app.getApplicationInfo().flags & ApplicationInfo.FLAG_DEBUGGABLE) != 0;
@@ -201,14 +212,14 @@ final class AppOptions {
     }
   }
 
-  /** A value whose type the manifest's compiler chose by what it looked like. */
-  @SuppressWarnings("deprecation") // the newer way needs to know the type
+  /** A value of the type that the manifest's compiler inferred from its text. */
+  @SuppressWarnings("deprecation") // its replacement requires the type
   private Object value(String key) {
     Object value = metaData.get(key);
     return value == null ? "" : value;
   }
 
-  /** A map of which only that is known. */
+  /** A map without names. */
   private static final class NamelessMap implements MethodNames {
     private final String id;
     private final int methods;

@@ -12,9 +12,9 @@ import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells of the app's pages: its activities, and the focus and the first frame of their windows. The
- * focus is told by the activity itself where that has a probe for it, and by its views everywhere.
- * On the main thread.
+ * Reports the app's pages: its activities, and the focus and the first frame of their windows. The
+ * activity's own probe reports the focus if it has one; its views report it everywhere. On the main
+ * thread.
  */
 final class AppPages implements Application.ActivityLifecycleCallbacks {
   private final Application app;
@@ -26,7 +26,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
   private final AppFragments fragments;
 
   /**
-   * Tells nothing yet.
+   * Starts without reporting.
    *
    * @param main a handler of the main thread
    */
@@ -39,13 +39,13 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
     this.fragments = new AppFragments(events, main, guard);
   }
 
-  /** Tells from now on. */
+  /** Starts reporting. */
   void start() {
     app.registerActivityLifecycleCallbacks(this);
     EventHook.install(focus);
   }
 
-  /** Tells nothing more, soon. On any thread. */
+  /** Stops reporting soon. Callable from any thread. */
   void stop() {
     app.unregisterActivityLifecycleCallbacks(this);
     EventHook.uninstall(focus);
@@ -65,7 +65,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
     guard.run(() -> created(activity, savedInstanceState));
   }
 
-  /** Before Android 10 this is the first that is heard of an activity. */
+  /** Before Android 10 this is the first callback for an activity. */
   @Override
   public void onActivityCreated(Activity activity, @Nullable Bundle savedInstanceState) {
     guard.run(() -> created(activity, savedInstanceState));
@@ -123,12 +123,12 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
     }
   }
 
-  /** What is told of a page. */
+  /** A notification of a page. */
   private interface Telling {
     void of(WatchedPage page);
   }
 
-  /** Hears of the focus from activities that have a probe for it. */
+  /** Receives the focus from activities that have a probe for it. */
   private final class Focus extends EventHook {
     @Override
     protected void onFocus(Object window, boolean hasFocus) {

@@ -9,13 +9,13 @@ import dev.serin.runtime.FrameSurface;
 import dev.serin.runtime.FrameTiming;
 
 /**
- * Frames where Android does not tell of them: whether the window drew between two beats that the
- * main thread heard of, and how far these are apart. What the first beat after a resume says of the
- * time before is thrown away.
+ * Frames where Android does not report them: whether the window drew between two beats that the
+ * main thread received, and how far apart they are. Discards the time before the first beat after a
+ * resume.
  */
 final class BeatFrames
     implements WindowFrames, Choreographer.FrameCallback, ViewTreeObserver.OnDrawListener {
-  /** How often frames that were drawn are told of. */
+  /** The interval for reporting drawn frames. */
   private static final long DRAIN_MILLIS = 200;
 
   private final Activity activity;
@@ -27,17 +27,17 @@ final class BeatFrames
   private final BeatRing ring = new BeatRing();
   private final Runnable drain = this::drain;
 
-  // The main thread only.
+  // Main thread only.
   private final Choreographer choreographer = Choreographer.getInstance();
   private boolean hasBeat;
   private long beatNanos;
 
-  /** When the main thread heard of that beat, on the clock of everything else. */
+  /** When the main thread received that beat, on the clock of all other times. */
   private long heardNanos;
 
   private boolean hasDrawn;
 
-  /** When it began to draw; means something if it has. */
+  /** The start of the drawing; valid only if it has drawn. */
   private long drawnNanos;
 
   private volatile boolean stopped;
@@ -63,7 +63,7 @@ final class BeatFrames
     this.surface = context.events().surface();
   }
 
-  /** A listener of a window that is not shown yet would be forgotten when it is: it is posted. */
+  /** Posts the listener, as a window that is not shown yet would forget it once it is shown. */
   @Override
   public void start() {
     decor.post(() -> context.guard(this::listen));
@@ -102,7 +102,7 @@ final class BeatFrames
     choreographer.postFrameCallback(this);
   }
 
-  /** The frame before this beat has been drawn. */
+  /** Records that the frame before this beat was drawn. */
   private void drawn(long frameNanos) {
     BeatRing.Beat beat = ring.next();
     if (beat != null) {
@@ -131,7 +131,7 @@ final class BeatFrames
     }
   }
 
-  /** A frame lasted some whole beats, as they come a bit irregular. */
+  /** Rounds to whole beats, as beats are slightly irregular. */
   private void frame(BeatRing.Beat beat, int lostSoFar) {
     long intervalNanos = rate.intervalNanos();
     long beats = Math.max(1, (beat.frameNanos + intervalNanos / 2) / intervalNanos);

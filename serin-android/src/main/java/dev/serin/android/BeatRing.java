@@ -3,11 +3,11 @@ package dev.serin.android;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames on their way from the main thread, which puts them in without waiting or allocating, to
- * the one that hears of frames.
+ * A queue of frames from the main thread, which adds them without waiting or allocating, to the
+ * thread that receives frames.
  */
 final class BeatRing {
-  /** How many frames are on their way at most; a power of two. */
+  /** The maximum number of frames in the queue; a power of two. */
   static final int CAPACITY = 512;
 
   private final Beat[] beats = new Beat[CAPACITY];
@@ -23,7 +23,7 @@ final class BeatRing {
     }
   }
 
-  /** A frame that was drawn; times that are not known are negative. */
+  /** A drawn frame; unknown times are negative. */
   static final class Beat {
     long frameNanos;
     long beganNanos;
@@ -34,18 +34,18 @@ final class BeatRing {
     long drawNanos;
   }
 
-  /** Hears of frames. */
+  /** Receives frames. */
   interface Taker {
     /**
-     * A frame was drawn.
+     * Called for a drawn frame.
      *
-     * @param beat read until this returns
-     * @param lostSoFar how many frames found no room since the beginning
+     * @param beat valid only until this returns
+     * @param lostSoFar the number of frames that found no room since the beginning
      */
     void frame(Beat beat, int lostSoFar);
   }
 
-  /** What to write the next frame to, before it is {@link #put} in; null if that is lost. */
+  /** The slot for the next frame, to be filled before {@link #put}; null if the frame is lost. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // only the main thread writes
   @Nullable Beat next() {
     if (written - taken == CAPACITY) {
@@ -55,13 +55,13 @@ final class BeatRing {
     return beats[written & (CAPACITY - 1)];
   }
 
-  /** Puts in what {@link #next} gave. On the main thread. */
+  /** Adds the slot from {@link #next}. On the main thread. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // only the main thread writes
   void put() {
     written++;
   }
 
-  /** Takes all frames out, in their order. On the other thread. */
+  /** Takes all frames out, in order. On the other thread. */
   void take(Taker taker) {
     int end = written;
     for (int position = taken; position != end; position++) {

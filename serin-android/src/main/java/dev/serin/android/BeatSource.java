@@ -12,24 +12,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop of the main thread, or another with a Choreographer, which prints nothing while the app
- * is in the foreground: a dispatch is the span from one beat of the display to the next. A callback
- * is posted for each beat, so that the next one is late only if the loop hangs, and the display
- * goes on to beat while nothing is drawn.
+ * The loop of the main thread, or another with a Choreographer. It prints nothing while the app is
+ * in the foreground: a dispatch is the span from one beat of the display to the next. A callback is
+ * posted for each beat, so the next one is late only if the loop hangs, and the display continues
+ * to beat while nothing is drawn.
  *
- * <p>When the loop has nothing to do the span ends, and another one begins, as nobody tells when
- * the loop goes on: it may be longer than what ran in it by less than the time between two beats.
- * If no beat comes although the loop does react, that span was none.
+ * <p>When the loop becomes idle, the span ends and another one begins, as nothing reports when the
+ * loop resumes. So a span may exceed the time that the loop ran in it, by less than the time
+ * between two beats. If no beat comes although the loop reacts, that span is discarded.
  *
- * <p>Where the display does not beat for the app, which is in the background, its messages are
- * known by what the loop prints. That ends at the first beat, and goes on after the last, so that
- * no message is missed, and none counts twice.
+ * <p>The display does not beat for an app in the background; there the loop's printer reports the
+ * messages. It stops at the first beat and resumes after the last, so no message is missed or
+ * counted twice.
  */
 final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQueues.Own {
   private static final String NO_BEATS =
       "serin: the beats of the display are not known here; the loop's printer is used: ";
 
-  /** For how long no beat comes to a loop that is idle until it is not waited for. */
+  /** After this time without a beat, an idle loop is no longer expected to get one. */
   static final long WATCH_MILLIS = 100;
 
   /** A loop that reacts this late has not been idle. */
@@ -51,7 +51,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   /** Whether a callback is posted. */
   private boolean asked;
 
-  /** Whether the loop is known by beats just now, and not by what it prints. */
+  /** Whether beats reveal the loop's messages at present, and not its printer. */
   private boolean beating;
 
   private long beats;
@@ -60,9 +60,9 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   private long watchMillis;
 
   /**
-   * Watches nothing yet.
+   * Starts without watching.
    *
-   * @param printing the same loop by what it prints
+   * @param printing the same loop, watched by its printer
    */
   BeatSource(Looper looper, LooperSource printing, Log log) {
     this.looper = looper;
@@ -102,7 +102,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     Loopers.run(looper, settle);
   }
 
-  /** The app is in the foreground now, or is no longer. On the loop's thread. */
+  /** Called when the app enters or leaves the foreground. On the loop's thread. */
   void foreground(boolean isForeground) {
     this.isForeground = isForeground;
     settle();
@@ -133,7 +133,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     return printing.overdueMillis(leastMillis);
   }
 
-  /** A beat. The first one after a pause ends nothing but a message that was printed. */
+  /** Called for a beat. The first one after a pause ends only a printed message. */
   @Override
   public void doFrame(long frameTimeNanos) {
     LoopEvents events = told;
@@ -153,7 +153,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     known.postFrameCallback(this);
   }
 
-  /** The loop has nothing to do. */
+  /** Called when the loop is idle. */
   @Override
   public boolean queueIdle() {
     LoopEvents events = told;
@@ -171,7 +171,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     return events != null;
   }
 
-  /** Some beats should have come meanwhile. */
+  /** Checks for beats, some of which should have come meanwhile. */
   private void watch() {
     LoopEvents events = told;
     watching = false;
@@ -182,7 +182,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     }
   }
 
-  /** Does what was asked for last: it may have been asked by several threads. */
+  /** Applies the latest request, as several threads may have made requests. */
   private void settle() {
     guard.run(() -> settle(told));
   }
@@ -223,7 +223,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     printing.resume(inMessage);
   }
 
-  /** What a dispatch is where messages are not told apart. */
+  /** The content of a dispatch that does not tell messages apart. */
   private enum Span {
     FRAME("a frame"),
     MESSAGES("messages between frames");

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The beginning of a stream, however long that is. */
+/** The beginning of a stream, up to a limit. */
 final class BoundedStream extends FilterInputStream {
   private long leftBytes;
 

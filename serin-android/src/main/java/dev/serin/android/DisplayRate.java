@@ -5,13 +5,13 @@ import android.view.Display;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time between two beats of a display. Read anew when the display says that it has changed. One
- * thread.
+ * The time between two beats of a display. Reads it again when the display reports a change. For
+ * one thread.
  */
 final class DisplayRate implements DisplayManager.DisplayListener {
   private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /** What is taken for the rate of a display that does not tell. */
+  /** The rate to assume for a display that reports none. */
   private static final float COMMON_HERTZ = 60;
 
   private static final float MIN_HERTZ = 1;

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a Looper prints of the messages that wait: the next one first, but from Android 17 on
- * in any order.
+ * Parses a Looper's dump of the waiting messages: the next one first, but since Android 17 in any
+ * order.
  */
 final class DumpedMessages implements Printer {
   private static final Pattern LINE =
@@ -21,7 +21,7 @@ final class DumpedMessages implements Printer {
               + " target=(\\S+)(?: async=\\S+)?(?: heapIndex=\\S+)? \\}\\s*",
           Pattern.DOTALL);
 
-  /** Of how many lines the next messages are chosen. */
+  /** The maximum number of lines from which the next messages are selected. */
   private static final int MAX_READ = 10_000;
 
   private static final Pattern PART = Pattern.compile("(\\d+)(ms|[dhms])");
@@ -30,15 +30,15 @@ final class DumpedMessages implements Printer {
   private final List<Map<String, Object>> messages = new ArrayList<>();
 
   /**
-   * Has read nothing yet.
+   * Starts empty.
    *
-   * @param most of how many messages to know
+   * @param most the maximum number of messages to return
    */
   DumpedMessages(int most) {
     this.most = most;
   }
 
-  /** What has been read, the next message first. */
+  /** The messages read so far, the next one first. */
   List<Map<String, Object>> messages() {
     Collections.sort(messages, (a, b) -> Long.compare(dueInMillis(a), dueInMillis(b)));
     return messages.subList(0, Math.min(most, messages.size()));
@@ -61,7 +61,7 @@ final class DumpedMessages implements Printer {
     }
   }
 
-  /** Reads a duration as Android prints it: {@code +1s200ms}, {@code -5ms}, {@code 0}. */
+  /** Parses a duration in Android's format: {@code +1s200ms}, {@code -5ms}, {@code 0}. */
   static long millis(String duration) {
     long millis = 0;
     Matcher parts = PART.matcher(duration);

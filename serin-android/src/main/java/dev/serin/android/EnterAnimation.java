@@ -4,24 +4,24 @@ import dev.serin.runtime.Clock;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether the animation by which an activity comes into view is over. The system tells the activity
- * itself only, and not after each resume: a while later it counts as over. Ended by the main
- * thread, asked by any.
+ * Whether the animation by which an activity comes into view is over. The system notifies only the
+ * activity itself, and not after each resume, so the animation counts as over after a while. The
+ * main thread ends it; any thread may ask.
  */
 final class EnterAnimation {
-  /** For how long after a resume the animation is waited for. */
+  /** The maximum duration of the animation after a resume. */
   static final long LIMIT_MILLIS = 1000;
 
-  /** So long ago is before all frames. */
+  /** A time before all frames. */
   private static final long LONG_NANOS = Long.MAX_VALUE / 2;
 
   private final Clock clock;
   private volatile long overNanos;
 
   /**
-   * It begins now.
+   * Starts now.
    *
-   * @param comes whether there may be one: the activity was not seen until now
+   * @param comes whether there may be an animation: the activity was not visible until now
    */
   EnterAnimation(Clock clock, boolean comes) {
     this.clock = clock;
@@ -29,7 +29,7 @@ final class EnterAnimation {
     this.overNanos = clock.nanoTime() + (comes ? limitNanos : -LONG_NANOS);
   }
 
-  /** It is over now, if it was not before. On the main thread. */
+  /** Ends it now, unless it is over already. On the main thread. */
   void over() {
     long nowNanos = clock.nanoTime();
     if (nowNanos - overNanos < 0) {
@@ -37,7 +37,7 @@ final class EnterAnimation {
     }
   }
 
-  /** Whether a frame began before that is done now and took so long. */
+  /** Whether a frame of this duration, which ends now, began before the end of the animation. */
   boolean covers(long frameNanos) {
     return clock.nanoTime() - frameNanos - overNanos < 0;
   }

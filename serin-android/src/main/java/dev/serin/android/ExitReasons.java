@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Why earlier processes of the app ended, as the system tells since Android 11. */
+/** Why earlier processes of the app ended, as the system reports since Android 11. */
 @SinceApi(30)
 final class ExitReasons {
   private static final int ALL = 0;
@@ -19,7 +19,7 @@ final class ExitReasons {
 
   private ExitReasons() {}
 
-  /** The ANRs among them. */
+  /** The exits by an ANR. */
   static List<PastAnr> anrs(Context context) {
     List<PastAnr> anrs = new ArrayList<>();
     Object manager = context.getSystemService(Context.ACTIVITY_SERVICE);

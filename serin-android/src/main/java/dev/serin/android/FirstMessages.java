@@ -3,11 +3,14 @@ package dev.serin.android;
 import dev.serin.runtime.PageEvents;
 
 /**
- * Learns from the first lines that the main Looper prints that the application has been made, and
- * for what: the first message for a component of the app. On the main thread.
+ * Learns from the first lines of the main Looper when the application has been created, and for
+ * which component: the first message for a component of the app. On the main thread.
  */
 final class FirstMessages {
-  /** After so many messages none is for a component, as in a process made for a provider. */
+  /**
+   * After so many messages none is for a component, as in a process that was started for a
+   * provider.
+   */
   private static final int MAX_MESSAGES = 500;
 
   private static final int LAUNCH_ACTIVITY = 100;
@@ -23,12 +26,12 @@ final class FirstMessages {
     this.events = events;
   }
 
-  /** Whether all is known, so that no more lines are needed. */
+  /** Whether everything is known, so no more lines are needed. */
   boolean isDone() {
     return isDone;
   }
 
-  /** A message begins. */
+  /** Called when a message begins. */
   void begin(String line) {
     messages++;
     if (messages == 1) {
@@ -46,7 +49,7 @@ final class FirstMessages {
     isDone = ofComponent || messages >= MAX_MESSAGES;
   }
 
-  /** The number behind the last colon; 0 for none. */
+  /** The number after the last colon; 0 if there is none. */
   private static int number(String line) {
     String text = line.substring(line.lastIndexOf(':') + 1).trim();
     return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;

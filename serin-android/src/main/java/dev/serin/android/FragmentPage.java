@@ -9,14 +9,16 @@ import dev.serin.runtime.Page;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of an activity, which has been entered when it is resumed and a frame has been drawn in
- * which some of its view could be seen. One that could not be seen in a frame while it was not
- * resumed either is made in advance, as the neighbour of a page that can be swiped, and is not
- * entered. On the main thread.
+ * A part of an activity. It has been entered when it is resumed and a frame has been drawn that
+ * showed some of its view. If a frame is drawn while it is neither visible nor resumed, it was
+ * created in advance, as the neighbour of a page that can be swiped, and is not entered. On the
+ * main thread.
  */
 final class FragmentPage
     implements View.OnAttachStateChangeListener, ViewTreeObserver.OnDrawListener {
-  /** So long after its first frame it is no longer expected to be seen: the user brings it. */
+  /**
+   * So long after its first frame it is no longer expected to be seen, until the user brings it up.
+   */
   static final long SEEN_MILLIS = 2000;
 
   private final Page page;
@@ -27,16 +29,16 @@ final class FragmentPage
   private boolean isResumed;
   private boolean isDone;
 
-  /** When its first frame was drawn, if one was. */
+  /** The time of its first frame, if one was drawn. */
   private long drawnMillis;
 
   private boolean hasDrawn;
 
   /**
-   * Tells nothing yet.
+   * Starts without reporting.
    *
    * @param main a handler of the main thread
-   * @param guard for what the framework calls
+   * @param guard for the methods that the framework calls
    */
   FragmentPage(Page page, Handler main, AppGuard guard) {
     this.page = page;
@@ -68,7 +70,7 @@ final class FragmentPage
     page.destroyed();
   }
 
-  /** Tells nothing more. */
+  /** Stops reporting. */
   void forget() {
     isDone = true;
     View known = view;
@@ -95,7 +97,7 @@ final class FragmentPage
     }
   }
 
-  /** The window is about to draw; it has when the message is done that this is in. */
+  /** Called before the window draws. It has drawn when the current message ends. */
   @Override
   public void onDraw() {
     View known = view;

@@ -13,8 +13,8 @@ import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fragments of one activity, those within fragments too, each from when it is attached until it
- * has been drawn. Loaded only where the app has AndroidX's fragments. On the main thread.
+ * The fragments of one activity, including nested ones, each from its attachment until it is drawn.
+ * Loaded only if the app has AndroidX's fragments. On the main thread.
  */
 final class FragmentPages extends FragmentManager.FragmentLifecycleCallbacks
     implements AppFragments.Watched {
@@ -25,7 +25,7 @@ final class FragmentPages extends FragmentManager.FragmentLifecycleCallbacks
   private final AppGuard guard;
   private final IdentityHashMap<Fragment, FragmentPage> pages = new IdentityHashMap<>();
 
-  /** Whether fragments that are attached now come back as they were. */
+  /** Whether fragments attached now are being restored. */
   private boolean restored;
 
   private FragmentPages(
@@ -43,7 +43,7 @@ final class FragmentPages extends FragmentManager.FragmentLifecycleCallbacks
   }
 
   /**
-   * Whether the app has them.
+   * Whether the app has AndroidX's fragments.
    *
    * @throws NoClassDefFoundError if it does not
    */
@@ -51,7 +51,7 @@ final class FragmentPages extends FragmentManager.FragmentLifecycleCallbacks
     return !FragmentActivity.class.isInterface();
   }
 
-  /** Watches those of an activity, if it can have any. */
+  /** Watches the fragments of an activity, if it can have any. */
   static AppFragments.@Nullable Watched watch(
       Activity activity, boolean restored, PageEvents events, Handler main, AppGuard guard) {
     if (!(activity instanceof FragmentActivity)) {

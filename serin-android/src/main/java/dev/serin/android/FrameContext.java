@@ -6,7 +6,7 @@ import android.os.HandlerThread;
 import dev.serin.runtime.FrameEvents;
 import org.jspecify.annotations.Nullable;
 
-/** What the windows of an app need to tell of their frames. Safe for use by several threads. */
+/** The shared parts for reporting the frames of an app's windows. Thread-safe. */
 final class FrameContext {
   private final Visible visible;
   private final HandlerThread thread;
@@ -15,9 +15,9 @@ final class FrameContext {
   private volatile @Nullable Handler handler;
 
   /**
-   * Collects what they need.
+   * Collects the parts.
    *
-   * @param thread hears of frames; started
+   * @param thread the thread that receives frames; started
    */
   FrameContext(Visible visible, HandlerThread thread, FrameEvents events, AppGuard guard) {
     this.visible = visible;
@@ -26,14 +26,14 @@ final class FrameContext {
     this.guard = guard;
   }
 
-  /** What an activity shows. */
+  /** The scene of an activity. */
   String scene(Activity activity) {
     return visible.scene(activity);
   }
 
   /**
-   * A handler of the thread that hears of frames. Who asks first waits until the thread runs, which
-   * it has long done when the first activity is resumed.
+   * A handler of the thread that receives frames. The first caller waits until the thread runs,
+   * which it does long before the first activity is resumed.
    */
   Handler handler() {
     Handler known = handler;
@@ -44,7 +44,7 @@ final class FrameContext {
     return known;
   }
 
-  /** Ends the thread when it has done what it has been given. */
+  /** Ends the thread when it has finished its queue. */
   void end() {
     thread.quitSafely();
   }
@@ -53,7 +53,7 @@ final class FrameContext {
     return events;
   }
 
-  /** Does what an app's thread is here for. */
+  /** Runs an action of an app's thread under the guard. */
   void guard(Runnable doing) {
     guard.run(doing);
   }

@@ -11,23 +11,23 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the main thread took for input, animations and the traversal of the views of a frame, before
- * Android 7, which tells of that itself. A callback stands before all others in each queue of the
- * Choreographer, which is hidden: where it is denied, nothing is known. None of them makes the
- * display beat. On the main thread.
+ * The times that the main thread took for input, animations and the traversal of the views of a
+ * frame, before Android 7, which reports them itself. A callback stands before all others in each
+ * queue of the Choreographer. The queue is hidden; where access is denied, the times are unknown.
+ * None of the callbacks makes the display beat. On the main thread.
  */
 final class FrameQueues {
   private static final int INPUT = 0;
   private static final int ANIMATION = 1;
   private static final int TRAVERSAL = 2;
 
-  /** What runs after the traversal; there since Android 6. */
+  /** The queue that runs after the traversal; it exists since Android 6. */
   private static final int COMMIT = 3;
 
-  /** Callbacks are run in the order of the times at which they are due. */
+  /** The queue runs callbacks in the order of their due times. */
   private static final long BEFORE_ALL = -1;
 
-  /** In place of a time: the frame has not come to that. */
+  /** In place of a time: the frame has not reached this queue. */
   private static final long NONE = Long.MIN_VALUE;
 
   private static final FrameStage[] STAGES = {
@@ -43,7 +43,7 @@ final class FrameQueues {
   private @Nullable FrameContext context;
   private boolean hasSaid;
 
-  // Of the frame that is drawn, and of the one before it: when they came to each queue.
+  // The times at which the current frame and the one before it reached each queue.
   private long[] current = times();
   private long[] former = times();
 
@@ -51,7 +51,7 @@ final class FrameQueues {
     this(choreographer, clock, log, "addCallbackLocked");
   }
 
-  /** As above, with another name for the hidden method. */
+  /** The same with another name for the hidden method. */
   FrameQueues(Choreographer choreographer, Clock clock, Log log, String adding) {
     this.clock = clock;
     this.log = log;
@@ -65,7 +65,7 @@ final class FrameQueues {
     }
   }
 
-  /** Begins with the next frame, if the times can be known here. */
+  /** Starts with the next frame, if the times can be known here. */
   void start(FrameContext known) {
     if (add == null || lock == null) {
       if (!hasSaid) {
@@ -81,32 +81,35 @@ final class FrameQueues {
     }
   }
 
-  /** Knows of no more frames. */
+  /** Stops measuring frames. */
   void stop() {
     context = null;
   }
 
-  /** How long input took in the frame before the one that is drawn, or {@code UNKNOWN}. */
+  /** The time for input in the frame before the current one, or {@code UNKNOWN}. */
   long inputNanos() {
     return nanos(former[INPUT], former[ANIMATION]);
   }
 
-  /** How long animations took in it. */
+  /** The time for animations in that frame. */
   long animationNanos() {
     return nanos(former[ANIMATION], former[TRAVERSAL]);
   }
 
-  /** How long views were measured and laid out in it, until a window was drawn at a time. */
+  /**
+   * The time for measuring and laying out views in that frame, until a window was drawn at the
+   * given time.
+   */
   long layoutNanos(long drawnNanos) {
     return nanos(former[TRAVERSAL], drawnNanos);
   }
 
-  /** How long it went on to be drawn from then on. */
+  /** The time for drawing in that frame, from the given time. */
   long drawNanos(long drawnNanos) {
     return nanos(drawnNanos, former[COMMIT]);
   }
 
-  /** Now, as these times. */
+  /** The current time on the clock of these times. */
   long nowNanos() {
     return clock.nanoTime();
   }
@@ -161,7 +164,9 @@ final class FrameQueues {
     return new long[] {NONE, NONE, NONE, NONE};
   }
 
-  /** The first callback of a queue; posted again by each run, as a queue forgets what it ran. */
+  /**
+   * The first callback of a queue. Each run posts it again, as a queue removes a callback that ran.
+   */
   private final class Mark implements Runnable {
     private final int queue;
     private final Object[] arguments = {BEFORE_ALL, this, null};

@@ -4,7 +4,7 @@ import java.lang.reflect.Field;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A field of the framework that is not public. It may be denied; then nothing is known. */
+/** A non-public field of the framework. Access may be denied; the value is then unknown. */
 final class HiddenField<T> {
   private final Class<T> type;
   private final @Nullable Field field;
@@ -12,19 +12,19 @@ final class HiddenField<T> {
   /**
    * Finds a field.
    *
-   * @param type of what is in it
+   * @param type the type of the value
    */
   HiddenField(Class<?> owner, String name, Class<T> type) {
     this.type = type;
     this.field = find(owner, name);
   }
 
-  /** Whether it can be read here. */
+  /** Whether the field can be read here. */
   boolean isKnown() {
     return field != null;
   }
 
-  /** What is in it; null if nothing is, or that cannot be known. */
+  /** The value; null if there is none, or it is unknown. */
   @Nullable T of(Object owner) {
     Field known = field;
     if (known == null) {
@@ -37,7 +37,7 @@ final class HiddenField<T> {
     }
   }
 
-  /** Puts something into it; not to be called where it is not known. */
+  /** Sets the value; not to be called if the field is unknown. */
   void set(Object owner, T value) {
     try {
       Objects.requireNonNull(field, "field").set(owner, value);

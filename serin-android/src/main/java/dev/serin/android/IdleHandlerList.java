@@ -11,11 +11,10 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In place of a queue's list of idle handlers: keeps them in that list, each with one around it
- * that tells of its calls. The former list may be that of another tool that watches too. The queue
- * needs little of a list; whatever else calls it finds a whole one, in which handlers are known as
- * they were before something was put around them. Called under the lock of the queue's list, as
- * that is.
+ * Replaces a queue's list of idle handlers. Keeps the handlers in that list, each inside a wrapper
+ * that reports its calls. The former list may belong to another tool that watches too. The queue
+ * uses few methods of a list; any other caller finds a complete one, in which a handler equals its
+ * wrapper. Called under the lock of the queue's list, as that list is.
  */
 class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   private static final long serialVersionUID = 1;
@@ -25,7 +24,7 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   @SuppressWarnings("NonApiType") // as the framework's field is
   private final transient ArrayList<MessageQueue.IdleHandler> former;
 
-  /** Has watched none yet. */
+  /** Has wrapped none yet. */
   @SuppressWarnings("NonApiType")
   IdleHandlerList(IdleHandlers of, ArrayList<MessageQueue.IdleHandler> former) {
     super(0);
@@ -33,13 +32,13 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     this.former = former;
   }
 
-  /** The one in whose place it is. */
+  /** The list that this one replaces. */
   @SuppressWarnings("NonApiType")
   ArrayList<MessageQueue.IdleHandler> former() {
     return former;
   }
 
-  /** Those that are there are told of too, unless they belong to another tool. */
+  /** Wraps the handlers in the list too, unless it belongs to another tool. */
   void watchAll() {
     if (former.getClass() == ArrayList.class) {
       for (int i = 0; i < former.size(); i++) {
@@ -48,7 +47,7 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     }
   }
 
-  /** None is told of any more. */
+  /** Unwraps all handlers. */
   void leaveAll() {
     for (int i = 0; i < former.size(); i++) {
       MessageQueue.IdleHandler handler = former.get(i);
@@ -58,7 +57,7 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     }
   }
 
-  /** What is kept of a handler. */
+  /** The element to store for a handler. */
   final MessageQueue.IdleHandler watched(MessageQueue.IdleHandler handler) {
     boolean isKept =
         handler == null
@@ -67,7 +66,7 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     return isKept ? handler : new IdleHandlers.Watched(handler, of);
   }
 
-  /** The handler in what is kept of it. */
+  /** The handler of a stored element. */
   static MessageQueue.IdleHandler plain(MessageQueue.IdleHandler kept) {
     return kept instanceof IdleHandlers.Watched ? ((IdleHandlers.Watched) kept).handler : kept;
   }
@@ -110,12 +109,12 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     return former.set(index, watched(handler));
   }
 
-  /** The queue gives what it has called, and apps give what they have added. */
+  /** The queue passes the handlers that it has called, and apps those that they have added. */
   @Override
   public boolean remove(@Nullable Object handler) {
     int index = indexOf(handler);
     if (index < 0) {
-      return former.remove(handler); // another tool's list may know it by other means
+      return former.remove(handler); // another tool's list may find it by other means
     }
     former.remove(index);
     return true;
@@ -227,7 +226,7 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     return former.toArray(into);
   }
 
-  /** A plain list of what is kept; the queue goes on with this one. */
+  /** A plain list of the stored elements; the queue keeps this one. */
   @Override
   public Object clone() {
     return new ArrayList<>(former);
@@ -253,7 +252,7 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     return System.identityHashCode(this);
   }
 
-  // What lists have since Android 15, of which those above are not called.
+  // Methods that lists have since Android 15, which do not call those above.
 
   public MessageQueue.IdleHandler getFirst() {
     return former.get(firstOf());
@@ -286,7 +285,7 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
     return 0;
   }
 
-  /** Iterators and parts, which put in and take out by the methods of the list. */
+  /** Iterators and sublists, which add and remove by the methods of the list. */
   private final class View extends AbstractList<MessageQueue.IdleHandler> {
     @Override
     public int size() {

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The idle handlers of a loop, which its queue calls between messages: each tells of its calls. For
- * that the queue's list, which is hidden, is replaced by one that puts something around each
- * handler. Where that cannot be, two handlers of ours tell of what is called between them.
+ * The idle handlers of a loop, which its queue calls between messages: each reports its calls. For
+ * this, a list that wraps each handler replaces the queue's hidden list. If this is not possible,
+ * two handlers of Serin report the calls between them.
  */
 final class IdleHandlers {
-  /** Since Android 16 there is a lock for the list; before, it is the queue. */
+  /** Since Android 16 the list has its own lock; before, the queue is the lock. */
   private static final HiddenField<Object> LOCK =
       new HiddenField<>(MessageQueue.class, "mIdleHandlersLock", Object.class);
 
@@ -24,15 +24,15 @@ final class IdleHandlers {
   private final HiddenField<ArrayList<MessageQueue.IdleHandler>> handlers;
   private volatile @Nullable LoopEvents told;
 
-  /** Ours, while it is the queue's. Under the lock of the queue's list. */
+  /** Serin's list, while the queue uses it. Guarded by the lock of the queue's list. */
   private @Nullable IdleHandlerList list;
 
-  /** Tells nothing yet. */
+  /** Starts without reporting. */
   IdleHandlers(Looper looper, Log log) {
     this(looper, log, "mIdleHandlers");
   }
 
-  @SuppressWarnings("unchecked") // what the queue puts in are handlers
+  @SuppressWarnings("unchecked") // the queue adds only handlers
   IdleHandlers(Looper looper, Log log, String field) {
     this.looper = looper;
     this.guard = new AppGuard(log, "serin: not all idle handlers are known; the app goes on: ");
@@ -43,19 +43,19 @@ final class IdleHandlers {
             (Class<ArrayList<MessageQueue.IdleHandler>>) (Class<?>) ArrayList.class);
   }
 
-  /** Tells from now on. */
+  /** Starts reporting. */
   void start(LoopEvents events) {
     told = events;
     IdleQueues.of(looper, queue -> guard.run(() -> watch(queue)));
   }
 
-  /** Tells nothing more. On any thread. */
+  /** Stops reporting. Callable from any thread. */
   void stop() {
     told = null;
     IdleQueues.of(looper, queue -> guard.run(() -> leave(queue)));
   }
 
-  /** Who is told; null if nobody is. */
+  /** The listener; null if there is none. */
   @Nullable LoopEvents told() {
     return told;
   }
@@ -102,7 +102,7 @@ final class IdleHandlers {
     return lock == null ? queue : lock;
   }
 
-  /** A handler of the app or the framework, of whose calls it tells. */
+  /** A handler of the app or the framework, with its calls reported. */
   static final class Watched implements MessageQueue.IdleHandler {
     final MessageQueue.IdleHandler handler;
     private final IdleHandlers of;
@@ -114,7 +114,7 @@ final class IdleHandlers {
       this.call = new LoopCall(LoopCall.Kind.IDLE_HANDLER, handler.getClass());
     }
 
-    /** The queue takes out what it has called, also when the list is its own again by then. */
+    /** The queue removes the handler that it has called, also if its own list is back by then. */
     @Override
     public boolean equals(@Nullable Object other) {
       return other == this || handler.equals(other);

@@ -5,9 +5,9 @@ import dev.serin.runtime.LoopCall;
 import dev.serin.runtime.LoopEvents;
 
 /**
- * Two idle handlers of ours, of which the second moves behind all others whenever the loop is idle:
- * what is called between them is told as one call. Handlers that were there before, and those that
- * were added since the loop was idle last, are not between them.
+ * Two idle handlers of Serin. The second moves behind all others whenever the loop is idle; the
+ * calls between the two are reported as one call. Handlers that were there before, and those added
+ * since the loop was last idle, are not between them.
  */
 final class IdleMarks {
   private static final LoopCall ANY =
@@ -19,7 +19,7 @@ final class IdleMarks {
     this.of = of;
   }
 
-  /** Tells from the next time on that the loop is idle. */
+  /** Starts reporting with the next time that the loop is idle. */
   void add(MessageQueue queue) {
     IdleQueues.Own last = this::ends;
     IdleQueues.Own first = () -> begins(queue, last);

@@ -12,7 +12,7 @@ import dev.serin.runtime.Tracer;
 import dev.serin.runtime.TracerConfig;
 import org.jspecify.annotations.Nullable;
 
-/** Serin at work in an app: its tracer, and what watches the app for it. */
+/** A running Serin in an app: its tracer, and the sources that watch the app for it. */
 final class Installation implements AutoCloseable {
   private static final String LOST =
       "serin: not all that the user sees is known; the app goes on: ";
@@ -26,10 +26,10 @@ final class Installation implements AutoCloseable {
   private final AppPages pages;
   private final AppInput input;
 
-  /** How the main thread is watched. */
+  /** The main thread's source by its printer. */
   private @Nullable LooperSource mainPrinting;
 
-  /** Whether the main thread is watched by frames. */
+  /** Whether frames reveal the main thread's messages. */
   private final boolean isByFrames;
 
   private volatile @Nullable BeatSource beat;
@@ -48,11 +48,11 @@ final class Installation implements AutoCloseable {
     this.pages = new AppPages(app, tracer.pages(), main, log);
     this.input = new AppInput(main, log);
     app.registerActivityLifecycleCallbacks(visible);
-    pages.start(); // after the one above, which has what they tell of recorded
+    pages.start(); // after the one above, which records its events
     tracer.watchFrames(frames);
   }
 
-  /** Watches one more loop, under a name that is fit for a file's. */
+  /** Watches one more loop, under a name that is valid in a file name. */
   synchronized void watch(Looper looper, String name) {
     LooperSource printing = new LooperSource(looper, name, this);
     boolean isMain = looper == Looper.getMainLooper();
@@ -77,8 +77,8 @@ final class Installation implements AutoCloseable {
   }
 
   /**
-   * The process has been made and the application is being: watches that too. On the main thread,
-   * before its first message, and after its loop has begun to be watched.
+   * Watches a start-up whose process exists and whose application is being created. On the main
+   * thread, before its first message, and after its loop has begun to be watched.
    */
   synchronized void startUp(long processStartNanos) {
     tracer.pages().process(processStartNanos, clock.nanoTime());
@@ -96,12 +96,12 @@ final class Installation implements AutoCloseable {
     return visible;
   }
 
-  /** Whose frames are counted. */
+  /** The source of frames. */
   AppFrames frames() {
     return frames;
   }
 
-  /** Whose input is told of. */
+  /** The source of input events. */
   AppInput input() {
     return input;
   }
@@ -114,7 +114,7 @@ final class Installation implements AutoCloseable {
     return log;
   }
 
-  /** Watches nothing any more. */
+  /** Stops watching. */
   @Override
   public void close() {
     app.unregisterActivityLifecycleCallbacks(visible);
@@ -123,7 +123,7 @@ final class Installation implements AutoCloseable {
     tracer.close();
   }
 
-  /** What changes in the app is told to those who are to know. */
+  /** Passes on changes in the app to the parts that depend on them. */
   private final class Changes implements Visible.Listener {
     @Override
     public void resumed(Activity activity) {

@@ -2,11 +2,11 @@ package dev.serin.android;
 
 import android.util.Log;
 
-/** Android's log, which cuts off long entries: a text is divided at the ends of its lines. */
+/** Android's log, which truncates long entries: divides a text at the ends of its lines. */
 final class LogcatLog implements dev.serin.runtime.Log {
   private static final String TAG = "Serin";
 
-  /** The log takes about 4,000 bytes; names may have characters of several. */
+  /** An entry of the log holds about 4,000 bytes; a character of a name may take several. */
   private static final int ENTRY_CHARS = 3000;
 
   @Override

@@ -5,9 +5,10 @@ import dev.serin.runtime.LoopEvents;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns from the lines that a Looper prints when a message begins and ends. Passes every line on
- * to the printer that was there before. Lines that are not the framework's are passed on only, as
- * are those of another thread. Copies of Serin in other class loaders know this class by its name.
+ * Detects messages by the lines that a Looper prints at their begin and end. Passes every line on
+ * to the printer that was there before. Passes lines on without further effect if they are not the
+ * framework's, or come from another thread. Copies of Serin in other class loaders recognize this
+ * class by its name.
  */
 final class LoopPrinter implements Printer {
   private static final String BEGIN = ">>>>> Dispatching to ";
@@ -26,13 +27,13 @@ final class LoopPrinter implements Printer {
   private long lines;
 
   /**
-   * Makes a printer.
+   * Creates a printer.
    *
-   * @param thread the loop's
+   * @param thread the loop's thread
    * @param former the printer that was there before, if any
-   * @param inMessage whether a message runs that was told of, though no line has: the next one ends
-   *     it, or the loop when it is idle
-   * @param listener hears of each message before it begins
+   * @param inMessage whether a message runs that was reported, though not by a line: the next
+   *     message ends it, or the loop when it is idle
+   * @param listener notified of each message before it begins
    */
   LoopPrinter(
       Thread thread,
@@ -47,13 +48,13 @@ final class LoopPrinter implements Printer {
     this.listener = listener;
   }
 
-  /** Hears of messages on the loop's thread. */
+  /** Notified of messages on the loop's thread. */
   interface BeginListener {
-    /** The framework has printed a line before a message. */
+    /** Called when the framework has printed a line before a message. */
     void begins(String line);
   }
 
-  /** Whether such a line is of a message for the app's components. */
+  /** Whether such a line belongs to a message for the app's components. */
   static boolean isOfApp(String line) {
     return line.startsWith(OF_APP, BEGIN.length());
   }
@@ -79,12 +80,12 @@ final class LoopPrinter implements Printer {
     return former;
   }
 
-  /** How many lines of the framework have come. */
+  /** The number of lines from the framework. */
   long lines() {
     return lines;
   }
 
-  /** A message that is open has ended, though no line told. On the loop's thread. */
+  /** Ends an open message whose end was not printed. On the loop's thread. */
   void end() {
     LoopEvents told = events;
     if (open && told != null) {
@@ -99,7 +100,7 @@ final class LoopPrinter implements Printer {
   }
 
   /**
-   * A message whose end was not printed has ended: it threw, and the program began to loop anew.
+   * A message whose end was not printed has ended: it threw, and the program restarted the loop.
    */
   private void begin(LoopEvents told, String line) {
     lines++;

@@ -13,15 +13,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Looper, any in the process: knows its messages by what it prints. Other code may set a printer
- * too. That is looked at when the loop is idle, at most once a minute, and if ours is really no
- * longer called, it is set again before the other one. While nobody wants to know of messages the
- * loop prints nothing for us.
+ * Any Looper of the process; detects its messages by the lines that it prints. Other code may set a
+ * printer too. This is checked when the loop is idle, at most once per minute. If Serin's printer
+ * is really no longer called, it is set again in front of the other one. While messages are not
+ * wanted, the loop prints nothing for Serin.
  */
 final class LooperSource implements LoopSource {
   private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-  /** By it the system has an activity hear that the animation by which it came is over. */
+  /** The message by which the system notifies an activity that its enter animation is over. */
   private static final String ENTER_ANIMATION_COMPLETE = ": 149";
 
   private final Looper looper;
@@ -33,24 +33,24 @@ final class LooperSource implements LoopSource {
   private final AppGuard guard;
   private final IdleHandlers idleHandlers;
 
-  /** By which windows this loop is given input; null if it is given none. */
+  /** The source of this loop's input events; null if it receives none. */
   private final @Nullable AppInput input;
 
-  /** The printer that the loop has, which can be set but not be asked for. */
+  /** The loop's printer, for which Looper has a setter but no getter. */
   private final HiddenField<Printer> logging;
 
   private volatile @Nullable LoopEvents told;
 
-  /** The one that the loop has, or had; none in a pause. */
+  /** The loop's current or former printer; null in a pause. */
   private volatile @Nullable LoopPrinter printer;
 
   private final Runnable settle;
   private volatile boolean isWanted = true;
 
-  /** Hears of the first messages; null if none are awaited. */
+  /** Receives the first messages; null if none are awaited. */
   private volatile @Nullable FirstMessages first;
 
-  /** Whether there is a pause as soon as none are awaited. */
+  /** Whether a pause begins as soon as none are awaited. */
   private boolean pausesLater;
 
   // The loop's thread only.
@@ -58,7 +58,7 @@ final class LooperSource implements LoopSource {
   private boolean suspicious;
   private long suspiciousLines;
 
-  /** Watches a Looper under a name that is fit for a file's. */
+  /** Watches a Looper under a name that is valid in a file name. */
   LooperSource(Looper looper, String name, Installation installation) {
     this(looper, name, installation, new HiddenField<>(Looper.class, "mLogging", Printer.class));
   }
@@ -124,7 +124,7 @@ final class LooperSource implements LoopSource {
     }
   }
 
-  /** Tells nothing more. */
+  /** Stops reporting. */
   private void forget() {
     boolean wasWatched = told != null;
     told = null;
@@ -141,7 +141,7 @@ final class LooperSource implements LoopSource {
     return "its printer";
   }
 
-  /** Has the first messages heard of, also in a pause. */
+  /** Passes on the first messages, also in a pause. */
   void await(FirstMessages messages) {
     first = messages;
   }
@@ -152,7 +152,7 @@ final class LooperSource implements LoopSource {
     Loopers.run(looper, settle);
   }
 
-  /** Does what was asked for last: it may have been asked by several threads. */
+  /** Applies the latest request, as several threads may have made requests. */
   private void settle() {
     if (isWanted) {
       resume(false);
@@ -162,8 +162,8 @@ final class LooperSource implements LoopSource {
   }
 
   /**
-   * Has the loop print nothing for us, as far as we know how. A message that runs has ended for us.
-   * On the loop's thread.
+   * Stops the loop from printing for Serin, if that is possible. Ends the current message for
+   * Serin. On the loop's thread.
    */
   synchronized void pause() {
     LoopPrinter ours = printer;
@@ -178,7 +178,7 @@ final class LooperSource implements LoopSource {
   /**
    * Ends a pause, if there is one. On the loop's thread.
    *
-   * @param inMessage whether the loop's message that runs now has been told of
+   * @param inMessage whether the loop's current message has been reported
    */
   synchronized void resume(boolean inMessage) {
     LoopEvents events = told;
@@ -221,7 +221,7 @@ final class LooperSource implements LoopSource {
     return millis < leastMillis ? 0 : millis;
   }
 
-  /** The loop has nothing to do; returns whether to be called again. */
+  /** Called when the loop is idle. Returns whether to be called again. */
   private boolean idle() {
     LoopEvents events = told;
     LoopPrinter ours = printer;
@@ -244,7 +244,10 @@ final class LooperSource implements LoopSource {
     return told != null;
   }
 
-  /** A message has run since the printer was found to be another, and ours was told nothing. */
+  /**
+   * Called when the printer was found to be another, and a message has run since without a line to
+   * ours.
+   */
   private synchronized void replaced(LoopEvents events, LoopPrinter ours) {
     if (told == null) {
       return; // stopped meanwhile

@@ -7,13 +7,13 @@ import android.os.StrictMode;
 import android.util.Printer;
 import org.jspecify.annotations.Nullable;
 
-/** What is done with Loopers of all kinds. */
+/** Operations on Loopers of all kinds. */
 final class Loopers {
   private static final int ANDROID_17 = 37;
 
   private Loopers() {}
 
-  /** Runs at once on the loop's own thread, and else as a message of the loop. */
+  /** Runs at once on the loop's own thread, and otherwise as a message of the loop. */
   static void run(Looper looper, Runnable doing) {
     if (Looper.myLooper() == looper) {
       doing.run();
@@ -23,8 +23,8 @@ final class Loopers {
   }
 
   /**
-   * Has a Looper print to a printer, or to none. Android 17 takes that for a slow call, which a
-   * strict policy of the app's may punish with death; it is one per life of a printer.
+   * Sets the printer of a Looper, or none. Android 17 counts this as a slow call, for which a
+   * strict policy of the app may kill the process; it happens once in the life of a printer.
    */
   static void print(Looper looper, @Nullable Printer printer) {
     if (Build.VERSION.SDK_INT < ANDROID_17) {

@@ -10,7 +10,7 @@ final class MessageLine {
           ">>>>> Dispatching to Handler \\(([\\w$.]+)\\) \\{[0-9a-f]+\\} (.*): (-?\\d+)",
           Pattern.DOTALL);
 
-  /** What an object calls itself unless its class says otherwise; that might be personal. */
+  /** The default text of an object; a class's own text might be personal. */
   private static final Pattern PLAIN_NAME = Pattern.compile("([\\w$.\\-/]+)@[0-9a-f]+");
 
   private static final String NONE = "null";
@@ -18,8 +18,8 @@ final class MessageLine {
   private MessageLine() {}
 
   /**
-   * Calls a message by the class of its handler and that of what it runs, or its number if it runs
-   * nothing of its own. Empty for lines of others, and handlers that call themselves otherwise.
+   * Describes a message by the classes of its handler and its callback, or by its number if it has
+   * no callback. Empty for lines of other code, and for handlers with a text of their own.
    */
   static String describe(String line) {
     Matcher parts = LINE.matcher(line);

@@ -7,10 +7,10 @@ import dev.serin.runtime.FrameStage;
 import dev.serin.runtime.FrameSurface;
 import dev.serin.runtime.FrameTiming;
 
-/** Frames as the window itself tells of them, which it does since Android 7. */
+/** Frames as the window itself reports them since Android 7. */
 @SinceApi(24)
 final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailableListener {
-  /** What some devices give in place of times is negative, or more than this. */
+  /** Some devices report values in place of times that are negative, or greater than this. */
   private static final long MAX_NANOS = Long.MAX_VALUE / 2;
 
   private static final FrameStage[] STAGES = FrameStage.values();
@@ -75,7 +75,7 @@ final class MetricsFrames implements WindowFrames, Window.OnFrameMetricsAvailabl
     surface.frame(timing);
   }
 
-  /** A time; not known where the version of Android has no such, as it says itself. */
+  /** A time; unknown where this version of Android reports that it does not have it. */
   private static long nanos(FrameMetrics metrics, int metric) {
     long nanos = metrics.getMetric(metric);
     return nanos < 0 || nanos > MAX_NANOS ? FrameTiming.UNKNOWN : nanos;

@@ -6,15 +6,15 @@ import android.os.SystemClock;
 import dev.serin.runtime.Clock;
 import java.util.concurrent.TimeUnit;
 
-/** When the process was made, and whether that is still going on. */
+/** When the process started, and whether its start is still in progress. */
 final class ProcessStart {
   private static final String BINDING = "handleBindApplication";
 
   private ProcessStart() {}
 
   /**
-   * When, on the clock; now before Android 7, which does not tell. In fact it is when the system
-   * gave the process to the app.
+   * The time on the clock; before Android 7, which does not report it, the current time. It is the
+   * time at which the system assigned the process to the app.
    */
   static long nanos(Clock clock) {
     long agoMillis =
@@ -24,7 +24,7 @@ final class ProcessStart {
     return clock.nanoTime() - TimeUnit.MILLISECONDS.toNanos(agoMillis);
   }
 
-  /** Whether the current thread is making the application: its first message is yet to come. */
+  /** Whether the current thread is creating the application: its first message is yet to come. */
   static boolean isNow() {
     if (Looper.myLooper() != Looper.getMainLooper()) {
       return false;

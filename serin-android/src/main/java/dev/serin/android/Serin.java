@@ -14,23 +14,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Serin in an Android app. It installs itself early in the app's main process, with the options
- * that the manifest names, unless that has the meta-data {@code dev.serin.install} with the value
- * {@code false}; then call {@link #install}. Nothing here throws, and all may be called from any
- * thread.
+ * that the manifest names. If the manifest has the meta-data {@code dev.serin.install} with the
+ * value {@code false}, call {@link #install} instead. No method throws, and all may be called from
+ * any thread.
  */
 public final class Serin {
   private static final String MAIN = "main";
 
-  /** The one in this process, as the app has nothing else to reach it by. */
+  /** The only instance in this process, as the app has no other way to reach it. */
   private static @Nullable Installation installed;
 
   private Serin() {}
 
   /**
-   * Watches the main thread of this process. Without effect, but for a line in the log, if Serin is
-   * installed already.
+   * Watches the main thread of this process. If Serin is installed already, it only logs a line.
    *
-   * @param config in which a relative {@link Option#DIRECTORY} is one in the app's files
+   * @param config a relative {@link Option#DIRECTORY} in it is resolved against the app's files
    */
   public static void install(Application app, TracerConfig config) {
     guard(
@@ -57,7 +56,7 @@ public final class Serin {
     }
   }
 
-  /** Installs Serin as the manifest says. */
+  /** Installs Serin with the manifest's options. */
   static void installFromManifest(Application app) {
     Log log = new LogcatLog();
     guard(
@@ -79,7 +78,7 @@ public final class Serin {
     new AppGuard(log, "serin: failed; the app goes on: ").run(doing);
   }
 
-  /** Watches nothing any more, and writes what was found. Waits for four seconds at most. */
+  /** Stops watching and writes the results. Waits for at most four seconds. */
   public static void uninstall() {
     Installation made = remove();
     if (made != null) {
@@ -90,7 +89,7 @@ public final class Serin {
   /**
    * Watches one more loop, from its next message on.
    *
-   * @param name what to call the loop in reports: letters and digits, fit for a file's name
+   * @param name the loop's name in reports: letters and digits, valid in a file name
    */
   public static synchronized void watch(Looper looper, String name) {
     Installation made = installed;
@@ -100,8 +99,8 @@ public final class Serin {
   }
 
   /**
-   * Says what the user sees, in place of an activity's class, until another one is about to be
-   * seen.
+   * Names the current scene, in place of an activity's class, until another activity is about to be
+   * visible.
    */
   public static synchronized void scene(String scene) {
     Installation made = installed;
@@ -111,8 +110,8 @@ public final class Serin {
   }
 
   /**
-   * Has thresholds changed, and detectors started and stopped, as a configuration says that the app
-   * got from elsewhere. To be called again when it has changed. See {@link Tracer#configure}.
+   * Changes thresholds, and starts and stops detectors, by a configuration that the app got from
+   * elsewhere. Call it again when the configuration has changed. See {@link Tracer#configure}.
    */
   public static void configure(RemoteConfig config) {
     Tracer tracer = tracer();
@@ -122,8 +121,8 @@ public final class Serin {
   }
 
   /**
-   * Says that what the user waits for is there: a start-up that goes on ends now. With {@link
-   * Option#STARTUP_WAITS} none ends before.
+   * Ends the start-up in progress: the content that the user waits for is ready. With {@link
+   * Option#STARTUP_WAITS} no start-up ends before this call.
    */
   public static synchronized void startedUp() {
     Installation made = installed;
@@ -133,9 +132,10 @@ public final class Serin {
   }
 
   /**
-   * Says that the animation by which an activity came into view is over, so that its frames count
-   * from now on. For an activity's own {@link Activity#onEnterAnimationComplete}; without it they
-   * count when the main Looper's printer tells of that, or a second after the activity was resumed.
+   * Reports that the animation by which an activity came into view is over, so its frames count
+   * from now on. To be called in an activity's own {@link Activity#onEnterAnimationComplete}.
+   * Without this call they count when the main Looper's printer reports that message, or a second
+   * after the activity was resumed.
    */
   public static synchronized void enterAnimationComplete(Activity activity) {
     Installation made = installed;
@@ -145,7 +145,7 @@ public final class Serin {
   }
 
   /**
-   * The tracer, of which detectors can be stopped, started and changed; null while Serin is not
+   * The tracer, whose detectors can be stopped, started and changed; null while Serin is not
    * installed.
    */
   public static synchronized @Nullable Tracer tracer() {
@@ -153,7 +153,7 @@ public final class Serin {
     return made == null ? null : made.tracer();
   }
 
-  /** Nobody waits for what closing it takes. */
+  /** Does not close the installation, so that nobody waits for this lock meanwhile. */
   private static synchronized @Nullable Installation remove() {
     Installation made = installed;
     installed = null;

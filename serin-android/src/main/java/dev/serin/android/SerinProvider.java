@@ -10,8 +10,8 @@ import android.util.Log;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has Serin installed before the app's own code runs: Android makes providers first. It provides
- * nothing. Public because Android makes it by name.
+ * Installs Serin before the app's own code runs, as Android creates providers first. It provides no
+ * data. Public because Android creates it by name.
  */
 public final class SerinProvider extends ContentProvider {
   @Override

@@ -3,7 +3,7 @@ package dev.serin.android;
 import android.os.Looper;
 import android.os.MessageQueue;
 
-/** What Android has since 6.0. */
+/** Calls that exist since Android 6.0. */
 @SinceApi(23)
 final class Since23 {
   private Since23() {}

@@ -2,7 +2,7 @@ package dev.serin.android;
 
 import android.os.Process;
 
-/** What Android has since 7.0. */
+/** Calls that exist since Android 7.0. */
 @SinceApi(24)
 final class Since24 {
   private Since24() {}

@@ -2,7 +2,7 @@ package dev.serin.android;
 
 import android.app.Application;
 
-/** What Android has since 9. */
+/** Calls that exist since Android 9. */
 @SinceApi(28)
 final class Since28 {
   private Since28() {}

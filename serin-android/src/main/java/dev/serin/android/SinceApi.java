@@ -6,12 +6,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The class uses what Android has only since a version, so it is loaded only there. The check that
- * nothing newer than Android 5.0 is used leaves it out.
+ * Marks a class that uses newer API of Android, so it is loaded only since that version. The check
+ * for API newer than Android 5.0 leaves it out.
  */
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 @interface SinceApi {
-  /** The version, as {@link android.os.Build.VERSION#SDK_INT} says it. */
+  /** The version, as in {@link android.os.Build.VERSION#SDK_INT}. */
   int value();
 }

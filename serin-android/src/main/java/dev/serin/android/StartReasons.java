@@ -5,12 +5,12 @@ import android.app.ApplicationStartInfo;
 import android.content.Context;
 import android.os.Process;
 
-/** What the system says of the start of processes since Android 15. */
+/** The system's records of the start of processes since Android 15. */
 @SinceApi(35)
 final class StartReasons {
   private static final int MAX_REASONS = 5;
 
-  /** By their numbers. */
+  /** Indexed by their numbers. */
   private static final String[] NAMES = {
     "alarm",
     "backup",
@@ -28,7 +28,7 @@ final class StartReasons {
 
   private StartReasons() {}
 
-  /** What this process was started for; empty if the system does not say. */
+  /** The reason for which this process was started; empty if the system does not report it. */
   static String ofThisProcess(Context context) {
     Object manager = context.getSystemService(Context.ACTIVITY_SERVICE);
     if (manager instanceof ActivityManager) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of a process as Android's runtime writes them down when the process does not respond:
+ * The threads of a process, in the format of Android's runtime for a process that does not respond:
  *
  * <pre>
  * ----- pid 4711 at 2026-01-31 12:34:56.789012345+0100 -----
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * ----- end 4711 -----
  * </pre>
  *
- * <p>Takes any text, of which it keeps no more than an issue may have.
+ * <p>Accepts any text, and keeps at most as much of it as an issue may have.
  */
 final class ThreadDump {
   private static final int MAX_READ_BYTES = 16 << 20;
@@ -65,7 +65,7 @@ final class ThreadDump {
   }
 
   /**
-   * Reads what is written of a process; or, where the text does not say which one it is of, all.
+   * Reads the section of a process, or everything if the text does not name the process.
    *
    * @throws IOException if the stream does
    */
@@ -80,9 +80,7 @@ final class ThreadDump {
     return dump;
   }
 
-  /**
-   * Puts {@code threadStack}, that of the main thread, and {@code threads}, where there are any.
-   */
+  /** Puts {@code threadStack}, the main thread's stack, and {@code threads}, if there are any. */
   void put(Map<String, Object> content) {
     List<Map<String, Object>> values = new ArrayList<>();
     for (DumpedThread thread : threads) {
@@ -120,7 +118,7 @@ final class ThreadDump {
     }
   }
 
-  /** A thread begins: its name, which may hold anything, then what is known of it. */
+  /** Parses the start of a thread: its name, which may hold anything, then its properties. */
   private @Nullable DumpedThread begin(String line) {
     int nameEnd = line.lastIndexOf('"');
     String known = line.substring(nameEnd + 1);
@@ -164,7 +162,7 @@ final class ThreadDump {
     }
   }
 
-  /** What stands behind a text, up to another one or the end; empty if the first is not there. */
+  /** The text after one marker and before another or the end; empty if the first is missing. */
   private static String between(String line, String before, String after) {
     int begin = line.indexOf(before);
     if (begin < 0) {
@@ -174,7 +172,7 @@ final class ThreadDump {
     return line.substring(begin + before.length(), end < 0 ? line.length() : end);
   }
 
-  /** A thread, as far as it is kept. */
+  /** The retained part of a thread. */
   private static final class DumpedThread {
     final String name;
     final String number;
@@ -212,7 +210,7 @@ final class ThreadDump {
       return values;
     }
 
-    /** What {@link Thread#getState} would have said. */
+    /** The value of {@link Thread#getState}. */
     private String javaState() {
       switch (state) {
         case "Blocked":

@@ -12,9 +12,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user sees: the activity that was resumed last, or is about to be, and whether one is.
- * The app is in the background when none has been for 600 ms, so that going from one to the next
- * does not count. Called on the main thread; may be asked from any, also while that hangs.
+ * The content that the user sees: the activity that was last resumed, or is about to be, and
+ * whether one is. The app is in the background when no activity has been resumed for 600 ms, so a
+ * change between two activities does not count. Called on the main thread; any thread may ask, also
+ * while the main thread hangs.
  */
 final class Visible implements Application.ActivityLifecycleCallbacks {
   private static final long DELAY_MILLIS = 600;
@@ -32,16 +33,16 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
   /** Whether an activity is resumed or about to be. */
   private volatile boolean isSeen;
 
-  /** When the last one was paused; means something only once {@link #wasSeen}. */
+  /** When the last one was paused; valid only if {@link #wasSeen}. */
   private volatile long pausedNanos;
 
   private volatile boolean wasSeen;
 
   /**
-   * Knows nothing yet; to be registered with the application.
+   * Starts empty; to be registered with the application.
    *
    * @param main a handler of the main thread
-   * @param listener hears on the main thread of each change
+   * @param listener notified of each change on the main thread
    */
   Visible(Clock clock, Handler main, AppGuard guard, Listener listener) {
     this.clock = clock;
@@ -50,38 +51,38 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     this.listener = listener;
   }
 
-  /** Hears of activities, and when the app goes to the background and when it comes back. */
+  /** Notified of activities, and of the app's changes between background and foreground. */
   interface Listener {
-    /** An activity is resumed. */
+    /** Called when an activity is resumed. */
     void resumed(Activity activity);
 
-    /** An activity is paused. */
+    /** Called when an activity is paused. */
     void paused(Activity activity);
 
-    /** An activity is not seen any more; may be told twice. */
+    /** Called when an activity is no longer visible; possibly twice. */
     void stopped(Activity activity);
 
-    /** The app is in the background now, or is no longer. */
+    /** Called when the app enters or leaves the background. */
     void background(boolean inBackground);
   }
 
-  /** The activities that are resumed, the one that was last at the end. On the main thread. */
+  /** The resumed activities, the last one at the end. On the main thread. */
   List<Activity> resumed() {
     return new ArrayList<>(resumed);
   }
 
-  /** The class of the activity that is on top, or what that was called since. */
+  /** The class of the activity on top, or the name that was set since. */
   String scene() {
     return top.scene;
   }
 
-  /** What an activity shows: that, if it is on top, or else its class. */
+  /** The scene of an activity: the current one if it is on top, or else its class. */
   String scene(Activity activity) {
     Top now = top;
     return now.activity.get() == activity ? now.scene : activity.getClass().getName();
   }
 
-  /** Says what the user sees until another activity is on top. */
+  /** Names the scene until another activity is on top. */
   void scene(String name) {
     top = new Top(top.activity.get(), name);
   }
@@ -91,7 +92,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
     return isSeen || (wasSeen && clock.nanoTime() - pausedNanos < DELAY_NANOS);
   }
 
-  /** Calls nothing any more. */
+  /** Makes no more calls. */
   void stop() {
     main.removeCallbacks(leave);
   }
@@ -125,7 +126,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
         });
   }
 
-  /** An activity is about to be seen, which is to be recorded; it may not come to that. */
+  /** Records an activity that is about to be visible; it may not become visible. */
   private void comes(Activity activity) {
     guard.run(
         () -> {
@@ -166,7 +167,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
         });
   }
 
-  /** By identity: an app may have its activities equal each other. */
+  /** By identity: an app may define its activities as equal. */
   private void remove(Activity activity) {
     for (int i = resumed.size() - 1; i >= 0; i--) {
       if (resumed.get(i) == activity) {
@@ -212,7 +213,7 @@ final class Visible implements Application.ActivityLifecycleCallbacks {
         });
   }
 
-  /** An activity and what it shows. Immutable. */
+  /** An activity and its scene. Immutable. */
   private static final class Top {
     final WeakReference<Activity> activity;
     final String scene;

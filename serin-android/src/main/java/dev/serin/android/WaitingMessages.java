@@ -14,10 +14,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages that wait in a loop. They are read without the lock of their queue: who holds that
- * lock lets the loop and all who post wait, and may be what the loop hangs on. So a message that
- * comes or goes meanwhile may be missing, and those after it. What an app has put into a message
- * may be personal and is left out.
+ * The waiting messages of a loop. They are read without the lock of their queue, as the loop and
+ * all threads that post wait for the holder of that lock, which may be the reason why the loop
+ * hangs. So a message that comes or goes meanwhile may be missing, and those after it. The app's
+ * data in a message may be personal and is left out.
  */
 final class WaitingMessages {
   private static final int MAX_MESSAGES = 100;
@@ -39,16 +39,16 @@ final class WaitingMessages {
         || (version >= Build.VERSION_CODES.M && FIRST.isKnown() && NEXT.isKnown());
   }
 
-  /** The messages that wait in a loop, the next first, up to 100. From any thread. */
+  /** The waiting messages of a loop, the next first, at most 100. Callable from any thread. */
   static List<Map<String, Object>> of(Looper looper) {
     if (Build.VERSION.SDK_INT < Build.VERSION_CODES.M) {
-      return Collections.emptyList(); // the queue of a loop is known to its own thread only
+      return Collections.emptyList(); // only its own thread knows a loop's queue
     }
     List<Map<String, Object>> messages = listed(Since23.queue(looper));
     if (messages.isEmpty() && Build.VERSION.SDK_INT >= FIRST_WITHOUT_LOCK) {
       DumpedMessages dumped = new DumpedMessages(MAX_MESSAGES);
-      // Of a queue that still has a lock, it is empty. Android 17 asks what an app has put into a
-      // message for its text, which is not kept.
+      // Empty if the queue still has a lock. Android 17 calls toString on an app's data in a
+      // message; that text is not kept.
       looper.dump(dumped, "");
       return dumped.messages();
     }
@@ -56,9 +56,8 @@ final class WaitingMessages {
   }
 
   /**
-   * For how long the message that comes next has been due; 0 if none is, or it is not known. Those
-   * that were put in front of all others have been due since the device was started, and do not
-   * count.
+   * How long the next message has been due; 0 if none is, or it is unknown. Messages posted at the
+   * front of the queue have been due since the device was started, and do not count.
    */
   static long overdueMillis(Looper looper) {
     long upMillis = SystemClock.uptimeMillis();
@@ -91,7 +90,7 @@ final class WaitingMessages {
     return waiting(target.getClass().getName(), what, message.getWhen() - nowMillis);
   }
 
-  /** A message as it is in an issue. */
+  /** A message in the form of an issue. */
   static Map<String, Object> waiting(String target, String what, long dueInMillis) {
     Map<String, Object> message = new LinkedHashMap<>();
     message.put("what", target + " " + what);

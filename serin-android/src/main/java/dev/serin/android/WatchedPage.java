@@ -10,8 +10,8 @@ import dev.serin.runtime.ViewCount;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An activity and what its window tells. A listener of a window that is not shown yet would be
- * forgotten when it is, on older versions of Android: it is set when the window is. On the main
+ * An activity and the events of its window. On older versions of Android, a window that is not
+ * shown yet would forget a listener once it is shown, so the listener is set then. On the main
  * thread.
  */
 final class WatchedPage
@@ -19,8 +19,8 @@ final class WatchedPage
         ViewTreeObserver.OnDrawListener,
         ViewTreeObserver.OnWindowFocusChangeListener {
   /**
-   * After so long without it the focus is elsewhere, as with a dialog of the activity's. If the
-   * main thread is what makes the focus late, that comes first.
+   * After so long without it the focus is elsewhere, as with a dialog of the activity. If the main
+   * thread delays the focus, the focus comes first.
    */
   static final long FOCUS_MILLIS = 2000;
 
@@ -35,10 +35,10 @@ final class WatchedPage
   private boolean hasFocused;
 
   /**
-   * Tells nothing yet.
+   * Starts without reporting.
    *
    * @param main a handler of the main thread
-   * @param guard for what the framework calls
+   * @param guard for the methods that the framework calls
    */
   WatchedPage(Activity activity, Page page, Handler main, AppGuard guard) {
     this.activity = activity;
@@ -55,7 +55,7 @@ final class WatchedPage
   }
 
   /**
-   * The activity has its content by now: before, asking for the window's views may be too early.
+   * The activity has its content by now. Before, it may be too early to ask for the window's views.
    */
   void resumed() {
     if (decor == null) {
@@ -89,7 +89,7 @@ final class WatchedPage
     page.destroyed();
   }
 
-  /** Tells nothing more. */
+  /** Stops reporting. */
   void forget() {
     main.removeCallbacks(elsewhere);
     View views = decor;
@@ -128,7 +128,7 @@ final class WatchedPage
     }
   }
 
-  /** The window is about to draw; it has when the message is done that this is in. */
+  /** Called before the window draws. It has drawn when the current message ends. */
   @Override
   public void onDraw() {
     if (!hasDrawn) {
@@ -156,7 +156,7 @@ final class WatchedPage
     return count(decor);
   }
 
-  /** All views of a window, or of a part of it, those that are not visible too. */
+  /** Counts all views of a window, or of a part of it, including invisible ones. */
   static ViewCount count(@Nullable View view) {
     if (view == null) {
       return new ViewCount(0, 0);

@@ -19,18 +19,18 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes on to the callback that a window had, and tells of the input events in it. What Android
- * has only since a later version it does not call before.
+ * Passes calls on to the callback that a window had, and reports its input events. Methods of later
+ * versions of Android are not called before them.
  */
 @SinceApi(23)
 final class WatchedWindow implements Window.Callback {
-  /** What has waited longer has a time that somebody made up. */
+  /** A longer wait means that the time of the event is made up. */
   private static final long MAX_WAITED_MILLIS = TimeUnit.MINUTES.toMillis(10);
 
-  /** The number of the event that has reached it last. */
+  /** The number of the last event that reached it. */
   long reachedAt;
 
-  /** Whether nobody passes on to it any more, as far as that is known. */
+  /** Whether no caller passes events to it any more, as far as that is known. */
   boolean isLost;
 
   private final Window.Callback former;
@@ -39,7 +39,7 @@ final class WatchedWindow implements Window.Callback {
   private final LoopCall key;
   private final LoopCall motion;
 
-  /** Passes on to a callback. */
+  /** Passes calls on to a callback. */
   WatchedWindow(Window.Callback former, WindowCallbacks of) {
     this.former = former;
     this.of = of;
@@ -48,7 +48,7 @@ final class WatchedWindow implements Window.Callback {
     this.motion = new LoopCall(LoopCall.Kind.MOTION, of.owner());
   }
 
-  /** Whether it is one of some. */
+  /** Whether it belongs to the given callbacks. */
   boolean isOf(WindowCallbacks some) {
     return of == some;
   }
@@ -58,7 +58,7 @@ final class WatchedWindow implements Window.Callback {
     return former;
   }
 
-  /** Tells that an event is about to be given on; returns who was told. */
+  /** Reports that an event is about to be passed on; returns the listener. */
   private @Nullable LoopEvents begin(LoopCall call, long eventMillis) {
     of.enters(this);
     LoopEvents events = of.told();

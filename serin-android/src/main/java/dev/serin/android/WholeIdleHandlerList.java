@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The same with what lists have since Android 7. */
+/** The same list with the methods that lists have since Android 7. */
 @SinceApi(24)
 final class WholeIdleHandlerList extends IdleHandlerList {
   private static final long serialVersionUID = 1;

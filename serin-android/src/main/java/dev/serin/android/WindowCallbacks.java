@@ -10,52 +10,52 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The callbacks of ours around that of the window of an activity. Another tool may put its own
- * around ours, and do so again whenever ours is around that: so ours is taken away again where the
- * next event shows that one of ours is reached by way of the other's, and there are never more than
- * a few. On the main thread.
+ * Serin's callbacks around the callback of an activity's window. Another tool may wrap Serin's
+ * callback in its own, and do so again whenever Serin wraps that. So Serin removes its callback
+ * again if the next event shows that another one of Serin's is reached through the tool's. There
+ * are never more than a few. On the main thread.
  */
 @SinceApi(23)
 final class WindowCallbacks {
-  /** If so many may be reached, there is no other one. */
+  /** No callback is added if so many may be reached. */
   static final int MAX_CALLBACKS = 4;
 
-  /** If so many are in memory, there is none either, whatever has become of them. */
+  /** No callback is added if so many are in memory, reachable or not. */
   static final int MAX_HELD = 64;
 
   private final Activity activity;
   private final AppInput input;
 
-  /** Those that somebody else may still pass on to, or holds for another reason. */
+  /** Callbacks that other code may still pass events to, or holds for another reason. */
   private final List<WeakReference<WatchedWindow>> ours = new ArrayList<>();
 
-  /** The window's callback, when an event came to ours by way of it. */
+  /** The window's callback, if an event reached Serin's through it. */
   private Window.@Nullable Callback passingOn;
 
-  /** The first of ours that the event met which is given on now. */
+  /** The first of Serin's callbacks that the current event reached. */
   private @Nullable WatchedWindow outermost;
 
   private boolean isReachedWithin;
   private int depth;
   private long events;
 
-  /** There is none yet. */
+  /** Starts without callbacks. */
   WindowCallbacks(Activity activity, AppInput input) {
     this.activity = activity;
     this.input = input;
   }
 
-  /** Who is told of events; null if nobody is. */
+  /** The listener for events; null if there is none. */
   @Nullable LoopEvents told() {
     return input.told();
   }
 
-  /** Whose window it is. */
+  /** The class of the activity whose window it is. */
   Class<?> owner() {
     return activity.getClass();
   }
 
-  /** Puts one around the window's callback, unless one is there, as far as that is known. */
+  /** Wraps the window's callback, unless it is wrapped already, as far as that is known. */
   void watch() {
     Window window = activity.getWindow();
     Window.Callback callback = window == null ? null : window.getCallback();
@@ -66,7 +66,10 @@ final class WindowCallbacks {
     }
   }
 
-  /** Takes the one away that is the window's; one that another's is around only passes on. */
+  /**
+   * Removes the callback if it is the window's; if another tool has wrapped it, it only passes
+   * events on.
+   */
   void leave() {
     Window window = activity.getWindow();
     Window.Callback callback = window == null ? null : window.getCallback();
@@ -75,7 +78,7 @@ final class WindowCallbacks {
     }
   }
 
-  /** Something comes to one of ours. */
+  /** Called when an event reaches one of Serin's callbacks. */
   void enters(WatchedWindow one) {
     if (depth++ == 0) {
       outermost = one;
@@ -88,9 +91,9 @@ final class WindowCallbacks {
   }
 
   /**
-   * What has come last to one of ours has been given on.
+   * Called when the last event that reached one of Serin's callbacks has been passed on.
    *
-   * @param reachesAll whether callbacks keep such things from nobody
+   * @param reachesAll whether every callback passes such events on
    */
   void left(boolean reachesAll) {
     depth--;

@@ -1,10 +1,10 @@
 package dev.serin.android;
 
-/** The frames of one window, from when its activity is resumed until it is paused. */
+/** The frames of one window, from the resume of its activity until its pause. */
 interface WindowFrames {
-  /** Begins to tell of frames. On the main thread. */
+  /** Starts reporting frames. On the main thread. */
   void start();
 
-  /** Tells of no more. On the main thread. */
+  /** Stops reporting. On the main thread. */
   void stop();
 }

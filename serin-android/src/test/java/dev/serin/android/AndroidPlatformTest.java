@@ -16,7 +16,7 @@ import org.robolectric.RobolectricTestRunner;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
 
-/** What is known of the process. */
+/** The properties of the process. */
 @RunWith(RobolectricTestRunner.class)
 @Config(minSdk = 23)
 public class AndroidPlatformTest {
@@ -51,7 +51,7 @@ public class AndroidPlatformTest {
     assertThat((Long) process.get("mem_free")).isBetween(1L, memBytes / 1024);
   }
 
-  /** As services hang when the system does. */
+  /** Services hang when the system does. */
   @Test
   public void none_of_android_s_services_is_asked_for_what_an_issue_says() {
     List<String> asked = new ArrayList<>();
@@ -78,7 +78,7 @@ public class AndroidPlatformTest {
     int processors = Runtime.getRuntime().availableProcessors();
     clock.processCpuMillis(700);
     Platform known = new AndroidPlatform(context, clock);
-    assertThat(known.process()).doesNotContainKey("cpu_app"); // no time has gone by
+    assertThat(known.process()).doesNotContainKey("cpu_app"); // no time has passed
     clock.advanceMillis(1000);
     clock.processCpuMillis(700 + 250L * processors);
     assertThat(known.process()).containsEntry("cpu_app", 0.25);

@@ -72,7 +72,7 @@ public class AnrSampleTest extends AppFixture {
                 + "=".repeat(73));
   }
 
-  /** Lets the time go by; what is reported meanwhile is awaited when it is due. */
+  /** Lets time pass; awaits each issue when it is due. */
   private void hang(long millis) {
     clock.sleep(2000);
     whileFrozen.add(next());

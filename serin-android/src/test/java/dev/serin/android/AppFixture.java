@@ -30,7 +30,7 @@ import org.robolectric.Shadows;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.LooperMode;
 
-/** An app with Serin at work on Robolectric's clock, and the framework's own loop. */
+/** An app with Serin running on Robolectric's clock and the framework's own loop. */
 @RunWith(RobolectricTestRunner.class)
 @Config(minSdk = 23)
 @LooperMode(LooperMode.Mode.PAUSED)
@@ -62,13 +62,13 @@ public abstract class AppFixture {
     StrictMode.setThreadPolicy(
         new StrictMode.ThreadPolicy.Builder().detectAll().penaltyDeath().build());
     options = more(options);
-    Probe.tick(clock.nanoTime()); // a former test left a later time; on a device none goes back
+    Probe.tick(clock.nanoTime()); // a former test left a later time; no device's clock goes back
     TracerConfig config =
         TracerConfig.builder().options(options).log(log::add).sink(issues::add).build();
     installation = new Installation(app, new AndroidPlatform(app, clock), config);
   }
 
-  /** That a slow message of another thread's loop is reported. */
+  /** Checks that a slow message of another thread's loop is reported. */
   final void checkAnotherLoop() {
     HandlerThread worker = new HandlerThread("worker");
     worker.start();
@@ -80,14 +80,14 @@ public abstract class AppFixture {
     assertThat(slow.value("cost")).isEqualTo(800L);
   }
 
-  /** What was logged, when all has been; the installation watches nothing any more. */
+  /** Stops the installation and returns the complete log. */
   final List<String> logged() {
     installation.close();
-    awaitEnd("serin-last-word"); // the installation waits for it only for a moment
+    awaitEnd("serin-last-word"); // the installation waits for it only briefly
     return log;
   }
 
-  /** How messages of the main thread are known. */
+  /** The source for messages of the main thread. */
   String loopSource() {
     return "printer";
   }
@@ -101,7 +101,7 @@ public abstract class AppFixture {
     Loopers.print(main, null); // the loop outlives the test
   }
 
-  /** The next test must not take a thread of this one for its own. */
+  /** The next test must not mistake a thread of this one for its own. */
   private static void awaitEnd(String name) {
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (thread.getName().equals(name)) {
@@ -114,12 +114,12 @@ public abstract class AppFixture {
     }
   }
 
-  /** The options of the installation: those that are given, unless a test wants others. */
+  /** The options of the installation: the given ones, unless a test overrides them. */
   Options more(Options options) {
     return options;
   }
 
-  /** The issue that is reported next. */
+  /** Returns the next reported issue. */
   final Issue next() {
     try {
       Issue issue = issues.poll(20, TimeUnit.SECONDS);
@@ -130,7 +130,7 @@ public abstract class AppFixture {
     }
   }
 
-  /** The issue with a detail that is reported next. */
+  /** Returns the next reported issue with a detail. */
   final Issue nextOf(String detail) {
     Issue issue = next();
     while (!detail.equals(issue.value("detail"))) {
@@ -139,7 +139,7 @@ public abstract class AppFixture {
     return issue;
   }
 
-  /** Runs a message on the main thread, by the framework's loop, which is idle then. */
+  /** Runs a message on the main thread, by the framework's loop, which then becomes idle. */
   final void message(Runnable work) throws ReflectiveOperationException {
     handler.post(work);
     RealLoop.runMain();

@@ -13,11 +13,11 @@ import org.junit.runner.RunWith;
 import org.robolectric.RobolectricTestRunner;
 import org.robolectric.annotation.Config;
 
-/** An app that does not have AndroidX. */
+/** An app without AndroidX. */
 @RunWith(RobolectricTestRunner.class)
 @Config(minSdk = 23)
 public class AppFragmentsTest {
-  /** Has classes of Serin's, anew, and none of AndroidX. */
+  /** Loads its own copies of Serin's classes, and none of AndroidX. */
   private static final class WithoutAndroidX extends ClassLoader {
     private boolean isAsked;
 

@@ -20,11 +20,11 @@ import org.junit.Test;
 import org.robolectric.Robolectric;
 import org.robolectric.android.controller.ActivityController;
 
-/** Input events, as the windows of activities are given them. */
+/** Input events, as the windows of activities receive them. */
 public class AppInputTest extends AppFixture {
   private static final int TOUCH = 5;
 
-  /** The test that runs, for the activity, which the framework makes. */
+  /** The running test, for the activity, which the framework creates. */
   private static AppInputTest running;
 
   /** Takes some time for each event. */
@@ -97,7 +97,7 @@ public class AppInputTest extends AppFixture {
     handling =
         () -> {
           clock.sleep(2000);
-          issues.add(nextOf("LAG_TOUCH")); // while it runs
+          issues.add(nextOf("LAG_TOUCH")); // during the call
         };
     touch(Robolectric.buildActivity(Screen.class).setup().get(), 0);
     KeyTable.assertKeys(next());
@@ -109,7 +109,7 @@ public class AppInputTest extends AppFixture {
     handling =
         () -> {
           clock.sleep(2000);
-          issues.add(nextOf("LAG_TOUCH")); // while it runs
+          issues.add(nextOf("LAG_TOUCH")); // during the call
         };
     message(
         () -> {
@@ -203,12 +203,12 @@ public class AppInputTest extends AppFixture {
     assertThat(issues).isEmpty();
   }
 
-  /** It does what Serin does: puts itself around at each resume, unless it is there. */
+  /** A tool that acts like Serin: wraps the callback at each resume, unless its own is there. */
   private final class OtherTool {
     private final List<String> heard = new ArrayList<>();
     private final List<Window.Callback> around = new ArrayList<>();
 
-    /** Returns how many of Serin's it is around, and how many of its own an event passes. */
+    /** Returns how many callbacks of its own it has set, and how many of them an event passes. */
     String resume(ActivityController<Screen> controller, boolean goesFirst, boolean hasEvents) {
       Window window = controller.pause().get().getWindow();
       if (!goesFirst) {
@@ -285,7 +285,7 @@ public class AppInputTest extends AppFixture {
     }
   }
 
-  /** Also those that Android has added since, as far as this version has them. */
+  /** Includes the methods that Android has added since, if this version has them. */
   @Test
   public void all_that_a_callback_can_be_told_is_passed_on() throws Exception {
     List<String> heard = new ArrayList<>();
@@ -322,7 +322,7 @@ public class AppInputTest extends AppFixture {
     return type == int.class ? 1 : null;
   }
 
-  /** Passes on what it is told, or answers it itself; says its name, or what it was told. */
+  /** Passes calls on or answers them itself; records its name or the call. */
   private static Window.Callback callback(String name, Window.Callback next, List<String> heard) {
     return (Window.Callback)
         Proxy.newProxyInstance(

@@ -20,7 +20,7 @@ import org.robolectric.RobolectricTestRunner;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
 
-/** What the build says of an app, and what its manifest does. */
+/** The settings of an app's build and those of its manifest. */
 @RunWith(RobolectricTestRunner.class)
 @Config(minSdk = 23)
 public class AppOptionsTest {

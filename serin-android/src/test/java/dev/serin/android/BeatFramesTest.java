@@ -25,10 +25,10 @@ import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowChoreographer;
 import org.robolectric.shadows.ShadowSystemClock;
 
-/** Frames where Android does not tell of them, by the framework's own Choreographer. */
+/** Frames where Android does not report them, by the framework's own Choreographer. */
 @Config(maxSdk = 23)
 public class BeatFramesTest extends AppFixture {
-  // The Choreographer's queues in Android 5 and 6; one more stands before the last in newer ones.
+  // The Choreographer's queues in Android 5 and 6; newer ones have one more before the last.
   private static final int INPUT = 0;
   private static final int ANIMATION = 1;
   private static final int TRAVERSAL = 2;
@@ -85,7 +85,7 @@ public class BeatFramesTest extends AppFixture {
     ActivityController<Activity> screen = show();
     draw(screen, 5, 1);
     draw(screen, 725, 1);
-    beat(20); // until frames are told of
+    beat(20); // until frames are reported
     assertThat(next().value("detail")).isEqualTo("FRAME");
     leave(screen);
     assertThat(next().value("frames")).isEqualTo(2L);
@@ -218,14 +218,14 @@ public class BeatFramesTest extends AppFixture {
     assertThat(heard).extracting(Frame::isEntering).containsSubsequence(true, false).hasSize(13);
   }
 
-  /** An activity that is there to be seen, its animation included. */
+  /** An activity that is visible, after its animation. */
   private ActivityController<Activity> show() {
     ActivityController<Activity> screen = Robolectric.buildActivity(Activity.class).setup();
     installation.frames().entered(screen.get());
     return screen;
   }
 
-  /** Draws some frames with work of some time in each. */
+  /** Draws some frames, each with work that takes some time. */
   private void draw(ActivityController<?> screen, long millis, int frames) {
     beat(2);
     Drawing drawing = new Drawing(screen.get().getWindow().getDecorView(), millis, frames);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.Test;
 
-/** Frames on their way from the main thread. */
+/** Frames in the queue from the main thread. */
 public class BeatRingTest {
   private final BeatRing ring = new BeatRing();
   private final List<Long> taken = new ArrayList<>();

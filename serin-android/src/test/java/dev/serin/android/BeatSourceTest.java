@@ -21,7 +21,7 @@ import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowChoreographer;
 
-/** The main thread as the beats of the display tell of it, by the framework's own Choreographer. */
+/** The main thread as the beats of the display reveal it, by the framework's own Choreographer. */
 public class BeatSourceTest extends AppFixture {
   private static final Duration BEAT = Duration.ofMillis(16);
   private static final long BEAT_MILLIS = BEAT.toMillis();
@@ -120,7 +120,7 @@ public class BeatSourceTest extends AppFixture {
     assertThat((Long) slow.value("cost")).isBetween(7800L, 7800 + BEAT_MILLIS);
   }
 
-  /** Robolectric's display of Android 17 beats every 15 ms, whatever it is told. */
+  /** Robolectric's display of Android 17 beats every 15 ms, regardless of its settings. */
   @Test
   @Config(maxSdk = 36)
   public void a_display_that_does_not_beat_is_no_freeze_and_printed_messages_are_followed()
@@ -164,7 +164,7 @@ public class BeatSourceTest extends AppFixture {
     assertThat(issues).isEmpty();
   }
 
-  /** That of Android 17 has beaten when the activity has been set up. */
+  /** The display of Android 17 has beaten by the time the activity has been set up. */
   @Test
   @Config(maxSdk = 36)
   public void the_first_beat_ends_the_message_that_was_printed() throws Exception {

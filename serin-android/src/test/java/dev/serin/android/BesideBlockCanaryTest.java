@@ -18,7 +18,7 @@ import org.robolectric.RuntimeEnvironment;
 import org.robolectric.Shadows;
 import org.robolectric.annotation.Config;
 
-/** What BlockCanary and Serin say of the same messages, in code without probes. */
+/** The reports of BlockCanary and Serin for the same messages, in code without probes. */
 @Config(minSdk = 23, instrumentedPackages = BlockCanaryPeer.PACKAGE)
 public class BesideBlockCanaryTest extends AppFixture {
   private static final String CODE = BesideBlockCanaryTest.class.getName() + "$";
@@ -26,7 +26,7 @@ public class BesideBlockCanaryTest extends AppFixture {
   private BlockCanaryPeer peer;
   private File blocks;
 
-  /** The same thresholds, and as many stacks. */
+  /** The same thresholds and the same number of stacks. */
   @Override
   Options more(Options options) {
     clock.works(50);
@@ -70,7 +70,7 @@ public class BesideBlockCanaryTest extends AppFixture {
   private long beganMillis;
   private int stacks;
 
-  /** Lets time go by until both have taken a stack. */
+  /** Lets time pass until both have taken a stack. */
   private void passUntil(long millis) {
     clock.sleep(beganMillis + millis - SystemClock.uptimeMillis());
     clock.awaitStacks(++stacks);
@@ -162,7 +162,7 @@ public class BesideBlockCanaryTest extends AppFixture {
     return logs == null ? List.of() : Arrays.asList(logs);
   }
 
-  /** Runs a message by the framework's loop, which is idle then. */
+  /** Runs a message by the framework's loop, which then becomes idle. */
   private void run(Runnable work) throws Exception {
     message(work);
     peer.messageEnded();

@@ -21,9 +21,9 @@ import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
 
 /**
- * What Matrix and Serin report of the same run of an app, which both watch at once. Its methods
- * tell both of their calls by hand, as the engine of each has them do. On newer versions of Android
- * Matrix 0.6.0 does not find what it looks for.
+ * The reports of Matrix and Serin for the same run of an app that both watch at once. The app's
+ * methods notify both of their calls by hand, as the engine of each makes them do. On newer
+ * versions of Android, Matrix 0.6.0 does not find the members that it looks for.
  */
 @Config(minSdk = 23, maxSdk = 28)
 public class BesideMatrixTest extends AppFixture {
@@ -34,7 +34,7 @@ public class BesideMatrixTest extends AppFixture {
   private static final int B = 12;
   private static final int C = 13;
 
-  /** The test that runs, for the activity, which the framework makes. */
+  /** The running test, for the activity, which the framework creates. */
   private static BesideMatrixTest running;
 
   private final List<Map<String, Object>> theirs = new ArrayList<>();
@@ -131,7 +131,7 @@ public class BesideMatrixTest extends AppFixture {
     assertThat(theirs.get(0)).containsEntry("dropSum.DROPPED_BEST", 200);
     assertThat(KeyTable.keys(same(theirs.get(0))))
         .containsEntry("frames", 100L)
-        .containsEntry("dropSum.DROPPED_BEST", 101L); // the first of them is late by two beats
+        .containsEntry("dropSum.DROPPED_BEST", 101L); // the first one is two beats late
   }
 
   @Test
@@ -169,11 +169,11 @@ public class BesideMatrixTest extends AppFixture {
     assertThat(stack(same(reported("STARTUP")).content())).contains("1,3,1,4500");
     assertThat(same(reported("NORMAL")).value("recordingPaused")).isEqualTo(true);
     while (ours.stream().noneMatch(issue -> "ENTER".equals(issue.value("detail")))) {
-      ours.add(next()); // of which Matrix has none
+      ours.add(next()); // Matrix has none of them
     }
   }
 
-  /** Where no probe says so, Matrix is not told that an exception has left a method. */
+  /** Where no probe reports it, Matrix does not learn that an exception has left a method. */
   @Test
   public void an_exception_that_is_caught_above_hides_in_matrix_what_it_has_left()
       throws Exception {
@@ -195,7 +195,9 @@ public class BesideMatrixTest extends AppFixture {
     assertThat(stack(same(theirs.get(0)).content())).contains("2,11,1,890", "3,12,1,890");
   }
 
-  /** Before what throws, Matrix's engine says that the method ends, and at its end again. */
+  /**
+   * Matrix's engine reports the end of a method before its throw instruction, and again at its end.
+   */
   @Test
   public void an_exception_that_is_caught_where_it_was_thrown_ends_the_method_in_matrix()
       throws Exception {
@@ -269,7 +271,7 @@ public class BesideMatrixTest extends AppFixture {
             "`Trace_FPS`");
   }
 
-  /** Waits for what was reported, and compares it with the table of the documents. */
+  /** Waits for the reports and compares them with the table of the documents. */
   private void compare(String scenario) throws Exception {
     theirs.addAll(matrix.rest());
     while (theirs.stream().anyMatch(issue -> KeyTable.same(issue, ours).isEmpty())) {
@@ -280,14 +282,16 @@ public class BesideMatrixTest extends AppFixture {
         .isEqualTo(KeyTable.documented(scenario));
   }
 
-  /** The trees of the only issue are those of the documents. */
+  /** Asserts that the trees of the only issue are those of the documents. */
   private void assertTrees(String scenario) throws Exception {
     List<String> ours = stack(same(theirs.get(0)).content());
     assertThat(KeyTable.documentedTrees(scenario))
         .containsExactly(KeyTable.trees(scenario, stack(theirs.get(0)), ours));
   }
 
-  /** Both say the same by these keys in each issue of Matrix that has them. */
+  /**
+   * Asserts that both have the same values for these keys in each issue of Matrix that has them.
+   */
   private void assertAgreed(String... keys) {
     for (Map<String, Object> issue : theirs) {
       for (Issue same : KeyTable.same(issue, ours)) {
@@ -317,7 +321,7 @@ public class BesideMatrixTest extends AppFixture {
     return ((String) keys.get("stack")).lines().toList();
   }
 
-  /** Has the framework make an activity, which takes some time. */
+  /** Has the framework create an activity, which takes some time. */
   private Activity open(long millis) throws Exception {
     createMillis = millis;
     launch.send();
@@ -338,7 +342,7 @@ public class BesideMatrixTest extends AppFixture {
     run(() -> {});
   }
 
-  /** Runs a message by the framework's loop, and what is due then. */
+  /** Runs a message by the framework's loop, and then the messages due at that time. */
   private void run(Runnable work) throws Exception {
     handler.post(work);
     for (int i = 0; i < 2; i++) {
@@ -361,7 +365,7 @@ public class BesideMatrixTest extends AppFixture {
     matrix.tick();
   }
 
-  /** Takes some time, in which Serin's watchdog sees that the message is long. */
+  /** Takes some time, during which Serin's watchdog detects that the message is long. */
   private void sleepWatched(long millis) {
     long questions = clock.questions();
     sleep(millis / 2);

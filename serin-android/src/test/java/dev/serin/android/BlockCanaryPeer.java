@@ -19,12 +19,12 @@ import java.util.Map;
 import org.robolectric.Shadows;
 
 /**
- * BlockCanary 1.5.0 as an app has it that changes nothing of its defaults: blocks of more than a
- * second, and a stack every second. Robolectric tells it the time, so it is on the class path of
- * the tests. On the main thread.
+ * BlockCanary 1.5.0 as in an app that keeps its defaults: blocks of more than a second, and a stack
+ * every second. Robolectric supplies its time, so it is on the class path of the tests. On the main
+ * thread.
  */
 final class BlockCanaryPeer implements AutoCloseable {
-  /** Whose classes see Robolectric's time. */
+  /** The package whose classes see Robolectric's time. */
   static final String PACKAGE = "com.github.moduth.blockcanary";
 
   private final Looper main = Looper.getMainLooper();
@@ -53,7 +53,10 @@ final class BlockCanaryPeer implements AutoCloseable {
     Loopers.print(main, monitor);
   }
 
-  /** The message that ends the loop of a test throws, which it takes for one that goes on. */
+  /**
+   * The message that ends the loop of a test throws, which BlockCanary takes for one that still
+   * runs.
+   */
   void messageEnded() {
     monitor.println("<<<<< Finished to the end of the test's loop");
   }
@@ -63,14 +66,14 @@ final class BlockCanaryPeer implements AutoCloseable {
     idle("getTimerThreadHandler");
   }
 
-  /** Its logs, when all have been written. */
+  /** Returns its logs after all have been written. */
   File[] logs() throws ReflectiveOperationException {
     idle("getWriteLogThreadHandler");
     File[] logs = (File[]) method(type("BlockCanaryInternals"), "getLogFiles").invoke(null);
     return logs == null ? new File[0] : logs;
   }
 
-  /** What its own reader reads of a log: the fields that are not empty. */
+  /** The fields that its own reader finds in a log and that are not empty. */
   static Map<String, Object> read(File log) throws ReflectiveOperationException {
     Class<?> infos = type("ui.BlockInfoEx");
     Object info = method(infos, "newInstance", File.class).invoke(null, log);
@@ -84,7 +87,7 @@ final class BlockCanaryPeer implements AutoCloseable {
     return values;
   }
 
-  /** The keys of a log, in order, and their values as far as they are one line. */
+  /** The keys of a log, in order, and their values if they are a single line. */
   static Map<String, String> keys(File log) throws IOException {
     Map<String, String> keys = new LinkedHashMap<>();
     List<String> lines = Files.readAllLines(log.toPath());

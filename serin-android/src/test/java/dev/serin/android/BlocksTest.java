@@ -13,7 +13,9 @@ import java.util.Map;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 
-/** A block in code without probes, from the framework's loop to issue, log and report's rows. */
+/**
+ * A block in code without probes, from the framework's loop to issue, log and the report's rows.
+ */
 public class BlocksTest extends AppFixture {
   private static final String CODE = BlocksTest.class.getName() + "$";
 
@@ -69,7 +71,7 @@ public class BlocksTest extends AppFixture {
             "\r\ntime = 1200\r\n", "\r\nprocess = ", "\r\n" + CODE + "Disk.read(BlocksTest.java:");
   }
 
-  /** Of each stack when it was taken, and the innermost method of the code. */
+  /** The time of each stack, and its innermost method in the code. */
   private static List<String> frames(Issue issue) {
     return ((List<?>) issue.value("samples"))
         .stream()

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.Test;
 
-/** A main thread that is kept busy by many short messages. */
+/** A main thread that many short messages keep busy. */
 public class CongestionTest extends AppFixture {
   private static final String HANDLER = "android.os.Handler ";
 

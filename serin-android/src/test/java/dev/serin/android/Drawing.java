@@ -11,8 +11,8 @@ import org.robolectric.shadows.FrameMetricsBuilder;
 import org.robolectric.shadows.ShadowChoreographer;
 
 /**
- * An animation of a number of frames with work of some time in each, which asks for the next frame
- * before it works, as the framework's own do. Where windows tell of frames, this one does.
+ * An animation of several frames, each with work that takes some time. It asks for the next frame
+ * before it works, as the framework's own animations do. If windows report frames, this one does.
  */
 final class Drawing implements Choreographer.FrameCallback {
   private static final Duration BEAT = Duration.ofNanos((long) (1e9 / 60));
@@ -29,7 +29,7 @@ final class Drawing implements Choreographer.FrameCallback {
     this.left = frames;
   }
 
-  /** Draws all. */
+  /** Draws all frames. */
   void run(Loop loop) throws Exception {
     ShadowChoreographer.setPaused(true);
     ShadowChoreographer.setFrameDelay(BEAT);

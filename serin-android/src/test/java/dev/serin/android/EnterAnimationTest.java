@@ -17,7 +17,7 @@ import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.FrameMetricsBuilder;
 
-/** Frames count only once the animation by which their activity comes is over. */
+/** Frames count only after the enter animation of their activity is over. */
 @Config(minSdk = 24)
 public class EnterAnimationTest extends AppFixture {
   private static final int ENTER_ANIMATION_COMPLETE = 149;

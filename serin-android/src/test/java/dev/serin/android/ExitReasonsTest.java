@@ -32,7 +32,7 @@ import org.robolectric.Shadows;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowActivityManager.ApplicationExitInfoBuilder;
 
-/** What the system says of processes that it has ended. */
+/** The system's records of processes that it has ended. */
 @RunWith(RobolectricTestRunner.class)
 @Config(minSdk = 30)
 public class ExitReasonsTest {

@@ -28,11 +28,11 @@ import org.robolectric.Robolectric;
 import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 
-/** AndroidX's own fragments, from when they are attached until they have been drawn. */
+/** AndroidX's own fragments, from their attachment until they have been drawn. */
 public class FragmentsTest extends AppFixture {
   private static final int CONTAINER = 5;
 
-  /** Has room for fragments. */
+  /** Has a container for fragments. */
   public static class Host extends FragmentActivity {
     @Override
     protected void onCreate(@Nullable Bundle savedInstanceState) {
@@ -47,7 +47,7 @@ public class FragmentsTest extends AppFixture {
     }
   }
 
-  /** Has a view with another one in it, which takes three seconds to be made. */
+  /** Has a view with another one in it, whose creation takes three seconds. */
   public static class Slow extends Fragment {
     static long createMillis = 3000;
 
@@ -194,7 +194,7 @@ public class FragmentsTest extends AppFixture {
     draw(screen);
     Issue back = nextOf("ENTER");
     while (!back.value("scene").equals(Slow.class.getName())) {
-      back = nextOf("ENTER"); // the activity itself was slow, as it makes the fragment
+      back = nextOf("ENTER"); // the activity itself was slow, as it creates the fragment
     }
     assertThat(back.value("restored")).isEqualTo(true);
     assertThat(back.value("entry")).isEqualTo(2);
@@ -221,7 +221,7 @@ public class FragmentsTest extends AppFixture {
     assertThat(logged()).noneMatch(line -> line.contains("goes on"));
   }
 
-  /** An activity that is seen, and has been drawn. */
+  /** An activity that is visible and has been drawn. */
   private ActivityController<Host> host() {
     installation.tracer().listeners().add((PageListener) (page, nanos, entry) -> entered(page));
     ActivityController<Host> screen = Robolectric.buildActivity(Host.class).setup();
@@ -235,7 +235,7 @@ public class FragmentsTest extends AppFixture {
     }
   }
 
-  /** The classes of fragments that were entered, when all are known. */
+  /** Stops the installation and returns the classes of all entered fragments. */
   private List<String> names() {
     installation.close();
     return entered;

@@ -27,7 +27,7 @@ import org.robolectric.annotation.Config;
 import org.robolectric.shadows.FrameMetricsBuilder;
 import org.robolectric.shadows.ShadowDisplay;
 
-/** Frames as windows tell of them. */
+/** Frames as windows report them. */
 @Config(minSdk = 24)
 public class FramesTest extends AppFixture {
   private static final long MILLI_NANOS = 1_000_000;
@@ -283,7 +283,7 @@ public class FramesTest extends AppFixture {
     Thread starting = new Thread(frames::start);
     starting.start();
     starting.join(TimeUnit.SECONDS.toMillis(20));
-    frames.stop(); // before the main thread has heard of the start
+    frames.stop(); // before the main thread is notified of the start
     Shadows.shadowOf(main).idle();
     Set<Thread> begun = frameThreads();
     begun.removeAll(before);
@@ -317,7 +317,7 @@ public class FramesTest extends AppFixture {
     }
   }
 
-  /** An activity that is there to be seen, its animation included. */
+  /** An activity that is visible, after its animation. */
   private <T extends Activity> ActivityController<T> show(Class<T> type) {
     ActivityController<T> screen = Robolectric.buildActivity(type).setup();
     Shadows.shadowOf(main).idleFor(Duration.ofMillis(2 * EnterAnimation.LIMIT_MILLIS));

@@ -18,10 +18,10 @@ import org.junit.runner.RunWith;
 import org.robolectric.RobolectricTestRunner;
 import org.robolectric.annotation.Config;
 
-/** What is in place of a queue's list of idle handlers is a list, whoever calls what of it. */
+/** The replacement for a queue's list of idle handlers is a complete list for any caller. */
 @RunWith(RobolectricTestRunner.class)
 @Config(minSdk = 23)
-@SuppressWarnings("NonApiType") // what stands in for an ArrayList is to do all that one does
+@SuppressWarnings("NonApiType") // the replacement for an ArrayList must do all that one does
 public class IdleHandlerListTest {
   private final List<MessageQueue.IdleHandler> handlers = new ArrayList<>();
   private final ArrayList<MessageQueue.IdleHandler> expected = new ArrayList<>();
@@ -73,7 +73,10 @@ public class IdleHandlerListTest {
         && isOfOursWithHandler(method);
   }
 
-  /** What takes an element takes an object in the framework's class, and a handler in ours. */
+  /**
+   * Methods with an element as parameter declare it as an object in the framework's class, and as a
+   * handler in ours.
+   */
   private static boolean isOfOursWithHandler(Method method) {
     Class<?>[] types = method.getParameterTypes().clone();
     for (int i = 0; i < types.length; i++) {
@@ -86,7 +89,7 @@ public class IdleHandlerListTest {
                     && Arrays.equals(own.getParameterTypes(), types));
   }
 
-  /** Whatever is called in whatever order, the list is as a plain one would be. */
+  /** After any calls in any order, the list equals a plain one. */
   @Test
   public void it_does_what_a_list_does_and_all_in_it_are_told_of() {
     for (int i = 0; i < 8; i++) {

@@ -15,22 +15,24 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Each issue of Matrix beside Serin's of the same tag and detail, key by key, as documents say. */
+/**
+ * Compares each issue of Matrix with Serin's of the same tag and detail, key by key, as documented.
+ */
 final class KeyTable {
   private static final Path DOCS = Path.of("..", "docs");
   private static final String HEADING = "## Beside Matrix";
   private static final String ALONE = "### Issues of Matrix beside which no test runs";
 
-  /** The keys of Matrix that Serin leaves out on purpose, each with its reason on the page. */
+  /** The keys of Matrix that Serin omits on purpose; the page gives the reason for each. */
   private static final Set<String> LEFT_OUT = Set.of("machine");
 
-  /** The issues that have no tree, as recording began again within; the page says why. */
+  /** The issues without a tree, as recording restarted within; the page gives the reason. */
   private static final Map<String, Set<String>> WITHOUT_TREE =
       Map.of("a warm start NORMAL", Set.of("stack", "stackKey"));
 
   private KeyTable() {}
 
-  /** The rows of a scenario, made of what was reported in it. */
+  /** The rows of a scenario, built from its reports. */
   static List<String> rows(
       String scenario, Collection<Map<String, Object>> theirs, Collection<Issue> ours) {
     return theirs.stream().map(issue -> row(scenario, issue, ours)).sorted().toList();
@@ -60,7 +62,7 @@ final class KeyTable {
     return "| " + scenario + " | " + lines(theirs) + " | " + lines(ours) + " |";
   }
 
-  /** The issues of Serin that have the tag and the detail of one of Matrix. */
+  /** The issues of Serin with the tag and the detail of one of Matrix. */
   static List<Issue> same(Map<String, Object> theirs, Collection<Issue> ours) {
     return ours.stream()
         .filter(issue -> issue.tag().equals(theirs.get("tag")))
@@ -68,7 +70,7 @@ final class KeyTable {
         .toList();
   }
 
-  /** What an issue says by its keys, those within others with a dot between. */
+  /** The values of an issue by their keys; nested keys have dots in between. */
   static Map<String, Object> keys(Issue issue) {
     Map<String, Object> keys = new TreeMap<>();
     issue.content().forEach((key, value) -> put(keys, key, value));
@@ -109,7 +111,7 @@ final class KeyTable {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The issues of Matrix in the documents' table of those beside which no test runs. */
+  /** The issues of Matrix in the documents' table of issues without a test of both. */
   static List<String> documentedAlone() throws IOException {
     return section("android.md", ALONE)
         .lines()
@@ -118,7 +120,10 @@ final class KeyTable {
         .toList();
   }
 
-  /** An issue has the keys that this table says Matrix's has, but for those it says it has not. */
+  /**
+   * Asserts that an issue has the keys that this table lists for Matrix's, except those marked as
+   * missing.
+   */
   static void assertKeys(Issue ours) throws IOException {
     Object detail = ours.value("detail");
     String name = "| `" + ours.tag() + "`" + (detail == null ? "" : ", `" + detail + "`") + " | ";
@@ -131,7 +136,7 @@ final class KeyTable {
     assertThat(code(missing)).as(name).isEqualTo(columns[4]);
   }
 
-  /** What is left out, but is not on the page that says why. */
+  /** The omitted keys for which the page gives no reason. */
   static Set<String> leftOutWithoutReason() throws IOException {
     Set<String> keys = new TreeSet<>(LEFT_OUT);
     String page = section("issue-format.md", "### Keys that are not there, and why");

@@ -18,13 +18,13 @@ import org.robolectric.annotation.Config;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 
-/** A start-up by the framework's own launch, of which its own loop prints the lines. */
+/** A start-up by the framework's own launch, with the lines that its own loop prints. */
 @Config(shadows = LaunchTest.NoSandbox.class)
 public class LaunchTest extends AppFixture {
-  /** The clock of the test that runs, for the activity, which the framework makes. */
+  /** The clock of the running test, for the activity, which the framework creates. */
   private static VirtualClock running;
 
-  /** Takes 500 ms to be made, in a method that has an id. */
+  /** Its creation takes 500 ms, in a method that has an id. */
   public static class Launched extends Activity {
     @Override
     protected void onCreate(@Nullable Bundle savedInstanceState) {
@@ -35,7 +35,7 @@ public class LaunchTest extends AppFixture {
     }
   }
 
-  /** Android 15 asks for a sandbox's package here, of which Robolectric knows nothing. */
+  /** Android 15 asks for a sandbox's package here, which Robolectric does not know. */
   @Implements(
       className = "android.app.sdksandbox.sandboxactivity.SdkSandboxActivityAuthority",
       isInAndroidSdk = false,
@@ -70,7 +70,7 @@ public class LaunchTest extends AppFixture {
     List<Activity> resumed = installation.visible().resumed();
     assertThat(resumed).hasSize(1).first().isInstanceOf(Launched.class);
     Probe.focus(resumed.get(0), true);
-    message(() -> clock.sleep(3000)); // its window is not drawn here, which is waited for
+    message(() -> clock.sleep(3000)); // its window is not drawn here, but awaited
     Issue issue = next();
     assertThat(issue.content())
         .containsEntry("tag", "Trace_StartUp")

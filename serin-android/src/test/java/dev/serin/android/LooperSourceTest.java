@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.Test;
 
-/** Other printers beside ours. */
+/** Other printers next to Serin's. */
 public class LooperSourceTest extends AppFixture {
   private static final long CHECK_MILLIS = TimeUnit.SECONDS.toMillis(60);
 
@@ -185,13 +185,13 @@ public class LooperSourceTest extends AppFixture {
         main, "main", installation, new HiddenField<>(Looper.class, "noSuchField", Printer.class));
   }
 
-  /** Lets a message run and the loop become idle, twice. */
+  /** Runs a message and lets the loop become idle, twice. */
   private void idleTwice() throws Exception {
     message(() -> {});
     message(() -> {});
   }
 
-  /** Lets time go by while no message is seen to run. */
+  /** Lets time pass without a visible message. */
   private void pass(long millis) {
     clock.pass(millis);
   }

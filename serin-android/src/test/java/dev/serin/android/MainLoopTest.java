@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.Test;
 import org.robolectric.Robolectric;
 
-/** Freezes of the main thread, as the framework's own loop tells of them. */
+/** Freezes of the main thread, as the framework's own loop reports them. */
 public class MainLoopTest extends AppFixture {
   private final InstrumentingLoader loader =
       new InstrumentingLoader(getClass().getClassLoader(), Sample.class.getName()::equals);
@@ -122,7 +122,7 @@ public class MainLoopTest extends AppFixture {
     return (Runnable) sample.getConstructor(VirtualClock.class).newInstance(clock);
   }
 
-  /** The id that a method of the example has. */
+  /** The id of a method of the example. */
   private int id(String methodName) {
     for (var method : loader.methods().methods().entrySet()) {
       if (method.getValue().methodName().equals(methodName)) {

@@ -44,8 +44,8 @@ import org.robolectric.annotation.LooperMode;
 import org.robolectric.internal.bytecode.InstrumentationConfiguration;
 
 /**
- * Serin neither reads nor writes files or sockets on the app's main thread. Strict mode watches,
- * and as it knows nothing of a JVM's files, so does the JVM's flight recorder.
+ * Serin neither reads nor writes files or sockets on the app's main thread. Strict mode checks
+ * this. It does not know a JVM's files, so the JVM's flight recorder checks too.
  */
 @RunWith(MainThreadTest.Runner.class)
 @Config(minSdk = 23)
@@ -98,7 +98,7 @@ public class MainThreadTest {
         .anyMatch(event -> isOfThisThread(event) && classes(event).anyMatch(TESTS::contains));
   }
 
-  /** Strict mode is asked by Android's own classes for files, which a JVM has in their place. */
+  /** Android's own file classes call strict mode, but a JVM has its own in their place. */
   @Test
   public void what_strict_mode_hears_of_ends_the_app() {
     List<ThrowingCallable> forbidden =
@@ -147,7 +147,9 @@ public class MainThreadTest {
         && event.getThread().getJavaThreadId() == Thread.currentThread().getId();
   }
 
-  /** Whether Serin does it, or the framework for it; but for what the JVM does to load a class. */
+  /**
+   * Whether Serin causes it, directly or through the framework; excludes the JVM's class loading.
+   */
   private static boolean isOfSerin(RecordedEvent event) {
     boolean isOfSerin =
         classes(event).anyMatch(name -> name.startsWith("dev.serin.") && !TESTS.contains(name));
@@ -161,13 +163,15 @@ public class MainThreadTest {
             .map(frame -> outermost(frame.getMethod().getType().getName()));
   }
 
-  /** Called for each frame of some hundred thousand events, so without a regular expression. */
+  /**
+   * Uses no regular expression, as it is called for each frame of several hundred thousand events.
+   */
   private static String outermost(String className) {
     int nested = className.indexOf('$');
     return nested < 0 ? className : className.substring(0, nested);
   }
 
-  /** Leaves the flight recorder to the JVM, whose it is. */
+  /** Leaves the flight recorder's classes to the JVM. */
   public static final class Runner extends RobolectricTestRunner {
     public Runner(Class<?> test) throws InitializationError {
       super(test);
@@ -182,7 +186,7 @@ public class MainThreadTest {
     }
   }
 
-  /** What is done while it is recorded. */
+  /** The work to record. */
   private interface Work {
     void run() throws Exception;
   }

@@ -30,8 +30,8 @@ import org.json.JSONObject;
 import org.robolectric.Shadows;
 
 /**
- * Matrix 0.6.0 as an app has it, with all its tracers. It keeps everything in static fields, as it
- * is made for one start of a process: so each is in a class loader of its own. On the main thread.
+ * Matrix 0.6.0 as in an app, with all its tracers. It keeps all state in static fields, for a
+ * single start of a process, so each instance has its own class loader. On the main thread.
  */
 final class MatrixPeer implements AutoCloseable {
   private static final Path ARCHIVES = Path.of("target", "archives");
@@ -39,7 +39,7 @@ final class MatrixPeer implements AutoCloseable {
   private static final String HANDLER_THREAD = "com.tencent.matrix.util.MatrixHandlerThread";
   private static final long TICK_MILLIS = 5;
 
-  /** What it takes a hundred frames for that drop two each. */
+  /** The time that it counts for a hundred frames that drop two each. */
   private static final int SLICE_MILLIS = 5000;
 
   private final URLClassLoader loader;
@@ -50,7 +50,7 @@ final class MatrixPeer implements AutoCloseable {
   private final BlockingQueue<Map<String, Object>> issues = new LinkedBlockingQueue<>();
   private Object matrix;
 
-  /** Matrix in a process that has called its first method just now. */
+  /** Matrix in a process that has just called its first method. */
   MatrixPeer() throws ReflectiveOperationException, IOException {
     loader = new URLClassLoader(classes(), getClass().getClassLoader());
     InvocationHandler silent = (proxy, method, arguments) -> null;
@@ -96,19 +96,19 @@ final class MatrixPeer implements AutoCloseable {
     return builders.getMethod("build").invoke(builder);
   }
 
-  /** All as it is by default, but for the drawn time after which it reports frames. */
+  /** The defaults, except for the drawn time after which it reports frames. */
   private static Object setting(Object[] nameAndDefault) {
     return nameAndDefault[0].equals("clicfg_matrix_trace_fps_time_slice")
         ? (Object) SLICE_MILLIS
         : nameAndDefault[1];
   }
 
-  /** A method with probes begins. */
+  /** Records the begin of a method with probes. */
   void enter(int methodId) {
     call(in, methodId);
   }
 
-  /** A method with probes ends. */
+  /** Records the end of a method with probes. */
   void exit(int methodId) {
     call(out, methodId);
   }
@@ -121,21 +121,21 @@ final class MatrixPeer implements AutoCloseable {
     }
   }
 
-  /** An activity with probes has the focus, or not any more. */
+  /** Records that an activity with probes gains or loses the focus. */
   void focus(Activity activity, boolean hasFocus) throws ReflectiveOperationException {
     beat.getMethod("at", Activity.class, boolean.class).invoke(null, activity, hasFocus);
   }
 
   /**
-   * Its thread that sets its clock every five milliseconds sleeps between, which on Robolectric is
-   * what makes time go by. So {@link #tick} does that instead.
+   * Its thread that sets its clock every five milliseconds sleeps in between, which would advance
+   * Robolectric's time. So {@link #tick} sets the clock instead.
    */
   private void stopItsClock() throws ReflectiveOperationException {
     Handler handler = (Handler) field(beat, "sHandler").get(null);
     handler.removeCallbacks((Runnable) field(beat, "sUpdateDiffTimeRunnable").get(null));
   }
 
-  /** Sets its clock as its own thread does when it is never late. */
+  /** Sets its clock as its own thread would if it were never late. */
   void tick() {
     try {
       Field clock = field(beat, "sCurrentDiffTime");
@@ -147,14 +147,18 @@ final class MatrixPeer implements AutoCloseable {
     }
   }
 
-  /** The message that ends the loop of a test throws, which Matrix takes for one that goes on. */
+  /**
+   * The message that ends the loop of a test throws, which Matrix takes for one that still runs.
+   */
   void messageEnded() {
     new HiddenField<>(Looper.class, "mLogging", android.util.Printer.class)
         .of(main)
         .println("<<<<< Finished to the end of the test's loop");
   }
 
-  /** The issue that is reported next: its keys, those within others with a dot between. */
+  /**
+   * Returns the next reported issue: its values by their keys; nested keys have dots in between.
+   */
   Map<String, Object> next() {
     try {
       Map<String, Object> issue = issues.poll(20, TimeUnit.SECONDS);
@@ -165,7 +169,7 @@ final class MatrixPeer implements AutoCloseable {
     }
   }
 
-  /** What else it has reported, when it has done all that it had to. */
+  /** Waits until its thread is idle, and returns the remaining issues. */
   List<Map<String, Object>> rest() throws ReflectiveOperationException {
     Handler handler = (Handler) type(HANDLER_THREAD).getMethod("getDefaultHandler").invoke(null);
     Shadows.shadowOf(handler.getLooper()).idle();

@@ -21,9 +21,9 @@ import org.robolectric.Robolectric;
 import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 
-/** Activities, from when they are made until they have the focus and are drawn. */
+/** Activities, from their creation until they have the focus and are drawn. */
 public class PagesTest extends AppFixture {
-  /** Takes three seconds to be made. */
+  /** Its creation takes three seconds. */
   public static class Enter extends Activity {
     @Override
     protected void onCreate(@Nullable Bundle savedInstanceState) {
@@ -80,7 +80,8 @@ public class PagesTest extends AppFixture {
         .containsEntry("isProcessForeground", true);
     assertThat((String) issue.value("stack"))
         .isEqualTo("0,1048574,1," + costMillis + "\n1,1048574,2,40\n2,5,1,40\n");
-    // By hand: the window, its column, a stub and the content; the list, three rows of two views.
+    // Counted by hand: the window, its column, a stub and the content; the list, three rows of two
+    // views.
     assertThat((Map<?, ?>) issue.value("viewInfo"))
         .isEqualTo(Map.of("viewCount", 4 + 1 + 3 * 3, "viewDeep", 3 + 3, "activity", name()));
     assertThat(log).anyMatch(line -> line.contains("slow page(" + costMillis + " ms)!"));

@@ -27,7 +27,7 @@ import org.robolectric.Shadows;
 
 /**
  * Launches an activity as the system does: by a message to the handler of the framework's own
- * {@code ActivityThread}, which has no public way in.
+ * {@code ActivityThread}, which has no public API for it.
  */
 final class RealLaunch implements AutoCloseable {
   private static final String APP = "android.app.";
@@ -42,10 +42,10 @@ final class RealLaunch implements AutoCloseable {
   private final ActivityInfo activity;
   private final Object compatible;
 
-  /** The app as it was loaded last, which the framework itself refers to weakly. */
+  /** The app as last loaded, which the framework itself references weakly. */
   private @Nullable Object loaded;
 
-  /** Sets up what Robolectric leaves out. */
+  /** Sets up the parts that Robolectric leaves out. */
   RealLaunch(Class<? extends Activity> type) throws ReflectiveOperationException {
     ComponentName name = new ComponentName(app, type);
     intent = new Intent().setComponent(name);
@@ -59,7 +59,7 @@ final class RealLaunch implements AutoCloseable {
     field(threadType, "sCurrentActivityThread").set(null, thread);
   }
 
-  /** Sends the message; the loop has to be run. */
+  /** Sends the message; the caller has to run the loop. */
   void send() throws ReflectiveOperationException {
     if (Build.VERSION.SDK_INT < Build.VERSION_CODES.P) {
       Handler handler = (Handler) field(threadType, "mH").get(thread);
@@ -94,7 +94,7 @@ final class RealLaunch implements AutoCloseable {
     return record;
   }
 
-  /** Since Android 9: to be made, and to be resumed. */
+  /** Since Android 9: a transaction that creates and resumes the activity. */
   private Object transaction() throws ReflectiveOperationException {
     Class<?> type = Class.forName(ITEMS + "ClientTransaction");
     Object transaction = made(type);
@@ -121,7 +121,9 @@ final class RealLaunch implements AutoCloseable {
     return transaction;
   }
 
-  /** An object by the factory method that is there, or else by the longest constructor. */
+  /**
+   * Creates an object by the factory method if there is one, or else by the longest constructor.
+   */
   private Object made(Class<?> type) throws ReflectiveOperationException {
     for (Method factory : type.getDeclaredMethods()) {
       if (factory.getName().equals("obtain")) {
@@ -164,7 +166,7 @@ final class RealLaunch implements AutoCloseable {
     return new Configuration(app.getResources().getConfiguration());
   }
 
-  /** The framework's own handler of what concerns the app and its components. */
+  /** The framework's own handler of messages for the app and its components. */
   static Handler handler() throws ReflectiveOperationException {
     Class<?> type = Class.forName(APP + "ActivityThread");
     Object current = method(type, "currentActivityThread").invoke(null);

@@ -23,7 +23,7 @@ import org.robolectric.Shadows;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowLog;
 
-/** How Serin comes into an app. */
+/** The installation of Serin in an app. */
 @RunWith(RobolectricTestRunner.class)
 @Config(minSdk = 23)
 public class SerinTest {
@@ -193,7 +193,7 @@ public class SerinTest {
     assertThat(writing).hasSizeGreaterThan(2).doesNotContain(Thread.currentThread());
   }
 
-  /** What is said when an app of a build installs Serin. */
+  /** The log line when an app of a build installs Serin. */
   private String lineOfBuild(int flags) {
     ApplicationInfo info = app.getApplicationInfo();
     info.flags = (info.flags & ~ApplicationInfo.FLAG_DEBUGGABLE) | flags;

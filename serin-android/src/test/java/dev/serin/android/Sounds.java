@@ -6,13 +6,14 @@ import android.content.Context;
 import android.os.ServiceManager;
 
 /**
- * A window asks for sounds, whose service Robolectric makes of doubles, of which one names a class
- * that only Android 16 has. On Android 12 that fails whoever is the first.
+ * Meets a failure of Robolectric in advance. A window asks for the sound service, which Robolectric
+ * makes of test doubles. One of them names a class that only Android 16 has. On Android 12 this
+ * fails for the first caller.
  */
 final class Sounds {
   private Sounds() {}
 
-  /** Is the first. */
+  /** Is the first caller. */
   static void meet() {
     try {
       ServiceManager.getService(Context.AUDIO_SERVICE);

@@ -18,7 +18,7 @@ import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowActivityManager;
 
-/** What the system says of the start of this process. */
+/** The system's records of the start of this process. */
 @RunWith(RobolectricTestRunner.class)
 @Config(minSdk = 35, shadows = StartReasonsTest.KnownStarts.class)
 public class StartReasonsTest {
@@ -68,7 +68,7 @@ public class StartReasonsTest {
     return new AndroidPlatform(app, new VirtualClock()).startReason();
   }
 
-  /** Says what it is told; Robolectric has no answer. */
+  /** Answers with a given list; Robolectric has no answer. */
   @Implements(ActivityManager.class)
   public static class KnownStarts extends ShadowActivityManager {
     static final List<ApplicationStartInfo> STARTS = new ArrayList<>();

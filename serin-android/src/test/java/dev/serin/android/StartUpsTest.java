@@ -20,12 +20,12 @@ import org.robolectric.Robolectric;
 import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 
-/** Start-ups of an app, as its activities and the framework's own loop tell of them. */
+/** Start-ups of an app, as its activities and the framework's own loop reveal them. */
 public class StartUpsTest extends AppFixture {
   private final HiddenField<Printer> logging =
       new HiddenField<>(android.os.Looper.class, "mLogging", Printer.class);
 
-  /** Takes 130 ms to be made. */
+  /** Its creation takes 130 ms. */
   public static class Splash extends Activity {
     @Override
     protected void onCreate(@Nullable Bundle savedInstanceState) {
@@ -34,7 +34,7 @@ public class StartUpsTest extends AppFixture {
     }
   }
 
-  /** Takes 600 ms to be made, and does not pass on that it has the focus. */
+  /** Its creation takes 600 ms, and it does not pass on that it has the focus. */
   public static class Home extends Activity {
     private long startedMillis;
 
@@ -249,10 +249,10 @@ public class StartUpsTest extends AppFixture {
   private void begin(long processMillis) {
     installation.watch(main, "main");
     installation.startUp(clock.nanoTime() - processMillis * 1_000_000);
-    clock.sleep(0); // probes have this test's clock from now on, and not the last one's
+    clock.sleep(0); // from now on probes use this test's clock, not the last one's
   }
 
-  /** Makes an activity, lets it be seen, have the focus and be drawn. */
+  /** Creates an activity, shows it, gives it the focus and draws it. */
   private Shown show(Class<? extends Activity> type) {
     long createdMillis = SystemClock.uptimeMillis();
     ActivityController<?> screen = Robolectric.buildActivity(type).setup();
@@ -262,7 +262,7 @@ public class StartUpsTest extends AppFixture {
     return new Shown(screen, createdMillis, focusedMillis);
   }
 
-  /** An activity, and what the clock said. */
+  /** An activity and its times on the clock. */
   private record Shown(ActivityController<?> screen, long createdMillis, long focusedMillis) {}
 
   private void draw(ActivityController<?> screen) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.Test;
 
-/** What Android's runtime writes of threads, by its format; and what it never would. */
+/** Thread dumps in the format of Android's runtime, and malformed ones. */
 public class ThreadDumpTest {
   static final String DUMP =
       """
@@ -157,7 +157,7 @@ public class ThreadDumpTest {
     assertThat(stack.lines().findFirst().orElseThrow()).hasSizeLessThan(1001);
   }
 
-  /** Nobody waits for the end of it, as there is none. */
+  /** Checks the limit with an endless stream, whose end never comes. */
   @Test
   public void a_stream_without_end_is_read_up_to_a_limit() throws IOException {
     InputStream endless =

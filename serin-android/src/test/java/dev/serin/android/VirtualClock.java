@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The clock of Robolectric, which stands still until somebody sleeps. Who sleeps goes on only when
- * the tracer's ticker has seen the new time, as on a machine where it is never late.
+ * The clock of Robolectric, which stands still until a thread sleeps. A sleeper resumes only after
+ * the tracer's ticker has read the new time, as on a machine where the ticker is never late.
  */
 public final class VirtualClock implements Clock {
   private static final String TICKER = "serin-ticker";
@@ -26,27 +26,27 @@ public final class VirtualClock implements Clock {
   /** How often the ticker has read the time, which it does once or twice per tick. */
   private long ticks;
 
-  /** Who ticks; null before the first tick. */
+  /** The ticker's thread; null before the first tick. */
   private volatile Thread ticker;
 
-  /** How often the processor time of a thread was asked for. */
+  /** How often the processor time of a thread was requested. */
   private long asked;
 
-  /** How often that was to tell what a thread did between two of its stacks. */
+  /** How often the request was for a thread's activity between two of its stacks. */
   private long readings;
 
-  /** Of a hundred seconds, how many threads and the process work; negative if not known. */
+  /** The processor use of the threads and the process in percent; negative if unknown. */
   private volatile int percent = -1;
 
-  /** Lets time go by while the caller's message runs; the ticker does not rest then. */
+  /** Lets time pass while the caller's message runs; the ticker does not rest then. */
   public void sleep(long millis) {
     SystemClock.sleep(millis);
     awaitTicks();
   }
 
   /**
-   * Lets time go by between messages. Whoever of Serin works waits for nothing of this clock: it
-   * would have taken that long, as on no machine, and is over first.
+   * Lets time pass between messages. Waits first for Serin's threads to finish their work: they
+   * wait for nothing of this clock, and would otherwise take that long, as on no real machine.
    */
   public void pass(long millis) {
     long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS);
@@ -84,18 +84,18 @@ public final class VirtualClock implements Clock {
     }
   }
 
-  /** From now on the processor time is known: of a hundred seconds so many are worked. */
+  /** Makes the processor time known from now on, with a use of so many percent. */
   public synchronized void works(int secondsOfHundred) {
     percent = secondsOfHundred;
   }
 
-  /** Returns how often the processor time of a thread was asked for. */
+  /** Returns how often the processor time of a thread was requested. */
   public synchronized long questions() {
     return asked;
   }
 
   /**
-   * Waits until the watchdog has asked for the processor time of a message that is long.
+   * Waits until the watchdog has requested the processor time of a long message.
    *
    * @param before {@link #questions} when the message began
    */
@@ -103,17 +103,20 @@ public final class VirtualClock implements Clock {
     awaitAtLeast(before + 1, () -> asked, "the watchdog has not asked for the processor time");
   }
 
-  /** Waits until so many stacks of long messages have been taken since the beginning. */
+  /** Waits until this many stacks of long messages have been taken since the beginning. */
   public synchronized void awaitStacks(int count) {
     awaitAtLeast(count, () -> readings, "the watchdog has not taken a stack");
   }
 
-  /** How many stacks of long messages have been taken, and ends of such messages seen. */
+  /** The number of stacks of long messages taken, and of ends of such messages detected. */
   public synchronized long stacks() {
     return readings;
   }
 
-  /** Waits until nobody ticks who could set the clock of the next test to the time of this one. */
+  /**
+   * Waits until no ticker is left that could set the clock of the next test to the time of this
+   * one.
+   */
   void awaitEnd() {
     try {
       if (ticker != null) {

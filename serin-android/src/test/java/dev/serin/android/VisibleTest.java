@@ -13,7 +13,7 @@ import org.robolectric.Robolectric;
 import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 
-/** What the user sees. */
+/** The content that the user sees. */
 public class VisibleTest extends AppFixture {
   public static class First extends Activity {}
 
@@ -31,7 +31,7 @@ public class VisibleTest extends AppFixture {
     assertThat(installation.visible().isForeground()).isTrue();
     assertThat(installation.visible().scene()).isEqualTo(First.class.getName());
     pass(600);
-    assertThat(installation.visible().isForeground()).isFalse(); // it did not come to that
+    assertThat(installation.visible().isForeground()).isFalse(); // it did not become visible
   }
 
   @Test

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.Test;
 import org.robolectric.shadows.ShadowSystemClock;
 
-/** What waits in the real queue of a loop. */
+/** The waiting messages in the real queue of a loop. */
 public class WaitingMessagesTest extends AppFixture {
   @Test
   public void messages_are_known_while_somebody_holds_the_lock_of_their_queue() throws Exception {
@@ -51,8 +51,8 @@ public class WaitingMessagesTest extends AppFixture {
   }
 
   /**
-   * What an app puts into a message; to ask it for its text may take a lock of the app's. Android
-   * 17 itself asks, and tells of messages in no other way.
+   * An app's data in a message; its toString may take a lock of the app. Android 17 calls it
+   * itself, and has no other way to list messages.
    */
   private static final class Secret {
     @Override

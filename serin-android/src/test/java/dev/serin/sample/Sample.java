@@ -2,7 +2,7 @@ package dev.serin.sample;
 
 import dev.serin.android.VirtualClock;
 
-/** An activity whose button takes long: its methods sleep, each for its own time. */
+/** An activity whose button takes long: its methods each sleep for their own time. */
 public final class Sample implements Runnable {
   private final VirtualClock clock;
 

@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Measures what the agent costs a real program by its default rules, of which learning is one:
- * {@link Workload}s in long messages of Swing's loop, without agent and in several runs with it,
- * which share a cache. Each figure is from a process of its own; runs with and without agent take
- * turns. The score of a process is its best round.
+ * Measures the cost of the agent for a real program with its default rules, including learning. It
+ * runs {@link Workload}s in long messages of Swing's loop, without the agent and several times with
+ * it, with a shared cache. Each figure comes from a separate process; runs with and without the
+ * agent take turns. The score of a process is its best round.
  */
 public final class AgentCost {
   private static final int RUNS = 4;
@@ -38,7 +38,7 @@ public final class AgentCost {
   /**
    * Measures.
    *
-   * @param arguments the agent's jar, and which {@link Workload}s, if not all
+   * @param arguments the agent's jar, and the {@link Workload}s, by default all
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     if (arguments.length == 0 || !Files.exists(Path.of(arguments[0]))) {

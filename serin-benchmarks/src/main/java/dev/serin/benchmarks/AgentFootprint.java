@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures the memory of the agent in an idle program, and the processor time of its threads in an
- * idle and in a busy one. Each program runs without the agent, with it for the first time, and with
- * it again, when the cache has the class path; each run is a process. The small class path consists
- * of the benchmarks, the large one also of 25 MB of libraries.
+ * Measures the agent's memory in an idle program, and the processor time of its threads in an idle
+ * and in a busy one. Each program runs without the agent, with it for the first time, and with it
+ * again, when the cache has the class path. Each run is a process. The small class path consists of
+ * the benchmarks; the large one also has 25 MB of libraries.
  */
 public final class AgentFootprint {
   private static final int ROUNDS = 5;
@@ -43,7 +43,7 @@ public final class AgentFootprint {
   /**
    * Measures.
    *
-   * @param arguments the agent's jar, and the number of rounds if it is not five
+   * @param arguments the agent's jar, and the number of rounds, by default five
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     if (arguments.length == 0 || !Files.exists(Path.of(arguments[0]))) {

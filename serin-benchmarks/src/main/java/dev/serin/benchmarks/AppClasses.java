@@ -10,14 +10,14 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** The classes of an app, as Serin's task gets them in its build. */
+/** The classes of an app, as input of Serin's task in its build. */
 final class AppClasses {
   private AppClasses() {}
 
   /**
-   * What Serin's task got but for Serin's runtime, each as a jar with a name of its own.
+   * Copies the input of Serin's task, without Serin's runtime, each as a jar with a unique name.
    *
-   * @param directory in which they are made
+   * @param directory the directory for the copies
    */
   static List<Path> copies(List<Path> locations, Path directory) throws IOException {
     Path copies = Files.createDirectories(directory.resolve("copies"));

@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes archives, in a process of its own, and prints what that took. */
+/** Writes archives in a separate process and prints the times. */
 public final class ArchiveProcess {
   private ArchiveProcess() {}
 
   /**
-   * Prints a line for each time: wall and CPU time in nanoseconds, and the number of methods with
-   * probes; last, the CPU time of the process.
+   * Prints a line for each repetition: wall and CPU time in nanoseconds, and the number of methods
+   * with probes. The last line has the CPU time of the process.
    *
-   * @param arguments {@link Archives}, how many times, an output directory, and the jars
+   * @param arguments {@link Archives}, the number of repetitions, an output directory, and the jars
    */
   public static void main(String[] arguments) throws Exception {
     Archives archives = Archives.valueOf(arguments[0]);
@@ -35,6 +35,6 @@ public final class ArchiveProcess {
           "run " + nanos + " " + (system.getProcessCpuTime() - cpuNanos) + " " + probed);
     }
     System.out.println("process " + system.getProcessCpuTime());
-    System.exit(0); // Matrix's threads are none of ours
+    System.exit(0); // does not wait for Matrix's threads
   }
 }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What is done to archives. */
+/** Ways to process archives. */
 enum Archives {
-  /** Unzipped and zipped again, nothing more, one after the other. */
+  /** Only unzipped and zipped again, one after the other. */
   COPIED {
     @Override
     long write(List<Path> jars, Path directory) throws Exception {
@@ -22,7 +22,7 @@ enum Archives {
     }
   },
 
-  /** Instrumented by Serin, with a list of what {@code serin learn} found in the workloads. */
+  /** Instrumented by Serin, with a list from {@code serin learn} on the workloads. */
   SERIN_LEARNED {
     @Override
     long write(List<Path> jars, Path directory) throws Exception {
@@ -64,11 +64,11 @@ enum Archives {
   /**
    * Writes each archive to a directory, under the same name.
    *
-   * @return how many methods have probes
+   * @return the number of methods with probes
    */
   abstract long write(List<Path> jars, Path directory) throws Exception;
 
-  /** What must come first on the class path. */
+  /** The jars that come first on the class path. */
   List<Path> firstJars() throws IOException {
     return List.of();
   }

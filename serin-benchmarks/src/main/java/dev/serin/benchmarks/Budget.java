@@ -7,11 +7,11 @@ import java.util.Locale;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Runs the benchmarks and says whether Serin keeps its budget. The exit status is 0 if it does, 1
- * if it does not, 2 if the benchmarks could not be run.
+ * Runs the benchmarks and reports whether Serin keeps its budget. The exit status is 0 if it does,
+ * 1 if it does not, 2 if the benchmarks could not run.
  *
- * <p>The score of a fork is its best iteration. A ratio of minima sets the best fork of Serin
- * against the best of its peer, a ratio of medians the median ones.
+ * <p>The score of a fork is its best iteration. A ratio of minima compares the best fork of Serin
+ * with the best of its peer, a ratio of medians compares the median ones.
  */
 public final class Budget {
   private static final int ROUNDS = 7;
@@ -32,7 +32,9 @@ public final class Budget {
   private static final Limits FLAT_TO_DEEP = Limits.of(1.5);
   private static final Limits TREE_MEGABYTES = Limits.of(24);
 
-  /** Less than this is none: the benchmark itself allocates a little between its iterations. */
+  /**
+   * Less than this counts as none: the benchmark itself allocates a little between its iterations.
+   */
   private static final Limits NO_BYTES = Limits.of(0.1);
 
   private static final int STATUS_BROKEN = 1;
@@ -43,7 +45,7 @@ public final class Budget {
   /**
    * Runs the benchmarks.
    *
-   * @param arguments how many forks of each benchmark to run; 7 if nothing is said
+   * @param arguments the number of forks of each benchmark, by default 7
    */
   public static void main(String[] arguments) {
     try {
@@ -61,7 +63,7 @@ public final class Budget {
     }
   }
 
-  /** The budget, filled in. */
+  /** The budget with the measured figures. */
   static List<Requirement> requirements(Measurements measured) {
     List<Requirement> requirements = new ArrayList<>(ofProbes(measured));
     requirements.addAll(ofPrintedMessages(measured));

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures what Serin adds to a build of an app: the sample app with androidx, for debugging,
- * clean, after a change of one class, and in a new checkout, with probes and without, in turns, in
- * a Gradle that is warm. The classes that Serin's task gets there are then instrumented by Serin's
- * engine and by Matrix's plugin without Gradle, cold and warm.
+ * Measures the time that Serin adds to a build of an app. It builds the sample app with androidx
+ * for debugging: clean, after a change of one class, and in a new checkout. Builds with and without
+ * probes take turns in a warm Gradle. After that, Serin's engine and Matrix's plugin instrument the
+ * input of Serin's task without Gradle, cold and warm.
  *
- * <p>{@code ./proof build-time} sets up what this needs.
+ * <p>{@code ./proof build-time} sets up the requirements.
  */
 public final class BuildTime {
   private static final int WARM_UP = 2;
@@ -26,7 +26,7 @@ public final class BuildTime {
   private static final String WITH = " with Serin";
   private static final String TASKS = " Serin's tasks";
 
-  /** All that a build takes longer: also the visits to libraries, dex, and what is packed. */
+  /** The whole extra time of a build, including visits to libraries, dex and packaging. */
   private static final String LONGER = " longer";
 
   private static final double PERCENT = 100;
@@ -46,7 +46,7 @@ public final class BuildTime {
   /**
    * Measures.
    *
-   * @param arguments how many rounds, and the folder of the sample app
+   * @param arguments the number of rounds, and the folder of the sample app
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     if (arguments.length != 2 || System.getenv("SERIN_GRADLE") == null) {
@@ -171,7 +171,7 @@ public final class BuildTime {
     }
   }
 
-  /** One median in percent of another. */
+  /** One median as a percentage of another. */
   private double share(String part, String whole) {
     return PERCENT * seconds.median(part) / seconds.median(whole);
   }

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A copy of the sample app for Android, whose flavour with androidx is built for debugging. */
+/**
+ * A copy of the sample app for Android. It builds the debug variant of the flavour with androidx.
+ */
 final class BuiltApp {
   private static final Path CLASS =
       Path.of("src", "main", "java", "dev", "serin", "samples", "android", "Demo.java");
@@ -25,7 +27,7 @@ final class BuiltApp {
     }
   }
 
-  /** Copies the app, without what was built of it, to a directory that is made. */
+  /** Copies the app, without its build output, to a new directory. */
   static BuiltApp copyOf(Path sample, Path project, boolean hasProbes) throws IOException {
     List<Path> files;
     try (Stream<Path> found = Files.walk(sample)) {
@@ -51,12 +53,12 @@ final class BuiltApp {
     return project.resolve(name);
   }
 
-  /** Deletes all that was built. */
+  /** Deletes all build output. */
   void clean() throws IOException {
     delete("build");
   }
 
-  /** Deletes also what Gradle keeps of the project, as in a folder that was just checked out. */
+  /** Deletes also Gradle's state of the project, as in a fresh checkout. */
   void checkOut() throws IOException {
     clean();
     delete(".gradle");
@@ -69,7 +71,7 @@ final class BuiltApp {
     }
   }
 
-  /** Changes what is in a method of one class. */
+  /** Changes the code of a method of one class. */
   void change() throws IOException {
     changes++;
     Files.writeString(

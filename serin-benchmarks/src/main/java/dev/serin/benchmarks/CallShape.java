@@ -1,8 +1,11 @@
 package dev.serin.benchmarks;
 
-/** What the calls of a dispatch look like: always as many, so that a tree is made of as much. */
+/**
+ * The shape of the calls of a dispatch. All shapes have the same number of calls, so trees are
+ * built from equally many.
+ */
 public enum CallShape {
-  /** Forty calls deep, few methods: most calls are the same path again. */
+  /** Forty calls deep, with few methods: most calls repeat the same path. */
   DEEP {
     @Override
     void record(Recording recording) {
@@ -10,7 +13,7 @@ public enum CallShape {
     }
   },
 
-  /** As deep, with almost as many different paths as a tree of Serin's may have nodes. */
+  /** As deep, with almost as many different paths as the maximum of nodes in a tree of Serin. */
   DEEP_MANY_PATHS {
     @Override
     void record(Recording recording) {
@@ -19,8 +22,8 @@ public enum CallShape {
   },
 
   /**
-   * One after the other, all called by the dispatch, of almost as many different methods as a tree
-   * of Serin's may have nodes; a method is called again after the others.
+   * All called by the dispatch, one after the other, with almost as many different methods as the
+   * maximum of nodes in a tree of Serin. A method repeats only after all the others.
    */
   FLAT_MANY_METHODS {
     @Override
@@ -32,10 +35,10 @@ public enum CallShape {
     }
   };
 
-  /** How many calls there are, the dispatch not counted. */
+  /** The number of calls, without the dispatch. */
   static final int CALLS = 499_999;
 
-  /** How many records that makes, those of the dispatch among them. */
+  /** The number of their records, with those of the dispatch. */
   static final int RECORDS = 2 * CALLS + 2;
 
   private static final int DIFFERENT_LEVELS = 12;
@@ -44,7 +47,7 @@ public enum CallShape {
   /** Makes the calls. */
   abstract void record(Recording recording);
 
-  /** What a recorder makes of calls. */
+  /** Receives the calls on behalf of a recorder. */
   interface Recording {
     /** A method is called. */
     void enter(int methodId);

@@ -11,11 +11,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/** The least that reads and writes archives with the JDK: inflates all entries, deflates them. */
+/**
+ * The minimal way to read and write archives with the JDK: inflates all entries and deflates them.
+ */
 final class CopiedArchives {
   private CopiedArchives() {}
 
-  /** Copies archives; returns how many methods have probes: none. */
+  /** Copies archives; returns the number of methods with probes, which is 0. */
   static long write(List<Path> jars, Path directory) throws IOException {
     for (Path jar : jars) {
       copy(jar, directory.resolve(jar.getFileName()));

@@ -3,8 +3,9 @@ package dev.serin.benchmarks;
 import dev.serin.benchmarks.CallShape.Recording;
 
 /**
- * Calls that lie forty deep: each makes two, then, from a level on, one, and the last but one a few
- * that call nothing. No call makes many, as Matrix's time grows with the square of that.
+ * Calls nested forty deep. Each makes two calls down to some level, and one below that. Those on
+ * the last level but one make a few that call nothing. No call makes many calls, as Matrix's time
+ * grows with the square of their number.
  */
 final class DeepCalls {
   private static final int DEPTH = 40;
@@ -19,9 +20,9 @@ final class DeepCalls {
   private int chains;
 
   /**
-   * Calls to be made.
+   * Prepares calls.
    *
-   * @param differentLevels on how many of the levels the two calls are of different methods
+   * @param differentLevels the number of levels on which the two calls have different methods
    */
   DeepCalls(Recording recording, int differentLevels) {
     this.recording = recording;

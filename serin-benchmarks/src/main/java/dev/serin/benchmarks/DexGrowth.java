@@ -23,11 +23,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Measures what an app grows by, in bytes of its dex files: the sample app with androidx, with
- * Serin's probes and with those of Matrix, for debugging and shrunk by R8, compressed as the
- * Android plugin does.
+ * Measures the growth of an app in bytes of its dex files: the sample app with androidx, with
+ * Serin's probes and with those of Matrix, for debugging and shrunk by R8. The dex files are
+ * compressed as by the Android plugin.
  *
- * <p>{@code ./proof growth} sets up what this needs.
+ * <p>{@code ./proof growth} sets up the requirements.
  */
 public final class DexGrowth {
   private static final Pattern CONSTANT =
@@ -79,7 +79,10 @@ public final class DexGrowth {
     }
   }
 
-  /** What probes call stays as it is, with probes and without, and what that needs is not there. */
+  /**
+   * Keeps the classes that probes call the same with probes and without, and ignores their missing
+   * dependencies.
+   */
   private static void addRules(Path rules) throws IOException {
     StringBuilder text = new StringBuilder(Files.readString(rules));
     for (String name : OF_RUNTIMES) {
@@ -111,10 +114,10 @@ public final class DexGrowth {
   }
 
   /**
-   * What classes become.
+   * The dex of classes.
    *
-   * @param bytes of the dex files, compressed
-   * @param methods how many ids are given to probes
+   * @param bytes the size of the dex files, compressed
+   * @param methods the number of ids in probes
    */
   private record Dex(long bytes, long methods) {}
 

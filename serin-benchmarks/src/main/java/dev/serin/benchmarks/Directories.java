@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class Directories {
   private Directories() {}
 
-  /** Deletes a directory with all that is in it. */
+  /** Deletes a directory with its content. */
   static void delete(Path directory) throws IOException {
     List<Path> contents;
     try (Stream<Path> found = Files.walk(directory)) {

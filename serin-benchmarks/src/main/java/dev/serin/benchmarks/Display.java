@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A display that nobody sees, with a number of its own: the program Xvfb. */
+/** An invisible display with a number of its own: the program Xvfb. */
 final class Display implements AutoCloseable {
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
@@ -42,15 +42,15 @@ final class Display implements AutoCloseable {
     return new Display(server, ":" + number.trim());
   }
 
-  /** What programs call the display. */
+  /** The name of the display for programs. */
   String name() {
     return name;
   }
 
   /**
-   * Waits until a window with a title is visible, by asking again and again.
+   * Waits until a window with a title is visible, by polling.
    *
-   * @return whether there is one, before the program has ended or the time is over
+   * @return whether it was visible before the program ended and the time was over
    */
   boolean awaitWindow(String title, Process program, long mostNanos) throws IOException {
     long startNanos = System.nanoTime();

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 
-/** Java files that Eclipse's compiler compiles, without writing what comes out. */
+/** Compiles Java files with Eclipse's compiler, without writing the output. */
 final class EcjWork implements Workload.Work {
   private static final int FILES = 200;
   private static final int METHODS = 2;

@@ -15,9 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A Swing program without a window that is idle, or runs a workload in messages of seconds. Prints
- * its memory if it is idle, and the share of a processor that each of Serin's threads takes. For
- * comparison with the ticker, a workload also has a thread that only waits for a millisecond, again
- * and again.
+ * its memory if it is idle, and the processor share of each of Serin's threads. For comparison with
+ * the ticker, a workload also has a thread that only waits for a millisecond, again and again.
  */
 public final class FootprintProcess {
   private static final int BUSY_MESSAGES = 8;
@@ -34,7 +33,7 @@ public final class FootprintProcess {
    * Prints {@code heap BYTES}, {@code resident BYTES}, and names of threads with their share of a
    * processor.
    *
-   * @param arguments a {@link Workload}, or nothing to be idle
+   * @param arguments a {@link Workload}; none for an idle program
    */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, InvocationTargetException {
@@ -89,7 +88,7 @@ public final class FootprintProcess {
     bare.start();
   }
 
-  /** Processor time of Serin's threads and the bare one, from now on. */
+  /** Processor time of Serin's threads and the bare one since its creation. */
   private static final class Threads {
     private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
     private final long startNanos = System.nanoTime();

@@ -4,7 +4,7 @@ import android.util.Printer;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** A message that does nothing, and the lines that {@code Looper.loop} of Android makes of it. */
+/** A message that does nothing, and the lines that Android's {@code Looper.loop} prints for it. */
 @State(Scope.Thread)
 public class FrameworkMessage {
   private final Target target = new Target();
@@ -16,7 +16,7 @@ public class FrameworkMessage {
     printer.println("<<<<< Finished to " + target + " " + callback);
   }
 
-  /** Says what Android's Handler does. */
+  /** Has the text of Android's Handler. */
   private static final class Target {
     @Override
     public String toString() {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Builds by the Gradle that the environment names, in a process that is warm: the daemon, or, of a
- * Gradle that has none, one that reads from its standard input what to build.
+ * Builds with the Gradle that the environment names, in a warm process. That is the daemon or, for
+ * a Gradle without one, a process that reads builds from its standard input.
  */
 final class GradleBuilds implements AutoCloseable {
   private static final String TASKS = "tasks.gradle";
@@ -21,7 +21,7 @@ final class GradleBuilds implements AutoCloseable {
   private final List<String> options = new ArrayList<>();
   private final Optional<GradleProcess> warm;
 
-  /** Starts what is kept warm, if that is not the daemon; needs a directory for a file. */
+  /** Starts the warm process, unless it is the daemon; needs a directory for a file. */
   GradleBuilds(Path directory) throws IOException {
     Path tasks = directory.resolve(TASKS);
     try (InputStream script = GradleBuilds.class.getResourceAsStream(TASKS)) {
@@ -46,7 +46,7 @@ final class GradleBuilds implements AutoCloseable {
   /**
    * Builds.
    *
-   * @throws IOException if that fails, with what Gradle said
+   * @throws IOException if the build fails, with Gradle's output
    */
   GradleBuild build(Path project, List<String> arguments) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(options);
@@ -80,13 +80,13 @@ final class GradleBuilds implements AutoCloseable {
   }
 
   /**
-   * A build that succeeded.
+   * A successful build.
    *
-   * @param lines what Gradle said
-   * @param nanos how long it took, from the command to its end
+   * @param lines Gradle's output
+   * @param nanos the time from the command to its end
    */
   record GradleBuild(List<String> lines, long nanos) {
-    /** How long Serin's own tasks took. */
+    /** The time of Serin's own tasks. */
     long serinNanos() {
       return lines.stream()
           .map(line -> line.split(" ", -1))
@@ -95,7 +95,7 @@ final class GradleBuilds implements AutoCloseable {
           .sum();
     }
 
-    /** The jars and folders of classes that Serin's task got. */
+    /** The jars and folders of classes that Serin's task received. */
     List<Path> inputs() {
       String input = "input ";
       return lines.stream()

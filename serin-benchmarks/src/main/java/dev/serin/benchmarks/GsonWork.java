@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Orders of a shop to JSON, and back: as objects, and as a tree. */
+/** Converts orders of a shop to JSON and back: as objects, and as a tree. */
 final class GsonWork implements Workload.Work {
   private static final int ORDERS = 400;
   private static final int MAX_ITEMS = 12;
@@ -52,7 +52,7 @@ final class GsonWork implements Workload.Work {
     return order;
   }
 
-  /** What is written and read. */
+  /** An order, written and read. */
   static final class Order {
     int number;
     String customer = "";

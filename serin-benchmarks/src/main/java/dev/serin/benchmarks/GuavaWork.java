@@ -22,7 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Words that are split, grouped, counted, sorted, hashed and joined again. */
+/** Splits, groups, counts, sorts, hashes and joins words. */
 final class GuavaWork implements Workload.Work {
   private static final int WORDS = 1500;
   private static final int DIFFERENT_WORDS = 400;

@@ -6,13 +6,13 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** {@link HandWrittenProbe}, watching one thread. */
+/** {@link HandWrittenProbe} on one watched thread. */
 @State(Scope.Thread)
 public class HandWrittenPeer {
-  /** Which thread is watched. */
+  /** The watched thread. */
   @Param public Watched watched = Watched.THIS_THREAD;
 
-  /** Watches the thread and sees to it that probes do what is to be measured. */
+  /** Watches the thread and checks that probes do the work to measure. */
   @Setup
   public void start() {
     watched.run(HandWrittenProbe::watch);
@@ -20,7 +20,7 @@ public class HandWrittenPeer {
     check();
   }
 
-  /** Sees to it that probes still do what was to be measured. */
+  /** Checks that probes still do the work to measure. */
   @TearDown
   public void check() {
     long before = HandWrittenProbe.calls();

@@ -3,9 +3,16 @@ package dev.serin.benchmarks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The least that counts calls in a tree: one thread, one table, all of it static, for ever on.
- * Serin's probe takes longer as it can do more: watch several threads, pause, stop, record messages
- * apart, continue in a larger table, and notice calls that were left without their exit.
+ * The minimal counter of calls in a tree: one thread, one table, all of it static, without an end.
+ * Serin's probe takes longer because it can do more:
+ *
+ * <ul>
+ * <li>watch several threads,
+ * <li>pause and stop,
+ * <li>record messages separately,
+ * <li>continue in a larger table,
+ * <li>notice calls that were left without their exit.
+ * </ul>
  */
 final class HandWrittenProbe {
   private static final int BITS = 15;
@@ -24,7 +31,10 @@ final class HandWrittenProbe {
   /** The own time of each path, by slot. */
   private static final long[] NANOS = new long[2 << BITS];
 
-  /** The innermost path, as the keys of the paths that it calls have it. See Probe: no field. */
+  /**
+   * The innermost path, in the form of the keys of the paths that it calls. An array instead of a
+   * field, see Probe.
+   */
   private static final long[] STATE = new long[1];
 
   private static @Nullable Thread thread;
@@ -38,7 +48,7 @@ final class HandWrittenProbe {
     thread = Thread.currentThread();
   }
 
-  /** How many calls there have been. */
+  /** The number of calls so far. */
   static long calls() {
     long calls = 0;
     for (int at = 1; at < SLOTS.length; at += 2) {
@@ -47,7 +57,7 @@ final class HandWrittenProbe {
     return calls;
   }
 
-  /** Gives the time since the last tick to the innermost path. */
+  /** Adds the time since the last tick to the innermost path. */
   static void tick(long nanos) {
     if (tickedNanos != 0) {
       NANOS[(int) (STATE[0] >>> CALLER_SHIFT)] += nanos - tickedNanos;
@@ -55,12 +65,12 @@ final class HandWrittenProbe {
     tickedNanos = nanos;
   }
 
-  /** Records that a method was entered; returns a token, or 0 if it was not recorded. */
+  /** Records the entry of a method; returns a token, or 0 if it was not recorded. */
   static int enter(int methodId) {
     return thread == Thread.currentThread() ? call(STATE[0] | CALL_BIT | methodId) : 0;
   }
 
-  /** Records that a call was left. */
+  /** Records the exit of a call. */
   static void exit(int token) {
     if (token != 0 && thread == Thread.currentThread()) {
       STATE[0] = SLOTS[token] & CALLER_MASK;

@@ -13,14 +13,21 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures how long instrumenting takes: libraries of which an Android application may consist, by
- * Serin, by Matrix's plugin, and only copied. Every figure is from processes of its own, in turns.
- * <i>Cold</i> is a whole process, from the start of its JVM, <i>brief</i> one with the options of
- * the command {@code serin} and, as that has, an archive of loaded classes; <i>warm</i> the best of
- * several times in one process. Descriptions of modules and overlays for later versions are left
- * out of the libraries: Matrix's plugin stops at them and would leave whole libraries as they are.
+ * Measures the time of instrumenting libraries that an Android application may contain: by Serin,
+ * by Matrix's plugin, and only copied. Every figure comes from separate processes, which take
+ * turns.
  *
- * <p>Needs the libraries, which a build with the profile {@code libraries} lays beside the jar.
+ * <ul>
+ * <li><i>Cold</i> is a whole process, from the start of its JVM.
+ * <li><i>Brief</i> is one with the options of the command {@code serin} and, like the command, an
+ * archive of loaded classes.
+ * <li><i>Warm</i> is the best of several repetitions in one process.
+ * </ul>
+ *
+ * <p>The libraries have no descriptions of modules and no overlays for later versions: Matrix's
+ * plugin stops at them and would leave whole libraries as they are.
+ *
+ * <p>Needs the libraries, which a build with the profile {@code libraries} puts beside the jar.
  */
 public final class InstrumentSpeed {
   private static final int ROUNDS = 5;
@@ -43,7 +50,7 @@ public final class InstrumentSpeed {
     this.launcherOptions = launcherOptions();
   }
 
-  /** The options of the JVM that the command {@code serin} runs in. */
+  /** The JVM options of the command {@code serin}. */
   private static List<String> launcherOptions() throws IOException {
     try (InputStream in = InstrumentSpeed.class.getResourceAsStream("/java-options")) {
       if (in == null) {
@@ -59,7 +66,7 @@ public final class InstrumentSpeed {
   /**
    * Measures.
    *
-   * @param arguments how many processes of each kind; 5 if nothing is said
+   * @param arguments the number of processes of each kind, by default 5
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     int rounds = arguments.length == 0 ? ROUNDS : Integer.parseInt(arguments[0]);
@@ -79,7 +86,7 @@ public final class InstrumentSpeed {
         for (Archives archives : Archives.values()) {
           speed.measure(archives, 1, "cold", List.of());
           speed.measure(archives, 1, "brief", speed.brief(archives));
-          if (archives != Archives.MATRIX) { // a minute, and nothing is compared with it
+          if (archives != Archives.MATRIX) { // a minute, compared with nothing
             speed.measure(archives, WARM_TIMES, "warm", List.of());
           }
         }
@@ -96,7 +103,7 @@ public final class InstrumentSpeed {
     return directory.resolve("classes.jsa");
   }
 
-  /** Makes the archive of loaded classes as the command does: while a small jar is instrumented. */
+  /** Makes the archive of loaded classes as the command does: while instrumenting a small jar. */
   private void archiveClasses() throws IOException, InterruptedException {
     List<String> options = new ArrayList<>(launcherOptions);
     options.add("-XX:ArchiveClassesAtExit=" + classArchive());
@@ -110,7 +117,7 @@ public final class InstrumentSpeed {
     }
   }
 
-  /** The options of the command; the archive is of no use to those with other class paths. */
+  /** The options of the command. The archive is of no use to processes with other class paths. */
   private List<String> brief(Archives archives) throws IOException {
     List<String> options = new ArrayList<>(launcherOptions);
     if (archives.firstJars().isEmpty()) {

@@ -12,24 +12,24 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A process of its own for a main class of the benchmarks.
+ * A separate process for a main class of the benchmarks.
  *
- * @param lines what it has written to its standard output
- * @param wallNanos how long it took, from its start to its end
+ * @param lines its standard output
+ * @param wallNanos the time from its start to its end
  */
 record JavaProcess(List<String> lines, long wallNanos) {
   private static final Path OWN_JAR = ownJar();
 
-  /** Where the jars of Matrix's plugin lie. */
+  /** The jars of Matrix's plugin. */
   static final Path MATRIX_PLUGIN = OWN_JAR.resolveSibling("matrix-plugin");
 
-  /** Where what there is of Android lies, which is on the class path of no process. */
+  /** The available part of Android, which is on the class path of no process. */
   static final Path ANDROID = OWN_JAR.resolveSibling("archives").resolve("android.jar");
 
-  /** What has the dexer and R8 of the Android plugin, {@link #ANDROID} beside it. */
+  /** The dexer and R8 of the Android plugin, beside {@link #ANDROID}. */
   static final Path R8 = ANDROID.resolveSibling("r8.jar");
 
-  /** Where the libraries lie that are instrumented. */
+  /** The libraries to instrument. */
   static final Path LIBRARIES = OWN_JAR.resolveSibling("libraries");
 
   /** The folder of the compiler that is a workload. */
@@ -53,7 +53,7 @@ record JavaProcess(List<String> lines, long wallNanos) {
   /**
    * Runs a main class to its end.
    *
-   * @param firstJars what comes on the class path before the benchmarks' own jar
+   * @param firstJars the part of the class path before the benchmarks' own jar
    * @throws IOException if it does not end with status 0; its errors have been shown
    */
   static JavaProcess run(
@@ -62,7 +62,7 @@ record JavaProcess(List<String> lines, long wallNanos) {
     return run(main.getName(), firstJars, jvmOptions, arguments);
   }
 
-  /** The same with a main class that the benchmarks are not compiled with. */
+  /** The same with a main class that is not on the benchmarks' class path at compile time. */
   static JavaProcess run(
       String main, List<Path> firstJars, List<String> jvmOptions, List<String> arguments)
       throws IOException, InterruptedException {
@@ -85,7 +85,7 @@ record JavaProcess(List<String> lines, long wallNanos) {
     return new JavaProcess(lines, System.nanoTime() - startNanos);
   }
 
-  /** The least number in a column of the lines that begin with a word. */
+  /** The minimum in a column of the lines that begin with a word. */
   double least(String word, int column) {
     return lines.stream()
         .filter(line -> line.startsWith(word + " "))

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** The text editor jEdit, started as for the first time: with settings of its own. */
+/** The text editor jEdit, started as for the first time, with settings of its own. */
 final class Jedit {
   private static final String TITLE = "^jEdit - ";
   private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(2);
@@ -25,7 +25,7 @@ final class Jedit {
     this.jar = jar;
   }
 
-  /** How long it takes to the first window, in milliseconds, with nothing traced. */
+  /** The time to the first window in milliseconds, without tracing. */
   double startMillis() throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("serin-jedit");
     try {
@@ -36,14 +36,14 @@ final class Jedit {
   }
 
   /**
-   * As the other, with the agent, which probes all methods of the program.
+   * The same with the agent, which probes all methods of the program.
    *
-   * @throws IllegalStateException if there was not much that the agent has probed
+   * @throws IllegalStateException if the agent probed fewer methods than the minimum
    */
   double startMillis(Path agent, int leastMethods) throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("serin-jedit");
     Path summary = Files.createDirectory(directory.resolve("summary"));
-    // Reading ahead would make the figures depend on what the cache has.
+    // Reading ahead would make the figures depend on the content of the cache.
     String options =
         "directory="
             + directory.resolve("issues")

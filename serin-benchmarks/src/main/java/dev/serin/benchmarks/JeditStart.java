@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures what the agent adds to the start of a real program, jEdit: from the start of the process
- * to its first window, with all its methods probed, and without agent. Both in turns, so that what
- * else the machine does falls upon both alike, each with fresh settings, on a display that nobody
- * sees. The first start of each does not count, as it also fills the caches of the file system.
+ * Measures the time that the agent adds to the start of a real program, jEdit: from the start of
+ * the process to its first window, with all its methods probed, and without the agent. Both take
+ * turns, so that other work of the machine affects both alike. Each start has fresh settings and an
+ * invisible display. The first start of each does not count, as it also fills the caches of the
+ * file system.
  *
  * <p>Needs the programs Xvfb, xdotool and jEdit; in Debian, the packages {@code xvfb}, {@code
  * xdotool} and {@code jedit}.
@@ -31,7 +32,7 @@ public final class JeditStart {
   /**
    * Measures.
    *
-   * @param arguments the agent's jar, and jEdit's if it is not where Debian's package has it
+   * @param arguments the agent's jar, and jEdit's, by default at the place of Debian's package
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Path agent = arguments.length == 0 ? null : Path.of(arguments[0]);

@@ -3,7 +3,7 @@ package dev.serin.benchmarks;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the JVM runs the program. */
+/** The mode in which the JVM runs the program. */
 enum Jvm {
   SERIAL("-XX:+UseSerialGC", ""),
   G1("-XX:+UseG1GC", ""),

@@ -22,13 +22,13 @@ import java.util.random.RandomGeneratorFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of what is slow is reported, and how much of what is reported is slow, by the real
- * clock, ticker and watchdog, while other processes keep the processors busy. Ends with status 1 if
+ * Measures which slow messages are reported, and which reported messages are slow. It uses the real
+ * clock, ticker and watchdog while other processes keep the processors busy. Ends with status 1 if
  * a message over a threshold was not reported, or one under it was.
  *
- * <p>Messages work or wait for a time around a threshold. The truth is read from the clock just
- * inside of each message and just outside; a threshold that lies between the two says nothing of
- * it. The thresholds are a tenth of what they are by default, so that there are enough messages.
+ * <p>Messages work or wait for a time around a threshold. The true time is read from the clock just
+ * inside each message and just outside it; a threshold between the two decides nothing. The
+ * thresholds are a tenth of the defaults, so that there are enough messages.
  */
 public final class LoadedAccuracy {
   private static final List<Detail> DETAILS =
@@ -38,7 +38,7 @@ public final class LoadedAccuracy {
           new Detail("ANR", Option.ANR_MILLIS, 500));
   private static final long NEAR_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-  /** How long the end waits for a report at most. */
+  /** The maximum wait for a report at the end. */
   private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -50,7 +50,7 @@ public final class LoadedAccuracy {
   private final List<Truth> messages = new ArrayList<>();
   private int wrong;
 
-  /** How often each detail was reported of each message, by both. */
+  /** The number of reports by detail and message. */
   private final Map<String, Integer> reported = new ConcurrentHashMap<>();
 
   private record Detail(String name, Option<Long> option, long thresholdMillis) {
@@ -59,10 +59,10 @@ public final class LoadedAccuracy {
     }
   }
 
-  /** How long a message took, read inside of it and outside. */
+  /** The time of a message, read inside it and outside. */
   private record Truth(long leastNanos, long mostNanos) {}
 
-  /** The loop: its thread is the one that measures. */
+  /** The loop; its thread does the measuring. */
   private static final class Messages implements LoopSource {
     private @Nullable LoopEvents events;
 
@@ -103,7 +103,7 @@ public final class LoadedAccuracy {
   /**
    * Measures.
    *
-   * @param arguments how many messages, and the seed of what they are
+   * @param arguments the number of messages, and their random seed
    */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length != 2) {
@@ -140,8 +140,8 @@ public final class LoadedAccuracy {
   }
 
   /**
-   * Ends when all was reported that has to be, or nothing was for a while: a starved watchdog is
-   * late, and the end of the program is not what is measured.
+   * Returns when all required reports have arrived, or none has for a while. A starved watchdog is
+   * late, and the end of the program is not part of the measurement.
    */
   private void awaitReports() {
     int before = reported.size();
@@ -170,7 +170,7 @@ public final class LoadedAccuracy {
     return detail.name() + " " + (message + 1);
   }
 
-  /** Shows what was not reported, and no issues. */
+  /** Shows messages that were not reported, but no issues. */
   private static void log(String text) {
     if (text.contains("over a threshold") || text.contains("is not reported")) {
       System.out.println(text);
@@ -195,7 +195,7 @@ public final class LoadedAccuracy {
     return new Truth(leastNanos, System.nanoTime() - outerNanos);
   }
 
-  /** Near a threshold half of the time. */
+  /** Returns a time that is near a threshold in half of the cases. */
   private static long nanos(RandomGenerator random) {
     int which = random.nextInt(OFTEN);
     long otherNanos = TimeUnit.MILLISECONDS.toNanos(random.nextInt(MAX_OTHER_MILLIS));
@@ -264,7 +264,7 @@ public final class LoadedAccuracy {
         (double) over.reported / (over.reported + under.reported));
   }
 
-  /** Of so many messages so many were reported. */
+  /** The numbers of messages and of reported ones. */
   private static final class Outcome {
     private int all;
     private int reported;

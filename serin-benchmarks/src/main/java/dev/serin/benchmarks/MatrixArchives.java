@@ -22,20 +22,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Archives that Matrix's plugin instruments, as its own {@code MatrixTrace} lets it, but without
- * Gradle: its collector, then its tracer, with sixteen threads, and classes not checked afterwards.
+ * Instruments archives with Matrix's plugin, in the manner of its own {@code MatrixTrace} but
+ * without Gradle: its collector, then its tracer, with sixteen threads, and without a final check
+ * of classes.
  */
 final class MatrixArchives {
   private static final int THREADS = 16;
 
   private final Path directory;
 
-  /** Archives to be instrumented, with Matrix's own files in a directory. */
+  /** Prepares instrumentation, with Matrix's own files in a directory. */
   MatrixArchives(Path directory) {
     this.directory = directory;
   }
 
-  /** Instruments archives; returns how many methods have probes. */
+  /** Instruments archives; returns the number of methods with probes. */
   long write(List<Path> jars, Path output)
       throws IOException, ExecutionException, InterruptedException {
     Files.createDirectories(directory);

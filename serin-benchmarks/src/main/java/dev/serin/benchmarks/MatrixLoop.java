@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Matrix as it watches the main looper: its own printer, recorder and clock, and its tracers of
- * slow messages and ANRs; those of frames and start-up are off. Android is stubbed: what Matrix
- * posts to another thread costs less here than there.
+ * Matrix on the main looper, with its own printer, recorder and clock, and its tracers of slow
+ * messages and ANRs. Its tracers of frames and start-up are off. Android is stubbed, so posts of
+ * Matrix to another thread cost less than on Android.
  */
 @State(Scope.Thread)
 public class MatrixLoop {
@@ -40,7 +40,7 @@ public class MatrixLoop {
     check();
   }
 
-  /** Sees to it that messages are followed. */
+  /** Checks that Matrix follows messages. */
   @TearDown
   public void check() throws ReflectiveOperationException {
     Field index = AppMethodBeat.class.getDeclaredField("sIndex");
@@ -52,7 +52,7 @@ public class MatrixLoop {
     }
   }
 
-  /** What the loop prints to. */
+  /** The printer of the loop. */
   Printer printer() {
     Printer set = printer;
     if (set == null) {

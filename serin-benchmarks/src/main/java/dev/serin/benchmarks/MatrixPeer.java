@@ -11,18 +11,18 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Matrix's recorder as published, started as on a device: it watches the main looper's thread,
+ * Matrix's recorder as published, started as on a device. It watches the main looper's thread,
  * inside a message, with its own buffer of a million records and its own thread that sets its clock
- * every five milliseconds. Android is stubbed; reflection only reads what there is no method for.
+ * every five milliseconds. Android is stubbed. Reflection only reads values without an accessor.
  */
 @State(Scope.Thread)
 public class MatrixPeer {
   private static final long CLOCK_WAIT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** Which thread is watched. */
+  /** The watched thread. */
   @Param public Watched watched = Watched.THIS_THREAD;
 
-  /** Watches the thread and sees to it that probes do what is to be measured. */
+  /** Watches the thread and checks that probes do the work to measure. */
   @Setup
   public void start() throws ReflectiveOperationException {
     watched.run(MatrixPeer::startMatrix);
@@ -30,7 +30,7 @@ public class MatrixPeer {
     check();
   }
 
-  /** Sees to it that probes still do what was to be measured. */
+  /** Checks that probes still do the work to measure. */
   @TearDown
   public void check() throws ReflectiveOperationException {
     Field index = field("sIndex");

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The records that Matrix makes of a dispatch, and the list of calls with depths that they are. */
+/** Matrix's records of a dispatch, and the list of calls with depths that they represent. */
 @State(Scope.Thread)
 public class MatrixRecords implements Recording {
   private static final int RECORDS_PER_MILLI = 1000;
@@ -20,7 +20,7 @@ public class MatrixRecords implements Recording {
   private static final long IN = 1L << 63;
   private static final int ID_SHIFT = 43;
 
-  /** The dispatch's calls; not the flat ones, which take Matrix minutes. */
+  /** The shape of the dispatch's calls. The flat one is missing, as it takes Matrix minutes. */
   @Param({"DEEP", "DEEP_MANY_PATHS"})
   public CallShape shape = CallShape.DEEP;
 
@@ -29,7 +29,7 @@ public class MatrixRecords implements Recording {
   private int position;
   private int depth;
 
-  /** Makes the records, and sees to it that all the calls are found in them. */
+  /** Makes the records, and checks that they contain all calls. */
   @Setup
   public void record() {
     Looper.prepareMainLooper(); // Matrix looks for one

@@ -13,16 +13,16 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Runs all benchmarks in rounds, in each round one fork of each: what else the machine does then
- * falls upon all of them alike, and peers are measured next to each other.
+ * Runs all benchmarks in rounds, with one fork of each per round. Other work of the machine affects
+ * all of them alike, and peers are measured next to each other.
  *
- * @param nanos what one operation of each benchmark took
- * @param bytes what one operation of each benchmark allocated
+ * @param nanos the time of one operation of each benchmark
+ * @param bytes the allocation of one operation of each benchmark
  */
 record Measurements(Scores nanos, Scores bytes) {
   private static final String ALLOCATION = "gc.alloc.rate.norm";
 
-  /** Measures; gives one score of each benchmark per round. */
+  /** Measures; returns one score of each benchmark per round. */
   static Measurements run(int rounds) throws RunnerException {
     Options options =
         new OptionsBuilder()
@@ -51,7 +51,7 @@ record Measurements(Scores nanos, Scores bytes) {
     }
   }
 
-  /** The score of a fork: its best iteration, as what disturbs one only ever makes it longer. */
+  /** The score of a fork: its best iteration, as disturbances only ever make one longer. */
   private static double best(BenchmarkResult fork) {
     return fork.getIterationResults().stream()
         .mapToDouble(iteration -> iteration.getPrimaryResult().getScore())

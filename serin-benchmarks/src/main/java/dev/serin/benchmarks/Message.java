@@ -10,9 +10,10 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a message of a watched loop pays for being watched, beside the same message of a loop that
- * is not. The message does nothing, so all there is is its beginning and its end; JMH's loop is the
- * loop. The messages follow each other at once: the loop is never idle, the clock always ticks.
+ * Measures the cost of being watched for a message of a loop, beside the same message of an
+ * unwatched loop. The message does nothing, so only its beginning and its end remain. JMH's loop is
+ * the loop. Messages follow each other immediately: the loop is never idle, and the clock always
+ * ticks.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -22,11 +23,11 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 10, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 public class Message {
-  /** A message of a loop that nobody watches. */
+  /** A message of an unwatched loop. */
   @Benchmark
   public void unwatched() {}
 
-  /** A message of a loop that is watched with all detectors on. */
+  /** A message of a loop with all detectors on. */
   @Benchmark
   public void watched(TracedLoop loop) {
     loop.message();

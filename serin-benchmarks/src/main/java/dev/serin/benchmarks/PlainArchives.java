@@ -12,7 +12,10 @@ import java.util.List;
 final class PlainArchives {
   private PlainArchives() {}
 
-  /** Copies archives to a directory, without what is not plain; returns the copies. */
+  /**
+   * Copies archives to a directory without descriptions of modules and overlays; returns the
+   * copies.
+   */
   static List<Path> write(List<Path> jars, Path directory) throws IOException {
     Files.createDirectories(directory);
     List<Path> plain = new ArrayList<>();

@@ -11,10 +11,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Serin as it watches a Looper, everything as it is by default: the printer of {@code
- * serin-android}, and a real tracer. The printer is not public, so it is made by reflection, and
- * called by its interface, as the framework does. What it tells of each message looks at the line
- * as {@code LooperSource} does. The measured thread is the loop's.
+ * Serin on a Looper with all defaults: the printer of {@code serin-android}, and a real tracer. The
+ * printer is not public, so reflection creates it; calls use its interface, as in the framework.
+ * Its listener inspects each message's line like {@code LooperSource}. The measured thread is the
+ * loop's.
  */
 @State(Scope.Thread)
 public class PrintedLoop extends TracedLoop {
@@ -37,12 +37,12 @@ public class PrintedLoop extends TracedLoop {
       Object made =
           constructor.newInstance(Thread.currentThread(), events, null, false, listener(listener));
       printer = (Printer) made;
-    } catch (Throwable e) { // as calling a handle is declared to throw
+    } catch (Throwable e) { // invoking a handle declares it
       throw new IllegalStateException("the printer cannot be made", e);
     }
   }
 
-  /** An instance of an interface that is not public, as a lambda in its own package would be. */
+  /** An instance of a non-public interface, like a lambda in its own package. */
   private static Object listener(Class<?> type) throws Throwable {
     MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
     return LambdaMetafactory.metafactory(
@@ -63,7 +63,7 @@ public class PrintedLoop extends TracedLoop {
     }
   }
 
-  /** What the loop prints to. */
+  /** The printer of the loop. */
   Printer printer() {
     Printer made = printer;
     if (made == null) {

@@ -12,9 +12,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * What a message of Android's loop pays for being watched by its printer: from the line that says
- * it begins to the line that says it has ended, and with the strings that the framework makes of
- * both.
+ * Measures the cost of being watched by a printer for a message of Android's loop: from the line
+ * that announces its beginning to the line that announces its end. It also measures the cost with
+ * the strings that the framework makes for both.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

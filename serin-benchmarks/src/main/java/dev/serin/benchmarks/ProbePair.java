@@ -12,14 +12,14 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a method pays for its two probes: entered and left at once, with nothing between.
+ * Measures the cost of a method's two probes: entered and left at once, with nothing between.
  *
- * <p>Compared are compiled and inlined probes in JMH's own loop, which adds a quarter of a
- * nanosecond to each ({@link #empty}); it is not subtracted. Nothing can be optimised away: a probe
- * that records stores to an array that others may read, one that does not might have, and between
- * two pairs the loop reads a volatile. Serin counts in a table, where the path is known after the
- * first pair; Matrix's ring wraps around many times. Each peer has a clock that ticks on a thread
- * of its own, each process only one peer.
+ * <p>The probes are compiled and inlined in JMH's own loop, which adds a quarter of a nanosecond to
+ * each ({@link #empty}); it is not subtracted. Nothing can be optimised away: a recording probe
+ * stores to an array that others may read, another probe might have, and between two pairs the loop
+ * reads a volatile. Serin counts in a table, where the path is known after the first pair; Matrix's
+ * ring wraps around many times. Each peer has a clock that ticks on a separate thread, and each
+ * process has only one peer.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -31,25 +31,25 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ProbePair {
   static final int METHOD_ID = 77;
 
-  /** Nothing: what JMH's loop takes. */
+  /** Nothing: the time of JMH's loop. */
   @Benchmark
   public void empty() {}
 
-  /** As Serin instruments a method. */
+  /** As instrumented by Serin. */
   @Benchmark
   public void serin(SerinPeer peer) {
     int token = Probe.enter(METHOD_ID);
     Probe.exit(token);
   }
 
-  /** As somebody would write it by hand for one thread and for ever. */
+  /** As written by hand for one thread and without an end. */
   @Benchmark
   public void handWritten(HandWrittenPeer peer) {
     int token = HandWrittenProbe.enter(METHOD_ID);
     HandWrittenProbe.exit(token);
   }
 
-  /** As Matrix instruments a method. */
+  /** As instrumented by Matrix. */
   @Benchmark
   public void matrix(MatrixPeer peer) {
     AppMethodBeat.i(METHOD_ID);

@@ -7,7 +7,7 @@ import dev.serin.Probe;
 import java.io.IOException;
 import java.lang.reflect.Field;
 
-/** What records the thread on which a workload runs. */
+/** The recorders of the thread that runs a workload. */
 enum Recorder {
   /** Nothing. */
   NONE {
@@ -17,7 +17,7 @@ enum Recorder {
     }
   },
 
-  /** Serin, everything as it is by default, each round of work a message. */
+  /** Serin with all defaults; each round of work is a message. */
   SERIN {
     @Override
     long measureNanos(Workload workload, Rounds rounds) throws IOException {
@@ -34,7 +34,7 @@ enum Recorder {
     }
   },
 
-  /** Serin's probes and clock only, in one message: no detectors, and nobody who reads. */
+  /** Serin's probes and clock only, in one message, without detectors and readers. */
   SERIN_PROBES {
     @Override
     long measureNanos(Workload workload, Rounds rounds) throws IOException {
@@ -66,10 +66,10 @@ enum Recorder {
     }
   };
 
-  /** Low enough for learned lists, which leave out most calls of a round. */
+  /** Low enough for learned lists, which exclude most calls of a round. */
   private static final int MIN_CALLS = 100;
 
-  /** What the best of many rounds took, once all is compiled. */
+  /** The time of the best of many rounds, once all is compiled. */
   abstract long measureNanos(Workload workload, Rounds rounds)
       throws IOException, ReflectiveOperationException;
 

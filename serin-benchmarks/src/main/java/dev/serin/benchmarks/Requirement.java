@@ -6,20 +6,20 @@ import java.util.Locale;
 /**
  * One line of the budget.
  *
- * @param what what is measured, with its unit
- * @param minimum what the best forks gave
- * @param median what the median of the forks gave
- * @param most how much they may be
+ * @param what the measured quantity, with its unit
+ * @param minimum the figure from the best forks
+ * @param median the figure from the median of the forks
+ * @param most their limits
  */
 record Requirement(String what, double minimum, double median, Limits most) {
-  /** What stands above the lines. */
+  /** The heading of the lines. */
   static final String TITLE =
       String.format(
           Locale.ROOT, "%-52s %8s %6s %8s %6s", "budget", "minimum", "most", "median", "most");
 
   private static final double BYTES_PER_MEGABYTE = 1e6;
 
-  /** How often as long one benchmark takes as another. */
+  /** The time of one benchmark as a multiple of another's. */
   static Requirement ratio(String what, Scores scores, String benchmark, String peer, Limits most) {
     return new Requirement(
         what,
@@ -28,7 +28,7 @@ record Requirement(String what, double minimum, double median, Limits most) {
         most);
   }
 
-  /** How much longer one benchmark takes than another. */
+  /** The time by which one benchmark exceeds another. */
   static Requirement difference(
       String what, Scores scores, String benchmark, String base, Limits most) {
     return new Requirement(
@@ -48,12 +48,12 @@ record Requirement(String what, double minimum, double median, Limits most) {
         most);
   }
 
-  /** What a benchmark gave, as it is. */
+  /** The score of a benchmark, as it is. */
   static Requirement value(String what, Scores scores, String benchmark, Limits most) {
     return new Requirement(what, scores.minimum(benchmark), scores.median(benchmark), most);
   }
 
-  /** What a benchmark allocated, in millions of bytes. */
+  /** The allocation of a benchmark, in millions of bytes. */
   static Requirement megabytes(String what, Scores bytes, String benchmark, Limits most) {
     return new Requirement(
         what,
@@ -62,7 +62,7 @@ record Requirement(String what, double minimum, double median, Limits most) {
         most);
   }
 
-  /** Prints the lines below their title; returns whether all are kept. */
+  /** Prints the lines below their title; returns whether all are met. */
   static boolean print(List<Requirement> requirements) {
     System.out.printf("%n%s%n", TITLE);
     requirements.forEach(System.out::println);
@@ -88,10 +88,10 @@ record Requirement(String what, double minimum, double median, Limits most) {
   }
 
   /**
-   * How much the figures of a line may be.
+   * The limits of a line's figures.
    *
-   * @param minimum that of the best forks
-   * @param median the median
+   * @param minimum the limit of the figure from the best forks
+   * @param median the limit of the median
    */
   record Limits(double minimum, double median) {
     /** The same for both. */

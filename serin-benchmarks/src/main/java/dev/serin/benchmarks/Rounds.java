@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /**
- * Does the same work again and again, first until all is compiled. Measured is the CPU time of the
- * thread that works: what it waits while other programs have its processor does not count.
+ * Does the same work again and again, first until all is compiled. It measures the CPU time of the
+ * working thread, which excludes waits while other programs have its processor.
  */
 final class Rounds {
   private static final long WARMUP_NANOS = TimeUnit.MILLISECONDS.toNanos(2500);
@@ -17,13 +17,13 @@ final class Rounds {
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private int sum;
 
-  /** What the best round took of many that were measured. */
+  /** The time of the best of many measured rounds. */
   long bestNanos(IntSupplier round) {
     bestNanos(round, WARMUP_NANOS);
     return bestNanos(round, MEASURED_NANOS);
   }
 
-  /** What the rounds returned, so that nothing they do is for nothing. */
+  /** The sum of the rounds' results, so that no work is without a use. */
   int sum() {
     return sum;
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What benchmarks gave: one score per process, or fork, that ran one. */
+/** Scores of benchmarks: one per process, or fork, that ran one. */
 final class Scores {
   private final Map<String, List<Double>> byBenchmark = new LinkedHashMap<>();
 
@@ -16,17 +16,17 @@ final class Scores {
     byBenchmark.computeIfAbsent(benchmark, name -> new ArrayList<>()).add(score);
   }
 
-  /** The benchmarks in the order in which they were first run. */
+  /** The benchmarks in the order of their first run. */
   Set<String> benchmarks() {
     return Collections.unmodifiableSet(byBenchmark.keySet());
   }
 
-  /** The least score of a benchmark: what it takes where nothing disturbs it. */
+  /** The minimum of a benchmark's scores: its time without disturbances. */
   double minimum(String benchmark) {
     return Collections.min(forks(benchmark));
   }
 
-  /** The median of a benchmark's scores; of an even number of them the mean of the middle two. */
+  /** The median of a benchmark's scores; for an even number of them, the mean of the middle two. */
   double median(String benchmark) {
     List<Double> sorted = new ArrayList<>(forks(benchmark));
     Collections.sort(sorted);

@@ -1,10 +1,10 @@
 package dev.serin.benchmarks;
 
 import dev.serin.instrument.InputResult;
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.choose.MethodFilter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** Archives that Serin instruments, with two threads, as one program. */
+/** Instruments archives with Serin, with two threads, as one program. */
 final class SerinArchives {
   private static final int THREADS = 2;
 
@@ -24,7 +24,7 @@ final class SerinArchives {
 
   private SerinArchives() {}
 
-  /** A filter that leaves out the methods that were learned. */
+  /** A filter that excludes the learned methods. */
   static MethodFilter withoutLearned() throws IOException {
     try (InputStream list =
         Objects.requireNonNull(SerinArchives.class.getResourceAsStream(LEARNED))) {
@@ -33,7 +33,7 @@ final class SerinArchives {
     }
   }
 
-  /** Instruments archives, and writes their map; returns how many methods have probes. */
+  /** Instruments archives and writes their map; returns the number of methods with probes. */
   static long write(List<Path> jars, Path directory, InstrumentOptions options)
       throws IOException, InstrumentException {
     InstrumentRun run = new InstrumentRun(options);

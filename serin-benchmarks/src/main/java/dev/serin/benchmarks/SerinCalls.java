@@ -9,7 +9,7 @@ import dev.serin.format.CallTreeSum;
 import dev.serin.format.MethodMap;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a tree of the calls that Serin has recorded, as its runtime does. */
+/** Builds a tree of Serin's recorded calls, as its runtime does. */
 final class SerinCalls implements CallVisitor {
   private final CallTreeSum sum = new CallTreeSum();
 
@@ -31,7 +31,7 @@ final class SerinCalls implements CallVisitor {
     return visitor.sum.build(elapsedNanos, 0);
   }
 
-  /** How many calls of a message were recorded, folded ones included; 0 if it is unknown. */
+  /** The number of recorded calls of a message, including folded ones; 0 if it is unknown. */
   static long count(@Nullable MessageCalls calls) {
     if (calls == null) {
       return 0;

@@ -11,13 +11,13 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The calls that Serin records of a dispatch, and the tree that they are. */
+/** Serin's recorded calls of a dispatch, and the tree that they represent. */
 @State(Scope.Thread)
 public class SerinMessage implements Recording {
-  /** The largest table there is: two to this power slots. */
+  /** The maximum size of a table: two to this power slots. */
   private static final int LARGEST_BITS = 18;
 
-  /** What the dispatch called. */
+  /** The shape of the dispatch's calls. */
   @Param public CallShape shape = CallShape.DEEP;
 
   private final int[] tokens = new int[CallShape.RECORDS];
@@ -25,7 +25,7 @@ public class SerinMessage implements Recording {
   private @Nullable MessageCalls calls;
   private long elapsedNanos;
 
-  /** Records the calls, and sees to it that all are found in the tree. */
+  /** Records the calls, and checks that the tree contains all of them. */
   @Setup
   public void record() {
     CallRecorder recorder = SerinCalls.watch();

@@ -9,16 +9,16 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Serin's recorder, watching one thread with a table of its default size, in a message. */
+/** Serin's recorder on one watched thread, with a table of its default size, in a message. */
 @State(Scope.Thread)
 public class SerinPeer {
-  /** Which thread is watched. */
+  /** The watched thread. */
   @Param public Watched watched = Watched.THIS_THREAD;
 
   private @Nullable CallRecorder recorder;
   private long message;
 
-  /** Watches the thread and sees to it that probes do what is to be measured. */
+  /** Watches the thread and checks that probes do the work to measure. */
   @Setup
   public void start() {
     watched.run(this::watch);
@@ -32,7 +32,7 @@ public class SerinPeer {
     recorder = watching;
   }
 
-  /** Sees to it that probes still do what was to be measured. */
+  /** Checks that probes still do the work to measure. */
   @TearDown
   public void check() {
     long before = calls();

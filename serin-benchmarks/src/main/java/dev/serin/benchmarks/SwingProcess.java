@@ -5,14 +5,14 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Does a workload in long messages of Swing's loop, which the agent watches, and prints the time of
- * a round. The loop is idle between messages, as it is between a user's actions: the agent removes
- * probes only then.
+ * Does a workload in long messages of Swing's loop with the agent watching, and prints the time of
+ * a round. The loop is idle between messages, as between a user's actions: the agent removes probes
+ * only then.
  */
 public final class SwingProcess {
   private static final int MESSAGES = 3;
 
-  /** As long as a user takes from one action to the next. */
+  /** A user's typical time between two actions. */
   private static final long PAUSE_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
   private SwingProcess() {}

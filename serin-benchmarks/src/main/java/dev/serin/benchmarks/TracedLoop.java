@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * A loop that a real tracer watches with everything as it is by default: all detectors, clock and
- * watchdog threads, history of messages. The measured thread is the loop's.
+ * A loop under a real tracer with all defaults: all detectors, clock and watchdog threads, history
+ * of messages. The measured thread is the loop's.
  */
 @State(Scope.Thread)
 public class TracedLoop implements LoopSource {
@@ -44,7 +44,7 @@ public class TracedLoop implements LoopSource {
     }
   }
 
-  /** Ends the tracer and deletes what it has written: no message is slow, so that is little. */
+  /** Ends the tracer and deletes its files. They are few, as no message is slow. */
   @TearDown
   public void close() throws IOException {
     if (tracer != null) {
@@ -55,7 +55,7 @@ public class TracedLoop implements LoopSource {
     }
   }
 
-  /** Runs a message that does nothing, and was sent at a known time. */
+  /** Runs a message that does nothing and has a known time of sending. */
   void message() {
     LoopEvents told = events;
     if (told != null) {

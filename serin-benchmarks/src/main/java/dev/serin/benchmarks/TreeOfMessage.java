@@ -13,10 +13,10 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Measures how long it takes to find out who called whom in a dispatch with half a million calls.
- * Both start at the recording and end at the calls with their times, merged as each does it. Serin
- * has counted all calls of a path while they happened; Matrix has a million records, and merges
- * calls that follow each other.
+ * Measures the time to find the callers and callees in a dispatch with half a million calls. Both
+ * peers start at the recording and end at the calls with their times, each merged in its own way.
+ * Serin has counted all calls of a path while they happened. Matrix has a million records, and
+ * merges successive calls.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

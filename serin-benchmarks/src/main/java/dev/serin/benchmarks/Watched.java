@@ -4,9 +4,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Which thread a recorder watches, seen from the thread whose probes are measured. */
+/** The thread that a recorder watches, relative to the thread whose probes are measured. */
 public enum Watched {
-  /** The one that is measured: probes record. */
+  /** The measured thread: probes record. */
   THIS_THREAD {
     @Override
     void run(Runnable watch) {
@@ -14,7 +14,9 @@ public enum Watched {
     }
   },
 
-  /** One that stays alive and does nothing: probes find out that there is nothing to record. */
+  /**
+   * A thread that stays alive and does nothing: probes find out that there is nothing to record.
+   */
   ANOTHER_THREAD {
     @Override
     void run(Runnable watch) {
@@ -27,10 +29,10 @@ public enum Watched {
     }
   };
 
-  /** Runs on the thread to be watched what makes a recorder watch its thread. */
+  /** Runs a task on the thread to watch; the task makes a recorder watch its own thread. */
   abstract void run(Runnable watch);
 
-  /** Fails unless a recorder records on this thread just when it is this thread that it watches. */
+  /** Fails unless a recorder records on this thread exactly when it watches this thread. */
   void check(String recorder, boolean recorded) {
     if (recorded != (this == THIS_THREAD)) {
       throw new IllegalStateException(

@@ -2,7 +2,7 @@ package dev.serin.benchmarks;
 
 import java.util.List;
 
-/** What a program does with libraries, again and again, on the thread that is watched. */
+/** A program's repeated work with libraries, on the watched thread. */
 enum Workload {
   /** Objects to JSON and back. */
   GSON {
@@ -12,7 +12,7 @@ enum Workload {
     }
   },
 
-  /** Collections, hash values, and the splitting and joining of text. */
+  /** Collections, hash values, and splitting and joining text. */
   GUAVA {
     @Override
     Work work() {
@@ -28,15 +28,15 @@ enum Workload {
     }
   };
 
-  /** Those whose archives an Android app may have too. */
+  /** The workloads whose archives an Android app may have too. */
   static final List<Workload> OF_APPS = List.of(GSON, GUAVA);
 
-  /** The work, ready to be done. Loads the library. */
+  /** Loads the library and prepares the work. */
   abstract Work work();
 
-  /** One round of work; each does the same. */
+  /** A kind of work whose rounds are all the same. */
   interface Work {
-    /** Does it; returns something of which all that it did is a part. */
+    /** Does one round; returns a value that depends on all its work. */
     int round();
   }
 }

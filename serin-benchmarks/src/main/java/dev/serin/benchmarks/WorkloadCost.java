@@ -12,11 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what probes cost a real program: {@link Workload}s on the watched thread, with libraries
- * as they are, as Serin instruments them by default, with a learned list, with probes in every
- * method, and as Matrix's plugin does, each beside its own recorder. Every figure is from processes
- * of its own, in turns, so that what else the machine does falls upon all alike. The score of a
- * process is its best round.
+ * Measures the cost of probes in a real program: {@link Workload}s on the watched thread. The
+ * libraries are uninstrumented, instrumented by Serin with its defaults, with a learned list or in
+ * every method, or instrumented by Matrix's plugin, each beside its own recorder. Every figure
+ * comes from separate processes, which take turns, so that other work of the machine affects all
+ * alike. The score of a process is its best round.
  */
 public final class WorkloadCost {
   private static final int ROUNDS = 5;
@@ -25,7 +25,7 @@ public final class WorkloadCost {
   private static final Limits AT_MOST_MATRIX = Limits.of(1);
   private static final int STATUS_BROKEN = 1;
 
-  /** Which libraries run, and what records them. */
+  /** A combination of libraries and their recorder. */
   private enum Variant {
     NONE(null, Recorder.NONE),
     SERIN(Archives.SERIN, Recorder.SERIN),
@@ -50,7 +50,7 @@ public final class WorkloadCost {
   /**
    * Measures.
    *
-   * @param arguments how many processes of each kind; 5 if nothing is said
+   * @param arguments the number of processes of each kind, by default 5
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     int rounds = arguments.length == 0 ? ROUNDS : Integer.parseInt(arguments[0]);
@@ -88,7 +88,7 @@ public final class WorkloadCost {
     }
   }
 
-  /** The archives with which workloads work. */
+  /** The archives that the workloads use. */
   static List<Path> libraries() throws IOException {
     List<Path> jars = new ArrayList<>();
     for (Path jar : JavaProcess.jars(JavaProcess.LIBRARIES)) {

@@ -2,7 +2,7 @@ package dev.serin.benchmarks;
 
 import java.io.IOException;
 
-/** Does a workload under a recorder, in a process of its own, and prints what a round took. */
+/** Does a workload under a recorder, in a separate process, and prints the time of a round. */
 public final class WorkloadProcess {
   private WorkloadProcess() {}
 
@@ -18,6 +18,6 @@ public final class WorkloadProcess {
     long nanos = recorder.measureNanos(workload, rounds);
     System.err.println(workload + " " + rounds.sum());
     System.out.println(nanos);
-    System.exit(0); // the recorders' threads are none of ours
+    System.exit(0); // does not wait for the recorders' threads
   }
 }

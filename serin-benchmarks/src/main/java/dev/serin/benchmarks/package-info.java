@@ -1,2 +1,2 @@
-/** What Serin costs, beside what its peers cost, and whether that is within the budget. */
+/** The costs of Serin and its peers, and whether Serin's are within the budget. */
 package dev.serin.benchmarks;

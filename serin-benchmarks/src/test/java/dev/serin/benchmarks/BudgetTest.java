@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.serin.benchmarks.Requirement.Limits;
 import org.junit.jupiter.api.Test;
 
-/** What the budget makes of scores. */
+/** Tests the budget's figures for given scores. */
 class BudgetTest {
   private final Measurements measured = new Measurements(new Scores(), new Scores());
 
@@ -77,14 +77,14 @@ class BudgetTest {
     measured.bytes().add("Message.watched", messageBytes);
   }
 
-  /** A fork of each printed message; that of Matrix takes 1 ns. */
+  /** A fork of each printed message; Matrix's takes 1 ns. */
   private void printed(double nanos, double bytes) {
     scores("PrintedMessage.serin", nanos);
     scores("PrintedMessage.matrix", 1);
     measured.bytes().add("PrintedMessage.serin", bytes);
   }
 
-  /** Two forks of everything about trees; those of Matrix take 1 ns. */
+  /** Two forks of everything about trees; Matrix's take 1 ns. */
   private void trees(double deep, double flat, double bytes) {
     scores("TreeOfMessage.serin DEEP", deep, deep);
     scores("TreeOfMessage.matrix DEEP", 1, 1);

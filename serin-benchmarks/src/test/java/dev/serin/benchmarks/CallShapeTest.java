@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The calls of which trees are made are what they are said to be. */
+/** Each shape has the documented number and depth of calls. */
 class CallShapeTest {
   /** Counts calls. */
   private static final class Counts implements Recording {

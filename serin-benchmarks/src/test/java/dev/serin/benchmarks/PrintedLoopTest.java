@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
-/** The printer of Serin's, which is not public and is made by reflection. */
+/** Tests Serin's printer, which is not public and is created by reflection. */
 class PrintedLoopTest {
   @Test
   void it_is_made_as_serin_makes_it_and_takes_the_lines_of_a_message() throws Exception {

@@ -1,6 +1,6 @@
 package dev.serin.cli;
 
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.choose.MethodFilter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.serin.cli;
 
 import dev.serin.format.HotMethod;
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.report.HotMethods;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;

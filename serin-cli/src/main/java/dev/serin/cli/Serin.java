@@ -1,6 +1,6 @@
 package dev.serin.cli;
 
-import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.base.InstrumentException;
 import dev.serin.report.ReportException;
 import dev.serin.report.SafeWriter;
 import java.io.IOException;

@@ -35,16 +35,16 @@ import org.gradle.api.tasks.bundling.Zip;
 final class AndroidBuild {
   private static final String RUNTIME = "dev.serin:serin-android";
 
-  /** What does nothing, where Serin is off. */
+  /** The dependency without effect, used if Serin is off. */
   private static final String TWIN = RUNTIME + "-noop";
 
-  /** What is seen of Serin on the device. */
+  /** Serin's screens on the device. */
   private static final String SCREENS = RUNTIME + "-screen";
 
-  /** What the Android plugin calls the classes of a dependency, of whatever kind, as a jar. */
+  /** The Android plugin's artifact type for the classes of any dependency as a jar. */
   private static final String CLASSES_JAR = "android-classes-jar";
 
-  /** The first of which it is known that visitors come by all classes of an app. */
+  /** The first version in which visitors are known to get all classes of an app. */
   private static final AndroidPluginVersion VISITS_ALL = new AndroidPluginVersion(8, 4);
 
   private final Project project;
@@ -64,12 +64,12 @@ final class AndroidBuild {
     android.finalizeDsl(finalized);
     Action<ApplicationVariant> toEach = variant -> wire(variant, android);
     android.onVariants(android.selector().all(), toEach);
-    // After the Android plugin's own, which names the variants.
+    // After the Android plugin's own action, which names the variants.
     project.afterEvaluate(
         evaluated -> checkNames("variant", extension.getVariants().get(), variants));
   }
 
-  /** A name that is none would leave as it is what somebody thinks is changed. */
+  /** Rejects an unknown name, which would silently have no effect. */
   private void checkNames(String what, Collection<String> named, Set<String> known) {
     for (String name : named) {
       if (!known.contains(name)) {
@@ -153,7 +153,7 @@ final class AndroidBuild {
     }
   }
 
-  /** Adds a module of ours, and names it with its version. */
+  /** Adds a Serin module and returns its name with its version. */
   private String add(ApplicationVariant variant, String module) {
     String dependency = module + ":" + PluginVersion.read();
     project.getDependencies().add(variant.getName() + "Implementation", dependency);
@@ -190,15 +190,16 @@ final class AndroidBuild {
         InstrumentTask::getJars,
         InstrumentTask::getFolders,
         InstrumentTask::getClassesJar);
-    // A jar is made dex as a whole whenever a class in it changes; of a folder, what changed.
+    // Dex is made from a whole jar whenever a class in it changes; from a folder, only the changed
+    // files.
     classes.toAppend(ScopedArtifact.CLASSES.INSTANCE, InstrumentTask::getClassesFolder);
     instrument.configure(task -> task.keepApart(build("serin-classes/" + name)));
     return instrument;
   }
 
   /**
-   * Whether libraries are instrumented one by one. What is shrunk is read as a whole anyway, and
-   * older Android plugins have visitors miss some jars of an app's own.
+   * Whether libraries are instrumented one by one. Shrinking reads everything as a whole anyway,
+   * and with older Android plugins visitors miss some jars of the app itself.
    */
   private boolean isApart(
       ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
@@ -218,9 +219,8 @@ final class AndroidBuild {
   }
 
   /**
-   * Has libraries and modules instrumented where the Android plugin takes each of them from
-   * Gradle's cache, dex made of it included, as long as it does not change. What is to be done is
-   * planned for all of them together.
+   * Instruments libraries and modules where the Android plugin takes each of them, including its
+   * dex, from Gradle's cache as long as it does not change. One plan covers all of them.
    */
   private void visitLibraries(
       ApplicationVariant variant,
@@ -248,8 +248,8 @@ final class AndroidBuild {
   }
 
   /**
-   * Has those tasks wait for the plan that have libraries visited which no task makes: what Gradle
-   * does not know to wait for is a transform's parameter. Others wait for the app's own classes.
+   * Makes the tasks wait for the plan that visit libraries which no task produces: Gradle does not
+   * wait for a transform's parameter. Others wait for the app's own classes.
    */
   private void awaitPlan(ApplicationVariant variant, TaskProvider<InstrumentTask> plan) {
     String name = capitalized(variant);
@@ -266,8 +266,8 @@ final class AndroidBuild {
   }
 
   /**
-   * The task that plans. Its files are beside Gradle's own, as what they are made of and what is
-   * made of them is in Gradle's caches: none of it goes away when the project is cleaned.
+   * The planning task. Its files lie beside Gradle's own, as its inputs and the results of its
+   * output are in Gradle's caches: cleaning the project removes none of them.
    */
   private TaskProvider<InstrumentTask> plan(
       ApplicationVariant variant, ApplicationAndroidComponentsExtension android) {
@@ -284,14 +284,14 @@ final class AndroidBuild {
     return plan;
   }
 
-  /** The project's folder where Gradle keeps what is no part of a build. */
+  /** The project's folder in which Gradle keeps files that are not part of a build. */
   private File kept() {
     File named = project.getGradle().getStartParameter().getProjectCacheDir();
     File cache = named == null ? new File(project.getRootDir(), ".gradle") : named;
     return new File(cache, "serin" + project.getPath().replace(':', '-'));
   }
 
-  /** The jars of all that a variant depends on, as no visitor has seen them. */
+  /** The jars of all dependencies of a variant, before any visitor. */
   private static FileCollection libraries(ApplicationVariant variant) {
     return variant
         .getRuntimeConfiguration()
@@ -304,7 +304,7 @@ final class AndroidBuild {
     return project.getLayout().getBuildDirectory().dir("intermediates/" + folder);
   }
 
-  /** Puts into the app's assets what its runtime is to know of the build. */
+  /** Adds the build's data for the runtime to the app's assets. */
   private void tellApp(
       ApplicationVariant variant,
       SerinBuildType type,

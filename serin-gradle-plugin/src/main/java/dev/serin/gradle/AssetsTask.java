@@ -25,9 +25,9 @@ import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
 
 /**
- * Writes what the app's runtime is to know of its build: options, which probes there are, the ids
- * of the method map and of the mapping, and the method map itself if that is wanted. These are
- * assets and not in the manifest, as that has to be there before the classes are compiled.
+ * Writes the build's data for the app's runtime: options, the version of the probes, the ids of the
+ * method map and of the mapping, and optionally the method map itself. They are assets and not in
+ * the manifest, as the manifest is needed before the classes are compiled.
  */
 @CacheableTask
 public abstract class AssetsTask extends DefaultTask {
@@ -39,13 +39,13 @@ public abstract class AssetsTask extends DefaultTask {
   @PathSensitive(PathSensitivity.NONE)
   public abstract RegularFileProperty getMap();
 
-  /** What R8 wrote when it shrank the app, if it does. */
+  /** The mapping that R8 wrote when it shrank the app, if it does. */
   @Optional
   @InputFile
   @PathSensitive(PathSensitivity.NONE)
   public abstract RegularFileProperty getMapping();
 
-  /** Whether the method map itself is put into the app. */
+  /** Whether the app contains the method map itself. */
   @Input
   public abstract Property<Boolean> getIsMapIncluded();
 
@@ -80,7 +80,7 @@ public abstract class AssetsTask extends DefaultTask {
     }
   }
 
-  /** The lines of a file of properties, sorted, without the time. */
+  /** The lines of a properties file, sorted, without the time. */
   private static String text(Properties properties) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     properties.store(bytes, null);
@@ -99,7 +99,7 @@ public abstract class AssetsTask extends DefaultTask {
     }
   }
 
-  /** What follows a mark in one of the comments that a file begins with. */
+  /** The text after a mark in one of the comments at the start of a file. */
   private static String line(Stream<String> lines, String mark) {
     return lines
         .takeWhile(line -> !isNoComment(line))

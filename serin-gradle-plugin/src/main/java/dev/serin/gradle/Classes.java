@@ -23,10 +23,10 @@ import java.util.zip.ZipOutputStream;
 import org.gradle.api.GradleException;
 
 /**
- * All classes of a program as the Android plugin wants them, in one folder and one jar; what else
- * is in the inputs comes to an app on other ways, and may be kept for other programs. The same
- * classes give the same bytes: the jar is sorted, has no times, and is not compressed. Files that
- * stay the same keep their times.
+ * All classes of a program in the form that the Android plugin expects, in one folder and one jar.
+ * Other files of the inputs reach an app in other ways, and may be kept for other programs. The
+ * same classes give the same bytes: the jar is sorted, has no times, and is not compressed.
+ * Unchanged files keep their times.
  */
 final class Classes {
   private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
@@ -44,10 +44,10 @@ final class Classes {
   /**
    * Writes the classes.
    *
-   * @param outputs which instrumented folder or jar was made of which input
-   * @param folder for the classes of folders; what else is in it is deleted
-   * @param jar for the classes of jars; written whole or not at all
-   * @param isWhole whether what else is in the folders is kept
+   * @param outputs the instrumented folder or jar of each input
+   * @param folder for the classes of folders; other files in it are deleted
+   * @param jar for the classes of jars; written atomically
+   * @param isWhole whether to keep the other files of the folders
    * @throws GradleException if two inputs have a class of the same name
    */
   static void write(Map<Path, Path> outputs, Path folder, Path jar, boolean isWhole)
@@ -93,7 +93,7 @@ final class Classes {
     return folder.relativize(file).toString().replace('\\', '/');
   }
 
-  /** Versions for newer Java and descriptions of modules are nothing that Android has. */
+  /** Android has neither class versions for newer Java nor module descriptions. */
   private static boolean isClass(String name) {
     return name.endsWith(".class")
         && !name.startsWith("META-INF/")

@@ -1,11 +1,11 @@
 package dev.serin.gradle;
 
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
-import dev.serin.instrument.MethodFilter;
 import dev.serin.instrument.RunResult;
 import dev.serin.instrument.RunSummary;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.choose.MethodFilter;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,9 +45,9 @@ import org.gradle.api.tasks.TaskAction;
 
 /**
  * Puts probes into all classes of a program: those of folders into one folder, those of jars into
- * one jar. What did not change since the last time is not instrumented again; the bytes are those
- * of a clean build. Or plans that for the libraries of an app, so that a {@link LibraryVisitor}
- * does it: what is written then is the plan.
+ * one jar. Unchanged classes are not instrumented again; the bytes are those of a clean build.
+ * Alternatively plans this for the libraries of an app, so that a {@link LibraryVisitor} does it;
+ * the output is then the plan.
  */
 @CacheableTask
 public abstract class InstrumentTask extends DefaultTask {
@@ -69,11 +69,11 @@ public abstract class InstrumentTask extends DefaultTask {
   @Classpath
   public abstract ConfigurableFileCollection getClasses();
 
-  /** What the program uses and is not instrumented here. */
+  /** Libraries that the program uses and that are not instrumented here. */
   @Classpath
   public abstract ConfigurableFileCollection getLibraries();
 
-  /** What to call it in the build's log. */
+  /** The program's name in the build's log. */
   @Internal
   public abstract Property<String> getProgram();
 
@@ -107,7 +107,7 @@ public abstract class InstrumentTask extends DefaultTask {
   @PathSensitive(PathSensitivity.NONE)
   public abstract RegularFileProperty getBaseMap();
 
-  /** What was planned for libraries that are instrumented elsewhere, and what is known of them. */
+  /** The plan for libraries that are instrumented elsewhere, and their known properties. */
   @Optional
   @InputDirectory
   @PathSensitive(PathSensitivity.RELATIVE)
@@ -121,16 +121,19 @@ public abstract class InstrumentTask extends DefaultTask {
   @Input
   public abstract Property<Boolean> getSkipAccessors();
 
-  /** Whether what else is in the folders is kept: of an app it comes on other ways. */
+  /** Whether to keep the other files of the folders: those of an app reach it in other ways. */
   @Input
   public abstract Property<Boolean> getIsWhole();
 
-  /** The folder for what is planned, if that is all that is done. */
+  /** The folder for the plan, if the task only plans. */
   @Optional
   @OutputDirectory
   public abstract DirectoryProperty getPlan();
 
-  /** The classes of the folders, which change often: files, so that each is made dex by itself. */
+  /**
+   * The classes of the folders, which change often: as files, so that dex is made from each by
+   * itself.
+   */
   @Optional
   @OutputDirectory
   public abstract DirectoryProperty getClassesFolder();
@@ -145,11 +148,11 @@ public abstract class InstrumentTask extends DefaultTask {
   @OutputDirectory
   public abstract DirectoryProperty getReports();
 
-  /** What the next run goes on from. */
+  /** The state from which the next run resumes. */
   @LocalState
   public abstract DirectoryProperty getWork();
 
-  /** What {@link LibraryVisitor}s go by. */
+  /** The plan for {@link LibraryVisitor}s. */
   Provider<RegularFile> planFile() {
     return getPlan().file(PLAN);
   }
@@ -160,7 +163,7 @@ public abstract class InstrumentTask extends DefaultTask {
     return getReports().file(MAP);
   }
 
-  /** Takes over what the extension says. */
+  /** Applies the extension's settings. */
   void configure(SerinExtension extension, String program) {
     getProgram().set(program);
     getIsWhole().convention(false);
@@ -174,7 +177,9 @@ public abstract class InstrumentTask extends DefaultTask {
     getSkipAccessors().set(extension.getSkipAccessors());
   }
 
-  /** Takes another folder for classes if the jar is in it, which the Android plugin 7 wants. */
+  /**
+   * Uses another folder for classes if the jar is in it, as with version 7 of the Android plugin.
+   */
   void keepApart(Provider<Directory> other) {
     Path jar = path(getClassesJar().get());
     if (jar.startsWith(path(getClassesFolder().get()))) {
@@ -264,7 +269,7 @@ public abstract class InstrumentTask extends DefaultTask {
     return getBaseMap().isPresent() ? options.baseMap(path(getBaseMap().get())) : options;
   }
 
-  /** Whether a file is in a folder that no setting names, and that Gradle so manages alone. */
+  /** Whether a file is in a folder that no setting names, so that only Gradle manages it. */
   private boolean isOfTask(Path output) {
     boolean isPlan = getPlan().isPresent() && output.startsWith(path(getPlan().get()));
     return isPlan || output.startsWith(path(getWork().get()));
@@ -317,7 +322,7 @@ public abstract class InstrumentTask extends DefaultTask {
     }
   }
 
-  /** Where each input is instrumented to: by its path, so that others do not move it. */
+  /** The output of each input: named by its path, so that other inputs do not move it. */
   private Map<Path, Path> outputs() {
     Path work = path(getWork().dir("classes").get());
     Map<Path, Path> outputs = new LinkedHashMap<>();

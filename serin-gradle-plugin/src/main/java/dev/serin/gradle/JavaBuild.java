@@ -80,7 +80,7 @@ final class JavaBuild {
             });
   }
 
-  /** Has the program run with probes, traced. */
+  /** Runs the program with probes, traced. */
   private void run(TaskProvider<InstrumentTask> instrument) {
     if (!extension.getEnabled().get()) {
       return;
@@ -119,7 +119,10 @@ final class JavaBuild {
             });
   }
 
-  /** Passes the program and the options to {@link #TRACED_MAIN}. Static: Gradle stores actions. */
+  /**
+   * Passes the program and the options to {@link #TRACED_MAIN}. Static because Gradle stores
+   * actions.
+   */
   private static void trace(JavaExec exec, String program, Map<String, String> options) {
     List<String> arguments = new ArrayList<>(List.of(program));
     arguments.addAll(exec.getArgs());

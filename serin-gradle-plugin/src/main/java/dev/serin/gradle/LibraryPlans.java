@@ -1,7 +1,7 @@
 package dev.serin.gradle;
 
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentPlan;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,12 +12,12 @@ import org.gradle.api.GradleException;
 import org.gradle.api.services.BuildService;
 import org.gradle.api.services.BuildServiceParameters;
 
-/** The plans that {@link LibraryVisitor}s go by, each opened once in a build. */
+/** The plans of {@link LibraryVisitor}s, each opened once in a build. */
 public abstract class LibraryPlans
     implements BuildService<BuildServiceParameters.None>, AutoCloseable {
   private final Map<Path, InstrumentPlan> plans = new ConcurrentHashMap<>();
 
-  /** The plan in a file, which does not change while the service is there. */
+  /** The plan in a file, which does not change while the service exists. */
   InstrumentPlan get(Path file) {
     return plans.computeIfAbsent(file, LibraryPlans::open);
   }
@@ -35,7 +35,7 @@ public abstract class LibraryPlans
     closeAll(plans.values());
   }
 
-  /** Closes all, whatever fails; throws what failed first, with what else did. */
+  /** Closes all despite failures; throws the first failure, with the others suppressed. */
   static void closeAll(Collection<? extends Closeable> all) throws IOException {
     IOException failure = null;
     for (Closeable one : all) {

@@ -4,8 +4,8 @@ import com.android.build.api.instrumentation.AsmClassVisitorFactory;
 import com.android.build.api.instrumentation.ClassContext;
 import com.android.build.api.instrumentation.ClassData;
 import com.android.build.api.instrumentation.InstrumentationParameters;
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentPlan;
+import dev.serin.instrument.base.InstrumentException;
 import org.gradle.api.GradleException;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.logging.Logging;
@@ -22,21 +22,21 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Puts probes into the classes of an app's libraries, one at a time as the Android plugin comes by
- * with them, and by a plan that was made of all of them. What other plugins have done to a class
- * before stays in it. Other classes pass untouched.
+ * Puts probes into the classes of an app's libraries, one at a time as the Android plugin passes
+ * them, by a plan that covers all of them. Keeps the changes that other plugins have made to a
+ * class before. Other classes pass unchanged.
  */
 public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVisitor.Parameters> {
   private static final long serialVersionUID = 1;
 
-  /** What the visitor goes by. */
+  /** The parameters of the visitor. */
   public interface Parameters extends InstrumentationParameters {
-    /** What is to be done to which class. */
+    /** The plan for each class. */
     @InputFile
     @PathSensitive(PathSensitivity.NONE)
     RegularFileProperty getPlan();
 
-    /** Opens it. */
+    /** Opens the plan. */
     @Internal
     Property<LibraryPlans> getPlans();
   }
@@ -62,7 +62,7 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
     return new Collecting(plan(), name(context.getCurrentClassData()), next);
   }
 
-  /** Takes in a class, and gives it to the next visitor with probes. */
+  /** Collects a class, and passes it to the next visitor with probes. */
   private static final class Collecting extends ClassVisitor {
     private final InstrumentPlan plan;
     private final String name;
@@ -105,7 +105,7 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
                 + " exclude '"
                 + name.replace('/', '.')
                 + "' }";
-        // What the Android plugin makes of the exception does not have its message.
+        // The Android plugin's exception for this one does not have its message.
         Logging.getLogger(LibraryVisitor.class).error(message);
         throw new GradleException(message, e);
       }
@@ -113,8 +113,8 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
   }
 
   /**
-   * Counts what of its locals and its stack a method names, which those before may leave to whoever
-   * writes the class in the end.
+   * Counts the locals and the stack that a method uses, as earlier visitors may leave this to the
+   * final writer of the class.
    */
   private static final class Sizes extends MethodVisitor {
     private int leastLocals;

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version of the plugin, which is also that of the modules that it adds to a program. */
+/** The version of the plugin, and of the modules that it adds to a program. */
 final class PluginVersion {
   private static final String FILE = "version.properties";
 

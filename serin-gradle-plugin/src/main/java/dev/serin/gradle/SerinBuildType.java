@@ -5,18 +5,19 @@ import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Property;
 
 /**
- * What differs in one build type of an app, such as {@code release}; it wins over the extension.
+ * The settings of one build type of an app, such as {@code release}; they override the extension's.
  */
 public abstract class SerinBuildType implements Named {
   /** Whether variants of this build type are instrumented. */
   public abstract Property<Boolean> getEnabled();
 
   /**
-   * Whether the method map is put into the app, for what reads issues there; it makes it larger.
+   * Whether the app contains the method map, for readers of issues on the device; it makes the app
+   * larger.
    */
   public abstract Property<Boolean> getMapInAssets();
 
-  /** For how many different call paths a message has room at first; 4 to 262,144. */
+  /** The initial capacity of a message for different call paths; 4 to 262,144. */
   public abstract Property<Integer> getCallPaths();
 
   /** Options of the runtime, by name. */
@@ -27,7 +28,7 @@ public abstract class SerinBuildType implements Named {
     getOptions().put(name, String.valueOf(value));
   }
 
-  /** Puts what is set among the options of the runtime. */
+  /** Adds the settings to the options of the runtime. */
   void putOptions(MapProperty<String, String> options) {
     if (getCallPaths().isPresent()) {
       options.put("callPaths", getCallPaths().map(String::valueOf));

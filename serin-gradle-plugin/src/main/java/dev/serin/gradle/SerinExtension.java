@@ -13,7 +13,9 @@ import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.provider.Provider;
 
-/** {@code serin { }} in a build file. Patterns are those of {@code docs/instrumentation.md}. */
+/**
+ * {@code serin { }} in a build file. Patterns have the syntax of {@code docs/instrumentation.md}.
+ */
 public abstract class SerinExtension {
   /** Whether there are probes; true by default. */
   public abstract Property<Boolean> getEnabled();
@@ -22,77 +24,83 @@ public abstract class SerinExtension {
   public abstract Property<Boolean> getAddRuntime();
 
   /**
-   * Whether the plugin adds Serin's screens, with the runtime, to variants of an app that can be
-   * debugged; true by default.
+   * Whether the plugin adds Serin's screens, with the runtime, to debuggable variants of an app;
+   * true by default.
    */
   public abstract Property<Boolean> getAddScreens();
 
-  /** The variants of an app that are instrumented, by name; all if there are none. */
+  /** The names of the app's variants to instrument; all if there are none. */
   public abstract ListProperty<String> getVariants();
 
-  /** Patterns of what is instrumented; everything if there are none. */
+  /** Patterns of the classes and methods to instrument; everything if there are none. */
   public abstract ListProperty<String> getIncludes();
 
-  /** Patterns of what is not instrumented. */
+  /** Patterns of the classes and methods not to instrument. */
   public abstract ListProperty<String> getExcludes();
 
-  /** A file of patterns of what is not instrumented, also in the syntax of Matrix. */
+  /** A file of patterns that are not instrumented, also in the syntax of Matrix. */
   public abstract RegularFileProperty getExcludesFile();
 
-  /** A list of {@code serin learn}: its methods get no probe, their time is their callers'. */
+  /**
+   * A list of {@code serin learn}: its methods get no probe, and their time counts as their
+   * callers'.
+   */
   public abstract RegularFileProperty getLearned();
 
-  /** Patterns of classes that stay as they are if they cannot be instrumented. */
+  /** Patterns of classes that stay unchanged if they cannot be instrumented. */
   public abstract ListProperty<String> getAllowed();
 
   /** The method map of an earlier build, whose methods keep their ids; Matrix's too. */
   public abstract RegularFileProperty getBaseMap();
 
-  /** Whether methods get probes that take next to no time anyhow; false by default. */
+  /** Whether trivial methods, which take next to no time, get probes too; false by default. */
   public abstract Property<Boolean> getProbeAll();
 
   /** Whether synthetic accessors stay without probes; false by default. */
   public abstract Property<Boolean> getSkipAccessors();
 
-  /** Where maps and reports go, in a folder for each variant; {@code build/outputs/serin}. */
+  /**
+   * The folder for maps and reports, with a subfolder for each variant; {@code
+   * build/outputs/serin}.
+   */
   public abstract DirectoryProperty getOutputDirectory();
 
-  /** How messages of the main thread are seen: {@code printer}, {@code frames}, {@code auto}. */
+  /** The source for messages of the main thread: {@code printer}, {@code frames}, {@code auto}. */
   public abstract Property<String> getLoopSource();
 
-  /** Whether each probe reads the real clock, not the one that ticks; much slower. */
+  /** Whether each probe reads the real clock instead of the one that ticks; much slower. */
   public abstract Property<Boolean> getPreciseClock();
 
-  /** For how many different call paths a message has room at first; 4 to 262,144. */
+  /** The initial capacity of a message for different call paths; 4 to 262,144. */
   public abstract Property<Integer> getCallPaths();
 
-  /** Options of the runtime, by name; those of a build type win. */
+  /** Options of the runtime, by name; those of a build type override them. */
   public abstract MapProperty<String, String> getOptions();
 
-  /** What differs by build type. */
+  /** The settings by build type. */
   public abstract NamedDomainObjectContainer<SerinBuildType> getBuildTypes();
 
-  /** Configures what differs by build type. */
+  /** Configures the settings by build type. */
   public void buildTypes(Action<? super NamedDomainObjectContainer<SerinBuildType>> action) {
     action.execute(getBuildTypes());
   }
 
-  /** Chooses variants of an app by name. */
+  /** Selects variants of an app by name. */
   public void variants(String... names) {
     getVariants().addAll(names);
   }
 
-  /** Adds patterns of what is instrumented. */
+  /** Adds patterns of the classes and methods to instrument. */
   public void include(String... patterns) {
     getIncludes().addAll(patterns);
   }
 
-  /** Adds patterns of what is not instrumented. */
+  /** Adds patterns of the classes and methods not to instrument. */
   public void exclude(String... patterns) {
     getExcludes().addAll(patterns);
   }
 
-  /** Adds patterns of classes that stay as they are if they cannot be instrumented. */
+  /** Adds patterns of classes that stay unchanged if they cannot be instrumented. */
   public void allow(String... patterns) {
     getAllowed().addAll(patterns);
   }
@@ -102,7 +110,7 @@ public abstract class SerinExtension {
     getOptions().put(name, String.valueOf(value));
   }
 
-  /** Puts what is set among the options of the runtime. */
+  /** Adds the settings to the options of the runtime. */
   void putOptions(MapProperty<String, String> options) {
     put(options, "loopSource", getLoopSource());
     put(options, "preciseClock", getPreciseClock());
@@ -117,7 +125,7 @@ public abstract class SerinExtension {
   }
 
   /**
-   * What is set for the runtime, checked.
+   * Checks the options set for the runtime and returns them.
    *
    * @param reserved options that the plugin sets itself
    */

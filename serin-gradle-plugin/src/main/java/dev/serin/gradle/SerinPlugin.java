@@ -11,10 +11,10 @@ import org.gradle.util.GradleVersion;
 
 /** The plugin {@code dev.serin}: probes in an Android application or a Java program. */
 public final class SerinPlugin implements Plugin<Project> {
-  /** The oldest Gradle that has what is used here. */
+  /** The oldest Gradle with the API used here. */
   private static final GradleVersion OLDEST_GRADLE = GradleVersion.version("7.5");
 
-  /** The oldest Android plugin that lets others transform all classes. */
+  /** The oldest Android plugin that lets other plugins transform all classes. */
   private static final String OLDEST_ANDROID = "7.4.0";
 
   /** Its trace plugin puts its own probes into the same classes. */
@@ -95,7 +95,7 @@ public final class SerinPlugin implements Plugin<Project> {
     }
   }
 
-  /** Here, as {@link AndroidBuild} cannot be loaded where the Android plugin is too old. */
+  /** Checked here, as {@link AndroidBuild} cannot be loaded if the Android plugin is too old. */
   private static void checkAndroid(Project project) {
     AndroidPluginVersion version =
         project.getExtensions().getByType(AndroidComponentsExtension.class).getPluginVersion();

@@ -1,2 +1,2 @@
-/** The engine in builds by Gradle. The extension {@code serin} is what users see. */
+/** The engine for builds by Gradle. The extension {@code serin} is its user interface. */
 package dev.serin.gradle;

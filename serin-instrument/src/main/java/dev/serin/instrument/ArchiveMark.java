@@ -1,5 +1,9 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.EntryNames;
+import dev.serin.instrument.zip.ZipArchive;
+import dev.serin.instrument.zip.ZipBytes;
+import dev.serin.instrument.zip.ZipItem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

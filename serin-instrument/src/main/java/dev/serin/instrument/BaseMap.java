@@ -3,6 +3,7 @@ package dev.serin.instrument;
 import dev.serin.format.FormatException;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;

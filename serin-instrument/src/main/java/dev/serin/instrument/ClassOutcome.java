@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.probe.InstrumentedClass;
 import org.jspecify.annotations.Nullable;
 
 /** The outcome for a class file: a result or a failure. Immutable. */

@@ -1,5 +1,8 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.EntryNames;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.util.List;
 
 /** Receives the outcomes of the classes of an input. Not thread-safe. */

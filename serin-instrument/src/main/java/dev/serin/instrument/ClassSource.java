@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 
 /** A class file of an input. Safe for several threads. */

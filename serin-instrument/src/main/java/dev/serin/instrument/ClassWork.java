@@ -1,5 +1,8 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.io.IOException;
 import java.util.concurrent.Future;
 

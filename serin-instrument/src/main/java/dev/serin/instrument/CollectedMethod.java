@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.probe.EntryPoints;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

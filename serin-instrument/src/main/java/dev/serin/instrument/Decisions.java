@@ -1,5 +1,11 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.Digest;
+import dev.serin.instrument.cheap.ClassSummary;
+import dev.serin.instrument.cheap.FocusMethod;
+import dev.serin.instrument.cheap.MethodSummary;
+import dev.serin.instrument.cheap.Program;
+import dev.serin.instrument.classfile.ClassFile;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

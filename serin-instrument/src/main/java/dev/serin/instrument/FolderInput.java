@@ -1,6 +1,10 @@
 package dev.serin.instrument;
 
 import dev.serin.format.InstrumentedMark;
+import dev.serin.instrument.base.Digest;
+import dev.serin.instrument.base.EntryNames;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.cheap.StoredClasses;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

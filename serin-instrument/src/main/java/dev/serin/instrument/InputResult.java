@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.probe.ExitHandler;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.zip.Zlib;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

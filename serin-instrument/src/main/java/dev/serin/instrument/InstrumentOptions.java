@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.choose.MethodFilter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;

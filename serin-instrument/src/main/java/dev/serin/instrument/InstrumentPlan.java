@@ -1,6 +1,12 @@
 package dev.serin.instrument;
 
 import dev.serin.format.MethodMap;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.instrument.classfile.ClassFiles;
+import dev.serin.instrument.probe.EventQueueHooks;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -62,7 +68,8 @@ public final class InstrumentPlan implements Closeable {
   public InstrumentedClass instrument(byte[] classFile, String className)
       throws InstrumentException {
     PlannedClass planned = planned(className);
-    InstrumentedClass result = ClassFiles.use(classFile, className, true, planned::instrument);
+    InstrumentedClass result =
+        ClassFiles.use(classFile, className, EventQueueHooks::addTo, planned::instrument);
     if (result.hasSkipped(SkipReason.ALREADY)) {
       throw ClassWork.already(className);
     }

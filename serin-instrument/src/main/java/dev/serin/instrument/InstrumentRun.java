@@ -2,6 +2,9 @@ package dev.serin.instrument;
 
 import dev.serin.format.InstrumentedMark;
 import dev.serin.format.MethodMap;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.cheap.StoredClassesWriter;
+import dev.serin.instrument.zip.Zlib;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

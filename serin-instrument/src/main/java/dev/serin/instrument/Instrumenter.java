@@ -1,6 +1,24 @@
 package dev.serin.instrument;
 
 import dev.serin.Probe;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.MethodIds;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.cheap.CheapMethods;
+import dev.serin.instrument.cheap.Program;
+import dev.serin.instrument.choose.Bridges;
+import dev.serin.instrument.choose.ChosenMethods;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.instrument.choose.SkipRule;
+import dev.serin.instrument.choose.SyntheticAccessors;
+import dev.serin.instrument.classfile.ClassFile;
+import dev.serin.instrument.classfile.ClassFiles;
+import dev.serin.instrument.probe.ClassProber;
+import dev.serin.instrument.probe.EventQueueHooks;
+import dev.serin.instrument.probe.FocusProbe;
+import dev.serin.instrument.probe.InstrumentedClass;
+import dev.serin.instrument.probe.ProbeNames;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,7 +136,9 @@ public final class Instrumenter {
    */
   public InstrumentedClass instrument(byte[] classFile, String where) throws InstrumentException {
     SkipRule rule = new ChosenMethods(filter, rules.skipRule());
-    return ClassFiles.use(classFile, where, hookEventQueues, file -> instrument(file, rule));
+    UnaryOperator<ClassFile> hooks =
+        hookEventQueues ? EventQueueHooks::addTo : UnaryOperator.identity();
+    return ClassFiles.use(classFile, where, hooks, file -> instrument(file, rule));
   }
 
   private InstrumentedClass instrument(ClassFile file, SkipRule rule) throws InstrumentException {

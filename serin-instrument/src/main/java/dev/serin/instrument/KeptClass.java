@@ -1,6 +1,13 @@
 package dev.serin.instrument;
 
 import dev.serin.format.MethodName;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.cheap.ClassSummary;
+import dev.serin.instrument.cheap.MethodSummary;
+import dev.serin.instrument.cheap.SummaryFormat;
+import dev.serin.instrument.choose.MethodChoice;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.instrument.probe.ExitHandler;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

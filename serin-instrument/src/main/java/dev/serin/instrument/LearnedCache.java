@@ -2,6 +2,9 @@ package dev.serin.instrument;
 
 import dev.serin.format.LearnedMethod;
 import dev.serin.format.PrivateFiles;
+import dev.serin.instrument.base.Sha256;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.instrument.readahead.SummaryCache;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,5 +1,10 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.cheap.ClassEntryPoints;
+import dev.serin.instrument.choose.SkipRule;
+import dev.serin.instrument.probe.EntryPoints;
+import dev.serin.instrument.probe.ExitHandler;
+
 /**
  * The rules for methods without probes, and for methods with an {@link ExitHandler}. Immutable, and
  * safe for several threads if its parts are.

@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import dev.serin.format.InstrumentedMark;
 import dev.serin.format.MethodMap;
+import dev.serin.instrument.base.Digest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

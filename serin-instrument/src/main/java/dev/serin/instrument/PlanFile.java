@@ -1,6 +1,8 @@
 package dev.serin.instrument;
 
 import dev.serin.format.MethodMap;
+import dev.serin.instrument.cheap.Program;
+import dev.serin.instrument.choose.MethodFilter;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -1,5 +1,12 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.choose.SkipRule;
+import dev.serin.instrument.classfile.ClassFile;
+import dev.serin.instrument.probe.ClassProber;
+import dev.serin.instrument.probe.FocusProbe;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -1,5 +1,12 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.classfile.ClassFile;
+import dev.serin.instrument.classfile.ClassFiles;
+import dev.serin.instrument.classfile.InstructionSet;
+import dev.serin.instrument.classfile.MethodCode;
+import dev.serin.instrument.classfile.MethodHeader;
+import dev.serin.instrument.probe.ProbeCalls;
 import java.util.Set;
 
 /**
@@ -45,7 +52,7 @@ public final class ProbeRemover {
    */
   public static Result remove(byte[] classFile, Set<String> methods, String where)
       throws InstrumentException {
-    return ClassFiles.use(classFile.clone(), where, false, file -> remove(file, methods));
+    return ClassFiles.use(classFile.clone(), where, file -> remove(file, methods));
   }
 
   private static Result remove(ClassFile file, Set<String> methods) {

@@ -1,5 +1,17 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.Sha256;
+import dev.serin.instrument.cheap.ClassSummary;
+import dev.serin.instrument.cheap.Program;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.instrument.readahead.ArchivePlace;
+import dev.serin.instrument.readahead.ArchiveSummaries;
+import dev.serin.instrument.readahead.ProgramPlace;
+import dev.serin.instrument.readahead.ProgramPlaces;
+import dev.serin.instrument.readahead.ReadClass;
+import dev.serin.instrument.readahead.ReadLimits;
+import dev.serin.instrument.readahead.SummaryCache;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -1,6 +1,7 @@
 package dev.serin.instrument;
 
 import dev.serin.format.InstrumentedMark;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.Digest;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.zip.ZipItem;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;

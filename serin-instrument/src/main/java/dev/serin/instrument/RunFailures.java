@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.EntryNames;
+import dev.serin.instrument.base.InstrumentException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

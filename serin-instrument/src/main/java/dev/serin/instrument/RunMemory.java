@@ -1,5 +1,9 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.Digest;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.cheap.ClassSummary;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,5 +1,8 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.Digest;
+import dev.serin.instrument.cheap.ClassSummary;
+import dev.serin.instrument.cheap.SummaryFormat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInput;

@@ -1,6 +1,7 @@
 package dev.serin.instrument;
 
 import dev.serin.format.JsonWriter;
+import dev.serin.instrument.base.SkipReason;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,6 +2,10 @@ package dev.serin.instrument;
 
 import static java.util.stream.Collectors.toList;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.cheap.ClassSummary;
+import dev.serin.instrument.cheap.Program;
+import dev.serin.instrument.cheap.StoredClasses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,13 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.cheap.ClassHierarchy;
+import dev.serin.instrument.cheap.ClassScan;
+import dev.serin.instrument.cheap.ClassSummary;
+import dev.serin.instrument.cheap.KnownClass;
+import dev.serin.instrument.classfile.ClassFile;
+import dev.serin.instrument.classfile.ClassFiles;
+import dev.serin.instrument.probe.EventQueueHooks;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +49,10 @@ final class ScannedClass {
         bytes -> {
           source.keep(bytes);
           return ClassFiles.use(
-              bytes, source.where(), true, file -> summary(ids.collect(file), options));
+              bytes,
+              source.where(),
+              EventQueueHooks::addTo,
+              file -> summary(ids.collect(file), options));
         });
   }
 
@@ -52,7 +63,7 @@ final class ScannedClass {
         source,
         memory,
         memory::used,
-        bytes -> ClassFiles.use(bytes, source.where(), false, file -> ofUsed(file, options)));
+        bytes -> ClassFiles.use(bytes, source.where(), file -> ofUsed(file, options)));
   }
 
   /** The code of methods of the platform is ignored, as another version may run. */

@@ -2,6 +2,8 @@ package dev.serin.instrument;
 
 import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodName;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.choose.MethodFilter;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SortedSet;

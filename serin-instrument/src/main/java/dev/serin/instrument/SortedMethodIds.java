@@ -2,6 +2,13 @@ package dev.serin.instrument;
 
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.MethodIds;
+import dev.serin.instrument.classfile.ClassFile;
+import dev.serin.instrument.classfile.ClassFiles;
+import dev.serin.instrument.classfile.MethodHeader;
+import dev.serin.instrument.probe.EventQueueHooks;
+import dev.serin.instrument.probe.OwnClasses;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -66,7 +73,7 @@ public final class SortedMethodIds implements MethodIds {
    */
   public void collect(byte[] classFile, String where) throws InstrumentException {
     checkOpen();
-    ClassFiles.use(classFile, where, true, this::collect);
+    ClassFiles.use(classFile, where, EventQueueHooks::addTo, this::collect);
   }
 
   /** Collects the methods of a class, which is returned; none of one of Serin's own. */

@@ -1,6 +1,8 @@
 package dev.serin.instrument;
 
 import dev.serin.format.MethodMap;
+import dev.serin.instrument.base.Digest;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

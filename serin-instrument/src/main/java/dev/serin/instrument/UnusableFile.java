@@ -1,5 +1,6 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 
 /** A failure with a file of an input, which ends the run, whatever classes may stay as they are. */

@@ -1,5 +1,17 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.Digest;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.cheap.ClassEntryPoints;
+import dev.serin.instrument.cheap.ClassSummary;
+import dev.serin.instrument.cheap.MethodSummary;
+import dev.serin.instrument.cheap.Program;
+import dev.serin.instrument.choose.SkipRule;
+import dev.serin.instrument.classfile.ClassFile;
+import dev.serin.instrument.classfile.MethodCode;
+import dev.serin.instrument.classfile.MethodHeader;
+import dev.serin.instrument.probe.EntryPoints;
+import dev.serin.instrument.readahead.ReadClass;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;

@@ -1,6 +1,13 @@
 package dev.serin.instrument;
 
 import dev.serin.format.InstrumentedMark;
+import dev.serin.instrument.base.EntryNames;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.zip.ZipArchive;
+import dev.serin.instrument.zip.ZipContent;
+import dev.serin.instrument.zip.ZipItem;
+import dev.serin.instrument.zip.ZipWriter;
+import dev.serin.instrument.zip.Zlib;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.format.InstrumentedMark;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.classfile.ClassFile;
+import dev.serin.instrument.zip.ZipArchive;
+import dev.serin.instrument.zip.ZipBytes;
+import dev.serin.instrument.zip.ZipItem;
+import dev.serin.instrument.zip.Zlib;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

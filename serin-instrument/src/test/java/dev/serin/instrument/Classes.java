@@ -1,5 +1,7 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -21,13 +23,13 @@ import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceMethodVisitor;
 
 /** Makes, reads and checks class files in tests. */
-final class Classes {
+public final class Classes {
   private static final String NAME = "test/Made";
 
   private Classes() {}
 
   /** The class file of a class of this test's class path. */
-  static byte[] bytes(Class<?> type) throws IOException {
+  public static byte[] bytes(Class<?> type) throws IOException {
     String file = type.getName().replaceAll(".*\\.", "") + ".class";
     try (InputStream in = Objects.requireNonNull(type.getResourceAsStream(file))) {
       return in.readAllBytes();
@@ -35,7 +37,7 @@ final class Classes {
   }
 
   /** A class with one static method {@code m}, whose code is written by hand. */
-  static byte[] withMethod(
+  public static byte[] withMethod(
       int version, String descriptor, int writerFlags, Consumer<MethodVisitor> code) {
     ClassWriter writer = new ClassWriter(writerFlags);
     writer.visit(version, Opcodes.ACC_PUBLIC, NAME, null, "java/lang/Object", null);
@@ -52,14 +54,14 @@ final class Classes {
   }
 
   /** Instruments with ids in the order of the requests. */
-  static InstrumentedClass instrument(byte[] classFile) throws InstrumentException {
+  public static InstrumentedClass instrument(byte[] classFile) throws InstrumentException {
     int[] last = {0};
     return new Instrumenter((access, owner, name, descriptor) -> ++last[0])
         .instrument(classFile, "in a test");
   }
 
   /** The names of the methods that call the entry probe. */
-  static SortedSet<String> probedMethods(byte[] classFile) {
+  public static SortedSet<String> probedMethods(byte[] classFile) {
     ClassNode node = new ClassNode();
     new ClassReader(classFile).accept(node, 0);
     SortedSet<String> probed = new TreeSet<>();
@@ -74,7 +76,7 @@ final class Classes {
   }
 
   /** The report of ASM's verifier for a class; empty if there is no error. */
-  static String verify(byte[] classFile) {
+  public static String verify(byte[] classFile) {
     StringWriter said = new StringWriter();
     ClassLoader loader = Classes.class.getClassLoader();
     CheckClassAdapter.verify(new ClassReader(classFile), loader, false, new PrintWriter(said));
@@ -84,7 +86,7 @@ final class Classes {
   /**
    * Loads the class that {@link #withMethod} made, which the JVM verifies, and calls its method.
    */
-  static Object call(byte[] classFile, Object... arguments) throws Exception {
+  public static Object call(byte[] classFile, Object... arguments) throws Exception {
     ClassLoader loader =
         new ClassLoader(Classes.class.getClassLoader()) {
           @Override
@@ -97,7 +99,7 @@ final class Classes {
   }
 
   /** The code of a method as text. */
-  static String text(byte[] classFile, String methodName) {
+  public static String text(byte[] classFile, String methodName) {
     ClassNode node = new ClassNode();
     new ClassReader(classFile).accept(node, ClassReader.SKIP_DEBUG);
     for (MethodNode method : node.methods) {

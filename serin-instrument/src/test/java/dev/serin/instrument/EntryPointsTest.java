@@ -2,6 +2,14 @@ package dev.serin.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.cheap.ClassSummary;
+import dev.serin.instrument.cheap.MethodSummary;
+import dev.serin.instrument.cheap.Program;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.instrument.probe.ProbeComparison;
+import dev.serin.instrument.readahead.ReadLimits;
+import dev.serin.instrument.readahead.SummaryCache;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

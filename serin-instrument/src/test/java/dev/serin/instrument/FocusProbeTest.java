@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.serin.EventHook;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.cheap.Program;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

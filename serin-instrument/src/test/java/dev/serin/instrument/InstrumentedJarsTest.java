@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.serin.CallRecorder;
 import dev.serin.CallVisitor;
 import dev.serin.Probe;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

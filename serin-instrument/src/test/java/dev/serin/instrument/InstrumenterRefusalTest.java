@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.Probe;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.classfile.ClassFile;
+import dev.serin.instrument.classfile.MethodCode;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;

@@ -2,6 +2,7 @@ package dev.serin.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.instrument.probe.InstrumentedClass;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.format.InstrumentedMark;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.zip.Zlib;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

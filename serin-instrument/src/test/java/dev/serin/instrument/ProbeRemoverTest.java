@@ -3,6 +3,9 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.classfile.ClassFile;
+import dev.serin.instrument.classfile.MethodHeader;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;

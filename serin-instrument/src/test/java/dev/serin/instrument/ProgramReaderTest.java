@@ -3,9 +3,16 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.instrument.readahead.ArchiveSummaries;
+import dev.serin.instrument.readahead.ProgramPlace;
+import dev.serin.instrument.readahead.ProgramPlaces;
+import dev.serin.instrument.readahead.ReadClass;
+import dev.serin.instrument.readahead.ReadLimits;
+import dev.serin.instrument.readahead.SummaryCache;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -342,9 +349,7 @@ class ProgramReaderTest {
     for (int at = 50; at < 120; at++) {
       bytes[at] = (byte) 0xFF;
     }
-    try (OutputStream out = Files.newOutputStream(jar)) {
-      out.write(bytes);
-    }
+    Files.write(jar, bytes);
   }
 
   private static WholeProgram read(Path... classPath) throws InstrumentException {
@@ -375,11 +380,9 @@ class ProgramReaderTest {
   }
 
   private long cachedBytes() throws IOException {
-    long bytes = 0;
-    for (String name : names()) {
-      bytes += Files.size(folder.resolve("cache").resolve(name));
+    try (Stream<Path> files = Files.list(folder.resolve("cache"))) {
+      return files.mapToLong(file -> file.toFile().length()).sum();
     }
-    return bytes;
   }
 
   /** The methods of a class that get probes; constructors are left out. */

@@ -2,6 +2,10 @@ package dev.serin.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.instrument.base.EntryNames;
+import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.instrument.zip.ZipArchive;
+import dev.serin.instrument.zip.ZipItem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

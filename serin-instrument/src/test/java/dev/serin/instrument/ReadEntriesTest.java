@@ -2,6 +2,8 @@ package dev.serin.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.instrument.zip.ZipBytes;
+import dev.serin.instrument.zip.ZipItem;
 import org.junit.jupiter.api.Test;
 
 class ReadEntriesTest {

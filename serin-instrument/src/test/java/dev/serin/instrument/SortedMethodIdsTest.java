@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

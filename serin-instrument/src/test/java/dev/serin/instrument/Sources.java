@@ -1,5 +1,8 @@
 package dev.serin.instrument;
 
+import dev.serin.instrument.cheap.ClassScan;
+import dev.serin.instrument.cheap.ClassSummary;
+import dev.serin.instrument.classfile.ClassFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,7 +24,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /** Compiles small programs in memory. */
-final class Sources {
+public final class Sources {
   private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+);");
   private static final Pattern TYPE = Pattern.compile("(?:class|interface|enum|record) (\\w+)");
 
@@ -32,7 +35,7 @@ final class Sources {
    *
    * @return class files by name, with slashes
    */
-  static Map<String, byte[]> compile(String... sources) {
+  public static Map<String, byte[]> compile(String... sources) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     List<JavaFileObject> units = new ArrayList<>();
     for (String source : sources) {
@@ -54,7 +57,7 @@ final class Sources {
   }
 
   /** The summaries of compiled classes. */
-  static List<ClassSummary> summaries(Map<String, byte[]> classes) {
+  public static List<ClassSummary> summaries(Map<String, byte[]> classes) {
     return classes.values().stream().map(b -> ClassScan.summary(new ClassFile(b))).toList();
   }
 

@@ -1,12 +1,12 @@
 package dev.serin.maven;
 
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
-import dev.serin.instrument.MethodFilter;
 import dev.serin.instrument.OwnOutputs;
 import dev.serin.instrument.RunResult;
 import dev.serin.instrument.RunSummary;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.choose.MethodFilter;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.serin.proof;
 
 import dev.serin.instrument.InputResult;
-import dev.serin.instrument.SkipReason;
+import dev.serin.instrument.base.SkipReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

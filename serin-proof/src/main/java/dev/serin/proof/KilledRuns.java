@@ -1,8 +1,8 @@
 package dev.serin.proof;
 
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 import java.nio.file.Path;
 

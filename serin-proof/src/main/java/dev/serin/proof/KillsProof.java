@@ -2,7 +2,7 @@ package dev.serin.proof;
 
 import dev.serin.format.InstrumentedMark;
 import dev.serin.format.MethodMap;
-import dev.serin.instrument.InstrumentException;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;

@@ -2,10 +2,10 @@ package dev.serin.proof;
 
 import dev.serin.format.MethodMap;
 import dev.serin.instrument.InputResult;
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
 import dev.serin.instrument.RunResult;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

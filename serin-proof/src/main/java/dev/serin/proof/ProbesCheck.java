@@ -3,7 +3,7 @@ package dev.serin.proof;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.instrument.Instrumenter;
-import dev.serin.instrument.ProbeComparison;
+import dev.serin.instrument.probe.ProbeComparison;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

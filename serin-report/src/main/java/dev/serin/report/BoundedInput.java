@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Ends after a number of bytes, however many more there are. Not thread-safe. */
+/** Ends after a maximum number of bytes. Not thread-safe. */
 final class BoundedInput extends FilterInputStream {
   private final long maxBytes;
   private long readBytes;
@@ -31,12 +31,12 @@ final class BoundedInput extends FilterInputStream {
     return count;
   }
 
-  /** How many bytes were read. */
+  /** The number of bytes read. */
   long readBytes() {
     return readBytes;
   }
 
-  /** Whether there are bytes that it did not give. */
+  /** Whether there are bytes beyond the limit. */
   boolean isCut() throws IOException {
     return readBytes >= maxBytes && in.read() >= 0;
   }

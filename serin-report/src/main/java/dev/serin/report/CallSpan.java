@@ -1,11 +1,11 @@
 package dev.serin.report;
 
 /**
- * When one call of a message ran.
+ * The time span of one call of a message.
  *
  * @param row the number of its row in the call tree
- * @param startMicros since the begin of the message, without the time that it stood still
- * @param durationMicros with what it called
+ * @param startMicros since the begin of the message, without the time for which it stood still
+ * @param durationMicros including its callees
  */
 record CallSpan(int row, long startMicros, long durationMicros) {
   long endMicros() {

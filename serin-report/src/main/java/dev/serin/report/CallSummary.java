@@ -2,11 +2,11 @@ package dev.serin.report;
 
 import java.util.List;
 
-/** What is said of an idle handler, or of who takes an input event. */
+/** Describes an idle handler, or the receiver of an input event. */
 final class CallSummary {
   private CallSummary() {}
 
-  /** What took long, as it follows an article without its n. */
+  /** The slow item, to follow the article "a" and starting with its "n" if needed. */
   static String what(ReportedIssue main) {
     return switch (main.text("call")) {
       case "idle handler" -> "n idle handler";
@@ -15,12 +15,12 @@ final class CallSummary {
     };
   }
 
-  /** In what the process ended. */
+  /** The item during which the process ended. */
   static String into(ReportedIssue main) {
     return main.has("call") ? " ms into a" + what(main) : " ms into a message";
   }
 
-  /** Which handler it was, of the first issue that tells. */
+  /** The handler, from the first issue that names it. */
   static List<String> lines(Problem problem) {
     return problem.issues().stream()
         .filter(issue -> issue.has("handler"))

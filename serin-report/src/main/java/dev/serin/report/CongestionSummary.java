@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is said of a queue that many short messages filled. */
+/** Describes a queue that many short messages filled. */
 final class CongestionSummary {
   private CongestionSummary() {}
 
-  /** How many there were, and who sent them: a line each. */
+  /** The number of messages and their senders: a line each. */
   static List<String> lines(ReportedIssue main) {
     List<String> lines = new ArrayList<>();
     lines.add(

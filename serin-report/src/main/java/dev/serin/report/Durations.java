@@ -2,7 +2,7 @@ package dev.serin.report;
 
 import java.util.Locale;
 
-/** Writes durations for people. */
+/** Formats durations for display. */
 final class Durations {
   private static final double MICROS_PER_MILLI = 1000;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -14,7 +14,7 @@ final class Durations {
     return String.format(Locale.ROOT, "%.1f", micros / MICROS_PER_MILLI);
   }
 
-  /** Milliseconds with one decimal, with three where one would say next to nothing. */
+  /** Milliseconds with one decimal, or with three for a duration under a tenth of a millisecond. */
   static String millisOfNanos(long nanos) {
     String format = Math.abs(nanos) < NANOS_PER_MILLI / 10 ? "%.3f" : "%.1f";
     return String.format(Locale.ROOT, format, nanos / NANOS_PER_MILLI);

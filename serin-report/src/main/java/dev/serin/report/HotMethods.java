@@ -17,9 +17,9 @@ public final class HotMethods {
   }
 
   /**
-   * Looks for the hot methods of issues.
+   * Finds the hot methods of issues.
    *
-   * @param maps the maps that the issues were read with
+   * @param maps the maps with which the issues were read
    */
   public static HotMethods of(IssueSet issues, MethodMaps maps) {
     HotMethods found = new HotMethods(maps);

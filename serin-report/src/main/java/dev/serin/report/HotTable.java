@@ -14,9 +14,9 @@ final class HotTable {
   private final MethodMaps maps;
 
   /**
-   * Makes a table.
+   * Creates a table.
    *
-   * @param maps the maps that the issues were read with
+   * @param maps the maps with which the issues were read
    */
   HotTable(MethodMaps maps) {
     this.maps = maps;
@@ -52,7 +52,9 @@ final class HotTable {
     writeSkipped(out);
   }
 
-  /** Methods that have no probe already, with the figures that put them into the list. */
+  /**
+   * Writes the methods that have no probe already, with the figures that put them into the list.
+   */
   private void writeSkipped(LinePrinter out) throws IOException {
     SkippedFile.Learned learned = maps.learned();
     if (learned.count() == 0) {

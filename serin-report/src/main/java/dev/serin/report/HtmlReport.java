@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Shows issues as one HTML file that needs nothing else, no network either: the problems, and for
- * each the call tree as a table that unfolds, with bars; light and dark. All texts of issues went
+ * Shows issues as one self-contained HTML file that needs no network: the problems, and for each
+ * the call tree as a foldable table with bars, in light and dark colours. All texts of issues pass
  * through {@link SafeText}.
  */
 public final class HtmlReport {
-  // Half a character that an issue may hold can be written no other way.
+  // An issue may hold half a surrogate pair, which can only be written escaped.
   private final ObjectMapper mapper =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
@@ -51,7 +51,7 @@ public final class HtmlReport {
     out.append(template.after());
   }
 
-  /** Nothing in the data can end the script element it stands in. */
+  /** Prevents the data from ending its script element. */
   private String json(JsonNode data) throws IOException {
     return mapper.writeValueAsString(data).replace("<", "\\u003c");
   }
@@ -99,7 +99,7 @@ public final class HtmlReport {
     return problem.threadStack().lines().map(SafeText::line).collect(Collectors.joining("\n"));
   }
 
-  /** When calls ran: the number of the row, start and duration. */
+  /** Adds the spans of calls: the number of the row, start and duration. */
   private static void addSpans(ObjectNode out, ReportedIssue main) {
     Timeline timeline = Timeline.of(main);
     if (timeline.spans().isEmpty()) {
@@ -113,7 +113,9 @@ public final class HtmlReport {
     out.put("spansLeftOut", leftOut + timeline.unusable());
   }
 
-  /** What hangs under the rows: the number of the row, depth below it, name, number of stacks. */
+  /**
+   * Adds the frames under the rows: the number of the row, depth below it, name, number of stacks.
+   */
   private static void addSampled(ObjectNode out, ReportedIssue main) {
     SampledTree sampled = SampledTree.of(main);
     if (sampled.isEmpty()) {

@@ -7,21 +7,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How many problems there may be: a gate for builds. A problem is a message, a page, a frame or a
- * start-up that took too long, with all its issues. What was only measured, frames by scene and
- * start-ups that were not slow, is none. Immutable.
+ * The permitted number of problems: a gate for builds. A problem is a message, a page, a frame or a
+ * start-up that took too long, with all its issues. Pure measurements, such as frames by scene and
+ * start-ups that were not slow, are not problems. Immutable.
  *
- * @param maxIssues how many problems there may be, but for those that {@code maxIssuesByDetail}
+ * @param maxIssues the maximum number of problems, except those that {@code maxIssuesByDetail}
  *     counts
- * @param maxIssuesByDetail how many problems there may be that have an issue of a detail, such as
- *     {@code ANR}; a problem counts for each of its details that is in here
- * @param maxCostMillis problems that took as long or less do not count
+ * @param maxIssuesByDetail the maximum number of problems that have an issue of a detail, such as
+ *     {@code ANR}; a problem counts for each of its details in this map
+ * @param maxCostMillis problems of at most this duration do not count
  */
 public record IssueBudget(
     int maxIssues, Map<String, Integer> maxIssuesByDetail, long maxCostMillis) {
   private static final String PROBLEMS = "Trace_EvilMethod";
 
-  /** What the details of problems are. */
+  /** The possible details of problems. */
   private static final List<String> DETAILS =
       List.of(
           "ANR",
@@ -36,9 +36,9 @@ public record IssueBudget(
           "STARTUP");
 
   /**
-   * Makes a budget.
+   * Creates a budget.
    *
-   * @throws IllegalArgumentException if a number is negative, or a detail is none
+   * @throws IllegalArgumentException if a number is negative, or a detail is unknown
    */
   public IssueBudget {
     maxIssuesByDetail = Map.copyOf(maxIssuesByDetail);
@@ -64,7 +64,7 @@ public record IssueBudget(
     }
   }
 
-  /** In what ways some issues are over the budget, a sentence without its full stop each. */
+  /** The limits that the issues exceed, each as a sentence without its full stop. */
   public List<String> exceededBy(IssueSet issues) {
     Map<String, List<Problem>> counted = new LinkedHashMap<>();
     List<Problem> others = new ArrayList<>();

@@ -33,9 +33,9 @@ final class IssueParser {
   }
 
   /**
-   * The issue in a line.
+   * Parses the issue of a line.
    *
-   * @throws NoIssueException if the line is none, or is over a limit
+   * @throws NoIssueException if the line is not an issue, or exceeds a limit
    */
   JsonNode parse(String line) throws NoIssueException {
     try {
@@ -54,7 +54,7 @@ final class IssueParser {
     }
   }
 
-  /** The reason why a line is no issue, to follow the place of the line. */
+  /** The reason why a line is not an issue, to follow the place of the line. */
   static final class NoIssueException extends Exception {
     private static final long serialVersionUID = 1;
 

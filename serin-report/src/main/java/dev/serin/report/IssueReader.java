@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads issues from files and folders. Whatever is not read is counted and named, and hides nothing
- * else: a line that is no issue, a file that is none, a part over a limit. What a process left
- * pending counts as an issue, unless the message was reported after all. Used once.
+ * Reads issues from files and folders. Parts that cannot be read are counted and named, and do not
+ * hide others: lines that are not issues, unreadable files, parts over a limit. An issue from a
+ * pending file counts unless its message was reported after all. For one use.
  */
 public final class IssueReader {
   private static final String MAP_FILES = "methodMapping";
 
-  /** How many lines of a file are named; a bad file leaves room to name others. */
+  /** The maximum number of lines to name per file, so that a bad file leaves room for others. */
   private static final int MAX_NAMED_LINES = 10;
 
   private final IssueParser parser;
@@ -49,12 +49,12 @@ public final class IssueReader {
    */
   private record Found(JsonNode json, String where, boolean mayGoOn) {}
 
-  /** Reads with the maps that are given, and those that it finds beside the issues. */
+  /** Reads with the given maps, and those that it finds beside the issues. */
   public IssueReader(MethodMaps maps) {
     this(maps, NameMapping.NONE, ReadLimits.DEFAULTS);
   }
 
-  /** Reads issues of a program that a shrunk one may be, and puts the names of the source back. */
+  /** Reads issues of a possibly shrunk program, and restores the names of the source. */
   public IssueReader(MethodMaps maps, NameMapping mapping) {
     this(maps, mapping, ReadLimits.DEFAULTS);
   }
@@ -70,10 +70,9 @@ public final class IssueReader {
   }
 
   /**
-   * Reads all issues of some files and folders.
+   * Reads all issues of several files and folders.
    *
-   * @throws ReportException if none of them can be read, or the map that was given fits none of the
-   *     issues
+   * @throws ReportException if none of them can be read, or the given map fits none of the issues
    */
   public IssueSet read(List<Path> inputs) throws ReportException {
     List<Path> all = new ArrayList<>();
@@ -121,7 +120,7 @@ public final class IssueReader {
     return List.copyOf(issues);
   }
 
-  /** The files of an input; the maps beside them are noted. */
+  /** The files of an input; also records the maps beside them. */
   private List<Path> filesOf(Path input) {
     if (!Files.exists(input)) {
       cannotUse(
@@ -162,7 +161,7 @@ public final class IssueReader {
   /**
    * Reads a file.
    *
-   * @param maxKeptBytes how much memory issues may take after it
+   * @param maxKeptBytes the maximum memory of all issues after it
    */
   private void readFile(Path file, long maxKeptBytes, List<Path> inputs) {
     namedLines = 0;
@@ -186,7 +185,7 @@ public final class IssueReader {
       if (inputs.contains(file)) {
         cannotUse(file + " cannot be read: " + e);
       } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-        // A pending file is gone when its message has been reported.
+        // A pending file disappears once its message has been reported.
         skipped.add(file + " cannot be read: " + e);
       }
     }
@@ -246,7 +245,7 @@ public final class IssueReader {
     found.add(one);
   }
 
-  /** Each issue once; what was pending only if its message was not reported after all. */
+  /** Each issue once; a pending one only if its message was not reported after all. */
   private List<Found> distinct() {
     Map<String, Found> byKey = new LinkedHashMap<>();
     for (Found one : found) {
@@ -261,7 +260,7 @@ public final class IssueReader {
     return new ArrayList<>(byKey.values());
   }
 
-  /** Stands for an issue without an id, and takes no memory worth counting. */
+  /** A key for an issue without an id, of negligible size. */
   private static String digest(JsonNode json) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was read from files and folders of issues.
+ * The result of reading files and folders of issues.
  *
  * @param issues each once, in the order of their times
- * @param skipped what could not be read: a sentence for each of the first, and one for all others
- * @param skippedCount how many inputs, files, lines and maps could not be read
- * @param notes sentences about all issues: which calls their builds do not count
+ * @param skipped the parts that could not be read: a sentence for each of the first, and one for
+ *     all others
+ * @param skippedCount the number of inputs, files, lines and maps that could not be read
+ * @param notes sentences about all issues: the calls that their builds do not count
  */
 public record IssueSet(
     List<ReportedIssue> issues, List<String> skipped, long skippedCount, List<String> notes) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Shows issues as indented JSON that is safe to print. An array of numbers and texts is one line,
- * as are the rows of a call tree. Used once.
+ * Shows issues as indented JSON that is safe to print. An array of numbers and texts takes one
+ * line, like each row of a call tree. For one use.
  */
 final class IssueText {
   private final StringBuilder out = new StringBuilder();
@@ -85,7 +85,7 @@ final class IssueText {
     } else if (node.isInt() || node.isLong()) {
       out.append(node.longValue());
     } else if (node.isNumber()) {
-      out.append(JsonWriter.write(node.numberValue())); // null for what is not finite
+      out.append(JsonWriter.write(node.numberValue())); // null for non-finite numbers
     } else {
       out.append(node.asText());
     }

@@ -13,11 +13,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Puts names of the source in the place of those of a shrunk program, wherever an issue has any.
- */
+/** Replaces the names of a shrunk program by those of the source, wherever an issue has any. */
 final class IssueTranslator {
-  /** A run of characters of class names; what follows an {@code @} is a hash. */
+  /** A run of characters of class names; after an {@code @} it is a hash. */
   private static final Pattern CLASS = Pattern.compile("@?[\\p{javaJavaIdentifierPart}.\\-]+");
 
   private final NameMapping mapping;
@@ -26,7 +24,7 @@ final class IssueTranslator {
     this.mapping = mapping;
   }
 
-  /** The issue with names of the source; the same object, changed. */
+  /** Translates an issue in place and returns it. */
   JsonNode translate(JsonNode issue) {
     if (mapping == NameMapping.NONE || !(issue instanceof ObjectNode object)) {
       return issue;
@@ -70,7 +68,7 @@ final class IssueTranslator {
     }
   }
 
-  /** A class, which a text of the program may follow: a title. */
+  /** A class, possibly followed by a text of the program: a title. */
   private void translateFirstClass(JsonNode in, String key) {
     if (in instanceof ObjectNode object && object.path(key).isTextual()) {
       String text = object.path(key).asText();

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
 /**
- * Estimates how much memory an issue takes, with the rows of its call tree. The numbers are the
- * sizes of the objects of a 64-bit JVM with compressed references, rounded up.
+ * Estimates the memory of an issue, including the rows of its call tree. The numbers are the sizes
+ * of the objects of a 64-bit JVM with compressed references, rounded up.
  */
 final class JsonWeight {
   private static final long ISSUE_BYTES = 400;

@@ -15,9 +15,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The file of methods that get no probe as they were found to be hot: a {@link LearnedMethod} per
- * line. Whatever takes exclude patterns takes it. Methods stay in the list once they are there,
- * since a program without their probes says nothing of them. Immutable.
+ * The file of methods that get no probe because they were found to be hot: a {@link LearnedMethod}
+ * per line. It can be used wherever exclude patterns are accepted. Methods stay in the list, since
+ * a program without their probes has no figures for them. Immutable.
  */
 public final class LearnedList {
   /** The comment that identifies the file. */
@@ -34,7 +34,7 @@ public final class LearnedList {
   /**
    * Reads a list; a file that does not exist yet is an empty list.
    *
-   * @throws ReportException if the file is none of these lists, or cannot be read
+   * @throws ReportException if the file is not such a list, or cannot be read
    */
   public static LearnedList read(Path file) throws ReportException {
     SortedMap<String, LearnedMethod> byPattern = new TreeMap<>();
@@ -81,26 +81,26 @@ public final class LearnedList {
     return method;
   }
 
-  /** The list with methods added; a method that it has gets the new figures. */
+  /** The list with methods added; methods already in it get the new figures. */
   public LearnedList with(List<HotMethod> methods) {
     SortedMap<String, LearnedMethod> added = new TreeMap<>(byPattern);
     methods.forEach(method -> added.put(method.pattern(), method.line()));
     return new LearnedList(added);
   }
 
-  /** The list without the methods of some patterns. */
+  /** The list without the methods of the given patterns. */
   public LearnedList without(Set<String> patterns) {
     SortedMap<String, LearnedMethod> kept = new TreeMap<>(byPattern);
     kept.keySet().removeAll(patterns);
     return new LearnedList(kept);
   }
 
-  /** How many methods the list has. */
+  /** The number of methods. */
   public int size() {
     return byPattern.size();
   }
 
-  /** Writes the list, whole or not at all. */
+  /** Writes the list atomically. */
   public void write(Path file) throws IOException {
     WholeFile.write(
         file,

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /** Prints the lines of a text report, each through {@link SafeText}. Not thread-safe. */
 final class LinePrinter {
-  /** Leaves room for the columns before and the remarks after a text of the longest kind. */
+  /** Leaves room for the columns before a text of maximum length and the remarks after it. */
   private static final int MAX_CHARS = 2 * SafeText.MAX_CHARS;
 
   private final Appendable out;

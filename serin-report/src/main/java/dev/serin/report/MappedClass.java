@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A class of a shrunk program and what it was. */
+/** A class of a shrunk program and its original. */
 final class MappedClass {
   private final String original;
   private final String obfuscated;
@@ -32,7 +32,7 @@ final class MappedClass {
     return !original.equals(obfuscated);
   }
 
-  /** The name of the source file, empty if it is not known. */
+  /** The name of the source file; empty if unknown. */
   String sourceFile() {
     return sourceFile;
   }
@@ -50,7 +50,7 @@ final class MappedClass {
     return methods.keySet();
   }
 
-  /** The names of other classes of the source whose methods it holds. */
+  /** The names of other classes of the source whose methods it contains. */
   Set<String> heldClasses() {
     Set<String> held = new LinkedHashSet<>();
     methods
@@ -60,7 +60,7 @@ final class MappedClass {
     return held;
   }
 
-  /** The methods of a name in the shrunk program, each as the stretches of its lines. */
+  /** The methods of a name in the shrunk program, each as its line ranges. */
   List<List<Stretch>> methods(String obfuscatedName) {
     List<MappedMethod> lines = methods.getOrDefault(obfuscatedName, List.of());
     List<List<Stretch>> found = new ArrayList<>();
@@ -80,7 +80,7 @@ final class MappedClass {
   }
 
   /**
-   * What a line of the methods of a name may be: of each method one stretch at most, or all that
+   * Candidates for a line of the methods of a name: at most one line range per method, or all that
    * have no lines. Empty if the mapping does not know the line.
    */
   List<Stretch> at(String obfuscatedName, int line) {
@@ -95,7 +95,7 @@ final class MappedClass {
     return found;
   }
 
-  /** What the methods of a name may be of which no line is known. */
+  /** Candidates for the methods of a name without a line number. */
   List<Stretch> withoutLine(String obfuscatedName) {
     List<Stretch> found = at(obfuscatedName, 0);
     if (found.isEmpty()) {

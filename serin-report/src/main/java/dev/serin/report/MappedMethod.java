@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * A line of a mapping: some lines of a method of the shrunk program, and the method that they were
- * written in. Where a method holds code of others, its own line comes after theirs, with the same
- * range of lines: the caller after what was inlined.
+ * A line of a mapping: some lines of a method of the shrunk program, and the method in which they
+ * were written. If a method contains inlined code, its own line follows those of the inlined
+ * methods, with the same range of lines: the caller after its callees.
  */
 final class MappedMethod {
-  /** Stands for a line that is not given. */
+  /** In place of a missing line. */
   static final int NO_LINE = -1;
 
   private final OriginalMethod original;
@@ -21,7 +21,7 @@ final class MappedMethod {
   private boolean outline;
   private Map<Integer, Integer> outlinePositions = Map.of();
 
-  /** A range of lines, both included; {@link #NO_LINE} where there is none. */
+  /** A range of lines, both inclusive; {@link #NO_LINE} if there is none. */
   record Lines(int from, int to) {
     static final Lines NONE = new Lines(NO_LINE, NO_LINE);
 
@@ -79,14 +79,15 @@ final class MappedMethod {
     return !outlinePositions.isEmpty();
   }
 
-  /** Where a line of an outline is in the method that calls it; the line itself if not known. */
+  /** The line in the calling method for a line of an outline; the given line if unknown. */
   int outlinePosition(int inOutline, int line) {
     return outlinePositions.getOrDefault(inOutline, line);
   }
 
   /**
-   * Whether this line is of the same method of the shrunk program as its first line. One that R8
-   * made has a class of its own there, and on lines that were outlined that of the source.
+   * Whether this line belongs to the same method of the shrunk program as its first line. The first
+   * line of a method made by R8 names a class of its own, but lines that were outlined name the
+   * class of the source.
    */
   boolean isOfSameMethod(MappedMethod first) {
     boolean isSame =
@@ -96,7 +97,7 @@ final class MappedMethod {
     return isSame || original.equals(first.original);
   }
 
-  /** The line in the source of a line in the shrunk program, 0 if it is not known. */
+  /** The line in the source of a line in the shrunk program; 0 if unknown. */
   int originalLine(int line) {
     if (!originalLines.isGiven()) {
       return line;
@@ -106,7 +107,7 @@ final class MappedMethod {
     return isOne || !obfuscatedLines.has(line) ? first : first + line - obfuscatedLines.from();
   }
 
-  /** Whether the next line of a mapping is that of the method that this one was inlined into. */
+  /** Whether the next line of a mapping belongs to the method into which this one was inlined. */
   boolean isInlinedInto(MappedMethod next) {
     return obfuscatedLines.isGiven() && obfuscatedLines.equals(next.obfuscatedLines);
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a mapping of <a href="https://www.guardsquare.com/manual/tools/retrace">ProGuard</a> or <a
  * href="https://r8.googlesource.com/r8/+/refs/heads/main/doc/retrace.md">R8</a>, which may come
- * from anywhere. Used once.
+ * from anywhere. For one use.
  */
 final class MappingReader {
   private static final int MAX_LINE_CHARS = 1 << 20;
@@ -33,7 +33,7 @@ final class MappingReader {
   private final long maxChars;
   private final Map<String, MappedClass> classes = new LinkedHashMap<>();
 
-  /** Most methods have many lines: one text for all is less to keep. */
+  /** Most methods have many lines; shared instances save memory. */
   private final Map<OriginalMethod, OriginalMethod> methods = new HashMap<>();
 
   private final JsonMapper json =
@@ -48,8 +48,8 @@ final class MappingReader {
   /**
    * Reads a mapping.
    *
-   * @param where what it is called in messages
-   * @param maxChars more are refused
+   * @param where its name in messages
+   * @param maxChars the maximum length; longer mappings are refused
    */
   MappingReader(Reader reader, String where, long maxChars) {
     this.lines = new BoundedLines(reader, MAX_LINE_CHARS);
@@ -77,7 +77,7 @@ final class MappingReader {
     return classes;
   }
 
-  /** R8 writes a checksum of all that follows it. */
+  /** R8 writes a checksum of all lines after it. */
   private void checkIsWhole() throws ReportException {
     String found = HexFormat.of().formatHex(digest.digest());
     if (!hash.isEmpty() && !hash.equals(found)) {
@@ -213,7 +213,7 @@ final class MappingReader {
     if (id.equals("sourceFile") && inClass != null) {
       inClass.setSourceFile(information.path("fileName").asText(""));
     } else if (method == null || lastWasField || !id.startsWith(R8)) {
-      return; // of a class or field, or not known
+      return; // of a class or field, or unknown
     } else {
       switch (id.substring(R8.length())) {
         case "synthesized" -> method.setSynthesized();
@@ -239,7 +239,7 @@ final class MappingReader {
     return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : MappedMethod.NO_LINE;
   }
 
-  /** A character has one byte at least, so this is true of either. */
+  /** A character has at least one byte, so this holds for characters too. */
   static ReportException tooLong(String where, long maxBytes) {
     return new ReportException(
         where

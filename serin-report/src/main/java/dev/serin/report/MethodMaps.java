@@ -22,13 +22,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The method maps at hand, by map id. Maps that lie beside issues are read when an issue needs
- * them; one that cannot be read is left out, as issues carry names of their own. Only the methods
- * that issues have are kept; see "A report keeps the methods that its issues name" in
- * docs/decisions.md. Not thread-safe.
+ * The method maps by map id. Reads a map beside issues when an issue needs it. Leaves out a map
+ * that cannot be read, as issues carry names of their own. Keeps only the methods that issues have;
+ * see "A report keeps the methods that its issues name" in docs/decisions.md. Not thread-safe.
  */
 public final class MethodMaps {
-  /** The size of the largest method map, and of the largest list beside one, that is read. */
+  /** The maximum size of a method map, and of a list beside one. */
   static final long MAX_BYTES = 1L << 30;
 
   private static final int MAX_COMMENTS = 16;
@@ -46,10 +45,10 @@ public final class MethodMaps {
   private @Nullable MethodMap given;
   private @Nullable Path givenFile;
 
-  /** The file of a map that was given and is damaged; null if there is none. */
+  /** The file of a given map that is damaged; null if there is none. */
   private @Nullable Path unusable;
 
-  /** The id of the map that was given; empty if it has none, or none is known. */
+  /** The id of the given map; empty if it has none, or no map was given. */
   private String givenId = "";
 
   /**
@@ -70,7 +69,7 @@ public final class MethodMaps {
     }
   }
 
-  /** Uses a map for those issues that name it, unless one was given for all. */
+  /** Uses a map for the issues that name it, unless one was given for all. */
   public void add(Path file) {
     try {
       String mapId = writtenId(file);
@@ -82,7 +81,7 @@ public final class MethodMaps {
     }
   }
 
-  /** Limits the memory that the names of all maps may take. */
+  /** Limits the memory for the names of all maps. */
   void limit(long maxBytes) {
     freeBytes = maxBytes;
   }
@@ -97,7 +96,7 @@ public final class MethodMaps {
     wanted.computeIfAbsent(mapId, id -> new HashSet<>()).addAll(methodIds);
   }
 
-  /** Reads the map that was given, if there is one. */
+  /** Reads the given map, if there is one. */
   void readGiven() {
     Path file = givenFile;
     if (file == null) {
@@ -120,7 +119,7 @@ public final class MethodMaps {
     }
   }
 
-  /** Uses the maps beside the issues in place of the map that was given. */
+  /** Uses the maps beside the issues in place of the given map. */
   private void skipGiven(Path file, String why) {
     givenFile = null;
     givenId = "";
@@ -149,8 +148,8 @@ public final class MethodMaps {
   }
 
   /**
-   * Registers the methods without probes that an issue names, as the agent writes them: of several
-   * issues with one map the one with most methods counts.
+   * Registers the methods without probes that an issue names, as the agent writes them. Of several
+   * issues with one map, the one with the most methods counts.
    */
   void addLearned(JsonNode issue) {
     JsonNode methods = issue.path("learnedMethods");
@@ -168,7 +167,7 @@ public final class MethodMaps {
     }
   }
 
-  /** The methods of learned lists that have no probe in the builds of the maps that were read. */
+  /** The methods of learned lists without a probe in the builds of the maps read. */
   SkippedFile.Learned learned() {
     long count = 0;
     List<LearnedMethod> first = new ArrayList<>();
@@ -195,7 +194,7 @@ public final class MethodMaps {
     return sentences;
   }
 
-  /** A sentence for each map that was needed and cannot be used, or does not fit. */
+  /** A sentence for each required map that cannot be used, or does not fit. */
   List<String> warnings() {
     List<String> sentences = new ArrayList<>(warnings);
     foreignIssues.forEach((mapId, issues) -> sentences.add(foreign(mapId, issues)));
@@ -223,9 +222,9 @@ public final class MethodMaps {
   }
 
   /**
-   * Refuses the map that was given if none of the issues fits it.
+   * Refuses the given map if none of the issues fits it.
    *
-   * @param issues how many there are
+   * @param issues the number of issues
    */
   void requireFit(int issues) throws ReportException {
     int foreign = foreignIssues.values().stream().mapToInt(Integer::intValue).sum();
@@ -259,7 +258,7 @@ public final class MethodMaps {
     return null;
   }
 
-  /** The name of a method in the map of an issue that has been read; null if it is not known. */
+  /** The name of a method in the map of an issue that has been read; null if unknown. */
   @Nullable MethodName name(String mapId, int methodId) {
     MethodMap map = givenFile != null && fitsGiven(mapId) ? given : byId.get(mapId);
     return map == null ? null : map.name(methodId);
@@ -285,7 +284,7 @@ public final class MethodMaps {
     return byId.get(mapId);
   }
 
-  /** The id in the comments that a map begins with; empty if there is none, as in Matrix's. */
+  /** The id in the comments at the start of a map; empty if there is none, as in Matrix's. */
   private static String writtenId(Path file) throws IOException {
     StringBuilder comments = new StringBuilder();
     try (BufferedReader reader = open(file)) {

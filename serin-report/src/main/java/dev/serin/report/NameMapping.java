@@ -16,21 +16,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a shrinker, R8 or ProGuard, called classes and methods, and what they are called in the
- * source: both ways. A method of the source may be in several methods of the shrunk program, which
- * it was inlined into. Immutable.
+ * The names that a shrinker, R8 or ProGuard, gave to classes and methods, and their names in the
+ * source: translates both ways. Several methods of the shrunk program may contain a method of the
+ * source, which was inlined into them. Immutable.
  */
 public final class NameMapping {
-  /** Knows no class: all names stay what they are. */
+  /** Knows no class: all names stay unchanged. */
   public static final NameMapping NONE = new NameMapping(Map.of());
 
-  /** More than four times what a large app has. */
+  /** More than four times the size for a large app. */
   private static final long MAX_BYTES = 1L << 29;
 
   private final Map<String, MappedClass> byObfuscated;
   private final Map<String, MappedClass> byOriginal = new HashMap<>();
 
-  /** Made when it is first asked for, as reports do not; two threads may make the same twice. */
+  /** Created on first use, as reports do not use it; two threads may create the same twice. */
   private volatile @Nullable Map<String, Set<MappedClass>> holders;
 
   private NameMapping(Map<String, MappedClass> byObfuscated) {
@@ -43,8 +43,8 @@ public final class NameMapping {
   /**
    * Reads a mapping.
    *
-   * @throws ReportException if the file cannot be read or has more than 512 MiB, a line is none of
-   *     a mapping or gives a class a second original, or the mapping is not whole; the message
+   * @throws ReportException if the file cannot be read or has more than 512 MiB, a line is not part
+   *     of a mapping or gives a class a second original, or the mapping is not whole; the message
    *     names the file and the line
    */
   public static NameMapping read(Path file) throws ReportException {
@@ -68,25 +68,25 @@ public final class NameMapping {
     return new NameMapping(new MappingReader(reader, where, MAX_BYTES).read());
   }
 
-  /** The name in the source of a class of the shrunk program; the same if it is not known. */
+  /** The name in the source of a class of the shrunk program; the same if unknown. */
   public String originalClass(String obfuscated) {
     MappedClass mapped = byObfuscated.get(obfuscated);
     return mapped == null ? obfuscated : mapped.original();
   }
 
-  /** The name in the shrunk program of a class of the source; the same if it is not known. */
+  /** The name in the shrunk program of a class of the source; the same if unknown. */
   public String obfuscatedClass(String original) {
     MappedClass mapped = byOriginal.get(original);
     return mapped == null ? original : mapped.obfuscated();
   }
 
   /**
-   * What a method of the shrunk program is in the source. Usually that is one; several if the
-   * mapping does not tell apart methods that have one name. A method that is not known keeps its
-   * name, in the class's original.
+   * The methods of the source for a method of the shrunk program: usually one, or several if the
+   * mapping does not distinguish methods of the same name. An unknown method keeps its name, in the
+   * class's original.
    *
-   * @param obfuscated the method, with dots in the names of classes; if the descriptor is empty,
-   *     all of the name
+   * @param obfuscated the method, with dots in the names of classes; an empty descriptor matches
+   *     all methods of the name
    */
   public List<MethodName> originalMethods(MethodName obfuscated) {
     MappedClass mapped = byObfuscated.get(obfuscated.className());
@@ -113,12 +113,12 @@ public final class NameMapping {
   }
 
   /**
-   * Which methods of the shrunk program hold the code of a method of the source: what it became
-   * first, then those that it was inlined into. Empty if the mapping has no line of it, as of a
-   * method that was removed or kept as it is.
+   * The methods of the shrunk program that contain the code of a method of the source: first its
+   * own counterparts, then the methods into which it was inlined. Empty if the mapping has no line
+   * for it, as for a method that was removed or kept unchanged.
    *
-   * @param original the method, with dots in the names of classes; if the descriptor is empty, all
-   *     of the name
+   * @param original the method, with dots in the names of classes; an empty descriptor matches all
+   *     methods of the name
    */
   public List<MethodName> obfuscatedMethods(MethodName original) {
     Set<MethodName> own = new LinkedHashSet<>();
@@ -134,7 +134,7 @@ public final class NameMapping {
     return List.copyOf(own);
   }
 
-  /** Classes that hold methods of others, by the names of those in the source. */
+  /** Classes that contain methods of others, by the names of the others in the source. */
   private Map<String, Set<MappedClass>> holders() {
     Map<String, Set<MappedClass>> known = holders;
     if (known == null) {
@@ -165,23 +165,23 @@ public final class NameMapping {
   }
 
   /**
-   * A stack of the shrunk program as it would be in the source, a frame per line, the innermost
-   * first. One line becomes several where methods were inlined. Where lines or overloads leave more
-   * than one method, the others follow in lines that begin with {@code <OR>}. Lines that are no
-   * frames, or of classes that are not known, stay what they are.
+   * Translates a stack of the shrunk program to the source, a frame per line, the innermost first.
+   * One line becomes several where methods were inlined. Where lines or overloads leave several
+   * candidates, the others follow in lines that begin with {@code <OR>}. Lines that are not frames,
+   * or belong to unknown classes, stay unchanged.
    */
   public String originalStack(String obfuscated) {
     return String.join("\n", originalStack(List.of(obfuscated.split("\n", -1))));
   }
 
-  /** The same for a stack whose lines are apart. */
+  /** The same for a stack as a list of lines. */
   List<String> originalStack(List<String> obfuscated) {
     return byObfuscated.isEmpty() ? obfuscated : new StackTranslator(this).translate(obfuscated);
   }
 
   /**
-   * Whether names are rather those of the shrunk program than of the source: both may be the same
-   * for some classes, so the greater number counts.
+   * Whether names belong to the shrunk program rather than the source. Some classes may have the
+   * same name in both, so the greater number counts.
    */
   boolean areObfuscated(Collection<String> classNames) {
     int obfuscated = 0;
@@ -195,12 +195,12 @@ public final class NameMapping {
     return obfuscated >= original;
   }
 
-  /** The class of a name in the shrunk program, or null if it is not known. */
+  /** The class of a name in the shrunk program, or null if unknown. */
   @Nullable MappedClass obfuscatedToMapped(String obfuscated) {
     return byObfuscated.get(obfuscated);
   }
 
-  /** The class of a name in the source, or null if it is not known. */
+  /** The class of a name in the source, or null if unknown. */
   @Nullable MappedClass originalToMapped(String original) {
     return byOriginal.get(original);
   }
@@ -219,7 +219,7 @@ public final class NameMapping {
     return new MethodName(access, method.className(), method.name(), method.descriptor());
   }
 
-  /** All names of methods that texts may mean, for one line. */
+  /** All candidate names of a method, in one line. */
   static String alternatives(List<MethodName> methods) {
     List<String> names = new ArrayList<>();
     for (MethodName method : methods) {

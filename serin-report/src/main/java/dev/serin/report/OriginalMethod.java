@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * A method of the source, with types as a mapping has them.
+ * A method of the source, with types in the form of a mapping.
  *
- * @param parameters types with commas between, empty if there are none
+ * @param parameters types separated by commas, empty if there are none
  */
 record OriginalMethod(String className, String returnType, String name, String parameters) {
   private static final Map<String, String> PRIMITIVES =
@@ -19,7 +19,7 @@ record OriginalMethod(String className, String returnType, String name, String p
     return descriptor(UnaryOperator.identity());
   }
 
-  /** The descriptor that it has if classes are called something else. */
+  /** The descriptor after renaming the classes. */
   String descriptor(UnaryOperator<String> classNames) {
     StringBuilder descriptor = new StringBuilder("(");
     if (!parameters.isEmpty()) {

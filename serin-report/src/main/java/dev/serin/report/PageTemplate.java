@@ -8,11 +8,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * The page around the data. Its policy allows the script and the style that are in it, by their
- * SHA-256, and nothing else: a browser runs no script and loads no file that an issue names.
+ * The page around the data. Its policy allows its own script and style, by their SHA-256, and
+ * nothing else: a browser runs no script and loads no file that an issue names.
  *
- * @param before what stands before the data
- * @param after what stands after it
+ * @param before the page before the data
+ * @param after the page after the data
  */
 record PageTemplate(String before, String after) {
   private static final String FILE = "report.html";
@@ -25,7 +25,7 @@ record PageTemplate(String before, String after) {
       if (in == null) {
         throw new IOException("the jar of serin-report is damaged: it has no " + FILE);
       }
-      // A browser hashes a script with line feeds, whatever ends the lines of the file.
+      // A browser hashes a script with line feeds, regardless of the line ends of the file.
       String page = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
       page =
           page.replace(STYLE_HASH, source(between(page, "<style>", "</style>")))

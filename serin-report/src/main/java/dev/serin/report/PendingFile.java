@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * What a process keeps of messages that have not ended: {@code pending-SESSION-LOOP-NUMBER.jsonl}.
- * Beside it lies {@code SESSION.lock}, which is locked as long as the process lives, and gone when
- * it has ended in order.
+ * A file for messages of a process that have not ended: {@code pending-SESSION-LOOP-NUMBER.jsonl}.
+ * Beside it lies {@code SESSION.lock}, which is locked while the process lives, and is gone after a
+ * regular end.
  */
 final class PendingFile {
   private PendingFile() {}
 
-  /** Whether a file is a pending one of a process that lives, or of which that cannot be told. */
+  /** Whether a file is a pending one of a process that may be alive. */
   static boolean mayGoOn(Path file) {
     String session = IssueFiles.sessionOfPending(file.getFileName().toString());
     if (session == null) {
@@ -31,7 +31,7 @@ final class PendingFile {
 
   private static boolean isFree(Path lock) {
     if (!Files.isRegularFile(lock)) {
-      return false; // who opens something else may wait for ever
+      return false; // opening anything else may block for ever
     }
     // A shared lock suffices, and needs no right to write.
     try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.READ);

@@ -1,13 +1,13 @@
 package dev.serin.report;
 
 /**
- * How much is read at most, as issues may come from anywhere.
+ * The limits for reading, as issues may come from anywhere.
  *
- * @param line of one line
- * @param file of one file, and of all
- * @param keptBytes how much memory all issues may take, as {@link JsonWeight} estimates it
- * @param mapBytes how much memory the names of all method maps may take
- * @param namedParts how many of the parts that are not read are named; all are counted
+ * @param line for one line
+ * @param file for one file, and for all
+ * @param keptBytes the maximum memory of all issues, as {@link JsonWeight} estimates it
+ * @param mapBytes the maximum memory for the names of all method maps
+ * @param namedParts the maximum number of unread parts to name; all are counted
  */
 record ReadLimits(LineLimits line, FileLimits file, long keptBytes, long mapBytes, int namedParts) {
   private static final long MIB = 1 << 20;
@@ -26,19 +26,19 @@ record ReadLimits(LineLimits line, FileLimits file, long keptBytes, long mapByte
   /**
    * The limits of one issue.
    *
-   * @param chars how long its line may be
-   * @param tokens how many values, names and brackets it may have
-   * @param nesting how deep its objects and arrays may be nested
+   * @param chars the maximum length of its line
+   * @param tokens the maximum number of values, names and brackets
+   * @param nesting the maximum depth of its objects and arrays
    */
   record LineLimits(int chars, int tokens, int nesting) {}
 
   /**
    * The limits of files.
    *
-   * @param files how many of a folder are read
-   * @param badLines how many lines of a file may be no issues
-   * @param bytes how much of a file is read
-   * @param allBytes how much of all files is read
+   * @param files the maximum number of files to read of a folder
+   * @param badLines the maximum number of lines of a file that are not issues
+   * @param bytes the maximum number of bytes to read of a file
+   * @param allBytes the maximum number of bytes to read of all files
    */
   record FileLimits(int files, int badLines, long bytes, long allBytes) {}
 

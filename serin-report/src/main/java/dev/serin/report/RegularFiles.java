@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Finds and opens regular files. Everything else is left alone: a pipe, a socket or a device may
- * keep its reader waiting for ever, or never end. Not thread-safe.
+ * Finds and opens regular files only, as a pipe, a socket or a device may block its reader for
+ * ever, or never end. Not thread-safe.
  */
 final class RegularFiles {
-  /** Follows the name of something that is neither a file nor a folder. */
+  /** Follows the name of an item that is neither a file nor a folder. */
   static final String NOT_REGULAR =
       ": skipped, this is a pipe, a socket or a device; only regular files are read";
 
@@ -31,8 +31,8 @@ final class RegularFiles {
   /**
    * Finds files.
    *
-   * @param skipped gets a sentence for each file that is left alone
-   * @param maxFiles how many files of a folder are found at most
+   * @param skipped receives a sentence for each file that is skipped
+   * @param maxFiles the maximum number of files to find in a folder
    */
   RegularFiles(SkippedParts skipped, int maxFiles) {
     this.skipped = skipped;
@@ -40,8 +40,8 @@ final class RegularFiles {
   }
 
   /**
-   * The files of a folder by their names, sorted. Links are not followed here, unlike those that a
-   * user names: whoever fills the folder is not to choose what is read.
+   * The files of a folder by their names, sorted. Does not follow links here, unlike those that a
+   * user names: the writer of the folder must not choose the files to read.
    */
   List<Path> in(Path folder, String prefix, String suffix) throws IOException {
     TreeSet<Path> first = new TreeSet<>();
@@ -95,7 +95,7 @@ final class RegularFiles {
   /**
    * Opens a file, also through a link.
    *
-   * @throws FileSystemException if it is no regular file
+   * @throws FileSystemException if it is not a regular file
    */
   static InputStream open(Path file) throws IOException {
     if (!Files.exists(file)) {
@@ -109,7 +109,7 @@ final class RegularFiles {
     return Files.newInputStream(file);
   }
 
-  /** Reads text, and replaces what is no UTF-8 rather than failing at it. */
+  /** Reads text, and replaces invalid UTF-8 instead of failing. */
   static BufferedReader reader(InputStream in) {
     return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
   }

@@ -8,8 +8,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
- * Writes a report to a file, whole or not at all. Replaces only files that are reports, unless that
- * is asked for.
+ * Writes a report to a file atomically. Replaces only files that are reports, unless asked to
+ * replace others.
  */
 public final class ReportFile {
   /** The first line of a text report in a file, which identifies it. */
@@ -23,11 +23,11 @@ public final class ReportFile {
   private ReportFile() {}
 
   /**
-   * Checks whether a report may go to a file; nothing is written.
+   * Checks whether a report may be written to a file; writes nothing.
    *
-   * @param replace whether an existing file may be replaced that is no report
+   * @param replace whether to replace an existing file that is not a report
    * @param remedy a sentence for the message: the way out for the user
-   * @throws ReportException if it may not: the message says why
+   * @throws ReportException if it may not; the message gives the reason
    */
   public static void check(Path file, boolean replace, String remedy) throws ReportException {
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -53,10 +53,9 @@ public final class ReportFile {
   }
 
   /**
-   * Writes a report. The folder of the file is made if need be; a file that is the same already
-   * keeps its time.
+   * Writes a report. Creates the folder of the file if necessary; an unchanged file keeps its time.
    *
-   * @param lines how many lines of a call tree the text shows at most, not negative
+   * @param lines the maximum number of lines of a call tree in the text, not negative
    */
   public static void write(Path file, ReportFormat format, IssueSet issues, int lines)
       throws IOException {

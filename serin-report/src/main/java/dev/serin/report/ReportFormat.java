@@ -4,21 +4,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** What a report can be written as; the names are what users write. */
+/** The formats of a report; the names are those that users write. */
 public enum ReportFormat {
   /** For a terminal. */
   text,
-  /** One page that needs nothing else. */
+  /** One self-contained page. */
   html;
 
-  /** How many lines of a call tree the text shows unless that is said. */
+  /** The default number of lines of a call tree in the text. */
   public static final int LINES = 60;
 
   /**
-   * The format that was asked for, or that a file's name asks for; text where neither is there.
+   * The requested format, or else the one that the file's name implies; text if neither is given.
    *
-   * @param asked what was asked for, or null
-   * @param file where the report goes, or null
+   * @param asked the requested format, or null
+   * @param file the file of the report, or null
    */
   public static ReportFormat of(@Nullable ReportFormat asked, @Nullable Path file) {
     if (asked != null) {
@@ -28,9 +28,9 @@ public enum ReportFormat {
   }
 
   /**
-   * The report.
+   * Returns the report.
    *
-   * @param lines how many lines of a call tree the text shows at most, not negative
+   * @param lines the maximum number of lines of a call tree in the text, not negative
    */
   public String render(IssueSet issues, int lines) throws IOException {
     StringBuilder report = new StringBuilder();
@@ -39,9 +39,9 @@ public enum ReportFormat {
   }
 
   /**
-   * Writes the report, piece by piece.
+   * Writes the report piece by piece.
    *
-   * @param lines how many lines of a call tree the text shows at most, not negative
+   * @param lines the maximum number of lines of a call tree in the text, not negative
    */
   public void write(IssueSet issues, int lines, Appendable out) throws IOException {
     if (this == html) {

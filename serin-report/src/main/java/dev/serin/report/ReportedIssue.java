@@ -4,20 +4,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
- * An issue as it was read, with the names of its methods. Immutable but for the JSON, which is not
- * to be changed.
+ * An issue as read, with the names of its methods. Immutable except for the JSON, which must not be
+ * changed.
  *
  * @param json all keys and values
- * @param tree the call tree, or no lines where the issue has none
- * @param mayGoOn whether it was kept by a process that may still run, with the message it is about
+ * @param tree the call tree, or no lines if the issue has none
+ * @param mayGoOn whether it is a pending issue of a process that may still run, with the message it
+ *     is about
  */
 public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) {
-  /** The value of a key as text, empty where there is none. */
+  /** The value of a key as text; empty if there is none. */
   public String text(String key) {
     return json.path(key).asText("");
   }
 
-  /** The value of a key as a number, 0 where there is none. */
+  /** The value of a key as a number; 0 if there is none. */
   public long number(String key) {
     return json.path(key).asLong(0);
   }
@@ -37,7 +38,7 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) 
     return text("tag").equals("Trace_Congestion");
   }
 
-  /** Whether it is what the system recorded when it ended the process. */
+  /** Whether the system recorded it when it ended the process. */
   boolean isOfSystem() {
     return detail().equals("SIGNAL_ANR");
   }
@@ -58,16 +59,16 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) 
   }
 
   /**
-   * What kind of report it is: NORMAL, LAG, ANR, BLOCK, LAG_IDLE_HANDLER, LAG_TOUCH, SIGNAL_ANR,
-   * STARTUP, ENTER, FRAME; empty for other tags.
+   * The kind of report: NORMAL, LAG, ANR, BLOCK, LAG_IDLE_HANDLER, LAG_TOUCH, SIGNAL_ANR, STARTUP,
+   * ENTER, FRAME; empty for other tags.
    */
   public String detail() {
     return text("detail");
   }
 
   /**
-   * How long the message, start-up, page or frame took, or had taken so far; of a congestion, how
-   * long a message waited.
+   * The duration of the message, start-up, page or frame, possibly so far; for a congestion, the
+   * time that a message waited.
    */
   public long costMillis() {
     if (isOfCongestion()) {
@@ -76,12 +77,12 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) 
     return has("cost") ? number("cost") : number("startup_duration");
   }
 
-  /** Whether this is what was kept of a message that had not ended. */
+  /** Whether it was saved for a message that had not ended. */
   public boolean unfinished() {
     return json.path("unfinished").asBoolean(false);
   }
 
-  /** What the issues of one message share; its own text where it has no such key. */
+  /** An id common to the issues of one message; the issue's own text if it has no such key. */
   public String dispatchId() {
     return has("dispatchId") ? text("dispatchId") : json.toString();
   }

@@ -3,8 +3,8 @@ package dev.serin.report;
 import dev.serin.format.VisibleText;
 
 /**
- * The one printer of text that others wrote: names, values and files of issues. Unsafe characters
- * appear as {@link VisibleText} has them.
+ * The only printer of untrusted text: names, values and files of issues. Unsafe characters appear
+ * in the form of {@link VisibleText}.
  */
 final class SafeText {
   static final int MAX_CHARS = 1000;

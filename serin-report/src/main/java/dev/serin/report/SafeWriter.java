@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * Writes to a terminal what {@link SafeText} makes of a text. Line ends and tabs pass, as the
+ * Writes to a terminal and escapes text as {@link SafeText} does. Passes line ends and tabs, as the
  * layout of the commands uses them. Not thread-safe.
  */
 public final class SafeWriter extends Writer {
@@ -13,7 +13,7 @@ public final class SafeWriter extends Writer {
 
   private final Writer out;
 
-  /** The first half of a character whose second half has not been written yet, or nothing. */
+  /** The first half of a surrogate pair whose second half has not been written yet, or empty. */
   private String half = "";
 
   /** Writes to another writer, which it closes. */

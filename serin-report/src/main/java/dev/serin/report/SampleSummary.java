@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What is said of the stacks that were taken while a message ran, in a sentence. */
+/** Describes the stacks taken while a message ran, in a sentence. */
 final class SampleSummary {
   private static final String[] WHOSE = {
     "", "the machine %.0f %% busy", "the process %.0f %%", "the thread %.0f %% of one processor"
@@ -13,7 +13,7 @@ final class SampleSummary {
 
   private SampleSummary() {}
 
-  /** Empty if none were taken. */
+  /** Empty if no stack was taken. */
   static String line(ReportedIssue issue) {
     long count = 0;
     long first = Long.MAX_VALUE;
@@ -33,7 +33,7 @@ final class SampleSummary {
         + rates(issue, first);
   }
 
-  /** The means of the rates, by how long each counts. */
+  /** The means of the rates, weighted by their durations. */
   private static String rates(ReportedIssue issue, long firstMillis) {
     double[] sums = new double[WHOSE.length];
     double[] millis = new double[WHOSE.length];

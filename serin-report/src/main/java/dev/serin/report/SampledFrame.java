@@ -1,10 +1,10 @@
 package dev.serin.report;
 
 /**
- * A frame of stacks that were taken while a message ran. It has no times.
+ * A frame of stacks taken while a message ran. It has no times.
  *
- * @param depth how many frames lie between it and the row of the call tree that it hangs under
- * @param name the method, with its line where all these stacks have the same
- * @param samples in how many stacks it was
+ * @param depth the number of frames between it and its row of the call tree
+ * @param name the method, with its line if all these stacks have the same
+ * @param samples the number of stacks that contain it
  */
 record SampledFrame(int depth, String name, int samples) {}

@@ -16,33 +16,33 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stacks that were taken while a message ran show below the methods with probes: frames, under
- * the rows of the message's call tree. Immutable.
+ * The frames of stacks taken while a message ran, below the methods with probes: under the rows of
+ * the message's call tree. Immutable.
  *
- * <p>A stack hangs under the row that the issue names, from the innermost frame of that method on;
- * where the stack has none, under who called it. Under the message itself hangs what the loop
- * called.
+ * <p>A stack hangs under the row that the issue names, from that method's innermost frame inwards.
+ * If the stack lacks that method, it hangs under the row's caller. Calls by the loop hang under the
+ * message itself.
  */
 final class SampledTree {
   private static final String ITSELF = "(itself)";
   private static final String ALTERNATIVES = " or ";
 
-  /** What calls a message, in the platforms that we know. */
+  /** The callers of a message, on the known platforms. */
   private static final Set<String> PUMPS =
       Set.of(
           "android.os.Looper.loop",
           "android.os.Looper.loopOnce",
           "java.awt.EventDispatchThread.pumpOneEventForFilters");
 
-  /** Ours has a hundred at most; an issue may come from anywhere. */
+  /** Serin writes at most a hundred; an issue may come from anywhere. */
   private static final int MAX_STACKS = 1000;
 
-  /** Of all stacks of an issue. */
+  /** The total of all stacks of an issue. */
   private static final int MAX_FRAMES = 100_000;
 
   private final Map<Integer, List<SampledFrame>> byRow;
 
-  /** Of each row of the call tree the one that called it; of the first one itself. */
+  /** The caller of each row of the call tree; the first row's is itself. */
   private final int[] callers;
 
   private SampledTree(Map<Integer, List<SampledFrame>> byRow, int[] callers) {
@@ -87,7 +87,7 @@ final class SampledTree {
     return callers;
   }
 
-  /** The row that a stack hangs under, and how many of its frames do, the innermost ones. */
+  /** The row under which a stack hangs, and the number of its innermost frames to show there. */
   private static int[] place(List<TreeRow> tree, int[] callers, int row, List<Frame> stack) {
     Map<String, Integer> innermost = new HashMap<>();
     for (int i = 0; i < stack.size(); i++) {
@@ -108,22 +108,22 @@ final class SampledTree {
     return new int[] {0, outermost};
   }
 
-  /** Whether there are none. */
+  /** Whether there are no frames. */
   boolean isEmpty() {
     return byRow.isEmpty();
   }
 
-  /** What hangs under a row of the call tree, each caller followed by what it called. */
+  /** The frames under a row of the call tree, each caller followed by its callees. */
   List<SampledFrame> under(int row) {
     return byRow.getOrDefault(row, List.of());
   }
 
   /**
-   * The same of a tree of which only some rows are shown: what hangs under others hangs under who
-   * called them.
+   * The same for a tree of which only some rows are shown: frames under other rows move to the
+   * nearest shown caller.
    *
-   * @param shown the numbers of rows
-   * @param most how many frames are left at most, those that were in most stacks
+   * @param shown the numbers of the shown rows
+   * @param most the maximum number of frames; keeps those in the most stacks
    */
   SampledTree cut(Set<Integer> shown, int most) {
     Map<Integer, List<SampledFrame>> moved = new TreeMap<>();
@@ -156,7 +156,7 @@ final class SampledTree {
     return new SampledTree(left, callers);
   }
 
-  /** A line of a stack: its method, and where in it. */
+  /** A line of a stack: its method, and the position in it. */
   private record Frame(String method, String place) {
     static Frame of(String line) {
       StackFrame frame = StackFrame.of(line);
@@ -193,7 +193,7 @@ final class SampledTree {
       at.endsHere += count;
     }
 
-    /** What is below this one. */
+    /** The frames below this one. */
     List<SampledFrame> flat() {
       List<SampledFrame> frames = new ArrayList<>();
       if (endsHere > 0 && !children.isEmpty()) {
@@ -206,7 +206,7 @@ final class SampledTree {
     private void appendChildren(List<SampledFrame> frames) {
       List<Level> open = new ArrayList<>();
       open.add(new Level(this, -1));
-      while (!open.isEmpty()) { // not by recursion: stacks may be deep
+      while (!open.isEmpty()) { // without recursion: stacks may be deep
         Level level = open.remove(open.size() - 1);
         if (level.depth() >= 0) {
           frames.add(level.frame());
@@ -218,7 +218,7 @@ final class SampledTree {
     }
   }
 
-  /** A node and how deep it is. */
+  /** A node and its depth. */
   private record Level(Node node, int depth) {
     SampledFrame frame() {
       return new SampledFrame(

@@ -23,9 +23,9 @@ final class SkippedFile {
   private SkippedFile() {}
 
   /**
-   * The methods of learned lists that have no probe in a build.
+   * The methods of learned lists without a probe in a build.
    *
-   * @param count how many there are
+   * @param count the number of methods
    * @param first the first of them, with patterns for names
    */
   record Learned(long count, List<LearnedMethod> first) {
@@ -33,7 +33,7 @@ final class SkippedFile {
   }
 
   /**
-   * Reads the list beside a map, if it is there and belongs to the map. Links are not followed.
+   * Reads the list beside a map, if it exists and belongs to the map. Does not follow links.
    *
    * @param mapId the id of the map
    * @throws IOException if it cannot be read, or has more than {@link MethodMaps#MAX_BYTES} bytes
@@ -82,9 +82,7 @@ final class SkippedFile {
     return new Learned(count, List.copyOf(first));
   }
 
-  /**
-   * The method of {@code LEARNED,access,class method descriptor} and figures; null if it is none.
-   */
+  /** Parses {@code LEARNED,access,class method descriptor} and figures; null for other lines. */
   private static @Nullable LearnedMethod method(String line) {
     LearnedMethod written = LearnedMethod.parse(line);
     String[] fields = written == null ? new String[0] : written.pattern().split(",", 3);

@@ -3,7 +3,7 @@ package dev.serin.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What could not be read: the first are named, all are counted. Not thread-safe. */
+/** The parts that could not be read: names the first, counts all. Not thread-safe. */
 final class SkippedParts {
   private final int maxNamed;
   private final List<String> named = new ArrayList<>();
@@ -20,12 +20,12 @@ final class SkippedParts {
     }
   }
 
-  /** Counts one that is not named. */
+  /** Counts a part without naming it. */
   void addUnnamed() {
     count++;
   }
 
-  /** A sentence for each of the first, and one for all others. */
+  /** A sentence for each named part, and one for all others. */
   List<String> sentences() {
     List<String> sentences = new ArrayList<>(named);
     if (count > named.size()) {
@@ -34,7 +34,7 @@ final class SkippedParts {
     return sentences;
   }
 
-  /** How many there were. */
+  /** The number of all parts. */
   long count() {
     return count;
   }

@@ -3,14 +3,14 @@ package dev.serin.report;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a stack: {@code at loader//module@version/package.Class.method(File.java:12)}, of which
- * only class and method have to be there.
+ * A line of a stack: {@code at loader//module@version/package.Class.method(File.java:12)}. Only
+ * class and method are required.
  *
- * @param before what stands before the class
+ * @param before the text before the class
  * @param className the class, with dots
  * @param methodName the method
- * @param place what stands in parentheses
- * @param after what stands after the parentheses
+ * @param place the position in parentheses
+ * @param after the text after the parentheses
  */
 record StackFrame(Before before, String className, String methodName, Place place, String after) {
   private static final String AT = "at ";
@@ -18,10 +18,10 @@ record StackFrame(Before before, String className, String methodName, Place plac
   /** Indent and class loader. */
   record Before(String indent, String loader) {}
 
-  /** File, empty if there is none, and line, or {@link MappedMethod#NO_LINE}. */
+  /** The file, empty if there is none, and the line, or {@link MappedMethod#NO_LINE}. */
   record Place(String file, int line) {}
 
-  /** Reads a line; null if it is no frame. */
+  /** Parses a line; null if it is not a frame. */
   static @Nullable StackFrame of(String line) {
     int start = line.length() - line.stripLeading().length();
     if (line.startsWith(AT, start)) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Translates one stack, line by line, from the innermost frame outwards. Used once. */
+/** Translates one stack, line by line, from the innermost frame outwards. For one use. */
 final class StackTranslator {
   private static final String ALTERNATIVE = "<OR> ";
   private static final String NATIVE = "Native Method";
@@ -21,7 +21,7 @@ final class StackTranslator {
     this.mapping = mapping;
   }
 
-  /** The lines that become of those of a stack: fewer or more. */
+  /** Returns the translated lines of a stack: fewer or more. */
   List<String> translate(List<String> stack) {
     for (String line : stack) {
       StackFrame frame = StackFrame.of(line);
@@ -47,7 +47,7 @@ final class StackTranslator {
       String file = file(frame, mapped.original(), mapped);
       lines.add(frame.named(mapped.original(), frame.methodName(), file, line));
     } else {
-      // The next frame that is known is where the outline was called.
+      // The next known frame is the call of the outline.
       boolean isOutline = found.size() == 1 && found.get(0).isOutline();
       outlineLine = isOutline ? line : MappedMethod.NO_LINE;
       append(frame, mapped, found, line);

@@ -6,14 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is said of a start-up, a page or a frame beside its call tree, in sentences. */
+/** Describes a start-up, a page or a frame apart from its call tree, in sentences. */
 final class StartUpSummary {
-  /** What each stage is called; those that an issue has add up to its time. */
+  /** The name of each stage; the stages of an issue add up to its time. */
   private static final Map<String, String> STAGES = stages();
 
   private StartUpSummary() {}
 
-  /** What happened, in a few words. */
+  /** The event in a few words. */
   static String title(ReportedIssue main) {
     if (main.isOfPage()) {
       return "A page took " + main.costMillis() + " ms to be entered";
@@ -24,7 +24,7 @@ final class StartUpSummary {
     return "A " + kind(main) + " start took " + main.costMillis() + " ms";
   }
 
-  /** Of what that consists, and what is special about it: a line each. */
+  /** The parts of its time and any special circumstances: a line each. */
   static List<String> lines(ReportedIssue main) {
     if (main.isOfSlowFrame()) {
       return ofFrame(main);
@@ -97,7 +97,7 @@ final class StartUpSummary {
     return lines;
   }
 
-  /** Matrix does not tell hot ones apart. */
+  /** Matrix does not distinguish hot ones. */
   private static String kind(ReportedIssue main) {
     if (main.has("startKind")) {
       return main.text("startKind");

@@ -4,11 +4,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Some lines of a method of a shrunk program.
+ * A range of lines of a method of a shrunk program.
  *
- * @param methods what they were written in, the innermost first: the last is the method itself, and
+ * @param methods the methods of its source, the innermost first: the last is the method itself, and
  *     those before it were inlined
- * @param first the first line of the same method, after which stands what is said of all of it
+ * @param first the first line of the same method, which carries the properties of the whole method
  */
 record Stretch(List<MappedMethod> methods, MappedMethod first) {
   /** By class and name of the innermost method. */

@@ -8,20 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What is said of a problem beside its call tree, in sentences. */
+/** Describes a problem apart from its call tree, in sentences. */
 final class Summary {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
-  /** How bad frames are, but for those that are good. */
+  /** The levels of frames, except the good ones. */
   private static final List<String> LEVELS = List.of("FROZEN", "HIGH", "MIDDLE", "NORMAL");
 
-  /** What Android calls it. */
+  /** The name of the thread on Android. */
   private static final String MAIN_THREAD = "main";
 
   private Summary() {}
 
-  /** What happened, in a few words. */
+  /** The event in a few words. */
   static String title(Problem problem) {
     ReportedIssue main = problem.main();
     if (main.isOfFrames()) {
@@ -48,7 +48,7 @@ final class Summary {
         : "A" + what + " still ran after " + main.costMillis() + " ms";
   }
 
-  /** Where and when, how, and how sure: a line each. */
+  /** The place and time, the circumstances, and the certainty: a line each. */
   static List<String> lines(Problem problem) {
     ReportedIssue main = problem.main();
     List<String> lines = new ArrayList<>();
@@ -91,7 +91,7 @@ final class Summary {
         + orUnknown(main.text("scene"));
   }
 
-  /** What the other issues of a problem say. */
+  /** Adds the details of the other issues of a problem. */
   private static void addOthers(Problem problem, List<String> lines) {
     List<String> details = new ArrayList<>();
     for (ReportedIssue issue : problem.issues()) {
@@ -106,7 +106,10 @@ final class Summary {
     }
   }
 
-  /** What the system says of the end of a process, and who held what its main thread waited for. */
+  /**
+   * The system's reason for the end of a process, and the holder of the lock that its main thread
+   * waited for.
+   */
   private static String ended(ReportedIssue issue) {
     StringBuilder line = new StringBuilder("the system ended the process for an ANR");
     if (issue.has("exitReason")) {
@@ -156,7 +159,7 @@ final class Summary {
     return sum;
   }
 
-  /** Why there is no call tree, where there is none. */
+  /** The reason for a missing call tree. */
   static String noTree(ReportedIssue issue) {
     if (issue.isOfFrames() || issue.isOfCongestion()) {
       return "no call tree: this is of many messages";
@@ -230,7 +233,7 @@ final class Summary {
     return String.join(", ", parts);
   }
 
-  /** What has been lost of blocks, if one is among the issues of a problem. */
+  /** Adds the number of lost blocks, if an issue of the problem has it. */
   private static void addLostBlocks(Problem problem, List<String> lines) {
     for (ReportedIssue issue : problem.issues()) {
       if (issue.number("blockLogsDropped") > 0) {

@@ -18,9 +18,9 @@ public final class TextReport {
   private final @Nullable HotTable hot;
 
   /**
-   * Makes a report.
+   * Creates a report.
    *
-   * @param maxLines how many lines of a call tree are shown at most, not negative
+   * @param maxLines the maximum number of lines of a call tree, not negative
    */
   public TextReport(int maxLines) {
     this(maxLines, null);
@@ -37,7 +37,7 @@ public final class TextReport {
   /**
    * The same with a table of hot methods at the end.
    *
-   * @param maps the maps that the issues are read with
+   * @param maps the maps with which the issues are read
    */
   public TextReport withHotMethods(MethodMaps maps) {
     return new TextReport(maxLines, new HotTable(maps));
@@ -106,7 +106,7 @@ public final class TextReport {
     writeCut(main, tree, shown, out);
   }
 
-  /** Frames of the stacks, which have no times. */
+  /** Writes frames of the stacks, which have no times. */
   private static void writeSampled(List<SampledFrame> frames, int depth, LinePrinter out)
       throws IOException {
     for (SampledFrame frame : frames) {
@@ -139,7 +139,7 @@ public final class TextReport {
     }
   }
 
-  /** The time of all rows that are not shown; that of a caller has what it called. */
+  /** The time of all hidden rows; the time of a caller includes its callees. */
   private static long hiddenMicros(List<TreeRow> tree, List<Integer> shown) {
     Set<Integer> isShown = Set.copyOf(shown);
     long micros = 0;
@@ -154,13 +154,13 @@ public final class TextReport {
     return micros;
   }
 
-  /** The numbers of as many rows as may be shown: those of the longest time, the first first. */
+  /** The numbers of the rows to show: those with the longest times, in the order of the tree. */
   private List<Integer> longest(List<TreeRow> tree) {
     List<Integer> byTime = new ArrayList<>();
     for (int i = 0; i < tree.size(); i++) {
       byTime.add(i);
     }
-    // Stable: of the same time, a caller comes before what it called.
+    // The sort is stable: for equal times, a caller comes before its callees.
     byTime.sort(Comparator.comparingLong(i -> -tree.get(i).totalMicros()));
     return byTime.stream().limit(maxLines).sorted().toList();
   }

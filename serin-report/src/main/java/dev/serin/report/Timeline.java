@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * When the longer calls of an issue's message ran. An issue may come from anywhere: spans that
- * cannot be are left out and counted.
+ * The time spans of the longer calls of an issue's message. An issue may come from anywhere:
+ * impossible spans are left out and counted.
  *
- * @param spans the earliest first; of those with one begin, a caller before what it called
- * @param unusable how many are left out because they are wrong, or too many
+ * @param spans the earliest first; for the same begin, a caller before its callees
+ * @param unusable the number of spans that are left out because they are wrong, or too many
  */
 record Timeline(List<CallSpan> spans, long unusable) {
-  /** Twice what the runtime writes at most. */
+  /** Twice the maximum that the runtime writes. */
   static final int MAX_SPANS = 1000;
 
   private static final int COLUMNS = 3;
@@ -28,7 +28,7 @@ record Timeline(List<CallSpan> spans, long unusable) {
     }
     List<TreeRow> tree = issue.tree();
     if (tree.isEmpty() || issue.json().path("callTree").size() != tree.size()) {
-      return new Timeline(List.of(), rows.size()); // numbers of rows mean nothing
+      return new Timeline(List.of(), rows.size()); // the row numbers are meaningless
     }
     List<CallSpan> usable = new ArrayList<>();
     int read = 0;
@@ -47,7 +47,7 @@ record Timeline(List<CallSpan> spans, long unusable) {
     return new Timeline(spans, rows.size() - spans.size());
   }
 
-  /** Whether a span is of a call in the tree, within the time of its message. */
+  /** Whether a span belongs to a call in the tree, within the time of its message. */
   private static boolean isUsable(JsonNode row, List<TreeRow> tree) {
     for (int column = 0; column < COLUMNS; column++) {
       if (!row.path(column).isIntegralNumber() || !row.path(column).canConvertToLong()) {
@@ -65,7 +65,7 @@ record Timeline(List<CallSpan> spans, long unusable) {
         && durationMicros <= wholeMicros - startMicros;
   }
 
-  /** Of calls with as many callers, only one is open at a time: the earlier one is kept. */
+  /** Only one call per depth is open at a time: keeps the earlier one. */
   private static List<CallSpan> withoutOverlaps(List<CallSpan> spans, List<TreeRow> tree) {
     Map<Integer, Long> endByDepth = new HashMap<>();
     List<CallSpan> kept = new ArrayList<>();
@@ -79,7 +79,7 @@ record Timeline(List<CallSpan> spans, long unusable) {
     return List.copyOf(kept);
   }
 
-  /** The sentence for what is left out. */
+  /** The sentence for the spans that are left out. */
   String complaint() {
     return ": skipped, "
         + unusable

@@ -15,8 +15,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the call trees of issues: ours, or Matrix's where there is no other. Names of maps that
- * were made from a shrunk program are put back. Not thread-safe.
+ * Reads the call trees of issues: Serin's, or Matrix's if there is no other. Restores the source's
+ * names for maps of a shrunk program. Not thread-safe.
  */
 final class TreeReader {
   private static final int MIN_COLUMNS = 8;
@@ -25,10 +25,10 @@ final class TreeReader {
   private static final int METHOD = 1;
   private static final int TOTAL_MICROS = 3;
 
-  /** A stack overflows before. */
+  /** A stack overflows before this depth. */
   static final int MAX_DEPTH = 10_000;
 
-  /** The runtime writes at most 150,000, which are fewer values than an issue may have. */
+  /** The runtime writes at most 150,000; their values stay within the limit of an issue. */
   private static final int MAX_ROWS = 200_000;
 
   private static final long MICROS_PER_MILLI = 1000;
@@ -37,7 +37,7 @@ final class TreeReader {
   private final NameMapping mapping;
   private final Map<MethodMap, Boolean> obfuscated = new HashMap<>();
 
-  /** Names that rows share. */
+  /** Names shared by rows. */
   private final IdentityHashMap<MethodName, String> qualified = new IdentityHashMap<>();
 
   TreeReader(MethodMaps maps, NameMapping mapping) {
@@ -61,7 +61,7 @@ final class TreeReader {
     }
   }
 
-  /** A call tree that is left out. */
+  /** The reason why a call tree is left out. */
   static final class OverLimitException extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -100,7 +100,7 @@ final class TreeReader {
     rows.add(row);
   }
 
-  /** The columns of each row: our own rows, or those of Matrix with zeros in the rest. */
+  /** The columns of each row: Serin's rows, or Matrix's with zeros in the rest. */
   private static Stream<long[]> rows(JsonNode issue) {
     return issue.has("callTree")
         ? StreamSupport.stream(issue.path("callTree").spliterator(), false)
@@ -118,7 +118,7 @@ final class TreeReader {
   private static long[] columns(JsonNode row) {
     long[] columns = new long[MAX_COLUMNS];
     for (int i = 0; i < MAX_COLUMNS; i++) {
-      columns[i] = row.path(i).asLong(); // 0 where an older version has no such column
+      columns[i] = row.path(i).asLong(); // 0 if an older version has no such column
     }
     return columns;
   }
@@ -135,8 +135,8 @@ final class TreeReader {
   private TreeRow row(long[] row, JsonNode issue, @Nullable MethodMap map) {
     int depth = depth(row[0]);
     String name = name(row[METHOD], issue, map);
-    // The program compared names of its map with those of its stack, which are others where there
-    // is a mapping: that says nothing.
+    // The program compared the names of its map with those of its stack. With a mapping these
+    // differ, so the column has no meaning.
     boolean left = row[8] != 0 && mapping == NameMapping.NONE;
     return new TreeRow(
         depth,
@@ -152,7 +152,7 @@ final class TreeReader {
         left);
   }
 
-  /** The tree of a start-up, a page or a frame is of several messages. */
+  /** The tree of a start-up, a page or a frame consists of several messages. */
   private static String rootName(String name, JsonNode issue) {
     return switch (issue.path("detail").asText("")) {
       case "STARTUP" -> "the start-up";

@@ -4,19 +4,20 @@ import dev.serin.format.CallerNotes;
 import java.util.List;
 
 /**
- * One line of an issue's call tree; each caller is followed by what it called.
+ * One line of an issue's call tree; each caller is followed by its callees.
  *
- * @param depth how many callers it has; 0 for the dispatch
- * @param methodId the method's id, 0 or less where there is none
- * @param name the method's name, or what stands for it where it is not known
- * @param count how many calls
- * @param totalMicros their time with what they called
- * @param selfMicros their time without it
+ * @param depth the number of its callers; 0 for the dispatch
+ * @param methodId the method's id, 0 or less if there is none
+ * @param name the method's name, or a substitute if it is unknown
+ * @param count the number of calls
+ * @param totalMicros their time including callees
+ * @param selfMicros their time without callees
  * @param maxMicros the longest call
- * @param unwound how many calls were left by an exception
+ * @param unwound the number of calls left by an exception
  * @param open whether the last call had not ended
- * @param unknownEnds of how many calls the end is not known
- * @param left whether the last call was no longer on the stack though it had not said that it ended
+ * @param unknownEnds the number of calls whose end is unknown
+ * @param left whether the last call was no longer on the stack, although it had not reported its
+ *     end
  */
 public record TreeRow(
     int depth,

@@ -8,7 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Writes files whole or not at all. */
+/** Writes files atomically. */
 final class WholeFile {
   private WholeFile() {}
 
@@ -18,11 +18,11 @@ final class WholeFile {
   }
 
   /**
-   * Replaces a file, or makes it, and its folder if need be. A file that is the same already keeps
-   * its time. A new file has the permissions that the umask gives; a replaced one keeps its own.
+   * Replaces or creates a file, and creates its folder if necessary. An unchanged file keeps its
+   * time. A new file gets the permissions of the umask; a replaced one keeps its own.
    */
   static void write(Path file, Content content) throws IOException {
-    // Through a link, the file that it leads to is replaced, not the link.
+    // Through a link, the target is replaced, not the link.
     Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
     Path folder = real.resolveSibling("");
     if (!Files.isDirectory(folder)) { // a link to a folder is one
@@ -47,7 +47,7 @@ final class WholeFile {
     }
   }
 
-  /** The rights of an ordinary file: temporary ones are otherwise for nobody else to read. */
+  /** The permissions of an ordinary file, as others cannot read temporary files by default. */
   private static FileAttribute<?>[] ordinary(Path file) {
     return isPosix(file)
         ? new FileAttribute<?>[] {

@@ -1,4 +1,4 @@
 /**
- * Reads issues and shows them. Issues and maps are untrusted: sizes are limited, all is escaped.
+ * Reads and shows issues. Issues and maps are untrusted: sizes are limited, all text is escaped.
  */
 package dev.serin.report;

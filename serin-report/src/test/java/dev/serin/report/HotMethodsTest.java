@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which methods cost more with a probe than they take, and the list of them. */
+/** The methods whose probe costs more than the method itself, and the list of them. */
 class HotMethodsTest {
   private static final String MAP =
       """
@@ -33,9 +33,9 @@ class HotMethodsTest {
   void a_method_is_hot_if_it_is_called_often_and_takes_little() throws Exception {
     issue(
         "[[0,1048574,1,2000000,1000,2000000,0,0],[1,5,1,1999000,1000000,1999000,0,0],"
-            + "[2,6,4000000,200000,200000,1000,0,0]," // 2 million calls a second, 50 ns each
+            + "[2,6,4000000,200000,200000,1000,0,0]," // 2 million calls per second, 50 ns each
             + "[2,7,300000,90000,90000,1000,0,0]," // 300 ns each
-            + "[2,8,200000,10000,10000,1000,0,0]," // 100,000 a second and not more
+            + "[2,8,200000,10000,10000,1000,0,0]," // exactly 100,000 per second
             + "[2,9,200002,20000,20000,1000,0,0]]"); // 100 ns each
     assertThat(hot())
         .extracting(method -> method.line().toString())

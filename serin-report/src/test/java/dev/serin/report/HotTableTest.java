@@ -142,7 +142,7 @@ class HotTableTest {
     return new IssueReader(maps).read(List.of(folder));
   }
 
-  /** Writes an issue in which a message calls a number of hot methods. */
+  /** Writes an issue whose message calls a number of hot methods. */
   private void issue(int methods) throws IOException {
     StringBuilder map = new StringBuilder("# mapId m1\n5,1,com.example.Main paint ()V\n");
     StringBuilder tree = new StringBuilder("[[0,1048574,1,2000000,0,2000000,0,0]");

@@ -101,7 +101,7 @@ class HtmlReportTest {
     }
   }
 
-  /** Such a policy forbids attributes with style or script, even if a script sets them. */
+  /** The policy forbids attributes with style or script, even if a script sets them. */
   @Test
   void no_element_has_a_style_or_a_script_as_an_attribute() throws Exception {
     assertThat(page(Samples.LAG))

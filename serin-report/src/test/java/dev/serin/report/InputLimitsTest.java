@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Inputs that others wrote: none hides the others, and whatever is not read is named. */
+/** Untrusted inputs: none hides the others, and all unread parts are named. */
 class InputLimitsTest {
   private static final int MAX_TOKENS = 200;
   private static final int MAX_NESTING = 10;

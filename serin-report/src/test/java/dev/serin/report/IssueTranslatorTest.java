@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Issues of shrunk programs, written as programs write them. */
+/** Issues of shrunk programs, in the form that programs write. */
 class IssueTranslatorTest {
   private static final String MAPPING =
       """

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stacks that were taken while a message ran, as reports show them. */
+/** Stacks taken while a message ran, as reports show them. */
 class SampledTreeTest {
   /** A message in which a method with probes calls some without. */
   private static final String SAMPLED =

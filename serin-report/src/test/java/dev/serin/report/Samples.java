@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Issues as programs write them, shortened. */
+/** Issues in the form that programs write, shortened. */
 final class Samples {
-  /** A message of the loop swing that was reported while it ran. */
+  /** A message of the loop swing, reported while it ran. */
   static final String LAG =
       """
       {"tag":"Trace_EvilMethod","detail":"LAG","process":"com.example.App","time":1700000002000,\
@@ -16,7 +16,7 @@ final class Samples {
       "mapId":"m1","clockTickNanos":1100000}\
       """;
 
-  /** The same message when it had ended. */
+  /** The same message after its end. */
   static final String NORMAL =
       """
       {"tag":"Trace_EvilMethod","detail":"NORMAL","process":"com.example.App",\
@@ -28,14 +28,14 @@ final class Samples {
       "clockTickNanos":1100000,"queueDelayMillis":12,"cpuMillis":1500,"cpuSpanMillis":2000}\
       """;
 
-  /** A message that the process did not live to see the end of. */
+  /** A message that was still running when the process ended. */
   static final String UNFINISHED =
       """
       {"tag":"Trace_EvilMethod","detail":"NORMAL","time":1700000009000,"cost":5100,\
       "unfinished":true,"recordingPaused":true,"dispatchId":"s2-swing-1"}\
       """;
 
-  /** Matrix's own. */
+  /** An issue of Matrix. */
   static final String MATRIX =
       """
       {"tag":"Trace_EvilMethod","detail":"NORMAL","machine":"BEST","cpu_app":0.1,"process":"p",\
@@ -53,7 +53,7 @@ final class Samples {
       "REFRESH_RATE":60,"framesLost":3,"schema":1,"session":"s1"}\
       """;
 
-  /** A queue that was full of short messages. */
+  /** A queue full of short messages. */
   static final String CONGESTION =
       """
       {"tag":"Trace_Congestion","process":"com.example.app","time":1700000012000,\
@@ -65,7 +65,7 @@ final class Samples {
       "schema":1,"session":"s1","suppressed":2}\
       """;
 
-  /** An input event that is still handled. */
+  /** An input event that is still being handled. */
   static final String TOUCH =
       """
       {"tag":"Trace_EvilMethod","detail":"LAG_TOUCH","process":"com.example.app",\
@@ -74,7 +74,7 @@ final class Samples {
       "handledMillis":2000,"recordingPaused":true,"dispatchId":"s1-main-9","loop":"main"}\
       """;
 
-  /** A start-up that took long. */
+  /** A slow start-up. */
   static final String START_UP =
       """
       {"tag":"Trace_StartUp","process":"com.example.app","time":1700000020000,\
@@ -105,7 +105,7 @@ final class Samples {
       "is_warm_start_up":true}\
       """;
 
-  /** A page that took long. */
+  /** A slow page. */
   static final String PAGE =
       """
       {"tag":"Trace_EvilMethod","detail":"ENTER","process":"com.example.app",\
@@ -115,7 +115,7 @@ final class Samples {
       "dispatchId":"s1-main-9","loop":"main","mapId":"m1","clockTickNanos":1100000}\
       """;
 
-  /** A frame that took long, and the message of which it is. */
+  /** A slow frame, and the message that drew it. */
   static final String SLOW_FRAME =
       """
       {"tag":"Trace_EvilMethod","detail":"FRAME","process":"com.example.app",\
@@ -126,17 +126,17 @@ final class Samples {
 
   private Samples() {}
 
-  /** A file of lines. */
+  /** Writes a file of lines. */
   static Path file(Path folder, String name, String... lines) throws IOException {
     return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");
   }
 
-  /** What is read of a folder without a map that was given. */
+  /** Reads an input without a given map. */
   static IssueSet read(Path input) throws ReportException {
     return new IssueReader(new MethodMaps()).read(List.of(input));
   }
 
-  /** What is read of lines. */
+  /** Reads the given lines. */
   static IssueSet readLines(Path folder, String... lines) throws IOException, ReportException {
     return read(file(folder, "issues.jsonl", lines));
   }

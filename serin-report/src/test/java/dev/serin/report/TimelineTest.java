@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When the longer calls of a message ran, as reports read and show it. */
+/** The time spans of the longer calls of a message, as reports read and show them. */
 class TimelineTest {
   private static final String SPANS = "[1,0,600000],[2,100000,200000],[2,300000,100000]";
 

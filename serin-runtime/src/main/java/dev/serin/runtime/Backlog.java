@@ -1,58 +1,58 @@
 package dev.serin.runtime;
 
 /**
- * Notices that messages of a loop begin long after they were due: by what is told of each, or,
- * where that is not told, by how long messages have run since the loop was idle, which is for the
- * watchdog to look into. Written by the loop's thread, read by the watchdog.
+ * Detects messages of a loop that begin long after they were due. It uses the delay of each message
+ * if the source reports one. Otherwise it uses the time that messages have run since the loop was
+ * idle, and the watchdog queries the delay. Written by the loop's thread, read by the watchdog.
  */
 final class Backlog {
-  /** In place of a threshold: nobody wants to know. */
+  /** Stands for a threshold if congestion is not detected. */
   static final long NEVER = Long.MAX_VALUE;
 
-  /** In place of a delay: it is to be asked for. */
+  /** Stands for a delay that must be queried. */
   static final long UNKNOWN_NANOS = -1;
 
-  /** The watchdog is told at most once in this time. */
+  /** The shortest interval between two notifications of the watchdog. */
   private static final long TELL_NANOS = 100_000_000;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  // The loop's thread only.
+  // Used by the loop's thread only.
   private boolean tellsIdle;
   private long ranNanos;
   private boolean told;
   private boolean toldKnown;
   private long toldNanos;
 
-  /** Counts the times at which nothing was late any more. */
+  /** The number of periods of late messages that have ended. */
   private volatile long stretch;
 
   private volatile boolean isPending;
   private volatile long delayNanos;
   private volatile long atNanos;
 
-  /** The loop has nothing to do. */
+  /** Records that the loop is idle. */
   void idle() {
     tellsIdle = true;
     ranNanos = 0;
     calm();
   }
 
-  /** A message, or a call between messages, has run. */
+  /** Adds the duration of a message, or of a call between messages. */
   void ran(long nanos) {
     ranNanos += nanos;
   }
 
   /**
-   * A message begins.
+   * Begins a message.
    *
-   * @param delayMillis how long it had waited; negative if that is not known
-   * @return whether the watchdog is to look
+   * @param delayMillis how long it had waited; negative if unknown
+   * @return whether to notify the watchdog
    */
   boolean begins(long nowNanos, long delayMillis, long thresholdNanos) {
     boolean isKnown = delayMillis >= 0;
     long lateNanos = isKnown ? delayMillis * NANOS_PER_MILLI : tellsIdle ? ranNanos : 0;
-    // What else the loop did than messages is not summed up here, and may be the other half.
+    // The sum excludes the loop's other work, which may be the other half.
     if (lateNanos < (isKnown ? thresholdNanos : thresholdNanos / 2)) {
       if (isKnown && lateNanos < thresholdNanos / 2) {
         calm();
@@ -79,24 +79,24 @@ final class Backlog {
     }
   }
 
-  /** Whether there is something to look into that has not been taken. By the watchdog. */
+  /** Whether there is a late message that has not been taken. Called by the watchdog. */
   boolean take() {
     boolean pending = isPending;
     isPending = false;
     return pending;
   }
 
-  /** How long the message had waited of which was told last, or {@link #UNKNOWN_NANOS}. */
+  /** The delay of the last reported message, or {@link #UNKNOWN_NANOS}. */
   long delayNanos() {
     return delayNanos;
   }
 
-  /** When it began. */
+  /** When that message began. */
   long atNanos() {
     return atNanos;
   }
 
-  /** Which of the times it is in which messages were late, one after the other. */
+  /** The number of the current period of late messages. */
   long stretch() {
     return stretch;
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A message that took too long, by the stacks of its thread. Immutable. */
+/** A message that took too long, shown by the stacks of its thread. Immutable. */
 public final class Block {
   private final Map<String, String> values;
   private final List<List<String>> stacks;
@@ -22,27 +22,27 @@ public final class Block {
   }
 
   /**
-   * What the log says, by its keys: {@code time}, {@code process}, {@code cpu-busy}, ...; all but
-   * {@code stack}.
+   * The values in the log by key: {@code time}, {@code process}, {@code cpu-busy}, and others; all
+   * except {@code stack}.
    */
   public Map<String, String> values() {
     return values;
   }
 
-  /** The stacks in the order in which they were taken, each with its innermost frame first. */
+  /** The stacks in the order they were taken, each with its innermost frame first. */
   public List<List<String>> stacks() {
     return stacks;
   }
 
   /**
    * The innermost frame of a {@linkplain BlockConfig.Builder#concernPackages concerned} package in
-   * the first stack that has one; empty if none has.
+   * the first stack with such a frame; empty if there is none.
    */
   public String concern() {
     return concern;
   }
 
-  /** Its log; null if it could not be written. */
+  /** The log; null if it could not be written. */
   public @Nullable File log() {
     return log;
   }

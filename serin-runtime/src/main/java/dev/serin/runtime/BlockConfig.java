@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** How blocks are reported: what the hooks of BlockCanary say. Immutable. */
+/** Configures how blocks are reported. Corresponds to the hooks of BlockCanary. Immutable. */
 public final class BlockConfig {
-  /** As blocks are reported where nothing else is said. */
+  /** The default configuration. */
   public static final BlockConfig DEFAULTS = builder().build();
 
   final String qualifier;
@@ -18,7 +18,7 @@ public final class BlockConfig {
   final int monitorHours;
   final String path;
 
-  /** Null for the name of the process. */
+  /** Null for the process name. */
   final @Nullable List<String> concernPackages;
 
   final boolean filterNonConcernStack;
@@ -49,12 +49,12 @@ public final class BlockConfig {
     this.stopWhenDebugging = from.stopWhenDebugging;
   }
 
-  /** Begins with the defaults. */
+  /** Creates a builder with the defaults. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Options with what this says of them: blocks are reported from the start on. */
+  /** Returns options with the values of this configuration: blocks are reported from the start. */
   Options applied(Options options) {
     Options applied = options.with(Option.BLOCKS, true);
     if (thresholdMillis != null) {
@@ -69,7 +69,7 @@ public final class BlockConfig {
     return applied;
   }
 
-  /** Collects how blocks are reported. For one thread. */
+  /** Builds a {@link BlockConfig}. Not thread-safe. */
   public static final class Builder {
     private String qualifier = "unknown";
     private Callable<String> uid = () -> "uid";
@@ -89,19 +89,19 @@ public final class BlockConfig {
 
     private Builder() {}
 
-    /** Sets what the logs call this version of the program: {@code qua}. */
+    /** Sets the name of the program's version in the logs: {@code qua}. */
     public Builder qualifier(String qualifier) {
       this.qualifier = qualifier;
       return this;
     }
 
-    /** Sets who says which user this is: {@code uid}. Asked for each block by Serin's thread. */
+    /** Sets the supplier of the user id, {@code uid}. Serin's thread calls it for each block. */
     public Builder uid(Callable<String> uid) {
       this.uid = uid;
       return this;
     }
 
-    /** Sets who says what network there is: {@code network}. Asked as {@link #uid} is. */
+    /** Sets the supplier of the network type, {@code network}. Called like {@link #uid}. */
     public Builder networkType(Callable<String> networkType) {
       this.networkType = networkType;
       return this;
@@ -109,7 +109,7 @@ public final class BlockConfig {
 
     /**
      * Sets for how many hours blocks are reported after the first start with this directory, see
-     * {@link BlockLogs#startAnew}; negative, as it is unless this is called, for ever.
+     * {@link BlockLogs#startAnew}. A negative number means no limit, which is the default.
      */
     public Builder monitorHours(int hours) {
       this.monitorHours = hours;
@@ -119,7 +119,7 @@ public final class BlockConfig {
     /**
      * Sets {@link Option#BLOCK_MILLIS}.
      *
-     * @throws IllegalArgumentException if it is out of the option's bounds
+     * @throws IllegalArgumentException if the value is out of the option's bounds
      */
     public Builder blockThresholdMillis(long millis) {
       this.thresholdMillis = Option.BLOCK_MILLIS.parse(Long.toString(millis));
@@ -129,34 +129,36 @@ public final class BlockConfig {
     /**
      * Sets {@link Option#SAMPLE_MILLIS}.
      *
-     * @throws IllegalArgumentException if it is out of the option's bounds
+     * @throws IllegalArgumentException if the value is out of the option's bounds
      */
     public Builder dumpIntervalMillis(long millis) {
       this.dumpIntervalMillis = Option.SAMPLE_MILLIS.parse(Long.toString(millis));
       return this;
     }
 
-    /** Sets where logs go: {@code blocks} in the directory of issues unless this is called. */
+    /** Sets the directory of logs. The default is {@code blocks} in the directory of issues. */
     public Builder path(String path) {
       this.path = path;
       return this;
     }
 
-    /** Sets what makes the archive to upload; a plain ZIP archive unless this is called. */
+    /**
+     * Sets the code that creates the archive to upload. The default creates a plain ZIP archive.
+     */
     public Builder zip(BlockZip zip) {
       this.zip = zip;
       return this;
     }
 
-    /** Sets what {@link BlockLogs#upload} does with the archive. */
+    /** Sets the code that receives the archive of {@link BlockLogs#upload}. */
     public Builder upload(BlockUpload upload) {
       this.upload = upload;
       return this;
     }
 
     /**
-     * Sets which packages are the program's: what the names of its classes begin with. The name of
-     * the process, up to a colon, unless this is called.
+     * Sets the packages of the program, as prefixes of class names. The default is the name of the
+     * process, up to a colon.
      */
     public Builder concernPackages(String... packages) {
       this.concernPackages = list(packages);
@@ -170,33 +172,33 @@ public final class BlockConfig {
     }
 
     /**
-     * Sets of which packages no frame may be in a block that is reported; {@code org.chromium}
-     * unless this is called.
+     * Sets the packages whose frames exclude a block from reports. The default is {@code
+     * org.chromium}.
      */
     public Builder whiteList(String... packages) {
       this.whiteList = list(packages);
       return this;
     }
 
-    /** Sets whether such a block has no log either; so it is unless this is called. */
+    /** Sets whether an excluded block has no log either. The default is true. */
     public Builder deleteFilesInWhiteList(boolean deletes) {
       this.deleteFilesInWhiteList = deletes;
       return this;
     }
 
-    /** Sets who hears of each block that is reported. */
+    /** Sets the listener for reported blocks. */
     public Builder onBlock(BlockListener listener) {
       this.onBlock = listener;
       return this;
     }
 
-    /** Sets the contrary of {@link Option#WHILE_DEBUGGED}, for all that is reported. */
+    /** Sets the opposite of {@link Option#WHILE_DEBUGGED}, for all reports. */
     public Builder stopWhenDebugging(boolean stops) {
       this.stopWhenDebugging = stops;
       return this;
     }
 
-    /** What has been collected so far. */
+    /** Builds the configuration. */
     public BlockConfig build() {
       return new BlockConfig(this);
     }

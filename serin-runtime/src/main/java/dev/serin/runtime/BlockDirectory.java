@@ -20,21 +20,21 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Keeps the logs of blocks in a directory: for two days, and {@link #MAX_FILES} at most, of which
- * the oldest go first. Several processes may use one, also together with other programs. A file has
- * its name when it is whole.
+ * Keeps the logs of blocks in a directory for two days. At most {@link #MAX_FILES} are kept; the
+ * oldest are deleted first. Several processes and programs may share the directory. A file gets its
+ * name once it is complete.
  */
 final class BlockDirectory {
   static final int MAX_FILES = 500;
 
-  /** How long logs are kept. */
+  /** The maximum age of logs. */
   static final long KEPT_MILLIS = TimeUnit.DAYS.toMillis(2);
 
   private static final String LOG_NAME =
       "looper-[0-9]{4}(-[0-9]{2}){2}_[0-9]{2}(-[0-9]{2}){2}\\.[0-9]{3}\\.log";
   private static final Pattern LOG = Pattern.compile(LOG_NAME);
 
-  /** Archives, and files that are not finished. */
+  /** Archives and unfinished files. */
   private static final Pattern OTHERS =
       Pattern.compile(
           "BlockCanary-[0-9]{13}\\.zip|("
@@ -54,7 +54,7 @@ final class BlockDirectory {
     this.session = session;
   }
 
-  /** Writes a log, and deletes those that are kept no longer. */
+  /** Writes a log, and deletes expired ones. */
   File write(String text, long epochMillis) throws IOException {
     make();
     File log = new File(directory, BlockText.fileName(epochMillis));
@@ -62,12 +62,12 @@ final class BlockDirectory {
       log = new File(directory, BlockText.fileName(later));
     }
     publish(log, text.getBytes(StandardCharsets.UTF_8));
-    log.setLastModified(epochMillis); // by which it is known how old it is; else it is that of now
+    log.setLastModified(epochMillis); // the age of a log is computed from this
     clean(epochMillis);
     return log;
   }
 
-  /** Deletes what is kept no longer; what cannot be deleted now is tried again the next time. */
+  /** Deletes expired files. The next call retries files that cannot be deleted now. */
   void clean(long epochMillis) {
     List<File> logs = logs();
     List<File> others = files(OTHERS);
@@ -82,12 +82,12 @@ final class BlockDirectory {
     }
   }
 
-  /** The logs, the oldest first. */
+  /** The logs, oldest first. */
   List<File> logs() {
     return files(LOG);
   }
 
-  /** The archive that is made at a time; nothing has its name. */
+  /** A name for an archive created at the given time. No file has this name yet. */
   File archive(long epochMillis) {
     File archive = archiveOf(epochMillis);
     for (long later = epochMillis + 1; archive.exists(); later++) {
@@ -100,7 +100,7 @@ final class BlockDirectory {
     return new File(directory, String.format(Locale.ROOT, "BlockCanary-%013d.zip", epochMillis));
   }
 
-  /** Writes logs into an archive; those that are gone meanwhile are left out. */
+  /** Writes logs into an archive, skipping deleted ones. Returns whether there was any. */
   static boolean zip(List<File> logs, File archive) throws IOException {
     boolean isAny = false;
     PrivateFiles.create(archive);
@@ -129,9 +129,9 @@ final class BlockDirectory {
   }
 
   /**
-   * When blocks began to be reported for a duration.
+   * The start of the monitoring period of the given length.
    *
-   * @param orMillis if that has not been written down, or was for another duration; it is then
+   * @param orMillis the start if none is stored, or one for another length; it is stored then
    */
   long beginMillis(int hours, long orMillis) throws IOException {
     File file = new File(directory, BEGIN);
@@ -149,14 +149,14 @@ final class BlockDirectory {
     return orMillis;
   }
 
-  /** Writes down when blocks began to be reported. */
+  /** Stores the start of the monitoring period. */
   void begin(int hours, long epochMillis) throws IOException {
     make();
     String text = hours + "h " + epochMillis;
     publish(new File(directory, BEGIN), text.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** Writes a file under another name, which it loses once it is whole. */
+  /** Writes a file under a temporary name, and renames it once it is complete. */
   private void publish(File file, byte[] content) throws IOException {
     File half = new File(directory, file.getName() + "." + session + ".tmp");
     DiskFiles.replace(Disk.PRIVATE_FILES, half, file, content);
@@ -169,7 +169,7 @@ final class BlockDirectory {
 
   private void make() throws IOException {
     File parent = directory.getAbsoluteFile().getParentFile();
-    boolean hasParent = parent == null || PrivateFiles.makeDirectory(parent); // that of the issues
+    boolean hasParent = parent == null || PrivateFiles.makeDirectory(parent); // the issue directory
     if (!hasParent || !PrivateFiles.makeDirectory(directory)) {
       throw new IOException(
           "cannot write logs of blocks to "
@@ -179,7 +179,7 @@ final class BlockDirectory {
     }
   }
 
-  /** By time. Names have the local time, by which an hour in autumn comes twice. */
+  /** Lists files by time. The names alone do not suffice: local time repeats an hour in autumn. */
   private List<File> files(Pattern kind) {
     Map<String, File> files = new TreeMap<>();
     for (File file : IssueFiles.list(directory, kind)) {

@@ -1,9 +1,9 @@
 package dev.serin.runtime;
 
-/** Hears of blocks. Called by a thread of Serin's, one block after the other. */
+/** Receives blocks. Called by a thread of Serin's, one block at a time. */
 public interface BlockListener {
   /**
-   * There was a block. Who does not return for ten seconds hears of none any more.
+   * A block occurred. A listener that does not return within ten seconds receives no more blocks.
    *
    * @throws Exception if it failed, which is logged once
    */

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The logs of blocks: written, told of and uploaded as a {@link BlockConfig} says. Safe for use by
- * several threads.
+ * The logs of blocks. A {@link BlockConfig} controls how they are written, announced to a listener
+ * and uploaded. Safe for use by several threads.
  */
 public final class BlockLogs {
   private static final String UNKNOWN = "unknown";
@@ -50,9 +50,8 @@ public final class BlockLogs {
   }
 
   /**
-   * Has the logs that there are zipped and uploaded, by a thread that this starts; they are deleted
-   * then. Without effect, but for a line in the log, if nobody takes them, and while an upload goes
-   * on.
+   * Zips and uploads the existing logs on a new thread, and deletes them after a successful upload.
+   * If no upload is configured, or one is in progress, it only logs a line.
    */
   public void upload() {
     BlockUpload upload = config.upload;
@@ -72,7 +71,7 @@ public final class BlockLogs {
     return true;
   }
 
-  /** Starts the detector, for as many hours from now on as the config says, if it says so. */
+  /** Starts the detector, for as many hours from now on as the configuration limits it to. */
   public void startAnew() {
     writer.offer(
         directory,
@@ -86,8 +85,8 @@ public final class BlockLogs {
   }
 
   /**
-   * The tracer begins: logs that are kept no longer are deleted, and the duration may be over. What
-   * there is no room for now is done with the next log.
+   * Starts with the tracer: deletes expired logs, and stops the detector if the monitoring period
+   * is over. If the writer's queue is full, the next log does this.
    */
   void open() {
     if (detector.isStarted()) {
@@ -100,19 +99,21 @@ public final class BlockLogs {
     }
   }
 
-  /** How many blocks have no log: there was too much to write, or it could not be written. */
+  /** How many blocks have no log because the writer's queue was full or writing failed. */
   long dropped() {
     return dropped.get();
   }
 
-  /** Of how many blocks who listens has not heard: there was too much to do, or it has hung. */
+  /**
+   * How many blocks the listener missed because the writer's queue was full or the listener hung.
+   */
   long untold() {
     return untold.get();
   }
 
   /**
-   * Has a block logged, and told of, as the config says; returns whether it is to be reported. By
-   * the watchdog.
+   * Logs a block and notifies the listener, according to the configuration. Returns whether to
+   * report the block. Called by the watchdog.
    */
   boolean take(Incident incident, GuardedPlatform platform) {
     List<Samples.Sample> samples = new ArrayList<>(incident.tracked.samples().kept());
@@ -136,7 +137,9 @@ public final class BlockLogs {
         : packages;
   }
 
-  /** The innermost frame of some packages in the first stack that has one; empty if none has. */
+  /**
+   * The innermost frame of the given packages in the first stack with such a frame; empty if none.
+   */
   private static String frameOf(List<String> packages, List<Samples.Sample> samples) {
     for (Samples.Sample sample : samples) {
       for (String line : sample.lines) {
@@ -150,7 +153,7 @@ public final class BlockLogs {
     return "";
   }
 
-  /** Asks the program, before the log is written; what hangs is waited for no longer. */
+  /** Queries the program before the log is written. A query that hangs is not waited for. */
   private void ask(Hook<Callable<String>> hook, String key, Found found) {
     writer.offer(
         hook,
@@ -162,7 +165,7 @@ public final class BlockLogs {
         });
   }
 
-  /** Has a log written, and who listens told. */
+  /** Writes a log, and notifies the listener. */
   private void log(Found found, GuardedPlatform platform) {
     writer.offer(
         directory,
@@ -227,7 +230,7 @@ public final class BlockLogs {
         });
   }
 
-  /** Whether blocks have been reported for as long as they were to be; they are no longer then. */
+  /** Whether the monitoring period is over. If so, stops the detector. */
   private boolean isOver() throws IOException {
     int hours = config.monitorHours;
     if (hours < 0) {
@@ -250,7 +253,7 @@ public final class BlockLogs {
     context.say(said);
   }
 
-  /** Returns what to say of it. */
+  /** Returns the line to log. */
   private String upload(BlockUpload upload, List<File> logs) throws Exception {
     if (logs.isEmpty()) {
       return "serin: there are no logs of blocks to upload";
@@ -274,12 +277,12 @@ public final class BlockLogs {
         + (kept == 0 ? "" : "; " + kept + " cannot be deleted and will be uploaded again");
   }
 
-  /** What is known of a block when it has ended, and what the program says of it. */
+  /** The known values of an ended block, and the program's answers about it. */
   private static final class Found {
     final Map<String, String> known;
     final List<Samples.Sample> samples;
 
-    /** Null if nobody is to be told. */
+    /** Null if the block is not announced to the listener. */
     final @Nullable String concern;
 
     /** Whether the log is written or lost, and the listener has been notified. */
@@ -293,14 +296,17 @@ public final class BlockLogs {
       this.concern = concern;
     }
 
-    /** What the program has said by now. */
+    /** The program's answer so far. */
     String said(String key) {
       String answer = said.get(key);
       return answer == null ? UNKNOWN : answer;
     }
   }
 
-  /** Code of the program's, which the writer names, and gives up if it hangs. */
+  /**
+   * Code of the program's as an owner for the writer, which logs it by name and drops it if it
+   * hangs.
+   */
   private static final class Hook<T> {
     final T code;
     private final String what;

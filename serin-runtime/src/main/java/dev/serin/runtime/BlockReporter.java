@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Has blocks logged, and reports those that are to be; all else it only passes on. */
+/** Logs blocks, and reports those that the configuration selects. Forwards everything else. */
 final class BlockReporter implements Reporter {
   private final Reporter reporter;
   private final Detector blocks;
@@ -27,13 +27,13 @@ final class BlockReporter implements Reporter {
       reporter.report(incident);
       return;
     }
-    Map<String, Object> lostBefore = lost(); // of this one it is not known yet
+    Map<String, Object> lostBefore = lost(); // the losses of this block are not known yet
     if (logs.take(incident, platform)) {
       reporter.report(incident.with(lostBefore));
     }
   }
 
-  /** What has been lost of blocks so far. */
+  /** The losses of blocks so far. */
   private Map<String, Object> lost() {
     Map<String, Object> lost = new LinkedHashMap<>();
     if (logs.dropped() > 0) {

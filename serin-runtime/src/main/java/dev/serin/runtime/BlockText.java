@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The log of a block as text: the keys of BlockCanary, in its order. */
+/** Formats the log of a block with the keys of BlockCanary, in its order. */
 final class BlockText {
   private static final String LINE = "\r\n";
   private static final String IS = " = ";
   private static final String TIME = "MM-dd HH:mm:ss.SSS";
   private static final String UNKNOWN = "unknown";
 
-  /** Of the rates only the last ones are in a log. */
+  /** A log contains only the last rates, up to this number. */
   private static final int MAX_RATES = 10;
 
   private static final String[] BASIC = {
@@ -36,9 +36,9 @@ final class BlockText {
   private BlockText() {}
 
   /**
-   * The text of a log.
+   * Formats a log.
    *
-   * @param values those that are not known are left out
+   * @param values unknown ones are omitted
    */
   static String text(Map<String, String> values, List<Samples.Sample> samples, long epochMillis) {
     StringBuilder text = new StringBuilder();
@@ -70,7 +70,7 @@ final class BlockText {
     }
   }
 
-  /** The rates of the processors, a line each. */
+  /** Formats the processor rates, one per line. */
   static String rates(List<Samples.Span> spans) {
     List<String> lines = new ArrayList<>();
     for (Samples.Span span : spans.subList(Math.max(0, spans.size() - MAX_RATES), spans.size())) {
@@ -101,12 +101,12 @@ final class BlockText {
     return rate == null ? UNKNOWN : Math.round(rate) + "%";
   }
 
-  /** A time of day as logs have it. */
+  /** Formats a time of day for a log. */
   static String time(long epochMillis) {
     return date(TIME, epochMillis);
   }
 
-  /** What a log is called that is written at a time. */
+  /** The file name of a log written at the given time. */
   static String fileName(long epochMillis) {
     return "looper-" + date("yyyy-MM-dd_HH-mm-ss.SSS", epochMillis) + ".log";
   }

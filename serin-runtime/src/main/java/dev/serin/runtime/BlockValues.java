@@ -3,13 +3,13 @@ package dev.serin.runtime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the log of a block says of times, processors and memory, by the keys of BlockCanary. */
+/** The times, processor rates and memory in the log of a block, with the keys of BlockCanary. */
 final class BlockValues {
   private static final int BYTES_PER_KIB = 1024;
 
   private BlockValues() {}
 
-  /** What is known now, right after the end. By the watchdog. */
+  /** The known values right after the end of a block. Called by the watchdog. */
   static Map<String, String> of(Incident incident, Clock clock, GuardedPlatform platform) {
     Dispatch dispatch = incident.dispatch;
     Samples samples = incident.tracked.samples();

@@ -4,9 +4,12 @@ import dev.serin.MessageCalls;
 import dev.serin.format.CallTree;
 import org.jspecify.annotations.Nullable;
 
-/** Reports calls that are parts of dispatches and have thresholds of their own. The watchdog's. */
+/**
+ * Reports calls that are part of dispatches and have separate thresholds. Used by the watchdog
+ * only.
+ */
 final class CallWatch {
-  /** Makes the issue of the dispatch of which a call is a part. */
+  /** Creates the incident of the dispatch that contains a call. */
   interface Incidents {
     Incident of(Detector detector);
   }
@@ -16,7 +19,7 @@ final class CallWatch {
   private final Reporter reporter;
   private final Suspensions suspensions;
 
-  /** Where calls are counted that were over their threshold only with suspended time. */
+  /** Counts calls that exceeded their threshold only with suspended time. */
   private final SuspendedFindings suspendedFindings;
 
   CallWatch(
@@ -28,7 +31,7 @@ final class CallWatch {
     this.suspendedFindings = new SuspendedFindings(context, reporter.tally());
   }
 
-  /** Reports the call that runs, if it is due; returns how long until it will be. */
+  /** Reports the running call if it is due. Returns how long until it is. */
   long check(Dispatch dispatch, TrackedDispatch seen, long nowNanos, Incidents incidents) {
     DispatchCall call = dispatch.call;
     settle(seen, call);
@@ -49,7 +52,7 @@ final class CallWatch {
     return detector.dueInNanos(elapsedNanos);
   }
 
-  /** Counts a call that has ended and was over its threshold only with suspended time. */
+  /** Counts a call that has ended and exceeded its threshold only with suspended time. */
   void settle(TrackedDispatch seen, @Nullable DispatchCall current) {
     TrackedDispatch.SuspendedCall ended = seen.suspendedCall();
     if (ended != null && (current == null || current.sinceNanos != ended.call.sinceNanos)) {

@@ -9,11 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many short messages that together made another one wait: who sent them, how many, and what they
- * took. Immutable.
+ * Many short messages that together delayed another one: their senders, count and durations.
+ * Immutable.
  */
 final class Congestion {
-  /** So many senders are told apart; the others are summed. */
+  /** The maximum number of separate senders; the others are summed up. */
   static final int MAX_SENDERS = 20;
 
   private static final long NANOS_PER_MICRO = 1000;
@@ -27,7 +27,7 @@ final class Congestion {
   final long ranNanos;
   final long longestNanos;
 
-  /** Whether it is not known of all messages, as there were too many. */
+  /** Whether the data about the first messages is lost, as there were too many. */
   final boolean isBeginLost;
 
   private final List<Sender> senders;
@@ -46,9 +46,10 @@ final class Congestion {
   }
 
   /**
-   * What made a message wait; null if that was one long message, or the loop did something else.
+   * The congestion that delayed a message. Null if one long message caused the delay, or the loop
+   * was busy otherwise.
    *
-   * @param atNanos until when it waited
+   * @param atNanos the end of the delay
    */
   static @Nullable Congestion of(Loop loop, long delayNanos, long atNanos) {
     Table table = new Table();
@@ -66,7 +67,7 @@ final class Congestion {
     return isOfOne || isOfOthers ? null : new Congestion(loop, delayNanos, atNanos, table);
   }
 
-  /** Those that took the longest time, the first of them first, as they are in an issue. */
+  /** The senders with the longest total time, as they appear in an issue; the longest first. */
   List<Map<String, Object>> senders() {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Sender sender : senders.subList(0, Math.min(senders.size(), MAX_SENDERS))) {
@@ -75,12 +76,12 @@ final class Congestion {
     return rows;
   }
 
-  /** The one that took the longest time. */
+  /** The sender with the longest total time. */
   String first() {
     return senders.isEmpty() ? "" : senders.get(0).what;
   }
 
-  /** All the others in one; null if there are none. */
+  /** The sum of all other senders; null if there are none. */
   @Nullable Sender others() {
     if (senders.size() <= MAX_SENDERS) {
       return null;
@@ -123,7 +124,7 @@ final class Congestion {
     }
   }
 
-  /** Sums messages up by their names; there are no more of these than the history keeps. */
+  /** Sums up messages by name. The size of the history limits the number of names. */
   private static final class Table {
     private final Map<String, Sender> senders = new HashMap<>();
     private long messages;

@@ -3,7 +3,7 @@ package dev.serin.runtime;
 import java.util.List;
 import java.util.Map;
 
-/** What an issue, and a line of the log, say of a congestion. */
+/** The keys and the log line of a congestion's issue. */
 final class CongestionIssue {
   static final String TAG = "Trace_Congestion";
 
@@ -11,7 +11,7 @@ final class CongestionIssue {
 
   private CongestionIssue() {}
 
-  /** The keys that only it has. */
+  /** Puts the keys specific to this issue. */
   static void put(Map<String, Object> content, Congestion congestion) {
     content.put("scene", congestion.scene);
     content.put("loop", congestion.loop.source().name());
@@ -35,7 +35,7 @@ final class CongestionIssue {
     }
   }
 
-  /** The line for the log. */
+  /** The log line. */
   static String line(Congestion congestion) {
     StringBuilder line =
         new StringBuilder("serin: a message of the loop ")

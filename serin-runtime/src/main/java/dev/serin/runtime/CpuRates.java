@@ -2,14 +2,14 @@ package dev.serin.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the processors did between two moments, in percent. Immutable. */
+/** The processor usage between two moments, in percent. Immutable. */
 final class CpuRates {
   private static final double PERCENT = 100;
 
-  /** To how many parts of a percent a rate is rounded. */
+  /** A rate is rounded to this fraction of a percent. */
   private static final double PARTS = 10;
 
-  /** Of all that the machine's processors can do; null where it is not known. */
+  /** Of the capacity of all processors; null if unknown. */
   final @Nullable Double machine;
 
   final @Nullable Double process;
@@ -17,7 +17,7 @@ final class CpuRates {
   /** Of one processor. */
   final @Nullable Double thread;
 
-  // Parts of the machine's; null where that is not known.
+  // Parts of the machine's rate; null if unknown.
   final @Nullable Double user;
   final @Nullable Double system;
   final @Nullable Double ioWait;
@@ -42,7 +42,7 @@ final class CpuRates {
     this.machine = rate(before.busyTicks(), after.busyTicks(), ticks);
   }
 
-  /** Null if one of them is not known, or there is no time between them. */
+  /** Null if one of the values is unknown, or no time has passed between them. */
   private static @Nullable Double rate(long from, long to, long all) {
     if (from < 0 || to < from || all <= 0) {
       return null;

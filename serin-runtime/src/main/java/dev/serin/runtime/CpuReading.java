@@ -2,9 +2,9 @@ package dev.serin.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** How much the processors had done by some moment. Immutable. */
+/** The processor times at a moment. Immutable. */
 final class CpuReading {
-  /** Negative where they are not known. */
+  /** Negative if unknown. */
   final long processNanos;
 
   final long threadNanos;
@@ -12,7 +12,7 @@ final class CpuReading {
   final long nowNanos;
   final long epochMillis;
 
-  /** Reads what is known; some files where there are such. */
+  /** Reads the known times; may read files. */
   CpuReading(TracerContext context, Thread thread) {
     Clock clock = context.clock();
     this.nowNanos = clock.nanoTime();

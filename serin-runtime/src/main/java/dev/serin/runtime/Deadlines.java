@@ -1,10 +1,10 @@
 package dev.serin.runtime;
 
 /**
- * Counts the deadlines that the frames of one surface missed. A frame has one with each beat of the
- * display after the beat it began with: of the duration t, at the interval i, it missed ceil(t / i)
- * - 1. The first is later where the system says so. A deadline that an earlier frame missed too, or
- * that it met, is not counted again: nothing more could be seen then. Used by one thread at a time.
+ * Counts the deadlines that the frames of one surface missed. A frame has a deadline at each vsync
+ * after the one it began with: with duration t and interval i, it missed ceil(t / i) - 1. The first
+ * deadline is later if the system says so. A deadline that an earlier frame met or missed is not
+ * counted again, as nothing more could be visible at that time. Not thread-safe.
  */
 final class Deadlines {
   private boolean isKnown;
@@ -12,7 +12,7 @@ final class Deadlines {
   /** The latest deadline that a frame met. */
   private long metNanos;
 
-  /** How many deadlines a frame missed that no earlier one did; frames come in their order. */
+  /** The number of deadlines that this frame is the first to miss. Frames must arrive in order. */
   int missed(FrameTiming frame) {
     long intervalNanos = frame.intervalNanos;
     long allowedNanos = Math.max(intervalNanos, frame.deadlineNanos);
@@ -28,16 +28,17 @@ final class Deadlines {
   }
 
   /**
-   * How many deadlines from the first one on had been met or missed; beats come a bit irregular.
+   * The number of deadlines from the first one on that were met or missed; vsyncs are slightly
+   * irregular.
    */
   private long counted(long firstNanos, long meetsNanos, long intervalNanos) {
     if (isKnown && metNanos - meetsNanos > intervalNanos) {
-      isKnown = false; // frames end in their order, so one of these times is wrong
+      isKnown = false; // frames end in order, so one of these times is wrong
     }
     return isKnown ? ceiling(metNanos + intervalNanos / 2 - firstNanos, intervalNanos) : 0;
   }
 
-  /** How many intervals a time needs, at least 0. */
+  /** The number of intervals that cover a time, at least 0. */
   private static long ceiling(long nanos, long intervalNanos) {
     return nanos <= 0 ? 0 : (nanos - 1) / intervalNanos + 1;
   }

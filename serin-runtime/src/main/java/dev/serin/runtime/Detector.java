@@ -3,8 +3,8 @@ package dev.serin.runtime;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reports dispatches, start-ups or pages that take too long. Can be started, stopped and given
- * another threshold while it runs, from any thread.
+ * Reports dispatches, start-ups or pages that take too long. It can be started, stopped and given
+ * another threshold at any time, from any thread.
  */
 public final class Detector {
   private final String detail;
@@ -16,12 +16,12 @@ public final class Detector {
   private volatile boolean started = true;
 
   /**
-   * Makes a detector.
+   * Creates a detector.
    *
-   * @param detail what its issues say in {@code detail}
+   * @param detail the value of {@code detail} in its issues
    * @param kind when it reports
-   * @param clock by which dispatches are timed
-   * @param changed called when it was started or stopped
+   * @param clock measures the dispatches
+   * @param changed called when the detector was started or stopped
    */
   Detector(String detail, Kind kind, long thresholdMillis, Clock clock, Runnable changed) {
     this.detail = detail;
@@ -32,33 +32,33 @@ public final class Detector {
     this.thresholdNanos = TimeUnit.MILLISECONDS.toNanos(thresholdMillis);
   }
 
-  /** When something is reported. */
+  /** When a detector reports. */
   enum Kind {
     /** A dispatch that has run for the threshold and still runs. */
     WHILE_RUNNING,
 
-    /** A call in a dispatch, or one that is one, that has run for the threshold and still runs. */
+    /** A call that has run for the threshold and still runs, in a dispatch or as a dispatch. */
     CALL,
 
-    /** What took the threshold or longer, when it has ended. */
+    /** A problem that took the threshold or longer, when it has ended. */
     AT_END,
 
     /** A dispatch that took longer than the threshold, when it has ended; recorded or not. */
     BLOCK
   }
 
-  /** The same, which somebody has to start. */
+  /** Stops this new detector, so that a caller must start it. Returns this instance. */
   Detector stopped() {
     started = false;
     return this;
   }
 
-  /** What the detector's issues say in {@code detail}. */
+  /** The value of {@code detail} in this detector's issues. */
   public String detail() {
     return detail;
   }
 
-  /** Reports what ends from now on; a new detector has been started. */
+  /** Starts reporting problems that end from now on. A new detector is started. */
   public void start() {
     if (!started) {
       startedNanos = clock.nanoTime();
@@ -67,25 +67,25 @@ public final class Detector {
     changed.run();
   }
 
-  /** Reports nothing until it is started again. */
+  /** Stops reporting until it is started again. */
   public void stop() {
     started = false;
     changed.run();
   }
 
-  /** Whether the detector reports. */
+  /** Whether the detector is started. */
   public boolean isStarted() {
     return started;
   }
 
-  /** From how long on something is reported. */
+  /** The duration from which a problem is reported. */
   public long thresholdMillis() {
     return TimeUnit.NANOSECONDS.toMillis(thresholdNanos);
   }
 
   /**
-   * Changes the threshold, also for what runs. What is longer than the nanoseconds of a long, 292
-   * years, becomes these.
+   * Changes the threshold, also for running dispatches. Values above 292 years, the range of a long
+   * in nanoseconds, are reduced to that.
    *
    * @throws IllegalArgumentException if it is less than 1
    */
@@ -100,28 +100,28 @@ public final class Detector {
     return thresholdNanos;
   }
 
-  /** Whether dispatches are reported that still run. */
+  /** Whether the detector reports dispatches that still run. */
   boolean isWhileRunning() {
     return kind == Kind.WHILE_RUNNING || isOfCalls();
   }
 
-  /** Whether calls are reported that are watched by themselves. */
+  /** Whether the detector reports calls that are watched separately. */
   boolean isOfCalls() {
     return kind == Kind.CALL;
   }
 
-  /** Whether what ended at a time may be reported: the detector had been started. */
+  /** Whether the detector was started before the given end of a problem. */
   boolean hears(long endNanos) {
     return started && endNanos - startedNanos > 0;
   }
 
-  /** Whether what took a time is to be reported. */
+  /** Whether a problem of the given duration is reported. */
   boolean isOver(long elapsedNanos) {
     long overNanos = elapsedNanos - thresholdNanos;
     return started && (kind == Kind.BLOCK ? overNanos > 0 : overNanos >= 0);
   }
 
-  /** Whether a dispatch is to be reported, unless it has been. */
+  /** Whether to report a dispatch, unless it has been reported. */
   boolean isDue(Dispatch dispatch, long elapsedNanos) {
     boolean ripe =
         dispatch.hasEnded()
@@ -130,7 +130,7 @@ public final class Detector {
     return ripe && isOver(elapsedNanos);
   }
 
-  /** How long until a running dispatch has to be looked at again; the greatest long for never. */
+  /** How long until a running dispatch must be checked again; {@link Long#MAX_VALUE} for never. */
   long dueInNanos(long elapsedNanos) {
     return started && isWhileRunning() && elapsedNanos < thresholdNanos
         ? thresholdNanos - elapsedNanos

@@ -6,10 +6,12 @@ import java.util.List;
 
 /** The detectors of a tracer. Safe for use by several threads. */
 public final class Detectors {
-  /** A dispatch is of interest to the watchdog from this time on, or from the least threshold. */
+  /**
+   * The watchdog tracks a dispatch from this duration on, or from the lowest threshold if lower.
+   */
   private static final long TRACK_NANOS = 100_000_000;
 
-  /** Stacks are taken in the last of so many parts of a threshold. */
+  /** Stacks are taken in the last part of a threshold when it is divided into this many parts. */
   private static final int SAMPLED_PARTS = 5;
 
   private final Detector slow;
@@ -20,7 +22,7 @@ public final class Detectors {
   private final Detector touch;
   private final Detector congestion;
 
-  /** Those of messages. */
+  /** The detectors of messages. */
   private final Detector[] all;
 
   private final Detector[] ofIdleHandlers;
@@ -61,83 +63,83 @@ public final class Detectors {
             Option.names(options.get(Option.SPLASH_ACTIVITIES)), options.get(Option.STARTUP_WAITS));
   }
 
-  /** Of what covers several dispatches: whether dispatches are wanted does not hang on it. */
+  /** Creates a detector of spans of several dispatches, which do not need dispatch events. */
   private static Detector spans(String detail, long thresholdMillis, Clock clock) {
     return new Detector(detail, Detector.Kind.AT_END, thresholdMillis, clock, () -> {});
   }
 
-  /** Of calls in a dispatch, the same. */
+  /** Creates a detector of calls in a dispatch, which do not need dispatch events either. */
   private static Detector calls(String detail, long thresholdMillis, Clock clock) {
     return new Detector(detail, Detector.Kind.CALL, thresholdMillis, clock, () -> {});
   }
 
-  /** Slow dispatches, reported when they have ended. */
+  /** Detects slow dispatches, reported when they have ended. */
   public Detector slow() {
     return slow;
   }
 
-  /** Lags, reported while the dispatch runs. */
+  /** Detects lags, reported while the dispatch runs. */
   public Detector lag() {
     return lag;
   }
 
-  /** ANRs, reported while the dispatch runs. */
+  /** Detects ANRs, reported while the dispatch runs. */
   public Detector anr() {
     return anr;
   }
 
   /**
-   * Blocks, as BlockCanary reports them: dispatches that took longer than a threshold, by the
-   * stacks of their thread. Stopped unless {@link Option#BLOCKS} says otherwise.
+   * Detects blocks like BlockCanary: dispatches longer than a threshold, shown by the stacks of
+   * their thread. Stopped by default; see {@link Option#BLOCKS}.
    */
   public Detector blocks() {
     return blocks;
   }
 
-  /** Idle handlers that take long, reported while they run. */
+  /** Detects slow idle handlers, reported while they run. */
   public Detector idleHandlers() {
     return idleHandlers;
   }
 
-  /** Who takes an input event and takes long for it, reported while that goes on. */
+  /** Detects slow handlers of input events, reported while they run. */
   public Detector touch() {
     return touch;
   }
 
-  /** Queues that many short messages fill, so that others wait. */
+  /** Detects queues with so many short messages that others wait. */
   public Detector congestion() {
     return congestion;
   }
 
-  /** Frames, and those that were dropped. */
+  /** Counts drawn and dropped frames. */
   public FrameDetector frames() {
     return frames;
   }
 
   /**
-   * Start-ups for which the process was made. Each is reported with its stages, and one over the
-   * threshold with its call tree too.
+   * Detects slow cold starts, which create the process. Each start-up is reported with its stages,
+   * and one over the threshold with its call tree too.
    */
   public Detector coldStarts() {
     return coldStarts;
   }
 
-  /** Start-ups in a process that was there, warm and hot ones, as cold ones. */
+  /** Detects slow warm and hot starts, in an existing process. Reports them like cold starts. */
   public Detector warmStarts() {
     return warmStarts;
   }
 
-  /** Pages that take long from when they are made until they have the focus and are drawn. */
+  /** Detects pages that take long from their creation until they have the focus and are drawn. */
   public Detector pages() {
     return pages;
   }
 
-  /** The start-ups, for the watchdog alone. */
+  /** The start-ups. For the watchdog only. */
   StartUps startUps() {
     return startUps;
   }
 
-  /** What is told of start-ups and pages. */
+  /** Receives events of start-ups and pages. */
   PageFeed feed() {
     return feed;
   }
@@ -156,7 +158,7 @@ public final class Detectors {
     return started;
   }
 
-  /** From how long on a dispatch is of interest; detectors that are stopped have no say. */
+  /** The duration from which a dispatch is tracked. Stopped detectors are ignored. */
   long trackNanos() {
     long leastNanos = TRACK_NANOS;
     for (Detector detector : all) {
@@ -170,7 +172,7 @@ public final class Detectors {
     return Math.min(trackNanos(slow), Math.min(trackNanos(lag), trackNanos(anr)));
   }
 
-  /** Whether a message is one of these. */
+  /** Whether a message reaches this duration. */
   boolean isOver(Dispatch dispatch, long nowNanos) {
     return !dispatch.cut && dispatch.elapsedNanos(nowNanos) >= overNanos();
   }
@@ -179,12 +181,12 @@ public final class Detectors {
     return detector.isStarted() ? detector.thresholdNanos() : Long.MAX_VALUE;
   }
 
-  /** From which delay on a queue is congested, or {@link Backlog#NEVER}. */
+  /** The delay from which a queue is congested, or {@link Backlog#NEVER}. */
   long congestionNanos() {
     return congestion.isStarted() ? congestion.thresholdNanos() : Backlog.NEVER;
   }
 
-  /** Those that a dispatch is due for: a call of its own is no lag. */
+  /** The detectors that apply to a dispatch: a call that is its own dispatch is no lag. */
   Detector[] of(Dispatch dispatch) {
     DispatchCall call = dispatch.call;
     if (call == null || !call.isDispatch) {
@@ -193,17 +195,17 @@ public final class Detectors {
     return of(call) == idleHandlers ? ofIdleHandlers : ofTouch;
   }
 
-  /** The one of calls of its kind. */
+  /** The detector for calls of this kind. */
   Detector of(DispatchCall call) {
     return call.call.kind() == LoopCall.Kind.IDLE_HANDLER ? idleHandlers : touch;
   }
 
-  /** How often stacks of a dispatch that is long are taken; 0 for never. */
+  /** The interval between stacks of a long dispatch; 0 for none. */
   long sampleMillis() {
     return sampleMillis;
   }
 
-  /** From how long on stacks of a dispatch are taken: before any detector reports it. */
+  /** The duration from which stacks of a dispatch are taken: before any detector reports it. */
   long sampleFromNanos() {
     long leastNanos = Long.MAX_VALUE;
     for (Detector detector : all) {
@@ -214,7 +216,7 @@ public final class Detectors {
     return leastNanos / SAMPLED_PARTS * (SAMPLED_PARTS - 1);
   }
 
-  /** How long until some detector is due for a running dispatch. */
+  /** How long until the first detector is due for a running dispatch. */
   long dueInNanos(Dispatch dispatch, long elapsedNanos) {
     long leastNanos = Long.MAX_VALUE;
     for (Detector detector : of(dispatch)) {

@@ -21,9 +21,9 @@ interface Disk {
         }
       };
 
-  /** Makes an empty file; false if there is something of that name. */
+  /** Creates an empty file. Returns false if the name is taken. */
   boolean create(File file) throws IOException;
 
-  /** Opens a file to write. */
+  /** Opens a file for writing. */
   RandomAccessFile open(File file) throws IOException;
 }

@@ -5,19 +5,19 @@ import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 
-/** Replaces and deletes files of Serin's. */
+/** Replaces and deletes Serin's files. */
 final class DiskFiles {
   private DiskFiles() {}
 
-  /** Deletes a file if it exists; returns whether it is gone. */
+  /** Deletes a file if it exists. Returns whether it no longer exists. */
   static boolean delete(File file) {
     return file.delete() || !file.exists();
   }
 
   /**
-   * Writes a file whole, in place of a regular file of its name.
+   * Writes a file atomically, in place of a regular file of its name.
    *
-   * @param fresh another name, which the file has until it is whole
+   * @param fresh a temporary name of the file until it is complete
    */
   static void replace(Disk disk, File fresh, File file, byte[] content) throws IOException {
     if (!disk.create(fresh)) {
@@ -39,7 +39,7 @@ final class DiskFiles {
 
   private static void rename(File from, File to) throws IOException {
     boolean isFree = !to.exists() || IssueFiles.isRegular(to);
-    // Where a rename does not replace, as on Windows, the old file has to go first.
+    // If a rename does not replace a file, as on Windows, the old one must be deleted first.
     if (!isFree || !(from.renameTo(to) || (to.delete() && from.renameTo(to)))) {
       throw new IOException("cannot rename " + from + " to " + to);
     }

@@ -5,12 +5,10 @@ import dev.serin.MessageCalls;
 import dev.serin.format.CallTree;
 import org.jspecify.annotations.Nullable;
 
-/** One dispatch, running or ended, as the watchdog sees it. Immutable. */
+/** A dispatch, running or ended, as seen by the watchdog. Immutable. */
 final class Dispatch {
-  /** In place of a delay: it is not known when the message was sent. */
+  /** Stands for an unknown delay: the time of sending is not known. */
   static final long UNKNOWN_DELAY = -1;
-
-  /** In place of times: it never stood still after it had run for long. */
 
   /** Counts the loop's dispatches from 1. */
   final long number;
@@ -22,17 +20,17 @@ final class Dispatch {
   /** Whether probes were recorded from the beginning. */
   final boolean recorded;
 
-  /** Whether probes were recorded at some time; not when recording was paused all along. */
+  /** Whether probes were recorded at any time; false if recording was paused throughout. */
   final boolean partlyRecorded;
 
   final boolean frame;
 
-  /** Null where they are not known. */
+  /** Null if unknown. */
   final @Nullable FrameCosts frameCosts;
 
   final @Nullable Object kind;
 
-  /** The call in it that is watched by itself, or null. */
+  /** The call in this dispatch that is watched separately, or null. */
   final @Nullable DispatchCall call;
 
   final Thread thread;
@@ -40,10 +38,10 @@ final class Dispatch {
   private final long message;
   final long stoppedAtNanos;
 
-  /** Whether the dispatch stands still, as it pumps others. */
+  /** Whether the dispatch stands still while it pumps others. */
   final boolean isStopped;
 
-  /** When the dispatch went on after it had pumped others; at first, its begin. */
+  /** When the dispatch last resumed after pumping others; initially, when it began. */
   final long resumedNanos;
 
   private final long[] stretchesNanos;
@@ -52,7 +50,7 @@ final class Dispatch {
   private final boolean hasEnded;
   private final @Nullable MessageCalls endedCalls;
 
-  /** Whether it was given up, or was none after all, and is not to be reported. */
+  /** Whether it was aborted or turned out to be none, and must not be reported. */
   final boolean cut;
 
   private Dispatch(
@@ -99,28 +97,28 @@ final class Dispatch {
     return hasEnded;
   }
 
-  /** Whether its calls are recorded, and can be read while it runs. */
+  /** Whether its calls are recorded and can be read while it runs. */
   boolean isReadable() {
     return !hasEnded && recorder != null;
   }
 
-  /** Its calls now, or as it has ended; null if they are not known. */
+  /** Its current calls, or its final ones if it has ended; null if unknown. */
   @Nullable MessageCalls calls() {
     CallRecorder known = recorder;
     return hasEnded || known == null ? endedCalls : known.read(message);
   }
 
-  /** The tree of its calls at a time; empty if they are not known. */
+  /** The tree of its calls at the given time; empty if unknown. */
   CallTree tree(@Nullable MessageCalls calls, long nowNanos) {
     return TreeOfCalls.of(calls, elapsedNanos(nowNanos), pumpedNanos());
   }
 
-  /** How long the dispatch has run, without the time in which it stood still. */
+  /** How long the dispatch has run, excluding the time in which it stood still. */
   long elapsedNanos(long nowNanos) {
     return ranUntilNanos(nowNanos) - sinceNanos;
   }
 
-  /** The last time until now at which the dispatch ran. */
+  /** The latest time until now at which the dispatch ran. */
   long ranUntilNanos(long nowNanos) {
     if (hasEnded()) {
       return endNanos;
@@ -128,7 +126,7 @@ final class Dispatch {
     return isStopped ? stoppedAtNanos : nowNanos;
   }
 
-  /** The stretches before the last one: when each began, and when it ended. */
+  /** The kept intervals before it stood still: pairs of start and end. */
   long[] stretchesNanos() {
     return stretchesNanos;
   }
@@ -138,7 +136,7 @@ final class Dispatch {
     return sinceNanos - beginNanos;
   }
 
-  /** When a dispatch ended, and with which calls. */
+  /** The end of a dispatch, with its calls. */
   static final class End {
     private static final End NONE = new End(0, false, null, null);
 

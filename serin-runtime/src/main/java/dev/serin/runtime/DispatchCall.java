@@ -2,19 +2,21 @@ package dev.serin.runtime;
 
 import java.util.Map;
 
-/** A call that is watched by itself and is a dispatch, or a part of one. Immutable. */
+/** A separately watched call that is a dispatch or part of one. Immutable. */
 final class DispatchCall {
   final LoopCall call;
 
-  /** How long what it is for had waited; negative if that is not known. */
+  /** The delay of the event that the call handles; negative if unknown. */
   final long waitedNanos;
 
   final long sinceNanos;
 
-  /** Names it among the calls of the dispatch; {@link dev.serin.MessageCalls#NO_MARK} if none. */
+  /**
+   * Identifies it among the calls of the dispatch; {@link dev.serin.MessageCalls#NO_MARK} if none.
+   */
   final int mark;
 
-  /** Whether it is all of the dispatch. */
+  /** Whether the call is the whole dispatch. */
   final boolean isDispatch;
 
   DispatchCall(LoopCall call, long waitedNanos, long sinceNanos, int mark, boolean isDispatch) {
@@ -25,7 +27,7 @@ final class DispatchCall {
     this.isDispatch = isDispatch;
   }
 
-  /** What only issues of it say, and those of a dispatch that it is. */
+  /** Puts the keys specific to issues of this call, or of the dispatch that it is. */
   void put(Map<String, Object> content, long ranNanos) {
     content.put("call", call.kind().text());
     content.put("handler", call.callee());

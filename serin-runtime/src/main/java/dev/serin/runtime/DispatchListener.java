@@ -1,37 +1,37 @@
 package dev.serin.runtime;
 
 /**
- * Hears of each message of each loop, on the loop's own thread: what it does is done between
- * messages, and makes the loop slower. It counts to no message. It is to return at once, and
- * neither to wait nor to allocate. One that throws is logged and hears nothing more; the log names
- * the first one that took a millisecond.
+ * Receives each message of each loop, on the loop's own thread. The listener runs between messages
+ * and slows down the loop; its time counts for no message. It must return immediately, and must not
+ * wait or allocate. A listener that throws is logged and removed. The log names the first listener
+ * that took a millisecond.
  */
 public interface DispatchListener {
-  /** In place of a time: it is not known. */
+  /** Stands for an unknown time. */
   long UNKNOWN = -1;
 
   /**
    * A message begins.
    *
-   * @param loop what the loop is called in reports
-   * @param dispatch counts the loop's messages from 1
+   * @param loop the loop's name in reports
+   * @param dispatch the number of the message in its loop, counted from 1
    */
   default void begun(String loop, long dispatch) {}
 
   /**
-   * A message that this listener heard the beginning of has ended.
+   * A message has ended whose begin this listener received.
    *
    * @param loop as in {@link #begun}
    * @param dispatch as in {@link #begun}
-   * @param ranNanos how long it ran, without the time in which it pumped others
-   * @param cpuNanos the processor time that the thread has used meanwhile, with that of messages it
-   *     pumped, or {@link #UNKNOWN}
+   * @param ranNanos how long it ran, excluding the time in which it pumped others
+   * @param cpuNanos the processor time used by the thread, including messages that it pumped, or
+   *     {@link #UNKNOWN}
    */
   void ended(String loop, long dispatch, long ranNanos, long cpuNanos);
 
   /**
-   * A message that this listener heard the beginning of is not followed any further, or was none
-   * after all.
+   * Serin stops following a message whose begin this listener received, or it turned out to be
+   * none.
    *
    * @param loop as in {@link #begun}
    * @param dispatch as in {@link #begun}

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The developer mode: logs each dispatch, and what Serin itself took of the loop's time for it. It
- * allocates a job for each, and what finds no room in the writer is counted.
+ * The developer mode: logs each dispatch, and Serin's own overhead on the loop for it. Allocates a
+ * job for each, and counts the jobs that do not fit into the writer's queue.
  */
 final class DispatchLog {
   private static final double NANOS_PER_MILLI = 1e6;
@@ -18,7 +18,7 @@ final class DispatchLog {
     this.writer = writer;
   }
 
-  /** A dispatch has ended, and all that is done for it but this. */
+  /** Logs an ended dispatch, as the last step of its handling. */
   void ended(String loop, OpenDispatch ended, long nowNanos) {
     long number = ended.number;
     long ranNanos = ended.endNanos - ended.sinceNanos;

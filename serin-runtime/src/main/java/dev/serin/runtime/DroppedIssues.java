@@ -4,7 +4,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the issues that did not reach the disk, the log or a sink. Safe for several threads. */
+/**
+ * Counts the issues that did not reach the disk, the log or a sink. Safe for use by several
+ * threads.
+ */
 final class DroppedIssues {
   private final AtomicLong count = new AtomicLong();
 
@@ -13,8 +16,8 @@ final class DroppedIssues {
   }
 
   /**
-   * Passes the outcome of an issue on, and counts the issue if it is dropped, at most once: not if
-   * it is on disk, as the directory may be given up after that.
+   * Forwards the outcome of an issue, and counts a dropped issue at most once. It does not count an
+   * issue that is already on disk, as the directory may be dropped by the writer after that.
    */
   IssueReceipt counting(IssueReceipt receipt) {
     AtomicBoolean isDecided = new AtomicBoolean();

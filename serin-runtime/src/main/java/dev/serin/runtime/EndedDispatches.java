@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The long dispatches of a loop that have ended, until the watchdog fetches them. Safe for use by
- * several threads; does not wait.
+ * The long dispatches of a loop that have ended and that the watchdog has not fetched. Safe for use
+ * by several threads; never waits.
  */
 final class EndedDispatches {
   private static final int CAPACITY = 64;
@@ -18,7 +18,8 @@ final class EndedDispatches {
   private final AtomicInteger lostOver = new AtomicInteger();
 
   /**
-   * Keeps one that ends, if there is room and memory; else it is lost. By the loop's thread.
+   * Keeps an ended dispatch if there is room and memory; otherwise counts it as lost. Called by the
+   * loop's thread.
    *
    * @param end when it ended, and with which calls
    * @param over whether it is over a threshold
@@ -32,7 +33,7 @@ final class EndedDispatches {
       ended.add(Dispatch.ended(ending, Thread.currentThread(), recordingEpoch, end));
       count.incrementAndGet();
     } catch (OutOfMemoryError e) {
-      lose(over); // the program may survive it, and the loop has to go on being watched
+      lose(over); // the program may survive this, and the loop must remain watched
     }
   }
 
@@ -43,7 +44,7 @@ final class EndedDispatches {
     }
   }
 
-  /** The next one, or null. */
+  /** The next dispatch, or null. */
   @Nullable Dispatch poll() {
     Dispatch dispatch = ended.poll();
     if (dispatch != null) {
@@ -57,7 +58,7 @@ final class EndedDispatches {
     return lostOver.get();
   }
 
-  /** How many were lost because the watchdog did not keep up. */
+  /** The number of dispatches lost because the watchdog did not keep up. */
   int lost() {
     return lost.get();
   }

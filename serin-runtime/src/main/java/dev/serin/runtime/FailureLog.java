@@ -3,28 +3,28 @@ package dev.serin.runtime;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The failures of one part of Serin that starts again: counts them, logs the first ones, and sets
- * the pauses. Not thread-safe.
+ * Counts the failures of one restarting part of Serin, logs the first ones, and sets the pauses.
+ * Not thread-safe.
  */
 final class FailureLog {
   private static final long FIRST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long LATER_PAUSE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  /** More failures are only counted. */
+  /** Further failures are only counted. */
   private static final int MAX_LOGGED = 3;
 
   private final HostCode context;
 
-  /** Made now, as there may be no memory for it later. */
+  /** Created early, as memory may be exhausted later. */
   private final String restartLine;
 
   private int logged;
   private long pauseNanos = FIRST_PAUSE_NANOS;
 
   /**
-   * Has no failures.
+   * Creates a log without failures.
    *
-   * @param name of the part, for log lines
+   * @param name the part's name in log lines
    */
   FailureLog(String name, HostCode context) {
     this.context = context;
@@ -35,7 +35,7 @@ final class FailureLog {
             + " long messages may be missed until then";
   }
 
-  /** Counts a failure, and returns how long to pause after it. Allocates nothing. */
+  /** Counts a failure. Returns how long to pause after it. Allocates nothing. */
   long count(MessageTally tally) {
     long nanos = pauseNanos;
     pauseNanos = LATER_PAUSE_NANOS;
@@ -51,11 +51,11 @@ final class FailureLog {
         context.say(line(failure));
       }
     } catch (Throwable unlogged) {
-      // The count is logged at the end.
+      // The tally logs the count at the end.
     }
   }
 
-  /** The line for the log, with the cause if there is memory for it. */
+  /** The log line, with the cause if there is enough memory. */
   private String line(Throwable failure) {
     try {
       StackTraceElement[] stack = failure.getStackTrace();

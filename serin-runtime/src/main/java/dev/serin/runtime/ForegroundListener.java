@@ -1,10 +1,10 @@
 package dev.serin.runtime;
 
-/** Hears when the program comes to the foreground and when it leaves it. */
+/** Is notified when the program enters or leaves the foreground. */
 public interface ForegroundListener {
   /**
-   * The user can see the program now, or can no longer. Called on a thread of Serin's, as {@link
-   * IssueSink}s are: one that throws is logged once, one that does not return is given up.
+   * The program became visible to the user, or is no longer visible. Called on a thread of Serin's,
+   * like an {@link IssueSink}. A listener that throws is logged once; one that hangs is dropped.
    */
   void foreground(boolean isForeground) throws Exception;
 }

@@ -3,9 +3,9 @@ package dev.serin.runtime;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** One frame that was drawn. Immutable. */
+/** A drawn frame. Immutable. */
 public final class Frame {
-  /** In place of a time: it is not known. */
+  /** Stands for an unknown time. */
   public static final long UNKNOWN = FrameTiming.UNKNOWN;
 
   private static final Set<FrameStage> TASK =
@@ -31,14 +31,14 @@ public final class Frame {
     this.droppedFrames = droppedFrames;
   }
 
-  /** What the user looked at. */
+  /** The user's screen at that time. */
   public String scene() {
     return scene;
   }
 
   /**
-   * How long the loop's thread worked at the frame, in nanoseconds: its stages from input to sync;
-   * {@link #UNKNOWN} where the system tells of none.
+   * How long the loop's thread worked on the frame, in nanoseconds: its stages from input to sync.
+   * {@link #UNKNOWN} if the system reports none of them.
    */
   public long taskNanos() {
     long sumNanos = 0;
@@ -51,50 +51,50 @@ public final class Frame {
     return known ? sumNanos : UNKNOWN;
   }
 
-  /** How long the frame took, from the beat on which it was to begin, in nanoseconds. */
+  /** How long the frame took from the vsync at which it was due to begin, in nanoseconds. */
   public long frameNanos() {
     return stageNanos(FrameStage.TOTAL);
   }
 
-  /** How long a stage of it took, in nanoseconds; {@link #UNKNOWN} where that is not told. */
+  /** The duration of a stage, in nanoseconds; {@link #UNKNOWN} if it is not reported. */
   public long stageNanos(FrameStage stage) {
     return stageNanos[stage.index()];
   }
 
-  /** How many beats of the display went by without a new frame because of this one. */
+  /** The number of vsyncs without a new frame because of this one. */
   public int droppedFrames() {
     return droppedFrames;
   }
 
-  /** How bad that is. */
+  /** The severity of the dropped frames. */
   public FrameLevel level() {
     return FrameLevel.of(droppedFrames, intervalNanos);
   }
 
-  /** Whether it began with a beat of the display, and not when the program wanted. */
+  /** Whether the frame began with a vsync, not at a time chosen by the program. */
   public boolean isVsyncFrame() {
     return isVsyncFrame;
   }
 
   /**
-   * Whether what it was drawn on was still coming into view, by an animation that is not the
-   * program's: then it counts neither in the scene's frames a second nor in its levels.
+   * Whether the window of the frame was still appearing, by an animation that is not the program's.
+   * Such a frame counts neither in the scene's frames per second nor in its levels.
    */
   public boolean isEntering() {
     return isEntering;
   }
 
-  /** Whether it was the first frame of what it was drawn on, which takes longer than others. */
+  /** Whether it was the first frame of its window, which takes longer than others. */
   public boolean isFirst() {
     return isFirst;
   }
 
-  /** The time between two beats of the display, in nanoseconds. */
+  /** The time between two vsyncs, in nanoseconds. */
   public long intervalNanos() {
     return intervalNanos;
   }
 
-  /** How long the system said that the frame may take; {@link #UNKNOWN} where it does not. */
+  /** The system's time limit for the frame; {@link #UNKNOWN} if it has none. */
   public long deadlineNanos() {
     return deadlineNanos;
   }

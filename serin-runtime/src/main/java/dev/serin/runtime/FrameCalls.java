@@ -7,11 +7,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls a listener of frames, here or by its executor. Nothing that it throws goes further. Safe
- * for use by several threads.
+ * Calls a frame listener, directly or through its executor. Catches all exceptions of the listener.
+ * Safe for use by several threads.
  */
 final class FrameCalls {
-  /** How many calls wait for an executor at most; what comes then is not heard. */
+  /** The maximum number of calls that wait for an executor; further ones are skipped. */
   static final int MAX_WAITING = 256;
 
   private final String name;
@@ -24,9 +24,9 @@ final class FrameCalls {
   private final AtomicBoolean saidLate = new AtomicBoolean();
 
   /**
-   * Calls nothing yet.
+   * Creates an instance without pending calls.
    *
-   * @param executor runs the listener; null if whoever tells of a frame does
+   * @param executor runs the listener; null for the thread that reports the frame
    */
   FrameCalls(Object listener, @Nullable Executor executor, LoopContext context) {
     this.name = Writer.typeName(listener);
@@ -39,7 +39,7 @@ final class FrameCalls {
   /**
    * Calls the listener.
    *
-   * @param intervalNanos the time between two frames, for which it may take no longer here
+   * @param intervalNanos the time between two frames, which limits a direct call
    */
   void call(HostCall listening, long intervalNanos) {
     Executor elsewhere = executor;

@@ -4,11 +4,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the stages of the frame began that a dispatch draws: input, animations, and the traversal of
- * the views. Immutable.
+ * When the stages of a dispatch's frame began: input, animations, and the traversal of the views.
+ * Immutable.
  */
 final class FrameCosts {
-  /** In place of a time: the stage has not begun, as far as is known. */
+  /** Stands for the time of a stage that is not known to have begun. */
   static final long NONE = Long.MIN_VALUE;
 
   private final long inputNanos;
@@ -21,7 +21,7 @@ final class FrameCosts {
     this.traversalNanos = traversalNanos;
   }
 
-  /** The costs from the stages' begins; null if these are not the stages of one frame. */
+  /** Creates the costs from the times at which stages began; null if they do not form one frame. */
   static @Nullable FrameCosts of(long inputNanos, long animationNanos, long traversalNanos) {
     boolean isOneFrame =
         inputNanos != NONE
@@ -35,7 +35,10 @@ final class FrameCosts {
     return nanos == NONE || nanos >= beforeNanos;
   }
 
-  /** Puts what each stage took into an issue; the last one that has begun lasts until a time. */
+  /**
+   * Puts the duration of each stage into an issue; the last stage that has begun ends at the given
+   * time.
+   */
   void put(Map<String, Object> content, long untilNanos) {
     content.put("inputNanos", nanos(inputNanos, animationNanos, untilNanos));
     content.put("animationNanos", nanos(animationNanos, traversalNanos, untilNanos));

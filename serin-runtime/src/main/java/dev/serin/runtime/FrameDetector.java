@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the frames that are drawn, and those that were dropped, by scene: a slice of drawn time
- * each is reported. Tells listeners of each frame. Can be started and stopped while it runs, from
- * any thread; listeners hear nothing while it is stopped.
+ * Counts drawn and dropped frames by scene. Reports a slice each time a scene has drawn for a set
+ * time. Notifies listeners of each frame. It can be started and stopped at any time, from any
+ * thread; listeners receive nothing while it is stopped.
  */
 public final class FrameDetector {
   private final TracerContext context;
@@ -23,7 +23,7 @@ public final class FrameDetector {
   private volatile boolean started;
   private boolean closed;
 
-  /** Of which scenes frames are reported; of all if it is empty. */
+  /** The scenes whose frames are reported; all if empty. */
   private final Set<String> scenes;
 
   FrameDetector(Options options, TracerContext context) {
@@ -35,7 +35,7 @@ public final class FrameDetector {
         new FrameSlices(TimeUnit.MILLISECONDS.toNanos(options.get(Option.FRAME_SLICE_MILLIS)));
   }
 
-  /** Counts from now on; a new detector has been started unless {@link Option#FRAMES} says no. */
+  /** Starts counting. A new detector is started unless {@link Option#FRAMES} is false. */
   public synchronized void start() {
     if (!started && !closed) {
       started = true;
@@ -45,7 +45,7 @@ public final class FrameDetector {
     }
   }
 
-  /** Reports what was counted, and counts nothing until it is started again. */
+  /** Reports the counted frames, and stops counting until it is started again. */
   public synchronized void stop() {
     if (started) {
       started = false;
@@ -54,54 +54,57 @@ public final class FrameDetector {
       }
       report();
       for (FrameSubscription subscription : subscriptions) {
-        subscription.forget(); // nobody is called on the thread that stops
+        subscription.forget(); // no listener is called on the thread that stops the detector
       }
     }
   }
 
-  /** Changes for how long something is drawn in a scene until its frames are reported. */
+  /** Changes the time drawn in a scene until its frames are reported. */
   void sliceMillis(long millis) {
     slices.sliceNanos(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
-  /** Whether the detector counts. */
+  /** Whether the detector is started. */
   public boolean isStarted() {
     return started;
   }
 
-  /** Has a listener hear of all frames, on the thread of Serin's that hears of them. */
+  /** Adds a listener for all frames. Serin's frame thread calls it. */
   public void add(FrameListener listener) {
     add(listener, FrameFilter.ALL);
   }
 
-  /** Has a listener hear of some frames, on the thread of Serin's that hears of them. */
+  /** Adds a listener for some frames. Serin's frame thread calls it. */
   public void add(FrameListener listener, FrameFilter filter) {
     add(listener, filter, calls(listener, null));
   }
 
   /**
-   * Has a listener hear of some frames by way of an executor. While that is 256 frames late the
-   * listener does not hear of new ones, which the log says once.
+   * Adds a listener for some frames, called by an executor. While the executor is 256 frames late,
+   * new frames are skipped, which is logged once.
    */
   public void add(FrameListener listener, FrameFilter filter, Executor executor) {
     add(listener, filter, calls(listener, executor));
   }
 
   /**
-   * Has a listener hear of frames summed up: of those of a scene once in a while, on the thread of
-   * Serin's that hears of frames. What is left is told when there is another scene, and when the
-   * user leaves the program, but not when the detector is stopped. Where frames of two scenes are
-   * drawn in turn, each change is the end of a sum. Frames of what {@linkplain Frame#isEntering
-   * still comes into view} are left out.
+   * Adds a listener for sums of frames. It receives the frames of one scene together, on Serin's
+   * frame thread. The remaining sum is delivered when the scene changes and when the user leaves
+   * the program, but not when the detector stops. If frames of two scenes alternate, each change
+   * ends a sum. Frames of a {@linkplain Frame#isEntering window that is still appearing} are
+   * excluded.
    *
-   * @param filter which frames count; of the others nothing is told
-   * @param everyMillis how long after the first of them it hears of them, at least 1
+   * @param filter selects the frames that count; others are not reported
+   * @param everyMillis the time after the first frame of a sum when it is delivered, at least 1
    */
   public void addScenes(SceneListener listener, FrameFilter filter, long everyMillis) {
     add(listener, filter, everyMillis, calls(listener, null));
   }
 
-  /** As above, by way of an executor, which may be as late as that of a {@link FrameListener}. */
+  /**
+   * Adds a listener for sums of frames, called by an executor. The executor may be as late as one
+   * for a {@link FrameListener}.
+   */
   public void addScenes(
       SceneListener listener, FrameFilter filter, long everyMillis, Executor executor) {
     add(listener, filter, everyMillis, calls(listener, executor));
@@ -123,12 +126,12 @@ public final class FrameDetector {
     subscriptions.add(new SceneSubscription(listener, filter, calls, everyNanos, context.clock()));
   }
 
-  /** Has a listener hear nothing more, but for what an executor still has of it. */
+  /** Removes a listener. Frames already given to an executor still reach it. */
   public void remove(FrameListener listener) {
     removeAllOf(listener);
   }
 
-  /** Has a listener hear nothing more, but for what an executor still has of it. */
+  /** Removes a listener. Frames already given to an executor still reach it. */
   public void removeScenes(SceneListener listener) {
     removeAllOf(listener);
   }
@@ -143,7 +146,7 @@ public final class FrameDetector {
     subscriptions.removeAll(its);
   }
 
-  /** Counts the frames of one more source. */
+  /** Adds a source whose frames are counted. */
   synchronized void watch(FrameSource source) {
     sources.add(source);
     if (started && !closed) {
@@ -151,19 +154,19 @@ public final class FrameDetector {
     }
   }
 
-  /** Counts nothing any more. */
+  /** Stops counting for good. */
   synchronized void close() {
     closed = true;
     stop();
     subscriptions.clear();
   }
 
-  /** The next slice that is to be reported, or null. */
+  /** The next slice to report, or null. */
   @Nullable FrameSlice pollEnded() {
     return slices.pollEnded();
   }
 
-  /** The next frame that is to be reported by itself, or null. */
+  /** The next single frame to report, or null. */
   @Nullable SlowFrame pollSlow() {
     return slow.poll();
   }
@@ -171,7 +174,7 @@ public final class FrameDetector {
   private void start(FrameSource source) {
     if (slow.isWanted()) {
       for (Loop loop : context.loops()) {
-        loop.recording().follow(); // nobody knows yet which of them draws
+        loop.recording().follow(); // the loop that draws is not known yet
       }
     }
     context.call(
@@ -189,7 +192,7 @@ public final class FrameDetector {
     }
   }
 
-  /** Has what was counted reported. */
+  /** Reports the counted frames. */
   private void report() {
     if (slices.flush()) {
       context.ended();
@@ -239,7 +242,7 @@ public final class FrameDetector {
     private void count(FrameTiming timing) {
       int droppedFrames = deadlines.missed(timing);
       if (context.isDebugged()) {
-        return; // who stops threads makes frames late
+        return; // a debugger that suspends threads delays frames
       }
       if (scenes.isEmpty() || scenes.contains(timing.scene)) {
         if (slices.add(timing, droppedFrames)) {
@@ -250,7 +253,7 @@ public final class FrameDetector {
       tell(timing, droppedFrames);
     }
 
-    /** Probes were recorded if that was so at the frame before, too. */
+    /** The probes of a frame count as recorded if they were at the previous frame, too. */
     private void checkSlow(FrameTiming timing, int droppedFrames) {
       int epochNow = context.recordingEpoch();
       boolean recorded = epoch == epochNow && epochNow % 2 == 0;
@@ -265,7 +268,7 @@ public final class FrameDetector {
       }
     }
 
-    /** Whether a frame is slow is known later than the messages that drew it. */
+    /** A frame turns out to be slow only after the messages that drew it. */
     private void follow() {
       Loop loop = slow.isWanted() ? loop() : null;
       if (loop != null) {

@@ -1,20 +1,23 @@
 package dev.serin.runtime;
 
-/** What a {@link FrameSource} tells. Nothing here throws. Safe for use by several threads. */
+/**
+ * Receives events from a {@link FrameSource}. No method throws. Safe for use by several threads.
+ */
 public interface FrameEvents {
   /**
-   * Something that is drawn on, as a window, begins to be watched. Called by the thread that draws
-   * there: what it did is the call tree of a slow frame.
+   * Begins to watch a surface, such as a window. Called by the thread that draws on it: its calls
+   * form the call tree of a slow frame.
    */
   FrameSurface surface();
 
   /**
-   * The message that draws a frame goes on to a stage of it. Called by the loop's own thread; does
-   * not wait nor allocate. What a slow message took for {@link FrameStage#INPUT_HANDLING}, {@link
-   * FrameStage#ANIMATION}, and from {@link FrameStage#LAYOUT_MEASURE} on, is in its issues then.
+   * The message that draws a frame begins a stage. Called by the loop's own thread; never waits or
+   * allocates. Issues of a slow message then contain its durations: {@link
+   * FrameStage#INPUT_HANDLING}, {@link FrameStage#ANIMATION}, and from {@link
+   * FrameStage#LAYOUT_MEASURE} on.
    */
   void stage(FrameStage stage);
 
-  /** The user has left the program: what was drawn until now is reported. */
+  /** The user has left the program. The frames drawn so far are reported. */
   void left();
 }

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Which frames a {@link FrameListener} or {@link SceneListener} hears of. Immutable. */
+/** Selects the frames for a {@link FrameListener} or {@link SceneListener}. Immutable. */
 public final class FrameFilter {
   /** All frames. */
   public static final FrameFilter ALL = new FrameFilter(Collections.emptySet(), 0, true);
@@ -20,17 +20,17 @@ public final class FrameFilter {
     this.withFirst = withFirst;
   }
 
-  /** Of these frames only those of some scenes; of all if none is given. */
+  /** Restricts this filter to frames of the given scenes; all scenes if none is given. */
   public FrameFilter scenes(String... scenes) {
     return new FrameFilter(new HashSet<>(Arrays.asList(scenes)), leastDropped, withFirst);
   }
 
-  /** Of these frames only those that dropped at least so many others. */
+  /** Restricts this filter to frames that dropped at least this many others. */
   public FrameFilter leastDropped(int frames) {
     return new FrameFilter(scenes, frames, withFirst);
   }
 
-  /** Of these frames none that was the first of a window. */
+  /** Excludes first frames of windows from this filter. */
   public FrameFilter withoutFirst() {
     return new FrameFilter(scenes, leastDropped, false);
   }

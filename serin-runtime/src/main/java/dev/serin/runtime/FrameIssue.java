@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What an issue, and a line of the log, say of a slice of frames. */
+/** The keys and the log line of the issue of a frame slice. */
 final class FrameIssue {
   static final String TAG = "Trace_FPS";
 
@@ -12,7 +12,7 @@ final class FrameIssue {
 
   private FrameIssue() {}
 
-  /** Matrix's keys for this tag, and ours. */
+  /** Matrix's keys for this tag, and Serin's. */
   static void put(Map<String, Object> content, FrameSlice slice) {
     content.put("scene", slice.scene);
     content.put("fps", rounded(slice.framesPerSecond()));
@@ -43,7 +43,7 @@ final class FrameIssue {
     }
   }
 
-  /** The line for the log. */
+  /** The log line. */
   static String line(FrameSlice slice) {
     StringBuilder line =
         new StringBuilder("serin: ")

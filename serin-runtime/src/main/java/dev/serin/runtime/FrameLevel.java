@@ -3,34 +3,37 @@ package dev.serin.runtime;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How bad a frame is by how many were dropped, as Matrix has it; at 60 Hz from so many on. */
+/**
+ * The severity of a frame by its dropped frames, as in Matrix. The numbers of the constants apply
+ * at 60 Hz.
+ */
 public enum FrameLevel {
-  /** 42. */
+  /** At least 42 dropped frames. */
   FROZEN(42),
-  /** 24. */
+  /** At least 24 dropped frames. */
   HIGH(24),
-  /** 9. */
+  /** At least 9 dropped frames. */
   MIDDLE(9),
-  /** 3. */
+  /** At least 3 dropped frames. */
   NORMAL(3),
-  /** Fewer. */
+  /** Fewer than 3 dropped frames. */
   BEST(0);
 
-  /** How many there are. */
+  /** The number of levels. */
   static final int COUNT = values().length;
 
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double HERTZ = 60;
   private static final FrameLevel[] WORST_FIRST = values();
 
-  /** From how many dropped frames on, at 60 Hz. */
+  /** The lowest number of dropped frames, at 60 Hz. */
   private final int least;
 
   FrameLevel(int least) {
     this.least = least;
   }
 
-  /** The level of a frame; on a display of another rate the same time is the same level. */
+  /** The level of a frame. At another refresh rate, the same time gives the same level. */
   static FrameLevel of(int droppedFrames, long intervalNanos) {
     for (FrameLevel level : WORST_FIRST) {
       long least = Math.round(level.least * rate(intervalNanos) / HERTZ);
@@ -41,7 +44,7 @@ public enum FrameLevel {
     return BEST;
   }
 
-  /** The level that the value of an option names; null for a value that names none. */
+  /** The level with the given name as an option value; null if there is none. */
   static @Nullable FrameLevel named(String name) {
     for (FrameLevel level : WORST_FIRST) {
       if (level.name().toLowerCase(Locale.ROOT).equals(name)) {
@@ -51,23 +54,23 @@ public enum FrameLevel {
     return null;
   }
 
-  /** Whether it is as bad as another one, or worse. */
+  /** Whether this level is at least as severe as the other one. */
   boolean reaches(FrameLevel other) {
     return index() <= other.index();
   }
 
-  /** How many beats a display with this interval has in a second. */
+  /** The vsyncs per second of a display with this interval. */
   static double rate(long intervalNanos) {
     return NANOS_PER_SECOND / intervalNanos;
   }
 
-  /** Its place in an array, of which none outlives the process. */
-  @SuppressWarnings("EnumOrdinal") // what it warns of is to keep or send the number
+  /** Its index in an array, which does not outlive the process. */
+  @SuppressWarnings("EnumOrdinal") // the warning is about storing or sending the number
   int index() {
     return ordinal();
   }
 
-  /** Matrix's key for it. */
+  /** Matrix's key for this level. */
   String key() {
     return "DROPPED_" + name();
   }

@@ -1,11 +1,11 @@
 package dev.serin.runtime;
 
-/** Hears of frames. */
+/** Receives frames. */
 public interface FrameListener {
   /**
-   * A frame was drawn. Called by the executor that was given with the listener, or else by the
-   * thread of Serin's that hears of frames, which a slow listener delays: never by the loop's own.
-   * What is thrown is logged once.
+   * A frame was drawn. Called by the executor that was given with the listener, or else by Serin's
+   * thread for frames, which a slow listener delays. Never called by the loop's own thread. An
+   * exception is logged once.
    */
   void frame(Frame frame) throws Exception;
 }

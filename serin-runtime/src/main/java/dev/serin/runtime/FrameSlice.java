@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-/** The frames of one scene for a while. Changed until it has ended. */
+/** The frames of one scene for a while. Mutable until it has ended. */
 final class FrameSlice {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
@@ -41,7 +41,7 @@ final class FrameSlice {
     }
   }
 
-  /** Counts frames of which nothing will be known. */
+  /** Counts frames whose data is lost. */
   void lose(long number) {
     lost += number;
   }
@@ -50,12 +50,12 @@ final class FrameSlice {
     return frames;
   }
 
-  /** How many frames were drawn without being counted here. */
+  /** The number of drawn frames that are not counted here. */
   long lost() {
     return lost;
   }
 
-  /** How many frames were drawn while the scene came into view, which are not counted here. */
+  /** The number of frames drawn while the scene appeared, which are not counted here. */
   long entering() {
     return entering;
   }
@@ -64,7 +64,7 @@ final class FrameSlice {
     return dropped;
   }
 
-  /** The beats of the display that the frames took, those that they dropped included. */
+  /** The time of the vsyncs that the frames took, including dropped ones. */
   long drawnNanos() {
     return drawnNanos;
   }
@@ -73,22 +73,22 @@ final class FrameSlice {
     return (double) frames * NANOS_PER_SECOND / drawnNanos;
   }
 
-  /** How many beats the display had in a second, on average. */
+  /** The average number of vsyncs per second. */
   double refreshRate() {
     return rates / frames;
   }
 
-  /** How many frames were of a level. */
+  /** The number of frames of a level. */
   long frames(FrameLevel level) {
     return levelFrames[level.index()];
   }
 
-  /** How many frames were dropped by those of a level. */
+  /** The number of frames dropped by frames of a level. */
   long dropped(FrameLevel level) {
     return levelDropped[level.index()];
   }
 
-  /** How long a stage took on average; {@link FrameTiming#UNKNOWN} if no frame tells. */
+  /** The average duration of a stage; {@link FrameTiming#UNKNOWN} if no frame reports it. */
   long meanNanos(FrameStage stage) {
     int known = stageFrames[stage.index()];
     return known == 0 ? FrameTiming.UNKNOWN : stageNanos[stage.index()] / known;

@@ -8,16 +8,16 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects frames by scene; a slice ends when enough has been drawn. Safe for use by several
- * threads, of which none waits for longer than a frame takes to be added.
+ * Collects frames by scene. A slice ends when its scene has drawn for long enough. Safe for use by
+ * several threads; a thread waits at most while another adds a frame.
  */
 final class FrameSlices {
-  /** How many scenes have a slice at once; one more, and the oldest slice ends. */
+  /** The maximum number of scenes with a slice. Another scene ends the oldest slice. */
   static final int MAX_SCENES = 64;
 
   /**
-   * How many slices that have ended wait to be reported; one more, and the frames of the oldest
-   * count as lost.
+   * The maximum number of ended slices that wait to be reported. When it is exceeded, the frames of
+   * the oldest one count as lost.
    */
   static final int MAX_ENDED = 2 * MAX_SCENES;
 
@@ -29,12 +29,12 @@ final class FrameSlices {
     this.sliceNanos = sliceNanos;
   }
 
-  /** Changes for how long something is drawn until its slice ends, also of those that go on. */
+  /** Changes the drawn time at which a slice ends, also for current slices. */
   void sliceNanos(long nanos) {
     sliceNanos = nanos;
   }
 
-  /** Adds a frame; returns whether a slice has ended. */
+  /** Adds a frame. Returns whether a slice has ended. */
   synchronized boolean add(FrameTiming frame, int droppedFrames) {
     boolean hasEnded = false;
     FrameSlice slice = slices.get(frame.scene);
@@ -52,7 +52,7 @@ final class FrameSlices {
     return hasEnded;
   }
 
-  /** Ends all slices; returns whether any has something to report. */
+  /** Ends all slices. Returns whether any has frames to report. */
   synchronized boolean flush() {
     boolean any = false;
     for (FrameSlice slice : slices.values()) {
@@ -77,7 +77,7 @@ final class FrameSlices {
     return hasEnded;
   }
 
-  /** Returns whether there is something to report: frames that were counted. */
+  /** Ends a slice. Returns whether it has counted frames to report. */
   private boolean end(FrameSlice slice) {
     if (slice.frames() == 0) {
       return false;

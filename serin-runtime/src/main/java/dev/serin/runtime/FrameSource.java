@@ -1,17 +1,17 @@
 package dev.serin.runtime;
 
 /**
- * Where frames come from: what a platform draws on. Watches only while it has been started, as
- * knowing of frames may cost something.
+ * A source of frames: the surfaces that a platform draws on. Watches only while started, as frame
+ * events may be expensive.
  */
 public interface FrameSource {
   /**
-   * Begins to tell of frames. Called from any thread, also again after {@link #stop}.
+   * Starts reporting frames. Called from any thread, also again after {@link #stop}.
    *
-   * @throws RuntimeException if frames cannot be watched; the message says why
+   * @throws RuntimeException if frames cannot be watched; the message names the reason
    */
   void start(FrameEvents events);
 
-  /** Tells of no frame any more. Called from any thread. */
+  /** Stops reporting frames. Called from any thread. */
   void stop();
 }

@@ -1,8 +1,8 @@
 package dev.serin.runtime;
 
-/** What a frame goes through, in this order, as Android's {@code FrameMetrics} tell it. */
+/** The stages of a frame, in order, as in Android's {@code FrameMetrics}. */
 public enum FrameStage {
-  /** The loop's thread was busy with something else when the frame was to begin. */
+  /** The loop's thread was busy with other work when the frame was due to begin. */
   UNKNOWN_DELAY,
   /** Input is handled. */
   INPUT_HANDLING,
@@ -10,29 +10,29 @@ public enum FrameStage {
   ANIMATION,
   /** Views are measured and laid out. */
   LAYOUT_MEASURE,
-  /** What is to be drawn is recorded. */
+  /** The drawing commands are recorded. */
   DRAW,
-  /** It is handed to the thread that renders. */
+  /** They are passed to the thread that renders. */
   SYNC,
-  /** That thread gives its commands to the graphics processor. */
+  /** That thread sends its commands to the graphics processor. */
   COMMAND_ISSUE,
-  /** It hands over the frame, and waits for room for another one. */
+  /** It submits the frame, and waits for room for another one. */
   SWAP_BUFFERS,
-  /** All of it, from the display's beat on which the frame was to begin. */
+  /** The whole frame, from the vsync at which it was due to begin. */
   TOTAL,
   /** The graphics processor at work. */
   GPU;
 
-  /** How many there are. */
+  /** The number of stages. */
   static final int COUNT = values().length;
 
-  /** Its place in an array, of which none outlives the process. */
-  @SuppressWarnings("EnumOrdinal") // what it warns of is to keep or send the number
+  /** Its index in an array, which does not outlive the process. */
+  @SuppressWarnings("EnumOrdinal") // the warning is about storing or sending the number
   int index() {
     return ordinal();
   }
 
-  /** Matrix's key for it. */
+  /** Matrix's key for this stage. */
   String key() {
     return name() + "_DURATION";
   }

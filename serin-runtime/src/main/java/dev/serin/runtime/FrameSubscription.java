@@ -2,7 +2,7 @@ package dev.serin.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** Who wants to hear of frames, and of which. */
+/** A listener's subscription to frames, with its filter. */
 abstract class FrameSubscription {
   private final Object listener;
   private final FrameFilter filter;
@@ -22,26 +22,26 @@ abstract class FrameSubscription {
     return filter.passes(frame, droppedFrames);
   }
 
-  /** How the listener is called. */
+  /** Calls the listener. */
   FrameCalls calls() {
     return calls;
   }
 
   /**
-   * A frame was drawn.
+   * Handles a drawn frame.
    *
-   * @param made the frame as an object, if one has been made of it
-   * @return the same, if one has by now
+   * @param made the frame as an object, if one has been created
+   * @return the same, or the object created here; null if there is none
    */
   abstract @Nullable Frame tell(FrameTiming frame, int droppedFrames, @Nullable Frame made);
 
   /** The user has left the program. */
   void left() {}
 
-  /** Nothing is heard of for a while; what has been heard until now is forgotten. */
+  /** Discards collected frames, as no more will be reported for a while. */
   void forget() {}
 
-  /** One that hears of each frame. */
+  /** A subscription to each frame. */
   static final class OfFrames extends FrameSubscription {
     private final FrameListener listener;
 

@@ -1,10 +1,10 @@
 package dev.serin.runtime;
 
-/** Something that is drawn on, as a window. */
+/** A surface that is drawn on, such as a window. */
 public interface FrameSurface {
   /**
-   * A frame was drawn; frames come in their order. Calls listeners, so not for the loop's thread:
-   * always for the same one of Serin's. Nothing is thrown.
+   * A frame was drawn; frames arrive in order. Calls listeners, so the loop's thread must not call
+   * it: always the same thread of Serin's does. Never throws.
    *
    * @param timing read until this returns
    */

@@ -3,14 +3,14 @@ package dev.serin.runtime;
 import java.util.Arrays;
 
 /**
- * What a {@link FrameSource} knows of one frame. Made to be used again for the next one, so that
- * nothing is allocated per frame. One thread at a time.
+ * The data of a {@link FrameSource} about one frame. Reusable for the next frame, so that nothing
+ * is allocated per frame. Not thread-safe.
  */
 public final class FrameTiming {
-  /** In place of a time: it is not known. */
+  /** Stands for an unknown time. */
   public static final long UNKNOWN = -1;
 
-  /** In place of a time of the clock, of which any may be one. */
+  /** Stands for an unknown time of the clock, where any other value is valid. */
   static final long NO_TIME = Long.MIN_VALUE;
 
   final long[] stageNanos = new long[FrameStage.COUNT];
@@ -24,16 +24,16 @@ public final class FrameTiming {
   boolean isFirst;
   int lostBefore;
 
-  /** Nothing is known yet. */
+  /** Creates a timing without known values. */
   public FrameTiming() {
     clear("", 1);
   }
 
   /**
-   * Forgets the last frame.
+   * Resets all values for the next frame.
    *
-   * @param scene what the user looks at
-   * @param intervalNanos the time between two beats of the display, at least 1
+   * @param scene the user's current screen
+   * @param intervalNanos the time between two vsyncs, at least 1
    */
   public void clear(String scene, long intervalNanos) {
     this.scene = scene;
@@ -48,55 +48,48 @@ public final class FrameTiming {
     lostBefore = 0;
   }
 
-  /**
-   * Sets how long a stage took; what is negative is not known. {@link FrameStage#TOTAL} must be.
-   */
+  /** Sets the duration of a stage; negative if unknown. {@link FrameStage#TOTAL} must be known. */
   public void stageNanos(FrameStage stage, long nanos) {
     stageNanos[stage.index()] = Math.max(UNKNOWN, nanos);
   }
 
   /**
-   * Sets the beat of the display on which the frame was to begin, on any clock, always the same;
-   * negative, as at first, if that is not known.
+   * Sets the vsync at which the frame was due to begin. Any clock will do, but always the same one.
+   * Negative if unknown, which is the default.
    */
   public void vsyncNanos(long nanos) {
     vsyncNanos = nanos;
   }
 
   /**
-   * Sets when the frame began, on the platform's clock; unless this is called it ends when it is
-   * told of.
+   * Sets when the frame began, on the platform's clock. By default the frame ends when it is
+   * reported.
    */
   public void beganNanos(long nanos) {
     beganNanos = nanos;
   }
 
-  /**
-   * Sets how long the system says that the frame may take; negative, as at first, if it does not.
-   */
+  /** Sets the system's time limit for the frame; negative if unknown, which is the default. */
   public void deadlineNanos(long nanos) {
     deadlineNanos = nanos;
   }
 
-  /** Sets whether the frame began with a beat of the display, as it does unless this is called. */
+  /** Sets whether the frame began with a vsync. The default is true. */
   public void vsyncFrame(boolean isVsyncFrame) {
     this.isVsyncFrame = isVsyncFrame;
   }
 
-  /**
-   * Sets whether what is drawn on was still coming into view when the frame began; not, unless this
-   * is called.
-   */
+  /** Sets whether the window was still appearing when the frame began. The default is false. */
   public void entering(boolean isEntering) {
     this.isEntering = isEntering;
   }
 
-  /** Sets whether it was the first frame of what is drawn on; not, unless this is called. */
+  /** Sets whether it was the first frame of its window. The default is false. */
   public void first(boolean isFirst) {
     this.isFirst = isFirst;
   }
 
-  /** Sets how many frames before this one were drawn without anything being known of them. */
+  /** Sets how many earlier frames were drawn without known data. */
   public void lostBefore(int frames) {
     lostBefore = frames;
   }

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a {@link Platform}: an issue is written without what it fails to say. Safe for use by
- * several threads.
+ * Queries a {@link Platform}. If it fails to answer, the issue is written without that value. Safe
+ * for use by several threads.
  */
 final class GuardedPlatform {
   private static final List<MachineTimes> NO_TIMES = Collections.emptyList();
@@ -15,12 +15,12 @@ final class GuardedPlatform {
   private final Platform platform;
   private final HostCode context;
 
-  /** What the platform answered, which stays so; empty while it has not. */
+  /** The platform's answer, which does not change; empty until there is one. */
   private volatile String processName = "";
 
   private volatile @Nullable Map<String, String> origin;
 
-  /** A system that forbids it may write each attempt into its own log. */
+  /** A system that denies access may log each attempt. */
   private volatile boolean machineUnknown;
 
   GuardedPlatform(Platform platform, HostCode context) {
@@ -28,7 +28,7 @@ final class GuardedPlatform {
     this.context = context;
   }
 
-  /** What to call the process; empty if that is not known. */
+  /** The name of the process; empty if unknown. */
   String processName() {
     String known = processName;
     if (known.isEmpty()) {
@@ -38,18 +38,18 @@ final class GuardedPlatform {
     return known;
   }
 
-  /** Whether a debugger is connected; no if that is not known. */
+  /** Whether a debugger is connected; false if unknown. */
   boolean isDebugged() {
     return context.ask(platform::isDebugged, false, "whether a debugger is connected is not known");
   }
 
-  /** What is known of the process, see {@link Platform#process}. */
+  /** The known data about the process, see {@link Platform#process}. */
   Map<String, Object> process() {
     return context.ask(
         platform::process, Collections.emptyMap(), "the state of the process is not known");
   }
 
-  /** See {@link Platform#witnesses}; none where it fails to say. */
+  /** See {@link Platform#witnesses}; empty if the platform fails. */
   List<Witness> witnesses() {
     return context.ask(
         platform::witnesses,
@@ -57,13 +57,13 @@ final class GuardedPlatform {
         "whether the process stood still is not known");
   }
 
-  /** What is known of its memory, see {@link Platform#memory}. */
+  /** The known data about its memory, see {@link Platform#memory}. */
   Map<String, Object> memory() {
     return context.ask(
         platform::memory, Collections.emptyMap(), "the memory of the process is not known");
   }
 
-  /** What the program is and runs on, see {@link Platform#origin}; asked once. */
+  /** The program's version and device, see {@link Platform#origin}; queried once. */
   Map<String, String> origin() {
     Map<String, String> known = origin;
     if (known == null) {
@@ -78,13 +78,13 @@ final class GuardedPlatform {
   }
 
   /**
-   * Whether stacks are dear, see {@link Platform#areStacksDear}; they are where it fails to say.
+   * Whether stacks are expensive, see {@link Platform#areStacksDear}; true if the platform fails.
    */
   boolean areStacksDear() {
     return context.ask(platform::areStacksDear, true, "whether stacks are dear is not known");
   }
 
-  /** What the machine's processors have done, see {@link Platform#machineTimes}. */
+  /** The times of the machine's processors, see {@link Platform#machineTimes}. */
   @Nullable MachineTimes machineTimes() {
     if (machineUnknown) {
       return null;
@@ -107,25 +107,25 @@ final class GuardedPlatform {
         platform::pastAnrs, Collections.emptyList(), "the ANRs of earlier processes are not known");
   }
 
-  /** For what the process was made, see {@link Platform#startReason}. */
+  /** The reason for starting the process, see {@link Platform#startReason}. */
   String startReason() {
     return context.ask(
         platform::startReason, "", "for what the system made the process is not known");
   }
 
-  /** What the system recorded of one, see {@link PastAnr#content}. */
+  /** The system's record of an ANR, see {@link PastAnr#content}. */
   Map<String, Object> content(PastAnr anr) {
     return context.ask(
         anr::content, Collections.emptyMap(), "what the system recorded of an ANR cannot be read");
   }
 
-  /** Whether a scene is one of Serin's own, see {@link Platform#isOwnScene}; no if not known. */
+  /** Whether a scene is one of Serin's own, see {@link Platform#isOwnScene}; false if unknown. */
   boolean isOwnScene(String scene) {
     return context.ask(
         () -> platform.isOwnScene(scene), false, "which scenes are Serin's own is not known");
   }
 
-  /** Its threads, see {@link Platform#threads}. */
+  /** The threads of the process, see {@link Platform#threads}. */
   List<Map<String, Object>> threads(StackLimits limits) {
     return context.ask(
         () -> platform.threads(limits),

@@ -6,15 +6,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a {@link LoopSource}, which may be the program's own: what it throws is said once and goes
- * no further. Safe for use by several threads if the source is, but for {@link #wanted}.
+ * Calls a {@link LoopSource}, which may be the program's own. Its exceptions are logged once and go
+ * no further. Safe for use by several threads if the source is, except for {@link #wanted}.
  */
 final class GuardedSource {
   private final LoopSource source;
   private final LoopContext context;
   private final String name;
 
-  /** What the source was told last. */
+  /** The last notification to the source. */
   private boolean wanted = true;
 
   GuardedSource(LoopSource source, LoopContext context) {
@@ -28,19 +28,19 @@ final class GuardedSource {
   }
 
   /**
-   * What the source is called, asked once; its class if it cannot say it. Loops of one name are
-   * told apart by numbers.
+   * The name of the source, queried once; the name of its class if that fails. Numbers distinguish
+   * loops of the same name.
    */
   String name() {
     return name;
   }
 
-  /** What the user is looking at; empty if the source cannot say it. */
+  /** The user's current screen; empty if the source fails. */
   String scene() {
     return context.ask(source::scene, "", "the scene of the loop " + name + " is not known");
   }
 
-  /** Whether the user is looking at the program; false if the source cannot say it. */
+  /** Whether the program is in the foreground; false if the source fails. */
   boolean isForeground() {
     return context.ask(
         source::isForeground,
@@ -48,7 +48,7 @@ final class GuardedSource {
         "whether the loop " + name + " is in the foreground is not known");
   }
 
-  /** What to call a message; empty if the source has not told what it is, or cannot say it. */
+  /** The description of a message; empty if its kind is unknown or the source fails. */
   String describe(@Nullable Object kind) {
     if (kind == null) {
       return "";
@@ -62,7 +62,7 @@ final class GuardedSource {
             () -> source.describe(kind), "", "what runs in the loop " + name + " is not known");
   }
 
-  /** The messages that wait; none if the source cannot say it. */
+  /** The waiting messages; empty if the source fails. */
   List<Map<String, Object>> messagesWaiting() {
     return context.ask(
         source::messagesWaiting,
@@ -70,7 +70,7 @@ final class GuardedSource {
         "what waits in the loop " + name + " is not known");
   }
 
-  /** For how long the message that comes next has been due; 0 if the source cannot say it. */
+  /** How long the next message has been due; 0 if the source fails. */
   long overdueMillis(long leastMillis) {
     return context.ask(
         () -> source.overdueMillis(leastMillis),
@@ -78,14 +78,14 @@ final class GuardedSource {
         "how late messages of the loop " + name + " are is not known");
   }
 
-  /** What the source is called, and how it knows of messages. */
+  /** The name of the source, and how it detects messages. */
   String nameAndMeans() {
     String means =
         context.ask(source::means, "", "how the loop " + name + " is watched is not known");
     return means.isEmpty() ? name : name + " by " + means;
   }
 
-  /** Tells the source whether anybody wants to know of messages, if that has changed. */
+  /** Notifies the source whether messages are needed, if that has changed. */
   void wanted(boolean isWanted) {
     if (wanted != isWanted) {
       wanted = isWanted;
@@ -95,7 +95,7 @@ final class GuardedSource {
     }
   }
 
-  /** Has the source call nothing any more. */
+  /** Stops the source. */
   void stop() {
     context.call(source::stop, "the loop " + name + " cannot be left");
   }

@@ -9,21 +9,21 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last messages of a loop: what they were, how long they waited and ran. The loop's thread
- * writes them without allocating or waiting; another thread reads them meanwhile. The number of an
- * entry is its sequence lock: it is 0 while the entry changes, and no two messages have the same. A
- * reader leaves out an entry whose number was not the same before and after it was read. All values
- * are written by {@code lazySet} and read by volatile reads; {@link OpenDispatches} has the reasons
- * why that suffices. Readers make one attempt for each entry.
+ * The last messages of a loop, with their kinds, delays and durations. The loop's thread writes
+ * them without allocating or waiting; another thread reads them meanwhile. The number of an entry
+ * is its sequence lock: it is 0 while the entry changes, and it is unique per message. A reader
+ * skips an entry whose number differs before and after the read. All values are written by {@code
+ * lazySet} and read by volatile reads; {@link OpenDispatches} explains why that suffices. Readers
+ * make one attempt per entry.
  */
 final class History {
   private static final long NANOS_PER_MICRO = 1000;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  /** As many are kept at least, to tell who filled a queue. */
+  /** The minimum number of kept messages, to identify the messages that filled a queue. */
   static final int MIN_CAPACITY = 1024;
 
-  /** How many of those before one are listed. */
+  /** The maximum number of previous messages that are listed. */
   private final int listed;
 
   private final int capacity;
@@ -35,9 +35,9 @@ final class History {
   private final AtomicReferenceArray<@Nullable Object> kinds;
 
   /**
-   * Has seen no message.
+   * Creates an empty history.
    *
-   * @param listed how many of those before one are listed at most
+   * @param listed the maximum number of previous messages that are listed
    */
   History(int listed) {
     this.listed = listed;
@@ -50,7 +50,7 @@ final class History {
     kinds = new AtomicReferenceArray<>(capacity);
   }
 
-  /** Keeps a message that ended. By the loop's thread. */
+  /** Adds a message that ended. Called by the loop's thread. */
   void add(OpenDispatch ended, long elapsedNanos) {
     int at = (int) (ended.number % capacity);
     numbers.lazySet(at, 0);
@@ -63,10 +63,10 @@ final class History {
   }
 
   /**
-   * The messages before one, the latest last.
+   * The messages before the given one, the latest last.
    *
-   * @param nowNanos from when to count back
-   * @param source knows what to call them
+   * @param nowNanos the time to count back from
+   * @param source describes the messages
    */
   List<Map<String, Object>> before(long number, long nowNanos, GuardedSource source) {
     List<Map<String, Object>> messages = new ArrayList<>();
@@ -83,7 +83,7 @@ final class History {
   }
 
   /**
-   * The messages that were running between two times, as far as they are known.
+   * The known messages that ran between two times.
    *
    * @param number as above
    */
@@ -109,7 +109,7 @@ final class History {
   }
 
   /**
-   * The number of the last message that began before a time; 0 if that is not known.
+   * The number of the last message that began before the given time; 0 if unknown.
    *
    * @param number as above
    */
@@ -118,19 +118,19 @@ final class History {
     return messages.isEmpty() ? 0 : messages.get(messages.size() - 1).number;
   }
 
-  /** Whether nothing is known of the message before one, though there was one. */
+  /** Whether the message before the given one existed but is unknown. */
   boolean isOldest(long number) {
     long before = number - 1;
     return before >= 1 && numbers.get((int) (before % capacity)) != before;
   }
 
-  /** A message, or the part of it that was asked for. Immutable. */
+  /** A message, or the requested part of it. Immutable. */
   static final class Ran {
     final long number;
     final long beganNanos;
     final long endedNanos;
 
-    /** What the source told that it is. */
+    /** The kind of message according to the source. */
     final @Nullable Object kind;
 
     Ran(long number, long beganNanos, long endedNanos, @Nullable Object kind) {

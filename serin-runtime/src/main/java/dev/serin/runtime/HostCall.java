@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-/** Something that code which is not ours does. */
+/** A call of foreign code. */
 interface HostCall {
   void run() throws Exception;
 }

@@ -3,17 +3,20 @@ package dev.serin.runtime;
 import java.util.concurrent.Callable;
 
 /**
- * Calls the code of others, such as the program's and the platform's, which may throw anything, and
- * logs its failures. Safe for use by several threads.
+ * Calls foreign code, such as the program's or the platform's, which may throw anything. Logs its
+ * failures. Safe for use by several threads.
  */
 interface HostCode {
-  /** Something failed, and is done without from now on; each {@code what} is said once. */
+  /**
+   * Logs a failure, after which Serin works without the failed part. Each {@code what} is logged
+   * once.
+   */
   void failed(String what, Throwable failure);
 
-  /** Has a line logged. */
+  /** Logs a line. */
   void say(String line);
 
-  /** Calls code of others and answers nothing. */
+  /** Runs foreign code. */
   default void call(HostCall call, String whatFailed) {
     ask(
         () -> {
@@ -25,9 +28,9 @@ interface HostCode {
   }
 
   /**
-   * Asks code of others.
+   * Queries foreign code.
    *
-   * @param otherwise what is taken for the answer if it fails
+   * @param otherwise the result if it fails
    */
   default <T> T ask(Callable<T> question, T otherwise, String whatFailed) {
     try {

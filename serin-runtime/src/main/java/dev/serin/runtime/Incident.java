@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A dispatch that is to be reported, with all that was known of it at that moment. Immutable. */
+/** A dispatch to report, with a snapshot of its data. Immutable. */
 final class Incident {
   final Detector detector;
   final Loop loop;
@@ -13,34 +13,39 @@ final class Incident {
   final TrackedDispatch tracked;
   final CallTree tree;
 
-  /** Whether the tree has the dispatch's calls, or nobody records these. */
+  /** Whether the tree contains the dispatch's calls, or they are not recorded. */
   final boolean hasCalls;
 
   final long nowNanos;
 
-  /** How long the dispatch has run, without the time in which the process did not. */
+  /** How long the dispatch has run, excluding the time in which the process stood still. */
   final long elapsedNanos;
 
-  /** What the user was looking at; empty if that is not known. */
+  /** The user's current screen; empty if unknown. */
   final String scene;
 
   final boolean foreground;
 
-  /** The stack of the loop's thread if the dispatch still ran after it was taken; else empty. */
+  /**
+   * The stack of the loop's thread if the dispatch still ran after it was taken; otherwise empty.
+   */
   final StackTraceElement[] threadStack;
 
   final Thread.State threadState;
 
-  /** How many of the tree's open frames, the outermost ones, were open before it was taken. */
+  /**
+   * The number of the tree's open frames, counted from the outermost, that were open before the
+   * stack was taken.
+   */
   final int openFrames;
 
-  /** What is said of it beside what follows from all this; empty of most. */
+  /** Additional keys; usually empty. */
   final Map<String, Object> more;
 
   /**
-   * Takes what is known now.
+   * Creates a snapshot of the current data.
    *
-   * @param tracked what is known of the dispatch
+   * @param tracked the watchdog's data about the dispatch
    * @param sample the stack that was taken right before
    */
   Incident(
@@ -83,17 +88,17 @@ final class Incident {
     this.more = more;
   }
 
-  /** The same of a call that is a part of the dispatch. */
+  /** A copy for a call that is part of the dispatch. */
   Incident ofCall(CallTree itsTree, long itsElapsedNanos) {
     return new Incident(this, itsTree, itsElapsedNanos, more);
   }
 
-  /** The same, of which more is said. */
+  /** A copy with additional keys. */
   Incident with(Map<String, Object> added) {
     return new Incident(this, tree, elapsedNanos, added);
   }
 
-  /** The call that this is of, or null. */
+  /** The call that this incident is about, or null. */
   @Nullable DispatchCall call() {
     DispatchCall call = dispatch.call;
     boolean isOf = call != null && (call.isDispatch || detector.isOfCalls());

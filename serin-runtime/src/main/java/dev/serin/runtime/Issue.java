@@ -16,22 +16,22 @@ public final class Issue {
     this.content = Collections.unmodifiableMap(new LinkedHashMap<>(content));
   }
 
-  /** What kind of report this is: {@code Trace_EvilMethod}. */
+  /** The kind of report, such as {@code Trace_EvilMethod}. */
   public String tag() {
     return tag;
   }
 
-  /** The value of a key, or null if the issue does not have it. */
+  /** The value of a key, or null if the issue does not contain it. */
   public @Nullable Object value(String key) {
     return content.get(key);
   }
 
-  /** All keys and values, in the order in which they are written. */
+  /** All keys and values, in the order of writing. */
   public Map<String, Object> content() {
     return content;
   }
 
-  /** The issue with one more key, the last. */
+  /** A copy with one more key at the end. */
   Issue with(String key, Object value) {
     Map<String, Object> more = new LinkedHashMap<>(content);
     more.put(key, value);

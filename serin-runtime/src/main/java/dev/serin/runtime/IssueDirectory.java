@@ -17,28 +17,28 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps issues in a directory, one JSON object per line, in files of limited size of which the
- * oldest go first. Several processes may use one directory, also together with other programs: each
- * writes files of its own, named after its session.
+ * Keeps issues in a directory, one JSON object per line, in files of limited size. The oldest files
+ * are deleted first. Several processes and programs may share a directory: each writes only its own
+ * files, which are named after its session.
  *
  * <pre>
  * issues-SESSION-1.jsonl                  issues; more files follow as they fill
- * pending-SESSION-LOOP-NUMBER.jsonl       a dispatch in trouble that has not ended
+ * pending-SESSION-LOOP-NUMBER.jsonl       a slow dispatch that has not ended
  * issues-left-SESSION-LOOP-NUMBER.jsonl   the same, left by a process that died
  * methodMapping-SESSION.txt               the method map, which the session's agent writes
  * SESSION.lock                            locked as long as the process lives
  * past-anrs-PROCESS.txt                   ANRs recorded by the system that have been reported
- * SESSION-NAME.tmp                        a file that gets its name once it is whole
+ * SESSION-NAME.tmp                        a file that gets its name once it is complete
  * </pre>
  *
- * <p>When a process dies, the next process that opens the directory makes issues of its pending
- * files by renaming them: exactly once, whoever is first. A directory or lock that somebody deletes
- * is made again by the next write. Used by one thread.
+ * <p>When a process dies, the next process that opens the directory renames its pending files to
+ * issues, exactly once even if several processes try. The next write restores a directory or lock
+ * that somebody deleted. Used by one thread.
  */
 final class IssueDirectory {
   private static final String FRESH = ".tmp";
 
-  /** Files that a process had not finished when it died. */
+  /** Incomplete files of a process that died. */
   private static final Pattern HALF_NAME =
       Pattern.compile(
           IssueFiles.SESSION
@@ -74,19 +74,19 @@ final class IssueDirectory {
   }
 
   /**
-   * Makes the directory and takes over the pending files of dead processes.
+   * Creates the directory and takes over the pending files of dead processes.
    *
    * @return how many issues were taken over
-   * @throws IOException if the directory cannot be written; the message says what to do
+   * @throws IOException if the directory cannot be written; the message contains the remedy
    */
   int open() throws IOException {
     return open(false);
   }
 
   /**
-   * The same, or nothing if there is no directory and it is to be made later.
+   * Opens the directory, but may leave its creation to the first write.
    *
-   * @param onlyExisting whether to leave it to the first write to make the directory
+   * @param onlyExisting whether to do nothing if the directory does not exist
    */
   int open(boolean onlyExisting) throws IOException {
     if (onlyExisting && !directory.isDirectory()) {
@@ -100,18 +100,18 @@ final class IssueDirectory {
   }
 
   /**
-   * Appends an issue, after the issues that wait for the disk.
+   * Appends an issue after those that wait for the disk.
    *
-   * @throws IOException if issues wait for the disk; they are appended with the next one
+   * @throws IOException if issues wait for the disk; the next write appends them
    */
   void write(String json) throws IOException {
     write(json, dropped.counting(IssueReceipt.NONE));
   }
 
   /**
-   * Appends an issue, as {@link #write(String)} does.
+   * Appends an issue, like {@link #write(String)}.
    *
-   * @param receipt called once, now or when an issue that waits is appended or dropped; counts it
+   * @param receipt called once, now or when a waiting issue is appended or dropped; counts it
    */
   void write(String json, IssueReceipt receipt) throws IOException {
     issues.add(json, receipt);
@@ -126,12 +126,12 @@ final class IssueDirectory {
               + e.getMessage(),
           e);
     } finally {
-      issues.dropExcess(); // whatever has failed
+      issues.dropExcess(); // after any failure
     }
   }
 
   /**
-   * Appends an issue now or never.
+   * Appends an issue immediately. A failed issue does not wait for a later write.
    *
    * @throws IOException if it was not appended
    */
@@ -147,13 +147,13 @@ final class IssueDirectory {
     }
   }
 
-  /** Keeps what is known of a dispatch in trouble, instead of what was kept before. */
+  /** Keeps a snapshot of a slow dispatch, in place of the previous one. */
   void keep(String dispatch, String json) throws IOException {
     replace(pending(dispatch).getName(), json);
     issues.flush();
   }
 
-  /** Drops what is known of a dispatch: it has ended and was reported. */
+  /** Deletes the snapshot of a dispatch that has ended and was reported. */
   void forget(String dispatch) throws IOException {
     File file = pending(dispatch);
     if (!DiskFiles.delete(file)) {
@@ -166,7 +166,7 @@ final class IssueDirectory {
     return dropped;
   }
 
-  /** The latest issues that dead processes left pending, taken over by any process. */
+  /** The latest pending issues of dead processes, whichever process took them over. */
   List<LeftIssue> left() {
     List<File> files = IssueFiles.list(directory, IssueFiles.LEFT);
     Collections.sort(files, (a, b) -> b.getName().compareTo(a.getName()));
@@ -180,9 +180,9 @@ final class IssueDirectory {
   }
 
   /**
-   * The lines of a file, without what does not fit; none if there is no such file.
+   * The first lines of a file, up to a limit; empty if the file does not exist.
    *
-   * @param maxChars of all lines
+   * @param maxChars the limit for all lines together
    */
   List<String> lines(String name, int maxChars) {
     List<String> lines = new ArrayList<>();
@@ -202,12 +202,12 @@ final class IssueDirectory {
         lines.add(line);
       }
     } catch (IOException e) {
-      return lines; // gone meanwhile
+      return lines; // deleted meanwhile
     }
     return lines;
   }
 
-  /** Writes a file whole, in place of the one that was there. */
+  /** Writes a file atomically, in place of an existing one. */
   void replace(String name, String text) throws IOException {
     hold();
     File fresh = new File(directory, session + "-" + name + FRESH);
@@ -215,7 +215,7 @@ final class IssueDirectory {
     DiskFiles.replace(disk, fresh, new File(directory, name), content);
   }
 
-  /** Ends the session: issues that the disk still refuses are dropped. */
+  /** Ends the session, and drops the issues that the disk still refuses. */
   void close() throws IOException {
     try {
       if (issues.waiting() > 0) {
@@ -237,7 +237,7 @@ final class IssueDirectory {
     return new File(directory, IssueFiles.pending(session, dispatch));
   }
 
-  /** Makes sure that the directory is there and locked. */
+  /** Ensures that the directory exists and is locked. */
   private void hold() throws IOException {
     if (!PrivateFiles.makeDirectory(directory)) {
       throw cannotWrite("it does not exist and cannot be made", null);

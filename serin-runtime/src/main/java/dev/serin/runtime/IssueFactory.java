@@ -10,22 +10,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes issues of incidents, slices of frames, start-ups and pages, with the tags and keys of
- * Matrix and ours. The watchdog's.
+ * Creates issues from incidents, frame slices, start-ups and pages, with Matrix's and Serin's tags
+ * and keys. Used by the watchdog only.
  */
 final class IssueFactory {
-  /** Rises when a key changes its meaning. */
+  /** Increases when the meaning of a key changes. */
   static final int SCHEMA = 1;
 
   static final String TAG = "Trace_EvilMethod";
   private static final String RECORDER = "tree";
 
-  /** How exact times are where each probe reads the real clock. */
+  /** The precision of times if each probe reads the real clock. */
   private static final long PRECISE_TICK_NANOS = 1;
 
   private static final double PERCENT = 100;
 
-  /** To how many parts of a percent the thread's share is rounded. */
+  /** The thread's share is rounded to this fraction of a percent. */
   private static final double PARTS = 100;
 
   private final GuardedPlatform platform;
@@ -48,10 +48,10 @@ final class IssueFactory {
   }
 
   /**
-   * The issue of an incident.
+   * Creates the issue of an incident.
    *
    * @param matrixCut see {@link #matrixCut}
-   * @param unfinished whether this is what to find if the process does not live to say more
+   * @param unfinished whether the issue stands in for the final one if the process dies before that
    * @param dropped how many issues could not be written so far
    */
   Issue issue(Incident incident, CallTreeCut matrixCut, boolean unfinished, long dropped) {
@@ -89,7 +89,7 @@ final class IssueFactory {
     return new Issue(TAG, content);
   }
 
-  /** The issue of a slice of frames; {@code dropped} as above. */
+  /** Creates the issue of a frame slice; {@code dropped} as above. */
   Issue issue(FrameSlice slice, long dropped) {
     Map<String, Object> content = head(FrameIssue.TAG);
     FrameIssue.put(content, slice);
@@ -98,7 +98,7 @@ final class IssueFactory {
     return new Issue(FrameIssue.TAG, content);
   }
 
-  /** The issue of a congestion; {@code dropped} as above. */
+  /** Creates the issue of a congestion; {@code dropped} as above. */
   Issue issue(Congestion congestion, long dropped) {
     Map<String, Object> content = head(CongestionIssue.TAG);
     CongestionIssue.put(content, congestion);
@@ -108,12 +108,12 @@ final class IssueFactory {
     return new Issue(CongestionIssue.TAG, content);
   }
 
-  /** Whether an issue is of a screen of Serin's own. */
+  /** Whether an issue belongs to one of Serin's own screens. */
   boolean isOfOwnScene(Issue issue) {
     return platform.isOwnScene(String.valueOf(issue.value("scene")));
   }
 
-  /** The time by which issues are limited. */
+  /** The time used to limit issues. */
   long nowNanos() {
     return clock.nanoTime();
   }
@@ -123,20 +123,20 @@ final class IssueFactory {
     return methods;
   }
 
-  /** The tree as Matrix would keep it. */
+  /** The tree, cut as Matrix cuts it. */
   CallTreeCut matrixCut(Incident incident) {
     return trees.matrixCut(incident.tree);
   }
 
-  /** The tree as Matrix would keep it. */
+  /** The tree, cut as Matrix cuts it. */
   CallTreeCut matrixCut(CallTree tree) {
     return trees.matrixCut(tree);
   }
 
   /**
-   * The issue of a start-up; {@code dropped} as above.
+   * Creates the issue of a start-up; {@code dropped} as above.
    *
-   * @param incident with which it is one problem; null if it did not take too long
+   * @param incident the incident of the same problem; null if the start-up did not take too long
    */
   Issue issue(StartUp startUp, @Nullable SpanIncident incident, long dropped) {
     Map<String, Object> content = head(StartUpIssue.TAG);
@@ -150,7 +150,7 @@ final class IssueFactory {
     return new Issue(StartUpIssue.TAG, content);
   }
 
-  /** The issue of a start-up or a page that took too long. */
+  /** Creates the issue of a start-up, page or frame that took too long. */
   Issue issue(SpanIncident incident, @Nullable CallTreeCut matrixCut, long dropped) {
     SpanIncident.Finding finding = incident.finding;
     Map<String, Object> content = head(TAG);
@@ -181,7 +181,7 @@ final class IssueFactory {
     return new Issue(TAG, content);
   }
 
-  /** For what the process was made, if this is of the start-up that it was made for. */
+  /** Adds the reason why the process was started, if the issue belongs to that cold start. */
   private void putReason(Map<String, Object> content) {
     String reason = StartUpIssue.isOfColdStart(content) ? platform.startReason() : "";
     if (!reason.isEmpty()) {
@@ -201,7 +201,7 @@ final class IssueFactory {
         loop.history().before(finding.end.messages + 1, finding.end.nanos, loop.source()));
   }
 
-  /** That of the longest message meanwhile, unless another one of its kind has it. */
+  /** The id of the longest message in the span, unless another issue of this kind has used it. */
   private String dispatchId(SpanIncident incident) {
     Loop loop = incident.loop;
     String of = session + "-" + (loop == null ? "" : loop.source().name()) + "-";
@@ -226,12 +226,12 @@ final class IssueFactory {
     }
   }
 
-  /** How exact the times of calls are. */
+  /** The precision of the times of calls. */
   private long tickNanos(long largestGapNanos) {
     return options.get(Option.PRECISE_CLOCK) ? PRECISE_TICK_NANOS : largestGapNanos;
   }
 
-  /** Returns what is in {@code callTree}; null if there is no tree. */
+  /** Returns the content of {@code callTree}; null if there is no tree. */
   private @Nullable CallTreeCut putTree(
       Map<String, Object> content, Incident incident, CallTreeCut matrixCut) {
     if (!incident.dispatch.recorded) {
@@ -319,14 +319,14 @@ final class IssueFactory {
     }
   }
 
-  /** How much too late a running dispatch is reported. */
+  /** The delay of the report of a running dispatch. */
   private static long late(Incident incident) {
     return incident.detector.isWhileRunning()
         ? Millis.rounded(incident.elapsedNanos - incident.detector.thresholdNanos())
         : 0;
   }
 
-  /** The thread's share of a processor, as Matrix prints it. */
+  /** The thread's share of a processor, in Matrix's format. */
   static String usage(TrackedDispatch tracked) {
     double percent = PERCENT * tracked.cpuNanos() / tracked.cpuSpanNanos();
     return Math.round(percent * PARTS) / PARTS + "%";

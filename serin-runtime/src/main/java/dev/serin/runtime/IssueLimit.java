@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets through so many issues of a kind in any hour, and counts the others, of which the next one
- * that is let through tells. Issues are of one kind if they have the same detail and {@code
- * groupKey}; where no method is known for one, also the same scene and message. Knows the kinds
- * that it met last. Not thread-safe; the watchdog's.
+ * Passes a limited number of issues of each kind in any hour, and counts the others. The next issue
+ * of the kind that passes reports the count. Issues are of the same kind if they have the same
+ * detail and {@code groupKey}; without known methods, they must also have the same scene and
+ * message. The most recent kinds are kept. Not thread-safe; used by the watchdog only.
  */
 final class IssueLimit {
-  /** Of how many kinds it is known how many there were. */
+  /** The maximum number of kinds whose issues are counted. */
   static final int MAX_KINDS = 256;
 
   private static final long HOUR_NANOS = TimeUnit.HOURS.toNanos(1);
@@ -25,25 +25,25 @@ final class IssueLimit {
 
   private final int mostPerHour;
 
-  /** That which was met longest ago first. */
+  /** Ordered by last use, the least recent kind first. */
   private final Map<String, Kind> kinds = new LinkedHashMap<>(MAX_KINDS, LOAD, true);
 
-  /** How many of kinds that are no longer known were suppressed, and no issue tells of. */
+  /** The number of suppressed, unreported issues of kinds that are no longer kept. */
   private long forgotten;
 
   /**
-   * Makes one that has met no issue.
+   * Creates a limit without issues.
    *
-   * @param mostPerHour 0 for as many as come
+   * @param mostPerHour 0 for no limit
    */
   IssueLimit(long mostPerHour) {
     this.mostPerHour = (int) mostPerHour;
   }
 
   /**
-   * Looks at an issue.
+   * Decides about an issue.
    *
-   * @param tree that of the issue; null if it has none
+   * @param tree the tree of the issue; null if it has none
    */
   Verdict verdict(Issue issue, @Nullable CallTree tree, long nowNanos) {
     if (mostPerHour == 0) {
@@ -58,7 +58,7 @@ final class IssueLimit {
     return new Verdict(suppressed == 0 ? issue : issue.with("suppressed", suppressed), false);
   }
 
-  /** How many were suppressed, and no issue tells of. */
+  /** The number of suppressed issues that no issue reports. */
   long untold() {
     long sum = forgotten;
     for (Kind kind : kinds.values()) {
@@ -103,12 +103,12 @@ final class IssueLimit {
     return false;
   }
 
-  /** What is done with an issue. */
+  /** The decision about an issue. */
   static final class Verdict {
-    /** It, with {@code suppressed} if it tells of others; null if it is suppressed itself. */
+    /** The issue, with {@code suppressed} if it reports others; null if it is suppressed itself. */
     final @Nullable Issue issue;
 
-    /** Whether it is the first one that is suppressed after one that was not. */
+    /** Whether it is the first suppressed issue after one that passed. */
     final boolean isFirstSuppressed;
 
     private Verdict(@Nullable Issue issue, boolean isFirstSuppressed) {
@@ -117,9 +117,9 @@ final class IssueLimit {
     }
   }
 
-  /** When the last ones of a kind were let through. */
+  /** The times of the last issues of a kind that passed. */
   private static final class Kind {
-    /** A ring, which grows up to as many as are let through in an hour. */
+    /** A ring buffer, which grows up to the limit per hour. */
     private long[] times = new long[FIRST_TIMES];
 
     private long taken;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The lines that a detector logs of an issue: Matrix's, with names where the map is at hand. */
+/** The log lines of an issue in Matrix's format, with method names if a map is available. */
 final class IssueLines {
   private static final String LINE = "|* ";
   private static final String TABS = "|*\t\t";
@@ -21,7 +21,7 @@ final class IssueLines {
 
   private IssueLines() {}
 
-  /** Those of an incident. */
+  /** The lines of an incident. */
   static String of(Incident incident, Issue issue, CallTreeCut cut, MethodNames methods) {
     IssueLines lines = new IssueLines();
     lines.head(incident.detector.detail(), incident.elapsedNanos);
@@ -37,7 +37,7 @@ final class IssueLines {
     return lines.text.toString();
   }
 
-  /** Those of a start-up, a page or a frame. */
+  /** The lines of a start-up, a page or a frame. */
   static String of(
       SpanIncident incident, Issue issue, @Nullable CallTreeCut cut, MethodNames methods) {
     IssueLines lines = new IssueLines();
@@ -145,7 +145,7 @@ final class IssueLines {
     }
   }
 
-  /** The stack that most of those are that were taken while the message ran. */
+  /** Appends the most frequent stack among the samples of the message. */
   private void samples(List<Samples.Sample> samples) {
     List<String> most = Collections.emptyList();
     int mostCount = 0;

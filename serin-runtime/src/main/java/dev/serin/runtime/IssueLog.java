@@ -12,20 +12,21 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The issues of one session, {@code issues-SESSION-NUMBER.jsonl}: appended line by line, in files
- * of limited size. The files of all sessions together have a limit too, which they share with the
- * method maps of agents; the oldest go first.
+ * The issues of one session, {@code issues-SESSION-NUMBER.jsonl}, appended line by line to files of
+ * limited size. The files of all sessions share another limit with the method maps of agents; the
+ * oldest are deleted first.
  *
- * <p>A line is in a file whole or not at all. Issues that the disk does not take wait, in order,
- * for the next call; if too many wait, the oldest are dropped and counted. Used by one thread.
+ * <p>A file contains either a complete line or nothing of it. Issues that the disk refuses wait, in
+ * order, for the next call. If too many wait, the oldest are dropped and counted. Used by one
+ * thread.
  */
 final class IssueLog {
-  /** The limits of what waits for the disk. */
+  /** The limits for issues that wait for the disk. */
   static final int MAX_WAITING = 64;
 
   static final int MAX_WAITING_BYTES = 1 << 20;
 
-  /** A file is full when it has this part of the limit of all files. */
+  /** A file is full when it reaches the limit of all files divided by this number. */
   private static final int MAX_FILES = 16;
 
   private static final int MAX_TAKEN_NAMES = 100;
@@ -38,10 +39,10 @@ final class IssueLog {
   private final Deque<Waiting> waiting = new ArrayDeque<>();
   private int waitingBytes;
 
-  /** 0 before the first file. */
+  /** The number of the current file; 0 before the first one. */
   private int fileNumber;
 
-  /** Whether the current file could not be cut back after a failure. */
+  /** Whether the current file could not be truncated after a failure. */
   private boolean endsInHalfLine;
 
   IssueLog(File directory, String session, long maxBytes, Disk disk, SessionMaps maps) {
@@ -52,7 +53,7 @@ final class IssueLog {
     this.disk = disk;
   }
 
-  /** Takes an issue, which {@link #flush} writes. */
+  /** Adds an issue for {@link #flush} to write. */
   void add(String json, IssueReceipt receipt) {
     try {
       byte[] line = (json + "\n").getBytes(StandardCharsets.UTF_8);
@@ -64,18 +65,18 @@ final class IssueLog {
     }
   }
 
-  /** Takes back the issue that was added last, which was not written. */
+  /** Removes the most recently added issue, which was not written. */
   void withdraw() {
     waitingBytes -= waiting.removeLast().line.length;
   }
 
-  /** How many issues wait for the disk. */
+  /** The number of issues that wait for the disk. */
   int waiting() {
     return waiting.size();
   }
 
   /**
-   * Writes the issues that wait.
+   * Writes the waiting issues.
    *
    * @throws IOException if some still wait
    */
@@ -89,14 +90,14 @@ final class IssueLog {
     }
   }
 
-  /** Drops what is over the limits, after a failure. */
+  /** Drops issues over the limits, after a failure. */
   void dropExcess() {
     while (waiting.size() > MAX_WAITING || waitingBytes > MAX_WAITING_BYTES) {
       drop();
     }
   }
 
-  /** Drops all that wait. */
+  /** Drops all waiting issues. */
   void dropAll() {
     while (!waiting.isEmpty()) {
       drop();
@@ -117,7 +118,7 @@ final class IssueLog {
     return new File(directory, IssueFiles.issues(session, number));
   }
 
-  /** The current file, or the next one if that is full, gone, or not this session's. */
+  /** The current file; the next one if that is full, deleted, or of another session. */
   private File fileFor(int lineBytes) throws IOException {
     File current = file(fileNumber);
     long currentBytes = current.length();
@@ -137,7 +138,7 @@ final class IssueLog {
     throw new IOException("others have files up to " + file(fileNumber));
   }
 
-  /** Appends a line, or leaves the file as it was. */
+  /** Appends a line, or leaves the file unchanged. */
   private void append(File file, byte[] line) throws IOException {
     long before = file.length();
     try (RandomAccessFile out = disk.open(file)) {
@@ -183,7 +184,7 @@ final class IssueLog {
     }
   }
 
-  /** An issue that the disk has not taken. */
+  /** An issue that has not been written to disk. */
   private static final class Waiting {
     final byte[] line;
     final IssueReceipt receipt;
@@ -194,7 +195,7 @@ final class IssueLog {
     }
   }
 
-  /** A file as it was when it was looked at: others may write to it meanwhile. */
+  /** A snapshot of a file's attributes, as other processes may write to the file meanwhile. */
   private static final class Aged implements Comparable<Aged> {
     final File file;
     final long bytes;

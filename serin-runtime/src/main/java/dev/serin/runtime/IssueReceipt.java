@@ -1,8 +1,8 @@
 package dev.serin.runtime;
 
-/** Receives the outcome of one issue that was handed to the disk. Called by the writer's thread. */
+/** Receives the outcome of one issue passed to the disk. Called by the writer's thread. */
 interface IssueReceipt {
-  /** For issues that nobody counts. */
+  /** Ignores the outcome. */
   IssueReceipt NONE =
       new IssueReceipt() {
         @Override
@@ -15,6 +15,6 @@ interface IssueReceipt {
   /** The issue is on disk. */
   void written();
 
-  /** The disk did not take the issue, and it waits no longer. */
+  /** The disk refused the issue, and it is not retried. */
   void dropped();
 }

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes issues of what the watchdog found and hands them to the writer. The watchdog's. */
+/**
+ * Creates issues from the watchdog's findings and passes them to the writer. Used by the watchdog
+ * only.
+ */
 final class IssueReporter implements Reporter {
   private final IssueFactory factory;
   private final Writer writer;
@@ -122,7 +125,7 @@ final class IssueReporter implements Reporter {
     kept.forget(name(loop, number));
   }
 
-  /** Deletes the files of messages that have ended, by the thread that uses the directory. */
+  /** Deletes the files of ended messages. Called by the thread that uses the directory. */
   void deleteEnded() throws IOException {
     kept.delete(kept.left());
   }
@@ -144,12 +147,12 @@ final class IssueReporter implements Reporter {
     }
   }
 
-  /** An outer message has a name of its own while it pumps others. */
+  /** An outer message has a separate name while it pumps others. */
   private static String name(Loop loop, long number) {
     return loop.source().name() + "-" + number;
   }
 
-  /** There may be no memory for it. */
+  /** The conversion may run out of memory. */
   private static String json(Issue issue, IssueReceipt receipt) {
     try {
       return issue.toJson();
@@ -177,7 +180,7 @@ final class IssueReporter implements Reporter {
     tell(issue, logged);
   }
 
-  /** Has an issue that has been written logged, and given to the sinks. From any thread. */
+  /** Logs a written issue, and passes it to the sinks. Callable from any thread. */
   void tell(Issue issue, String logged) {
     say(logged);
     for (IssueSink sink : sinks) {

@@ -1,10 +1,10 @@
 package dev.serin.runtime;
 
-/** Receives issues, on a thread of Serin's own, one after the other. */
+/** Receives issues on a thread of Serin's own, one at a time. */
 public interface IssueSink {
   /**
-   * Takes an issue. A sink that throws is logged once and goes on to receive; one that does not
-   * return is given up.
+   * Receives an issue. A sink that throws is logged once and continues to receive issues; one that
+   * hangs is dropped.
    */
   void accept(Issue issue) throws Exception;
 }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks at loops whose messages are late, and reports who filled their queues: once, until nothing
- * is late any more. Not thread-safe; the watchdog's.
+ * Checks loops with late messages, and reports the senders that filled their queues. Reports once
+ * per period of late messages. Not thread-safe; used by the watchdog only.
  */
 final class JamWatch {
   private final TracerContext context;
@@ -17,7 +17,7 @@ final class JamWatch {
   private final Suspensions suspensions;
   private final SuspendedFindings suspendedFindings;
 
-  /** Which of the times in which messages were late has been reported. */
+  /** The last reported period of late messages per loop. */
   private final Map<Loop, Long> reported = new HashMap<>();
 
   JamWatch(
@@ -34,7 +34,7 @@ final class JamWatch {
     this.suspendedFindings = new SuspendedFindings(context, reporter.tally());
   }
 
-  /** Looks once at those that have told that messages are late. */
+  /** Checks the loops with newly late messages once. */
   void poll() {
     for (Loop loop : loops) {
       Backlog backlog = loop.backlog();

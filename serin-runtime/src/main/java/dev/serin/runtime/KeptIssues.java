@@ -10,24 +10,26 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps files about messages in trouble in the directory, and deletes them when the messages have
- * ended. If the writer's queue is full, or a file cannot be deleted, it is deleted later: with the
- * next file or issue, or at the end. That does not count as a dropped issue. Safe for use by
+ * Keeps snapshots of slow messages as files in the directory, and deletes them when the messages
+ * have ended. If the writer's queue is full, or a file cannot be deleted, it is deleted later: with
+ * the next file or issue, or at the end. That does not count as a dropped issue. Safe for use by
  * several threads.
  */
 final class KeptIssues {
   private final Writer writer;
   private final IssueDirectory directory;
 
-  // Under this object's lock.
+  // The fields below are guarded by this object's lock.
 
   /** Issues that wait to be written to the directory, by name. */
   private final Map<String, Issue> latest = new HashMap<>();
 
-  /** The names that have a file. */
+  /** The names of existing files. */
   private final Set<String> files = new HashSet<>();
 
-  /** The names that have a file, have ended, and are not deleted by a job of their own. */
+  /**
+   * The names of files whose messages have ended and whose own deletion job failed or was refused.
+   */
   private final Set<String> left = new HashSet<>();
 
   KeptIssues(Writer writer, IssueDirectory directory) {
@@ -35,7 +37,7 @@ final class KeptIssues {
     this.directory = directory;
   }
 
-  /** Has an issue kept under a name, instead of the former one. */
+  /** Keeps an issue under a name, in place of the previous one. */
   void keep(String name, Issue known) {
     boolean waits;
     synchronized (this) {
@@ -47,7 +49,7 @@ final class KeptIssues {
     }
   }
 
-  /** The message of a name has ended, and its issues have been offered to the writer. */
+  /** Deletes the file of an ended message, after its issues were offered to the writer. */
   void forget(String name) {
     synchronized (this) {
       latest.remove(name);
@@ -61,14 +63,14 @@ final class KeptIssues {
   }
 
   /**
-   * The names whose files are left. A job that is offered now may delete them, and one that was
-   * offered before may not: the issue of the message may wait behind it.
+   * The names of the files left to delete. Only a job offered from now on may delete them, not an
+   * earlier one: the issue of the message may be queued behind an earlier job.
    */
   synchronized List<String> left() {
     return new ArrayList<>(left);
   }
 
-  /** Deletes files of messages that have ended. By the thread that uses the directory. */
+  /** Deletes files of ended messages. Called by the thread that uses the directory. */
   void delete(List<String> names) throws IOException {
     IOException failure = null;
     for (String name : names) {

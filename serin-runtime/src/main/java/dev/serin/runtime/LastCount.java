@@ -3,7 +3,10 @@ package dev.serin.runtime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the messages that nobody looked at when a tracer is closed. Safe for several threads. */
+/**
+ * Counts the messages that were never checked when a tracer is closed. Safe for use by several
+ * threads.
+ */
 final class LastCount {
   private final List<Loop> loops;
   private final Detectors detectors;
@@ -18,7 +21,10 @@ final class LastCount {
     this.clock = clock;
   }
 
-  /** The watchdog has looked at all that ended; what it knows of the rest is counted. */
+  /**
+   * Counts the open messages after the watchdog has checked all ended ones, using its data about
+   * them.
+   */
   void afterWatchdog(TrackedDispatches tracked) {
     if (isFirst()) {
       for (Loop loop : loops) {
@@ -27,7 +33,10 @@ final class LastCount {
     }
   }
 
-  /** The watchdog does not come to its end in time, or never ran. Counts nothing if it has. */
+  /**
+   * Counts messages if the watchdog does not finish in time, or never ran. Otherwise counts
+   * nothing.
+   */
   void withoutWatchdog() {
     if (isFirst()) {
       for (Loop loop : loops) {
@@ -50,7 +59,7 @@ final class LastCount {
   private void countOpen(Loop loop, @Nullable TrackedDispatches tracked) {
     tally.notLookedAt(loop.ended().lostOver());
     List<Dispatch> open = loop.open();
-    if (open == null) { // the loop changes faster than it can be read: nothing is long
+    if (open == null) { // the loop changes faster than it can be read, so nothing is long
       return;
     }
     for (Dispatch dispatch : open) {

@@ -30,7 +30,7 @@ final class LastJobs {
   /**
    * Closes the directory and the writer.
    *
-   * @param writerMillis how long to wait for the jobs that the writer has taken
+   * @param writerMillis how long to wait for the jobs that the writer has accepted
    */
   void run(long writerMillis) {
     writer.offer(directory, this::closeDirectory);
@@ -43,7 +43,7 @@ final class LastJobs {
     }
   }
 
-  /** The line with the dropped issues, if the writer did not come to log it; null if none. */
+  /** The line with the dropped issues, if the writer did not log it; null if there is none. */
   @Nullable String unlogged() {
     return isLogged.get() ? null : directory.dropped().line();
   }

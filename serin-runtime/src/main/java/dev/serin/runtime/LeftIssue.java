@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An issue that a process left on disk, as far as the next one has to know it: single keys, found
- * where they are first. Quotes in texts have a backslash before them, so what is found is a key.
- * Immutable; takes any text, and finds less in one that is no issue.
+ * An issue that another process left on disk. Finds only the keys that the next process needs, at
+ * their first occurrence. Quotes in texts are escaped, so a match is always a key. Immutable.
+ * Accepts any text; in one that is not an issue it may find less.
  */
 final class LeftIssue {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
@@ -19,7 +19,7 @@ final class LeftIssue {
     this.json = json;
   }
 
-  /** The value of a key that is a whole number, not below 0; -1 if there is none. */
+  /** The value of a key that is a non-negative whole number; -1 if there is none. */
   long number(String key) {
     int begin = valueOf(key);
     Matcher number = NUMBER.matcher(json);
@@ -28,7 +28,7 @@ final class LeftIssue {
         : -1;
   }
 
-  /** The value of a key that is a text; empty if there is none. */
+  /** The text value of a key; empty if there is none. */
   String text(String key) {
     int begin = valueOf(key);
     if (begin < 0 || !json.startsWith("\"", begin)) {

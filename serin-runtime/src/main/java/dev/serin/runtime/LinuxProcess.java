@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Linux, and with it Android, says of this process in the files of {@code /proc}; where there
- * are none, nothing is known. Reads files: not for the thread of a loop.
+ * Reads data about this process from {@code /proc}, on Linux and Android. On other systems all
+ * values are unknown. Reads files, so a loop's thread must not call it.
  */
 public final class LinuxProcess {
   private static final String PROCESS = "/proc/self/";
@@ -30,7 +30,7 @@ public final class LinuxProcess {
   private static final String NANOS = "[0-9]{1,18}";
   private static final int BUFFER_BYTES = 4096;
 
-  /** Columns of the process's numbers, counted from that after its name. */
+  /** Columns of the process's numbers, counted from the first one after its name. */
   private static final int USER_TIME = 11;
 
   private static final int SYSTEM_TIME = 12;
@@ -42,12 +42,12 @@ public final class LinuxProcess {
 
   private LinuxProcess() {}
 
-  /** Puts {@code pid}, {@code processPriority} and {@code processNice}, if they are known. */
+  /** Puts {@code pid}, {@code processPriority} and {@code processNice}, if known. */
   public static void putPriority(Map<String, Object> values) {
     putPriority(values, text(PROCESS + "stat"));
   }
 
-  /** Puts {@code vm_size}, in KiB, if it is known. */
+  /** Puts {@code vm_size} in KiB, if known. */
   public static void putVirtualSize(Map<String, Object> values) {
     long kib = kib(VIRTUAL_SIZE, text(PROCESS + "status"));
     if (kib >= 0) {
@@ -56,25 +56,25 @@ public final class LinuxProcess {
   }
 
   /**
-   * Puts {@code mem}, the machine's memory in bytes, and {@code mem_free}, what programs can have
-   * of it in KiB, as far as they are known.
+   * Puts {@code mem}, the machine's memory in bytes, and {@code mem_free}, the memory available to
+   * programs in KiB, each if known.
    */
   public static void putMemory(Map<String, Object> values) {
     putMemory(values, text(MEMORY));
   }
 
-  /** The processor time that a thread has used, in nanoseconds, or -1 if it is not known. */
+  /** The processor time that a thread has used, in nanoseconds, or -1 if unknown. */
   public static long threadCpuNanos(int threadNumber) {
     return cpuNanos(text(PROCESS + "task/" + threadNumber + "/schedstat"));
   }
 
-  /** The processor time that the process has used, in nanoseconds, or -1 if it is not known. */
+  /** The processor time that the process has used, in nanoseconds, or -1 if unknown. */
   public static long processCpuNanos() {
     return processCpuNanos(text(PROCESS + "stat"));
   }
 
   /**
-   * The number of the thread of this process that has a name.
+   * The number of the thread of this process with the given name.
    *
    * @param name at most 15 characters, as the system keeps no more
    * @throws IOException if there is no such thread
@@ -91,12 +91,14 @@ public final class LinuxProcess {
     throw new IOException("no thread is named " + name);
   }
 
-  /** What all processors have done; null where it is not told, as to apps since Android 8. */
+  /**
+   * The times of all processors; null where they are not accessible, as to apps since Android 8.
+   */
   public static @Nullable MachineTimes machineTimes() {
     return MachineTimes.of(text(PROCESSORS).split("\n", 2)[0]);
   }
 
-  /** What the process calls itself, or its command without arguments; empty if not known. */
+  /** The process's own name, or its command without arguments; empty if unknown. */
   public static String commandLine() {
     return text(PROCESS + "cmdline").split("\0", 2)[0];
   }
@@ -104,8 +106,8 @@ public final class LinuxProcess {
   /**
    * Puts number, priority and nice value of a process.
    *
-   * @param numbers Linux's line about the process, in which its name stands in parentheses and may
-   *     hold anything; empty where there is none
+   * @param numbers Linux's line about the process, which contains the process name in parentheses
+   *     with arbitrary characters; empty if unknown
    */
   static void putPriority(Map<String, Object> values, String numbers) {
     String number = numbers.split(" ", 2)[0];
@@ -124,8 +126,8 @@ public final class LinuxProcess {
   /**
    * Puts the machine's memory.
    *
-   * @param memory Linux's lines about it; before version 3.14 without what is available, for which
-   *     what is free or cached is taken then, as Android did
+   * @param memory Linux's lines about it. Before version 3.14 they do not contain the available
+   *     memory; the sum of free and cached memory stands for it then, as in Android.
    */
   static void putMemory(Map<String, Object> values, String memory) {
     long totalKib = kib(TOTAL, memory);
@@ -141,14 +143,15 @@ public final class LinuxProcess {
     }
   }
 
-  /** A size in KiB in lines that each have one; -1 if it is not there. */
+  /** The size in KiB from one of the lines; -1 if it is missing. */
   private static long kib(Pattern line, String lines) {
     Matcher size = line.matcher(lines);
     return size.find() ? Long.parseLong(size.group(1)) : -1;
   }
 
   /**
-   * The processor time in Linux's line about a process, in which it is in hundredths of seconds.
+   * The processor time from Linux's line about a process, which contains it in hundredths of
+   * seconds.
    */
   static long processCpuNanos(String numbers) {
     String[] columns = columns(numbers);
@@ -164,7 +167,7 @@ public final class LinuxProcess {
     return numbers.substring(numbers.lastIndexOf(')') + 1).trim().split(" ", -1);
   }
 
-  /** The first number of what Linux's scheduler says of a thread. */
+  /** The first number of a thread's scheduler line in Linux. */
   static long cpuNanos(String scheduled) {
     String first = scheduled.trim().split(" ", 2)[0];
     return first.matches(NANOS) ? Long.parseLong(first) : -1;

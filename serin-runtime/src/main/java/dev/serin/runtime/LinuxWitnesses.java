@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads scheduler counters from {@code /proc}. Keeps a file per thread open, as each is read about
- * twenty times per second while a loop is busy; a reading is two system calls per thread and
+ * twenty times per second while a loop is busy. A reading takes two system calls per thread and
  * allocates nothing.
  */
 final class LinuxWitnesses implements Witnesses {
@@ -17,7 +17,7 @@ final class LinuxWitnesses implements Witnesses {
   private static final String COUNTERS = "/schedstat";
   private static final int BUFFER_BYTES = 128;
 
-  /** The ticker's and the first witness's; the others may not be there. */
+  /** The ticker and the first witness are required; the others are optional. */
   private static final int NEEDED = 2;
 
   private final Witness[] witnesses;
@@ -53,7 +53,7 @@ final class LinuxWitnesses implements Witnesses {
     for (int i = 0; i < files.length; i++) {
       if (!read(i, counters[i]) && i < NEEDED) {
         close();
-        unknown = true; // asked twenty times per second, it would stay so
+        unknown = true; // the result would be the same at each of twenty attempts per second
         return false;
       }
     }
@@ -66,7 +66,7 @@ final class LinuxWitnesses implements Witnesses {
       try {
         files[i] = new RandomAccessFile(i == 0 ? ofTicker() : of(witnesses[i - 1]), "r");
       } catch (IOException | SecurityException e) {
-        files[i] = null; // there is no such file, or this process may not read it
+        files[i] = null; // the file is missing, or this process may not read it
       }
     }
   }

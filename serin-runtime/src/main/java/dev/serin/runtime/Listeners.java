@@ -7,11 +7,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** Who wants to hear of what happens. Safe for use by several threads. */
+/**
+ * The listeners for messages, the foreground, pages and issues. Safe for use by several threads.
+ */
 public final class Listeners {
   private static final DispatchListener[] NOBODY = {};
 
-  /** A listener on a loop's thread that takes longer is named. */
+  /** Listeners that take longer than this on a loop's thread are logged. */
   private static final long SLOW_NANOS = 1_000_000;
 
   private final LoopContext context;
@@ -23,7 +25,7 @@ public final class Listeners {
   private final List<IssueSink> sinks = new CopyOnWriteArrayList<>();
   private final AtomicBoolean saidSlow = new AtomicBoolean();
 
-  /** Replaced, never changed: a loop walks along it without allocating. */
+  /** Replaced, never modified: a loop iterates over it without allocating. */
   private volatile DispatchListener[] dispatches = NOBODY;
 
   Listeners(Options options, LoopContext context, Writer writer) {
@@ -33,49 +35,49 @@ public final class Listeners {
     this.readsCpu = log != null || options.get(Option.MESSAGE_CPU);
   }
 
-  /** Has a listener hear of all messages, on the threads of their loops. */
+  /** Adds a listener for all messages. The threads of their loops call it. */
   public void add(DispatchListener listener) {
     change(listener, true);
     context.wanted();
   }
 
-  /** Has a listener hear of no message more, but for one that it is just being told of. */
+  /** Removes a listener for messages. A notification in progress still completes. */
   public void remove(DispatchListener listener) {
     change(listener, false);
     context.wanted();
   }
 
-  /** Has a listener hear when the program comes to the foreground and leaves it. */
+  /** Adds a listener that is notified when the program enters and leaves the foreground. */
   public void add(ForegroundListener listener) {
     foreground.add(new WriterCall<>("the foreground listener ", listener));
   }
 
-  /** Has a listener hear of the foreground no more, but for what it is to be told already. */
+  /** Removes a listener for the foreground. Pending notifications still reach it. */
   public void remove(ForegroundListener listener) {
     remove(listener, foreground);
   }
 
-  /** Has a listener hear of the pages that are entered. */
+  /** Adds a listener for entered pages. */
   public void add(PageListener listener) {
     pages.add(new WriterCall<>("the page listener ", listener));
   }
 
-  /** Has a listener hear of pages no more, but for what it is to be told already. */
+  /** Removes a listener for pages. Pending notifications still reach it. */
   public void remove(PageListener listener) {
     remove(listener, pages);
   }
 
-  /** Has a sink receive all issues from now on, as one that the tracer was started with. */
+  /** Adds a sink that receives all issues from now on, like a sink of the {@link TracerConfig}. */
   public void addSink(IssueSink sink) {
     sinks.add(sink);
   }
 
-  /** Has a sink receive no issue more, but for what it is to receive already. */
+  /** Removes a sink. Pending issues still reach it. */
   public void removeSink(IssueSink sink) {
     sinks.remove(sink);
   }
 
-  /** Who receives issues; changes with time. */
+  /** The sinks for issues; the list changes over time. */
   List<IssueSink> sinks() {
     return sinks;
   }
@@ -90,26 +92,26 @@ public final class Listeners {
     from.removeAll(its);
   }
 
-  /** Whether anybody wants to hear of messages. */
+  /** Whether any listener needs messages. */
   boolean wantDispatches() {
     return dispatches.length > 0 || log != null;
   }
 
-  /** The program is in the foreground now, or no longer. */
+  /** Notifies that the program entered or left the foreground. */
   void foreground(boolean isForeground) {
     for (WriterCall<ForegroundListener> call : foreground) {
       writer.offer(call, () -> call.listener.foreground(isForeground));
     }
   }
 
-  /** A page has been entered. */
+  /** Notifies that a page was entered. */
   void entered(String page, long tookNanos, int entry) {
     for (WriterCall<PageListener> call : pages) {
       writer.offer(call, () -> call.listener.entered(page, tookNanos, entry));
     }
   }
 
-  /** A dispatch is about to begin. By the loop's thread. */
+  /** Notifies that a dispatch is about to begin. Called by the loop's thread. */
   void begin(String loop, OpenDispatch beginning, long number) {
     DispatchListener[] told = dispatches;
     beginning.told = told;
@@ -125,14 +127,16 @@ public final class Listeners {
     beginning.cpuNanos = context.clock().currentThreadCpuNanos();
   }
 
-  /** A dispatch is about to end: what it has used is known. By the loop's thread. */
+  /**
+   * Computes the processor time of a dispatch that is about to end. Called by the loop's thread.
+   */
   void ending(OpenDispatch ending) {
     if (ending.cpuNanos >= 0) {
       ending.cpuNanos = context.clock().currentThreadCpuNanos() - ending.cpuNanos;
     }
   }
 
-  /** A dispatch has ended. By the loop's thread. */
+  /** Notifies that a dispatch has ended. Called by the loop's thread. */
   void ended(String loop, OpenDispatch ended) {
     DispatchListener[] told = ended.told;
     if (told.length > 0) {
@@ -147,7 +151,7 @@ public final class Listeners {
     }
   }
 
-  /** Tells of a dispatch that begins, or of one that has ended. */
+  /** Notifies a listener that a dispatch begins, or that it has ended. */
   private void tell(
       DispatchListener listener, String loop, long number, @Nullable OpenDispatch ended) {
     try {
@@ -192,7 +196,7 @@ public final class Listeners {
     dispatches = changed.toArray(NOBODY);
   }
 
-  /** What the writer names, and gives up if it hangs. */
+  /** A listener as an owner for the writer, which logs it by name and drops it if it hangs. */
   private static final class WriterCall<T> {
     private final String what;
     private final T listener;

@@ -1,9 +1,9 @@
 package dev.serin.runtime;
 
-/** Where Serin's own messages and log blocks go. Safe for use by several threads. */
+/** Receives Serin's own messages and log blocks. Safe for use by several threads. */
 public interface Log {
   /**
-   * Writes to the standard error stream of the process, also if the program has replaced {@code
+   * Writes to the standard error stream of the process, even if the program has replaced {@code
    * System.err}. Characters that could control a terminal are escaped.
    */
   Log STANDARD_ERROR = new StandardError()::write;

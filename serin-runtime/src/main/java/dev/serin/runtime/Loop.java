@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows one loop: which dispatch runs, since when, and which were long. {@link LoopEvents} are
- * called by the loop's thread and neither throw, allocate nor wait, but for a dispatch that was
- * long; the rest is for the watchdog.
+ * Tracks one loop: the running dispatch, its start time, and long dispatches. The loop's thread
+ * calls the {@link LoopEvents}. They never throw or wait, and allocate only for a long dispatch.
+ * The other methods are for the watchdog and the ticker.
  */
 final class Loop implements LoopEvents {
-  /** For how long the clock ticks for what the thread does before its first message. */
+  /** The clock ticks for at most this long while the thread works before its first message. */
   private static final long BEFORE_FIRST_NANOS = 60_000_000_000L;
 
   private final GuardedSource source;
@@ -27,7 +27,7 @@ final class Loop implements LoopEvents {
   private final EndedDispatches ended = new EndedDispatches();
   private final OpenDispatches dispatches = new OpenDispatches();
 
-  /** The loop's thread only. */
+  /** Used by the loop's thread only. */
   private boolean woken;
 
   // Written by the loop's thread, read by others.
@@ -92,8 +92,8 @@ final class Loop implements LoopEvents {
   }
 
   /**
-   * The one place where the loop's thread comes in: whatever fails here, the program continues, and
-   * the loop is watched again after a pause.
+   * The single entry point of the loop's thread. After a failure the program continues, and the
+   * loop is watched again after a pause.
    */
   private void told(Told what, long time, @Nullable Object kind) {
     if (closed) {
@@ -116,12 +116,12 @@ final class Loop implements LoopEvents {
         inDispatch(what, dispatches.innermost());
       }
     } catch (Throwable e) {
-      outage.failure = e; // stores first: a call may find no stack, and there may be no memory
+      outage.failure = e; // stores first: a call may overflow the stack or the memory
       outage.phase = LoopOutage.BEGUN;
       try {
         context.ended();
       } catch (Throwable again) {
-        // The next event wakes the watchdog.
+        // The next event notifies the watchdog.
       }
     }
   }
@@ -150,7 +150,7 @@ final class Loop implements LoopEvents {
     }
   }
 
-  /** A call is a part of the message that runs, or else a dispatch of its own. */
+  /** A call is part of the running message or, without one, a dispatch of its own. */
   private void calls(Thread current, LoopCall call, long waitedNanos) {
     boolean own = dispatches.depth() == 0 || woken;
     if (own) {
@@ -171,7 +171,7 @@ final class Loop implements LoopEvents {
     dispatches.callBegan();
   }
 
-  /** What is told of the innermost dispatch. */
+  /** Handles an event of the innermost dispatch. */
   private void inDispatch(Told what, OpenDispatch innermost) {
     if (what == Told.CUT) {
       endDispatch(innermost, true);
@@ -213,7 +213,7 @@ final class Loop implements LoopEvents {
     }
   }
 
-  /** The frame that the message draws that began last goes on to a stage. By any thread. */
+  /** Moves the most recently started frame to the given stage. Callable from any thread. */
   void stage(FrameStage stage, long nowNanos) {
     if (Thread.currentThread() == thread && dispatches.depth() > 0) {
       dispatches.stage(stage, nowNanos);
@@ -222,12 +222,12 @@ final class Loop implements LoopEvents {
 
   // For the watchdog and the ticker.
 
-  /** Where the messages come from. */
+  /** The source of the messages. */
   GuardedSource source() {
     return source;
   }
 
-  /** Whether the loop is watched; the dispatches that an error left open are not seen. */
+  /** Whether the loop is watched. Dispatches that an error left open are invisible. */
   LoopOutage outage() {
     return outage;
   }
@@ -237,14 +237,14 @@ final class Loop implements LoopEvents {
     return backlog;
   }
 
-  /** The messages that ended lately. */
+  /** The messages that ended recently. */
   History history() {
     return history;
   }
 
   /**
-   * The dispatch that runs now; null if none does, or that is unknown. A dispatch that is among
-   * {@link #ended} no longer runs.
+   * The running dispatch; null if none runs or if it is unknown. A dispatch in {@link #ended} no
+   * longer runs.
    */
   @Nullable Dispatch running() {
     Thread current = thread;
@@ -257,9 +257,9 @@ final class Loop implements LoopEvents {
   }
 
   /**
-   * All dispatches that were open at one moment, the outermost first: that which ran, and those
-   * that stood still while they pumped it; null if that is unknown. A long one that has begun and
-   * is not among them is among {@link #ended} from now on.
+   * All dispatches that were open at one moment, outermost first: the running one and those that
+   * pumped it and stood still. Null if unknown. A long dispatch that has begun and is not in the
+   * list is in {@link #ended} from now on.
    */
   @Nullable List<Dispatch> open() {
     Thread current = thread;
@@ -277,7 +277,7 @@ final class Loop implements LoopEvents {
     return open;
   }
 
-  /** Whether both are still the loop's: a dispatch must not be read with another's calls. */
+  /** Whether both still belong to the loop: a dispatch and its calls must match. */
   private boolean areSame(@Nullable Thread current, @Nullable CallRecorder recording) {
     return current == thread && recording == recorder.get();
   }
@@ -287,28 +287,28 @@ final class Loop implements LoopEvents {
     return recorder.get();
   }
 
-  /** What records the loop's thread, if something does. */
+  /** Records the loop's thread. */
   LoopRecorder recording() {
     return recorder;
   }
 
-  /** Whether a thread is the loop's. */
+  /** Whether the given thread is the loop's. */
   boolean isOf(Thread candidate) {
     return thread == candidate;
   }
 
-  /** Whether a dispatch runs now, or the thread has begun to work and has had no message yet. */
+  /** Whether a dispatch runs, or the thread works and has not had a message yet. */
   boolean isRunning(long nowNanos) {
     return (dispatches.isRunning() && !outage.isOn())
         || (beforeFirst && nowNanos - hereNanos < BEFORE_FIRST_NANOS);
   }
 
-  /** How long the dispatch that runs now has run; 0 if none does. */
+  /** How long the running dispatch has run; 0 if none runs. */
   long runningNanos(long nowNanos) {
     return outage.isOn() ? 0 : dispatches.runningNanos(nowNanos);
   }
 
-  /** The dispatches that were long and have ended. */
+  /** The long dispatches that have ended. */
   EndedDispatches ended() {
     return ended;
   }
@@ -318,7 +318,7 @@ final class Loop implements LoopEvents {
     return dispatches.begun();
   }
 
-  /** Calls nothing any more and frees the recording. */
+  /** Stops the source and frees the recording. */
   void close() {
     closed = true;
     source.stop();
@@ -362,7 +362,7 @@ final class Loop implements LoopEvents {
     long nowNanos = clock.nanoTime();
     long elapsedNanos = nowNanos - ending.sinceNanos;
     boolean isLong = elapsedNanos >= context.trackNanos();
-    dispatches.ending(); // before it can be seen as ended: it is reported as one or the other
+    dispatches.ending(); // before the end is visible: it is reported as running or as ended
     MessageCalls calls = recorder.end(nowNanos, isLong);
     ending.end(nowNanos, cut);
     backlog.ran(elapsedNanos);
@@ -380,10 +380,10 @@ final class Loop implements LoopEvents {
     listeners.ended(source.name(), ending);
   }
 
-  /** Ends an outage whose pause is over; returns whether it has. By the loop's thread. */
+  /** Ends an outage whose pause is over. Returns whether it ended. Called by the loop's thread. */
   private boolean tryEndOutage(Thread current) {
     if (outage.phase == LoopOutage.BEGUN) {
-      context.ended(); // the watchdog may not have been woken when the outage began
+      context.ended(); // the start of the outage may not have notified the watchdog
     }
     Thread former = thread;
     boolean isWriter = former == null || former == current || !former.isAlive();
@@ -391,7 +391,7 @@ final class Loop implements LoopEvents {
       return false;
     }
     if (former == current) {
-      attach(current, clock.nanoTime()); // begins and ends of what was open may have been missed
+      attach(current, clock.nanoTime()); // begins and ends of open dispatches may have been missed
     }
     outage.phase = LoopOutage.NONE;
     return true;

@@ -3,32 +3,32 @@ package dev.serin.runtime;
 import java.util.Objects;
 
 /**
- * A call of the program's code that a loop makes between messages, or as a part of one: of an idle
- * handler, or of who takes an input event. Immutable; made once for all calls of its kind.
+ * A call of the program's code that a loop makes between messages or as part of one: of an idle
+ * handler, or of a handler of an input event. Immutable; one instance serves all calls of its kind.
  */
 public final class LoopCall {
   private final Kind kind;
   private final String callee;
 
   /**
-   * Names a call.
+   * Creates a call.
    *
-   * @param callee the class of what is called
+   * @param callee the class of the called code
    */
   public LoopCall(Kind kind, Class<?> callee) {
     this.kind = Objects.requireNonNull(kind, "kind");
     this.callee = callee.getName();
   }
 
-  /** What is called. */
+  /** The kind of called code. */
   public enum Kind {
     /** Code that runs when the loop has nothing else to do. */
     IDLE_HANDLER("idle handler"),
-    /** Who takes an event of a finger or a pen. */
+    /** A handler of a touch event, by finger or pen. */
     TOUCH("touch"),
-    /** Who takes an event of a key. */
+    /** A handler of a key event. */
     KEY("key"),
-    /** Who takes another event of a pointer: of a mouse that hovers, a trackball, a stick. */
+    /** A handler of another pointer event, from a hovering mouse, a trackball or a stick. */
     MOTION("motion");
 
     private final String text;
@@ -37,7 +37,7 @@ public final class LoopCall {
       this.text = text;
     }
 
-    /** What it is called in issues. */
+    /** The name of the kind in issues. */
     String text() {
       return text;
     }
@@ -47,12 +47,12 @@ public final class LoopCall {
     return kind;
   }
 
-  /** The class of what is called. */
+  /** The class of the called code. */
   String callee() {
     return callee;
   }
 
-  /** What to call it among messages. */
+  /** The name of the call among messages. */
   @Override
   public String toString() {
     return kind.text + " " + callee;

@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-/** What a {@link Loop} needs of the tracer it belongs to. Safe for use by several threads. */
+/** The parts of a tracer that its {@link Loop}s need. Safe for use by several threads. */
 interface LoopContext extends HostCode {
   /** The clock. */
   Clock clock();
@@ -8,24 +8,31 @@ interface LoopContext extends HostCode {
   /** Odd while recording is paused; changes whenever it is paused or resumed. */
   int recordingEpoch();
 
-  /** From how long on a dispatch is of interest to the watchdog; changes while running. */
+  /** The duration from which the watchdog tracks a dispatch; may change at any time. */
   long trackNanos();
 
-  /** From how long on a message is over a threshold of a detector; changes while running. */
+  /**
+   * The duration from which a message is over a threshold of a detector; may change at any time.
+   */
   long overNanos();
 
-  /** From which delay of a message on the watchdog is to look; changes while running. */
+  /**
+   * The delay of a message from which the watchdog checks for congestion; may change at any time.
+   */
   long congestionNanos();
 
-  /** A dispatch began. Cheap while the ticker runs anyway. */
+  /** Notifies that a dispatch began. Cheap while the ticker runs anyway. */
   void busy();
 
-  /** A dispatch that is of interest, or a slice of frames, has ended. */
+  /** Notifies that a tracked dispatch, or a slice of frames, has ended. */
   void ended();
 
-  /** Whether anybody wants to know of dispatches may have changed. */
+  /** Notifies that dispatches may be needed, or no longer needed. */
   void wanted();
 
-  /** A name for a loop that no other of the tracer has, fit for a file's, like the one it wants. */
+  /**
+   * A name for a loop that is unique in the tracer, valid in a file name, and similar to the wanted
+   * one.
+   */
   String distinctName(String wanted);
 }

@@ -3,69 +3,70 @@ package dev.serin.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link LoopSource} tells of its loop. All is called by the loop's thread; nothing here
- * throws, allocates or waits.
+ * Receives the events of a loop from a {@link LoopSource}. The loop's thread calls all methods;
+ * they never throw, allocate or wait.
  *
  * <p>Messages nest. A message that begins after {@link #waiting} and {@link #woke} inside another
- * one is pumped by it: the outer message's time stands still until the inner one ends, as it does
+ * one is pumped by it. The outer message's time stands still until the inner one ends, as it does
  * while the pump waits. A message that begins inside another without these is a plain call and
  * belongs to the outer message.
  */
 public interface LoopEvents {
-  /** In place of a time: it is not known when the message was sent. */
+  /** Stands for an unknown time of sending. */
   long UNKNOWN = 0;
 
-  /** In place of a duration: it is not known how long it has waited. */
+  /** Stands for an unknown delay. */
   long UNKNOWN_WAIT = -1;
 
   /**
-   * The loop's thread is the current one, and has had no message yet: what it does until its first
-   * message is recorded too. Need not be told, as the first message tells it. Makes the tables.
+   * Registers the current thread as the loop's, before its first message, so that its work until
+   * then is recorded too. Optional, as the first message also registers the thread. Allocates the
+   * tables.
    */
   void here();
 
   /**
-   * A message begins.
+   * Begins a message.
    *
    * @param queuedEpochMillis when the message was sent, or {@link #UNKNOWN}
-   * @param kind what the message is, for the history in reports: its class, or what {@link
-   *     LoopSource#describe} makes a text of; kept for a while
+   * @param kind the kind of message, for the history in reports: its class, or an object that
+   *     {@link LoopSource#describe} converts to a text; kept for a while
    */
   void begin(long queuedEpochMillis, @Nullable Object kind);
 
-  /** The message that began last ends, however it does. */
+  /** Ends the most recently started message, normally or by an exception. */
   void end();
 
   /**
-   * The message that began last is not followed any further, or was none: nobody is told that it
-   * was long.
+   * Stops following the most recently started message, or marks it as none. It is not reported as
+   * long.
    */
   void cut();
 
   /**
-   * The loop calls code of the program that is watched by itself: between messages, where that is
-   * treated as a message, or as a part of the message that began last. Calls within calls are part
+   * Begins a call of the program's code that is watched separately. Between messages it counts as a
+   * message; otherwise it is part of the most recently started message. Calls within calls are part
    * of them.
    *
-   * @param waitedNanos how long what it is for had waited, or {@link #UNKNOWN_WAIT}
+   * @param waitedNanos the delay of the event that the call handles, or {@link #UNKNOWN_WAIT}
    */
   void calls(LoopCall call, long waitedNanos);
 
-  /** The call that was told last, and has not returned yet, returns, however it does. */
+  /** Ends the most recently started call that has not returned, normally or by an exception. */
   void returned();
 
   /**
-   * The loop has nothing to do: all messages that were due have run. Where the time at which
-   * messages were sent is not told, it is known by this that they cannot be late.
+   * Reports that the loop is idle: all due messages have run. If the times of sending are unknown,
+   * this shows that messages cannot be late.
    */
   void idle();
 
-  /** The loop begins to wait for its next message. */
+  /** Reports that the loop begins to wait for its next message. */
   void waiting();
 
-  /** The loop no longer waits, with a message or without. */
+  /** Reports that the loop no longer waits, with or without a message. */
   void woke();
 
-  /** The message that began last draws a frame. */
+  /** Reports that the most recently started message draws a frame. */
   void frame();
 }

@@ -3,10 +3,11 @@ package dev.serin.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time after an error in Serin's code on a loop's own thread, in which the loop is not watched.
- * The loop's thread begins an outage, by two stores, and ends it with the first event after the
- * watchdog has ended the pause: {@code NONE → BEGUN} by the loop, {@code → COUNTED → OVER} by the
- * watchdog, {@code → NONE} by the loop. In each phase only one thread writes, and none waits.
+ * The period after an error in Serin's code on a loop's own thread, in which the loop is not
+ * watched. The loop's thread begins an outage, by two stores. It ends the outage with the first
+ * event after the watchdog has ended the pause: {@code NONE → BEGUN} by the loop, {@code → COUNTED
+ * → OVER} by the watchdog, {@code → NONE} by the loop. In each phase only one thread writes, and
+ * none waits.
  *
  * <p>See "Serin's threads start again" in docs/decisions.md.
  */
@@ -21,10 +22,10 @@ final class LoopOutage {
   /** Written before the phase becomes {@link #BEGUN}. */
   @Nullable Throwable failure;
 
-  /** The loop's thread stores here, as a call may fail like the one before. */
+  /** The loop's thread stores directly, as a method call may fail like the one before. */
   volatile int phase = NONE;
 
-  /** The watchdog's. */
+  /** Used by the watchdog only. */
   private long overNanos;
 
   LoopOutage(String loop, HostCode context) {
@@ -37,22 +38,22 @@ final class LoopOutage {
   }
 
   /**
-   * Counts a failure, or ends the pause after it. By the watchdog.
+   * Counts a failure, or ends the pause after it. Called by the watchdog.
    *
-   * @return how long until it is to be called again
+   * @return how long until the next call is due
    */
   long poll(long nowNanos, MessageTally tally) {
     if (phase == BEGUN) {
       overNanos = nowNanos + failures.count(tally);
       phase = COUNTED;
     } else if (phase == COUNTED && nowNanos - overNanos >= 0) {
-      logFailure(); // now there may be memory for it
+      logFailure(); // memory may be available by now
       phase = OVER;
     }
     return phase == COUNTED ? overNanos - nowNanos : Threads.UNTIL_WOKEN;
   }
 
-  /** Counts and logs a failure when nothing is watched any more. By the watchdog. */
+  /** Counts and logs a failure when watching has ended. Called by the watchdog. */
   void close(MessageTally tally) {
     if (phase == BEGUN) {
       failures.count(tally);

@@ -6,8 +6,9 @@ import dev.serin.Probe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the calls of a loop's thread, if somebody does. The loop's thread calls everything except
- * {@link #get}, {@link #follow}, {@link #hasUnread} and {@link #provide}.
+ * Records the calls of a loop's thread, if probes are recorded. The loop's thread calls everything
+ * except {@link #get}, {@link #follow}, {@link #detach}, {@link #isFollowed}, {@link #hasUnread}
+ * and {@link #provide}.
  */
 final class LoopRecorder {
   private final int bits;
@@ -16,12 +17,12 @@ final class LoopRecorder {
   private volatile boolean isFollowed;
 
   LoopRecorder(Options options) {
-    long paths = options.get(Option.CALL_PATHS); // up to the next power of two
+    long paths = options.get(Option.CALL_PATHS); // rounded up to the next power of two
     this.bits = Long.SIZE - Long.numberOfLeadingZeros(paths - 1);
     this.precise = options.get(Option.PRECISE_CLOCK);
   }
 
-  /** Has the current thread recorded. */
+  /** Starts recording the current thread. */
   void attach(long nowNanos) {
     detach();
     CallRecorder following = Probe.watch(bits, precise, nowNanos);
@@ -31,7 +32,9 @@ final class LoopRecorder {
     recorder = following;
   }
 
-  /** Has the calls of the last messages kept, whether or not they were long. By any thread. */
+  /**
+   * Keeps the calls of the last messages, whether or not they were long. Callable from any thread.
+   */
   void follow() {
     if (!isFollowed) {
       isFollowed = true;
@@ -42,7 +45,7 @@ final class LoopRecorder {
     }
   }
 
-  /** Frees the recording. By any thread. */
+  /** Frees the recording. Callable from any thread. */
   void detach() {
     CallRecorder known = recorder;
     if (known != null) {
@@ -55,18 +58,18 @@ final class LoopRecorder {
     return isFollowed;
   }
 
-  /** The recorder of the loop's thread; null if there is none. By any thread. */
+  /** The recorder of the loop's thread; null if there is none. Callable from any thread. */
   @Nullable CallRecorder get() {
     return recorder;
   }
 
-  /** Whether calls of open spans have been recorded that nobody has read yet. */
+  /** Whether recorded calls of open spans have not been read yet. */
   boolean hasUnread() {
     CallRecorder known = recorder;
     return known != null && !known.log().isEmpty();
   }
 
-  /** Makes room for more paths if that is wanted. By the ticker. */
+  /** Makes room for more paths if the recorder has requested it. Called by the ticker. */
   void provide() {
     CallRecorder known = recorder;
     int wantedBits = known == null ? 0 : known.spare().wantedBits();
@@ -75,13 +78,13 @@ final class LoopRecorder {
     }
   }
 
-  /** A message begins; returns what names its calls. */
+  /** Begins a message. Returns the id of its calls. */
   long begin(long nowNanos) {
     CallRecorder known = recorder;
     return known == null ? CallRecorder.NO_MESSAGE : known.begin(nowNanos);
   }
 
-  /** A message ends; returns its calls if they are to be kept and are known. */
+  /** Ends a message. Returns its calls if they are to be kept and are known. */
   @Nullable MessageCalls end(long nowNanos, boolean keep) {
     CallRecorder known = recorder;
     return known == null ? null : known.end(nowNanos, keep);
@@ -101,7 +104,7 @@ final class LoopRecorder {
     }
   }
 
-  /** A call begins that is read by itself; returns what names it. */
+  /** Begins a call that is read separately. Returns its mark. */
   int mark() {
     CallRecorder known = recorder;
     return known == null ? MessageCalls.NO_MARK : known.mark();

@@ -5,66 +5,75 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A kind of loop: says when its messages begin and end, and what the user is looking at. One thread
- * at a time runs the loop; it may end and be replaced.
+ * A kind of loop: reports when its messages begin and end, and the user's current screen. One
+ * thread at a time runs the loop; it may end and be replaced.
  */
 public interface LoopSource {
-  /** What to call the loop in reports: {@code swing}. Short, and fit for a file's name. */
+  /**
+   * The name of the loop in reports, such as {@code swing}. Must be short, and valid in a file
+   * name.
+   */
   String name();
 
   /**
-   * Begins to call {@code events} from the loop's thread, from the next message on. Called once.
+   * Starts calling {@code events} from the loop's thread, beginning with the next message. Called
+   * once.
    *
-   * @throws RuntimeException if the loop cannot be watched; the message says why
+   * @throws RuntimeException if the loop cannot be watched; the message names the reason
    */
   void start(LoopEvents events);
 
-  /** How the messages are known, for the log: {@code its printer}. Empty if it has but one way. */
+  /**
+   * How the source detects messages, for the log: {@code its printer}. Empty if there is only one
+   * way.
+   */
   default String means() {
     return "";
   }
 
   /**
-   * Says whether anybody wants to know of messages, which somebody does at first: a source whose
-   * telling costs the loop something may rest until then. May be called from any thread, also twice
-   * with the same answer.
+   * Notifies whether messages are needed, which is so at first. A source whose events slow down the
+   * loop may pause while they are not needed. May be called from any thread, also twice with the
+   * same value.
    */
   default void wanted(boolean isWanted) {}
 
-  /** Calls nothing any more. May be called from any thread, also inside a message. */
+  /** Stops all events. May be called from any thread, also inside a message. */
   void stop();
 
   /**
-   * What the user is looking at: the name of a class. Called from any thread, also while the loop
-   * hangs: neither waits nor asks the loop.
+   * The user's current screen: the name of a class. Called from any thread, also while the loop
+   * hangs. Must neither wait nor query the loop.
    */
   String scene();
 
   /**
-   * What to call a message in reports, of which the source had told this; without personal data.
-   * Not asked of classes, which are called by their names. Called as {@link #scene} is.
+   * Describes a message for reports, by the kind that the source passed to {@link
+   * LoopEvents#begin}. The text must not contain personal data. Not called for classes, which are
+   * described by their names. The rules of {@link #scene} apply.
    */
   default String describe(Object kind) {
     return kind.getClass().getName();
   }
 
   /**
-   * The messages that wait, the next first, each with {@code what} and {@code dueInMillis}; none
-   * where that is not known. Called as {@link #scene} is, for lags and ANRs.
+   * The waiting messages, the next one first, each with {@code what} and {@code dueInMillis}; empty
+   * if unknown. Called for lags and ANRs. The rules of {@link #scene} apply.
    */
   default List<Map<String, Object>> messagesWaiting() {
     return Collections.emptyList();
   }
 
   /**
-   * For how long the message that comes next has been due; 0 if none is, if it has been for less
-   * than a time, or where that is not known. Called as {@link #scene} is, for messages whose time
-   * was {@link LoopEvents#UNKNOWN}, when the loop has not been {@link LoopEvents#idle} for long.
+   * How long the next message has been due. Returns 0 if none is due, if it has been due for less
+   * than the given time, or if unknown. Called for messages whose time was {@link
+   * LoopEvents#UNKNOWN}, when the loop has not been {@link LoopEvents#idle} for long. The rules of
+   * {@link #scene} apply.
    */
   default long overdueMillis(long leastMillis) {
     return 0;
   }
 
-  /** Whether the user is looking at the program at all. Called as {@link #scene} is. */
+  /** Whether the program is in the foreground. The rules of {@link #scene} apply. */
   boolean isForeground();
 }

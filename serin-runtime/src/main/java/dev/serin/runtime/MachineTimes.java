@@ -3,8 +3,8 @@ package dev.serin.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all processors of the machine have done since it was started, in ticks of the kernel. Only
- * differences of two mean something. Immutable.
+ * The times of all processors since the machine's start, in ticks of the kernel. Only differences
+ * between two instances are meaningful. Immutable.
  */
 public final class MachineTimes {
   private static final String TICKS = "[0-9]{1,18}";
@@ -16,7 +16,7 @@ public final class MachineTimes {
   private static final int IDLE = 3;
   private static final int IO_WAIT = 4;
 
-  /** What comes after these is part of the first two. */
+  /** Further columns are included in the first two. */
   private static final int COLUMNS = 8;
 
   final long userTicks;
@@ -37,15 +37,15 @@ public final class MachineTimes {
     this.systemTicks = ticks[SYSTEM];
   }
 
-  /** In which a processor worked, and did not only wait for a disk. */
+  /** The ticks in which a processor worked, instead of only waiting for a disk. */
   long busyTicks() {
     return totalTicks - idleTicks - ioWaitTicks;
   }
 
   /**
-   * Reads the kernel's first line about processors.
+   * Parses the kernel's first line about processors.
    *
-   * @return null if it is no such line
+   * @return null if it is not such a line
    */
   static @Nullable MachineTimes of(String line) {
     String[] columns = line.trim().split(" +", -1);

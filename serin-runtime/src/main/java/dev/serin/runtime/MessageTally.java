@@ -5,27 +5,27 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what became of the messages over a threshold: each ends up in one count. Changes allocate
- * nothing. Safe for use by several threads; does not wait for anything but the counting itself.
+ * Counts messages over a threshold by outcome; each message is in exactly one count. Changes
+ * allocate nothing. Safe for use by several threads; a call waits only for other calls.
  */
 final class MessageTally {
   /** Outcomes in ascending order; a message has the outcome of its most important issue. */
   enum Outcome {
     /** A detector was stopped, recording paused, or a debugger connected. */
     EXCLUDED,
-    /** It was over a threshold only with the time in which the process stood still. */
+    /** It exceeded a threshold only with the time in which the process stood still. */
     SUSPENDED,
-    /** Its issues were only counted, as there were many like them. */
+    /** Its issues were only counted, as there were many similar ones. */
     LIMITED,
-    /** The writer took none of its issues. */
+    /** The writer accepted none of its issues. */
     DROPPED,
-    /** The writer has taken an issue, and has not written it. */
+    /** The writer accepted an issue, and has not written it. */
     TAKEN,
     /** An issue is on disk. */
     REPORTED
   }
 
-  /** More lines about suspended time are not logged. */
+  /** The maximum number of log lines about suspended time. */
   private static final int MAX_SUSPENDED_LOGGED = 10;
 
   /** Messages by outcome, in arrays of one element, as counting must not allocate. */
@@ -38,7 +38,7 @@ final class MessageTally {
   private long failures;
   private long blindNanos;
 
-  /** One message. */
+  /** The outcome of one message. */
   static final class Fate {
     private Outcome outcome = Outcome.EXCLUDED;
     private boolean counted;
@@ -57,7 +57,7 @@ final class MessageTally {
     }
   }
 
-  /** Something became of a message; what is more important stays. */
+  /** Raises the outcome of a message; a more important outcome stays. */
   synchronized void raise(@Nullable Fate fate, Outcome outcome) {
     if (fate != null && outcome.compareTo(fate.outcome) > 0) {
       change(fate, outcome);
@@ -79,7 +79,7 @@ final class MessageTally {
     };
   }
 
-  /** An issue that the writer had taken, or was offered, is lost. */
+  /** An issue was lost after the writer accepted it or was offered it. */
   private synchronized void drop(@Nullable Fate fate) {
     if (fate != null && fate.outcome != Outcome.REPORTED) {
       change(fate, Outcome.DROPPED);
@@ -94,16 +94,16 @@ final class MessageTally {
     fate.outcome = outcome;
   }
 
-  /** The watchdog begins to look at a message over a threshold that has ended. */
+  /** The watchdog begins to check an ended message over a threshold. */
   synchronized void take() {
     inHand++;
   }
 
   /**
-   * Ends the look that {@link #take} began.
+   * Ends the check that {@link #take} began.
    *
-   * @param fate null if it failed before anything was known
-   * @param isWhole whether the look came to its end; if not, only an outcome until then counts
+   * @param fate null if the check failed before it had a result
+   * @param isWhole whether the check completed; if not, only an outcome until then counts
    */
   synchronized void taken(@Nullable Fate fate, boolean isWhole) {
     inHand--;
@@ -115,14 +115,14 @@ final class MessageTally {
     }
   }
 
-  /** A message over a threshold runs on at the end; null if nothing has become of it. */
+  /** A message over a threshold still runs at the end; null if it has no outcome. */
   synchronized void stillRuns(@Nullable Fate fate) {
     inHand++;
     taken(fate, false);
   }
 
   /**
-   * An error broke off the watching of a message that ran.
+   * An error interrupted the tracking of a running message.
    *
    * @param over whether it is known to be over a threshold, even without an outcome
    */
@@ -132,30 +132,30 @@ final class MessageTally {
     }
   }
 
-  /** Messages were over a threshold, and the watchdog never looked at them. */
+  /** Counts messages over a threshold that the watchdog never checked. */
   synchronized void notLookedAt(long messages) {
     notLookedAt += messages;
   }
 
-  /** A start-up, page, call or wait was over its threshold only with suspended time. */
+  /** Counts a start-up, page, call or wait that exceeded its threshold only with suspended time. */
   synchronized void spanSuspended() {
     spansSuspended++;
   }
 
-  /** Takes one of the lines that may be logged about suspended time; false if none is left. */
+  /** Takes one of the permitted log lines about suspended time; false if none is left. */
   synchronized boolean takeSuspendedLine() {
     boolean logs = suspendedLogged < MAX_SUSPENDED_LOGGED;
     suspendedLogged += logs ? 1 : 0;
     return logs;
   }
 
-  /** A part of Serin failed, and starts again after a time. */
+  /** Counts a failure of a part of Serin that restarts after the given time. */
   synchronized void failed(long forNanos) {
     failures++;
     blindNanos += forNanos;
   }
 
-  /** How many messages had an outcome. */
+  /** The number of messages with an outcome. */
   synchronized long count(Outcome outcome) {
     long[] count = counts.get(outcome);
     return count == null ? 0 : count[0];
@@ -166,12 +166,12 @@ final class MessageTally {
     return fate.outcome;
   }
 
-  /** How many were not looked at, or not to the end. */
+  /** The number of messages that were not checked, or not completely. */
   synchronized long notLookedAt() {
     return notLookedAt + inHand;
   }
 
-  /** Puts what an issue shows of this, if there is any. */
+  /** Adds the counts that an issue shows, if they are not zero. */
   synchronized void put(Map<String, Object> content) {
     long suspended = count(Outcome.SUSPENDED);
     if (suspended > 0) {

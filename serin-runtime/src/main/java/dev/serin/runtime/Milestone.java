@@ -3,11 +3,11 @@ package dev.serin.runtime;
 import dev.serin.CallRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** A moment of a start-up or a page: when, and what a loop had recorded by then. Immutable. */
+/** A moment of a start-up or a page, with the loop's recording position at that time. Immutable. */
 final class Milestone {
   final long nanos;
 
-  /** The loop on whose thread it is; null if that is not watched. */
+  /** The loop whose thread it happened on; null if the loop is not watched. */
   final @Nullable Loop loop;
 
   /** The recorder of the loop's thread; null if there is none. */
@@ -19,10 +19,10 @@ final class Milestone {
   /** See {@link TracerContext#recordingEpoch}. */
   final int recordingEpoch;
 
-  /** How many messages had begun. */
+  /** The number of messages that had begun. */
   final long messages;
 
-  /** A moment of which all is known. */
+  /** Creates a moment with known values. */
   Milestone(long nanos, @Nullable Loop loop, int part, int recordingEpoch, long messages) {
     this.nanos = nanos;
     this.loop = loop;
@@ -32,12 +32,12 @@ final class Milestone {
     this.messages = messages;
   }
 
-  /** Now, on the current thread. */
+  /** The current moment, on the current thread. */
   static Milestone now(TracerContext context) {
     return at(context.clock().nanoTime(), context);
   }
 
-  /** The time of something that has just happened on the current thread. */
+  /** The moment of an event that has just happened on the current thread. */
   static Milestone at(long nanos, TracerContext context) {
     Loop loop = loop(context);
     CallRecorder recorder = loop == null ? null : loop.recorder();
@@ -45,7 +45,7 @@ final class Milestone {
     return of(nanos, loop, part, context);
   }
 
-  /** The begin of the process, to which all calls belong that the current thread has recorded. */
+  /** The start of the process, which precedes all recorded calls of the current thread. */
   static Milestone ofProcess(long nanos, TracerContext context) {
     return of(nanos, loop(context), 0, context);
   }

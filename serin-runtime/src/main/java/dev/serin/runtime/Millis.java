@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-/** Times as issues and log lines have them. */
+/** Converts times for issues and log lines. */
 final class Millis {
   private static final long NANOS_PER_MILLI = 1_000_000;
 

@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-/** The program's log, as what hangs or fails is called. */
+/** The program's log, with a name for messages about a log that hangs or fails. */
 final class NamedLog implements Log {
   private final Log log;
 

@@ -4,40 +4,40 @@ import dev.serin.MessageCalls;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call that is watched by itself within an open dispatch, if there is one; of nested calls the
- * outermost. Belongs to one thread, as its {@link OpenDispatch} does.
+ * The separately watched call in an open dispatch, if there is one; the outermost of nested calls.
+ * Belongs to one thread, like its {@link OpenDispatch}.
  */
 final class OpenCall {
   @Nullable LoopCall call;
   long waitedNanos;
   long sinceNanos;
 
-  /** Names it among the calls of the dispatch, see {@link LoopRecorder#mark}. */
+  /** Identifies it among the calls of the dispatch, see {@link LoopRecorder#mark}. */
   int mark = MessageCalls.NO_MARK;
 
-  /** Whether the dispatch is the call, and not a message of which it is a part. */
+  /** Whether the call is the whole dispatch, not part of a message. */
   boolean isDispatch;
 
   private int nested;
 
-  /** There is none. */
+  /** Removes the call. */
   void clear() {
     call = null;
     nested = 0;
     mark = MessageCalls.NO_MARK;
   }
 
-  /** Whether there is none. */
+  /** Whether there is no call. */
   boolean isNone() {
     return call == null;
   }
 
-  /** One begins within another one, which it is a part of. */
+  /** Begins a call within another one, as part of it. */
   void nest() {
     nested++;
   }
 
-  /** One begins; there is none yet. */
+  /** Begins a call; there must be none. */
   void begin(LoopCall begun, long waited, long nowNanos, boolean isAllOfDispatch) {
     waitedNanos = waited;
     sinceNanos = nowNanos;
@@ -45,20 +45,20 @@ final class OpenCall {
     call = begun;
   }
 
-  /** The one that began last has returned; returns whether its dispatch ends with it. */
+  /** Ends the most recently started call. Returns whether its dispatch ends with it. */
   boolean returned() {
     if (nested > 0) {
       nested--;
       return false;
     }
     if (call != null && isDispatch) {
-      return true; // and says so in what is known of it
+      return true; // the call stays, for the report of the dispatch
     }
     call = null;
     return false;
   }
 
-  /** The call as it is now, or null. */
+  /** A snapshot of the call, or null. */
   @Nullable DispatchCall seen() {
     LoopCall seen = call;
     return seen == null ? null : new DispatchCall(seen, waitedNanos, sinceNanos, mark, isDispatch);

@@ -5,17 +5,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dispatch that has begun and not ended. The loop's thread reuses one for dispatches at the same
- * depth of nesting; another thread never sees it, only a copy, see {@link OpenDispatches}. Not
+ * A dispatch that has begun and not ended. The loop's thread reuses one instance for dispatches at
+ * the same depth of nesting. Other threads see only copies, see {@link OpenDispatches}. Not
  * thread-safe.
  */
 final class OpenDispatch {
-  /** In a shorter one the process cannot have stood still, as far as Serin judges. */
+  /** The shortest interval of running in which Serin may judge that the process stood still. */
   static final long MIN_STRETCH_NANOS = 500_000_000;
 
   private static final long[] NO_STRETCHES = {};
 
-  /** Of more long times before it pumped others the oldest are forgotten. */
+  /** The maximum number of long intervals before pumping that are kept; the oldest are dropped. */
   static final int MAX_STRETCHES = 8;
 
   private final long[] stretchesNanos = new long[2 * MAX_STRETCHES];
@@ -24,22 +24,24 @@ final class OpenDispatch {
   long number;
   long beginNanos;
 
-  /** Names its calls, see {@link LoopRecorder#begin}. */
+  /** Identifies the calls of the message, see {@link LoopRecorder#begin}. */
   long message;
 
   long queueDelayMillis;
   long stoppedAtNanos;
 
-  /** Whether the dispatch stands still, as it pumps others. */
+  /** Whether the dispatch stands still while it pumps others. */
   boolean isStopped;
 
-  /** When the dispatch went on after it had pumped others; at first, when it began. */
+  /** When the dispatch last resumed after pumping others; initially, when it began. */
   long resumedNanos;
 
-  /** When the dispatch would have begun, had it never stood still. */
+  /** The start of the dispatch, shifted by the time it stood still. */
   long sinceNanos;
 
-  /** Dispatches inside this one that no pump began: plain calls, part of it. */
+  /**
+   * The number of open dispatches inside this one without a pump: plain calls, part of this one.
+   */
   int inlined;
 
   int recordingEpoch;
@@ -56,25 +58,25 @@ final class OpenDispatch {
   long animationAtNanos;
   long traversalAtNanos;
 
-  /** The call that is watched by itself. */
+  /** The call that is watched separately. */
   final OpenCall call = new OpenCall();
 
-  /** Who was told that it begins. */
+  /** The listeners that were notified of the begin. */
   DispatchListener[] told = {};
 
-  /** When the loop's thread began to tell; means something if somebody listens. */
+  /** When the notification of the listeners began; meaningful only if there are any. */
   long enteredNanos;
 
-  /** The thread's processor time at the begin, and then what the dispatch has used of it. */
+  /** The thread's processor time at the begin; after the end, the time used by the dispatch. */
   long cpuNanos;
 
-  // How it has ended, for who is told then.
+  // The end, for the listeners notified afterwards.
   long endNanos;
   boolean cut;
 
   @Nullable Object kind;
 
-  /** It begins; what else is known of it is set by who has it begin. */
+  /** Begins the dispatch. The caller sets the other values. */
   void begin(long nowNanos, long itsMessage) {
     beginNanos = nowNanos;
     sinceNanos = nowNanos;
@@ -92,7 +94,7 @@ final class OpenDispatch {
     call.clear();
   }
 
-  /** It has just begun, and is a call that is watched by itself. */
+  /** Marks a dispatch that has just begun as a call that is watched separately. */
   void callBegins(LoopCall begun, long waitedNanos) {
     call.begin(begun, waitedNanos, beginNanos, true);
     if (waitedNanos >= 0) {
@@ -100,9 +102,7 @@ final class OpenDispatch {
     }
   }
 
-  /**
-   * A stage of the frame that it draws begins; of the views' traversal, the first of its stages.
-   */
+  /** Begins a stage of the frame it draws; of the views' traversal, only the first stage counts. */
   void stage(FrameStage stage, long nowNanos) {
     hasStages = true;
     if (stage == FrameStage.INPUT_HANDLING) {
@@ -114,14 +114,14 @@ final class OpenDispatch {
     }
   }
 
-  /** It stands still. */
+  /** Stops the dispatch while it pumps others. */
   void stop(long nowNanos) {
     hasStopped = true;
     isStopped = true;
     stoppedAtNanos = nowNanos;
   }
 
-  /** It goes on after it stood still. Returns itself. */
+  /** Resumes the dispatch after it stood still. Returns this instance. */
   OpenDispatch resume(long nowNanos) {
     keepStretch();
     sinceNanos += nowNanos - stoppedAtNanos;
@@ -130,42 +130,42 @@ final class OpenDispatch {
     return this;
   }
 
-  /** It has ended. */
+  /** Ends the dispatch. */
   void end(long nowNanos, boolean isCut) {
     endNanos = nowNanos;
     cut = isCut;
   }
 
-  /** Keeps from when until when it ran before it stood still, if the process can have been too. */
+  /** Keeps the interval before the dispatch stood still, if it is long enough for a suspension. */
   private void keepStretch() {
     if (stoppedAtNanos - resumedNanos >= MIN_STRETCH_NANOS) {
       addStretch(resumedNanos, stoppedAtNanos);
     }
   }
 
-  /** It ran from one time to another before it stood still. */
+  /** Adds an interval in which the dispatch ran before it stood still. */
   void addStretch(long fromNanos, long toNanos) {
     int at = 2 * (stretches++ % MAX_STRETCHES);
     stretchesNanos[at] = fromNanos;
     stretchesNanos[at + 1] = toNanos;
   }
 
-  /** How many stretches are kept. */
+  /** The number of kept intervals. */
   int stretches() {
     return Math.min(stretches, MAX_STRETCHES);
   }
 
-  /** The index of the first time of the stretch that was added last; negative if there is none. */
+  /** The index of the start of the most recently added interval; negative if there is none. */
   int lastStretch() {
     return stretches == 0 ? -1 : 2 * ((stretches - 1) % MAX_STRETCHES);
   }
 
-  /** A time of a stretch. */
+  /** The start or end of an interval. */
   long stretchNanos(int index) {
     return stretchesNanos[index];
   }
 
-  /** The stretches: a time at which it continued, one at which it stopped, ... */
+  /** The kept intervals: pairs of the time it resumed and the time it stopped. */
   long[] stretchesNanos() {
     int count = 2 * stretches();
     return count == 0 ? NO_STRETCHES : Arrays.copyOf(stretchesNanos, count);

@@ -8,42 +8,42 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dispatches of a loop that are open, the outermost first, published by a sequence lock: the
- * loop's thread adds one to the sequence before it changes something, and one after it. A reader
- * copies all while the sequence is even, reads the sequence again, and discards the copy if it has
- * changed.
+ * The open dispatches of a loop, outermost first, published by a sequence lock. The loop's thread
+ * increments the sequence before and after each change. A reader copies everything while the
+ * sequence is even, reads the sequence again, and discards the copy if it has changed.
  *
  * <p>Assumptions. (1) One thread writes; the next one writes only after the former has died. (2) A
- * {@code lazySet} is not reordered with an earlier access, nor with a later {@code lazySet}, and
- * whoever reads its value by a volatile read sees all that was written before it: the package
- * {@code java.util.concurrent.atomic} promises so since Java 6, Java 9 calls it a release. (3) The
+ * {@code lazySet} is not reordered with an earlier access, nor with a later {@code lazySet}. A
+ * thread that reads its value with a volatile read sees all earlier writes. The package {@code
+ * java.util.concurrent.atomic} has promised this since Java 6; Java 9 calls it a release. (3) The
  * sequence, an {@code int}, does not wrap within one attempt: that takes 2^31 changes.
  *
- * <p>Why a copy is right. Every value that a reader copies is written by {@code lazySet} and read
- * by a volatile read; there is no data race and so no fence to forget. A value that was written
- * after the sequence became odd carries that odd sequence with it: the reader's second look sees it
- * or a later one, and the copy is discarded. A value that is older than the even sequence of the
- * first look cannot be read, as that look sees all that was written before. On processors where a
- * {@code long} is stored in two halves, each half follows the odd sequence, too.
+ * <p>Why a copy is consistent. Every value that a reader copies is written by {@code lazySet} and
+ * read with a volatile read, so there is no data race and no fence to forget. A value that was
+ * written after the sequence became odd carries that odd sequence with it. The reader's second read
+ * of the sequence returns that value or a later one, and the reader discards the copy. A value
+ * older than the even sequence of the first read cannot be read, as that read sees all earlier
+ * writes. On processors that store a {@code long} in two halves, each half follows the odd
+ * sequence, too.
  *
  * <p>Guarantees. (1) {@link #seen} returns all dispatches that were open at one moment of the call,
  * each with the values of that moment, or null for unknown. (2) {@link #running} returns the
- * dispatch that ran at one moment of the call, or null if none ran or it is unknown. (3) All other
- * methods for readers return one value that was right at one moment of the call.
+ * dispatch that ran at one moment of the call, or null if none ran or it is unknown. (3) Every
+ * other reader method returns one value that was correct at one moment of the call.
  *
- * <p>Progress. The loop's thread is wait-free: it stores, and never looks at readers. Readers make
- * at most {@link #MAX_ATTEMPTS} attempts and then return that it is unknown; the other methods for
- * readers are wait-free. Between two changes of the sequence nothing allocates, calls code of the
- * program's, or waits; a thread that the machine suspends there makes it unknown until it runs.
+ * <p>Progress. The loop's thread is wait-free: it stores, and never depends on readers. Readers
+ * make at most {@link #MAX_ATTEMPTS} attempts and then return "unknown"; the other reader methods
+ * are wait-free. Between two changes of the sequence nothing allocates, calls the program's code,
+ * or waits. If the machine suspends the thread there, the result is unknown until the thread runs.
  */
 final class OpenDispatches {
-  /** How often a reader tries to copy. One attempt takes longer than a change does. */
+  /** The maximum number of attempts to copy. One attempt takes longer than a change does. */
   static final int MAX_ATTEMPTS = 64;
 
-  /** In place of a time: no dispatch runs. */
+  /** Stands for a time if no dispatch runs. */
   private static final long NONE = Long.MAX_VALUE;
 
-  // The loop's thread only.
+  // Used by the loop's thread only.
   private OpenDispatch[] own = {new OpenDispatch(), new OpenDispatch()};
   private int depth;
   private int changes;
@@ -55,22 +55,22 @@ final class OpenDispatches {
   private final AtomicInteger publishedDepth = new AtomicInteger();
   private final AtomicLong begun = new AtomicLong();
 
-  /** When the dispatch that runs would have begun, had it never stood still; or {@link #NONE}. */
+  /** The start of the running dispatch, shifted by the time it stood still; or {@link #NONE}. */
   private final AtomicLong runningSinceNanos = new AtomicLong(NONE);
 
   // For the loop's thread.
 
-  /** How many dispatches are open. */
+  /** The number of open dispatches. */
   int depth() {
     return depth;
   }
 
-  /** The innermost dispatch; there is one. */
+  /** The innermost dispatch. At least one must be open. */
   OpenDispatch innermost() {
     return own[depth - 1];
   }
 
-  /** The dispatch that begins next, to be filled in; {@link #begin} publishes it. */
+  /** The next dispatch, to be filled in; {@link #begin} publishes it. */
   OpenDispatch next() {
     if (depth == own.length) {
       OpenDispatch[] more = Arrays.copyOf(own, 2 * depth);
@@ -80,14 +80,15 @@ final class OpenDispatches {
         morePublished[i] = new PublishedDispatch();
       }
       own = more;
-      published = morePublished; // with the same dispatches as before: readers may use either
+      published = morePublished; // has the same dispatches, so readers may use either
     }
     return own[depth];
   }
 
   /**
-   * The next dispatch begins, and the one around it stands still. The last store is a volatile one:
-   * a thread that looks whether a loop is idle sees this begin, or this thread sees its look.
+   * Begins the next dispatch; the one around it stands still. The last store is a volatile one:
+   * either a thread that checks whether a loop is idle sees this begin, or this thread sees that
+   * check.
    */
   void begin(OpenDispatch next) {
     PublishedDispatch[] all = published;
@@ -106,7 +107,7 @@ final class OpenDispatches {
     runningSinceNanos.set(next.sinceNanos);
   }
 
-  /** The innermost dispatch stands still. */
+  /** Marks the innermost dispatch as standing still. */
   void stop(long nowNanos) {
     innermost().stop(nowNanos);
     change();
@@ -115,7 +116,7 @@ final class OpenDispatches {
     changed();
   }
 
-  /** The innermost dispatch runs again. */
+  /** Resumes the innermost dispatch. */
   void resume(long nowNanos) {
     innermost().resume(nowNanos);
     change();
@@ -124,7 +125,7 @@ final class OpenDispatches {
     changed();
   }
 
-  /** A stage of the innermost dispatch's frame begins. */
+  /** Begins a stage of the innermost dispatch's frame. */
   void stage(FrameStage stage, long nowNanos) {
     innermost().stage(stage, nowNanos);
     change();
@@ -132,7 +133,7 @@ final class OpenDispatches {
     changed();
   }
 
-  /** The innermost dispatch draws. */
+  /** Marks the innermost dispatch as drawing. */
   void frame() {
     if (!innermost().frame) {
       innermost().frame = true;
@@ -140,26 +141,26 @@ final class OpenDispatches {
     }
   }
 
-  /** The call in the innermost dispatch that is watched by itself has begun. */
+  /** Publishes the beginning of a call in the innermost dispatch that is watched separately. */
   void callBegan() {
     change();
     published[depth - 1].call(innermost());
     changed();
   }
 
-  /** A call in the innermost dispatch has returned; returns whether the dispatch ends with it. */
+  /** Ends a call in the innermost dispatch. Returns whether the dispatch ends with it. */
   boolean callReturned() {
     boolean ends = innermost().call.returned();
     published[depth - 1].state(innermost());
     return ends;
   }
 
-  /** The innermost dispatch ends: it does not run any more, but still counts as open. */
+  /** Marks the innermost dispatch as ending: it no longer runs, but still counts as open. */
   void ending() {
     runningSinceNanos.lazySet(NONE);
   }
 
-  /** The innermost dispatch has ended, and the one around it runs again. */
+  /** Ends the innermost dispatch; the one around it runs again. */
   void end(long nowNanos) {
     OpenDispatch outer = depth == 1 ? null : own[depth - 2];
     if (outer != null) {
@@ -174,7 +175,7 @@ final class OpenDispatches {
     changed();
   }
 
-  /** None is open, even if a change was broken off. */
+  /** Removes all dispatches, even if a change was broken off. */
   void clear() {
     changes |= 1;
     sequence.lazySet(changes);
@@ -192,9 +193,9 @@ final class OpenDispatches {
     sequence.lazySet(++changes);
   }
 
-  // For any thread.
+  // Callable from any thread.
 
-  /** All dispatches that are open, the outermost first; null if that is unknown. */
+  /** All open dispatches, outermost first; null if unknown. */
   @Nullable List<OpenDispatch> seen() {
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       int before = sequence.get();
@@ -218,7 +219,7 @@ final class OpenDispatches {
     return copies;
   }
 
-  /** The dispatch that runs; null if none does, or that is unknown. */
+  /** The running dispatch; null if none runs or if it is unknown. */
   @Nullable OpenDispatch running() {
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       int before = sequence.get();
@@ -241,13 +242,13 @@ final class OpenDispatches {
     return runningSinceNanos.get() != NONE;
   }
 
-  /** How long the dispatch that runs now has run; 0 if none does. */
+  /** How long the running dispatch has run; 0 if none runs. */
   long runningNanos(long nowNanos) {
     long sinceNanos = runningSinceNanos.get();
     return sinceNanos == NONE ? 0 : Math.max(0, nowNanos - sinceNanos);
   }
 
-  /** How many dispatches have begun; each that is counted is open or has ended. */
+  /** How many dispatches have begun. Each counted dispatch is open or has ended. */
   long begun() {
     return begun.get();
   }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenPage {
   final String name;
 
-  /** The class of the page of which it is a part; null if it is a page itself. */
+  /** The class of the page that contains this part; null if it is a page itself. */
   final @Nullable String of;
 
   final boolean restored;
@@ -20,29 +20,30 @@ final class OpenPage {
     this.created = created;
   }
 
-  /** Sets how it was entered; once. */
+  /** Sets the entry. Called once. */
   void setEntry(Entry made) {
     entry = made;
   }
 
-  /** How it was entered; null while it has not been. */
+  /** The entry; null before it. */
   @Nullable Entry entry() {
     return entry;
   }
 
   /**
-   * A page that has the focus and was drawn, or was left before that. Immutable but for the count.
+   * The entry of a page that has the focus and was drawn, or was left before that. Immutable except
+   * for the count.
    */
   static final class Entry {
     final OpenPage page;
 
-    /** When it had the focus first; null if it was left before. */
+    /** When it first had the focus; null if it was left before. */
     final @Nullable Milestone focused;
 
-    /** When it had been drawn first; null if it was left before. */
+    /** When it was first drawn; null if it was left before. */
     final @Nullable Milestone drawn;
 
-    /** Not known if the page did not take long, or cannot be counted. */
+    /** Unknown if entering did not take long, or if the views cannot be counted. */
     ViewCount views = ViewCount.UNKNOWN;
 
     Entry(OpenPage page, @Nullable Milestone focused, @Nullable Milestone drawn) {
@@ -51,14 +52,14 @@ final class OpenPage {
       this.drawn = drawn;
     }
 
-    /** The later one of focus and first frame, as far as they are known. */
+    /** The later of focus and first frame, if they are known. */
     Milestone end() {
       Milestone focus = focused == null ? page.created : focused;
       Milestone frame = drawn == null ? page.created : drawn;
       return focus.nanos > frame.nanos ? focus : frame;
     }
 
-    /** How long it took, with time in which the process did not run. */
+    /** How long entering took, including time in which the process stood still. */
     long nanos() {
       return end().nanos - page.created.nanos;
     }

@@ -9,134 +9,140 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thing that can be set: its name, default and bounds, said once. The name carries the unit.
+ * The single definition of an option: its name, default and bounds. The name carries the unit.
  *
  * @param <T> the type of the value
  */
 public final class Option<T> {
-  /** From how long on a message is slow. */
+  /** The duration from which a message is slow. */
   public static final Option<Long> SLOW_MILLIS = number("slowMillis", 700, 1, 3_600_000);
 
-  /** After how long a message that still runs is a lag. */
+  /** The duration after which a running message is a lag. */
   public static final Option<Long> LAG_MILLIS = number("lagMillis", 2000, 1, 3_600_000);
 
-  /** After how long a message that still runs is an ANR. */
+  /** The duration after which a running message is an ANR. */
   public static final Option<Long> ANR_MILLIS = number("anrMillis", 5000, 1, 3_600_000);
 
-  /** Whether blocks are reported from the start on: by issues, log files, and to who listens. */
+  /** Whether blocks are reported from the start, as issues, log files, and to the listener. */
   public static final Option<Boolean> BLOCKS = flag("blocks", false);
 
-  /** A message that takes longer is a block. */
+  /** The duration after which a message is a block. */
   public static final Option<Long> BLOCK_MILLIS = number("blockMillis", 1000, 1, 3_600_000);
 
-  /** How often the stack of a message that is long is taken; 0 for never. */
+  /** The interval between stacks of a long message; 0 for none. */
   public static final Option<Long> SAMPLE_MILLIS = number("sampleMillis", 300, 0, 3_600_000);
 
-  /** After how long an idle handler that still runs is reported. */
+  /** The duration after which a running idle handler is reported. */
   public static final Option<Long> IDLE_HANDLER_MILLIS =
       number("idleHandlerMillis", 2000, 1, 3_600_000);
 
-  /** After how long who takes an input event and still runs is reported. */
+  /** The duration after which a running handler of an input event is reported. */
   public static final Option<Long> TOUCH_MILLIS = number("touchMillis", 2000, 1, 3_600_000);
 
-  /** How long a message waits behind many short ones until that is reported. */
+  /** The duration for which a message waits behind many short ones until that is reported. */
   public static final Option<Long> CONGESTION_MILLIS =
       number("congestionMillis", 500, 10, 3_600_000);
 
   /**
-   * For how many different call paths a message of a watched thread has room at first, rounded up
-   * to a power of two, of which three quarters are used; a message that needs more gets more.
+   * The initial capacity for different call paths in a message of a watched thread. It is rounded
+   * up to a power of two, of which three quarters are used. A message that needs more gets more.
    */
   public static final Option<Long> CALL_PATHS = number("callPaths", 1 << 15, 4, 1 << 18);
 
-  /** Whether each probe reads the real clock rather than the one that ticks every millisecond. */
+  /** Whether each probe reads the real clock instead of the one that ticks every millisecond. */
   public static final Option<Boolean> PRECISE_CLOCK = flag("preciseClock", false);
 
-  /** How many lines {@code stack} and the log blocks show, not counting those that only pass on. */
+  /**
+   * The number of lines in {@code stack} and the log blocks, not counting lines that only pass on.
+   */
   public static final Option<Long> STACK_LINES = number("stackLines", 30, 1, 10_000);
 
-  /** How many lines {@code callTree} has, not counting those that only pass on. */
+  /** The number of lines in {@code callTree}, not counting lines that only pass on. */
   public static final Option<Long> TREE_LINES = number("treeLines", 400, 1, 100_000);
 
-  /** The share of a message's time below which a node is not in {@code callTree}, in millionths. */
+  /** The minimum share of a message's time for a node in {@code callTree}, in millionths. */
   public static final Option<Long> TREE_LEAST_MILLIONTHS =
       number("treeLeastMillionths", 500, 0, 1_000_000);
 
-  /** How many messages before the one reported are kept. */
+  /** The number of messages kept before the reported one. */
   public static final Option<Long> MESSAGES_BEFORE = number("messagesBefore", 100, 0, 10_000);
 
-  /** Whether the processor time of each message is read, for those before the one reported. */
+  /** Whether Serin reads the processor time of each message, for those before the reported one. */
   public static final Option<Boolean> MESSAGE_CPU = flag("messageCpu", false);
 
   /**
-   * How messages of Android's main thread are known: {@code printer}, by what its loop prints;
-   * {@code frames}, from one beat of the display to the next; {@code auto}, by the printer in apps
-   * that can be debugged and by frames in others.
+   * How Serin detects messages of Android's main thread: {@code printer}, by the printed lines of
+   * its loop; {@code frames}, from one vsync to the next; {@code auto}, by the printer in
+   * debuggable apps and by frames in others.
    */
   public static final Option<String> LOOP_SOURCE =
       choice("loopSource", "auto", "printer", "frames");
 
-  /** Whether frames are counted from the start on, where the platform tells of them. */
+  /** Whether frames are counted from the start, if the platform reports them. */
   public static final Option<Boolean> FRAMES = flag("frames", true);
 
-  /** For how long something is drawn in a scene until its frames are reported. */
+  /** The time drawn in a scene until its frames are reported. */
   public static final Option<Long> FRAME_SLICE_MILLIS =
       number("frameSliceMillis", 10_000, 100, 3_600_000);
 
-  /** Of which scenes frames are reported, separated by commas; of all if it is empty. */
+  /** The scenes whose frames are reported, separated by commas; all if empty. */
   public static final Option<String> FRAME_SCENES = new Option<>("frameScenes", "", text -> text);
 
-  /** From which level on a frame is reported with its call tree; {@code off} for none. */
+  /** The level from which a frame is reported with its call tree; {@code off} for none. */
   public static final Option<String> FRAME_TREES =
       choice("frameTrees", "frozen", "high", "middle", "normal", "off");
 
-  /** From how long on a start-up that makes the process is slow. */
+  /** The duration from which a start-up that creates the process is slow. */
   public static final Option<Long> STARTUP_COLD_MILLIS =
       number("startupColdMillis", 10_000, 1, 3_600_000);
 
-  /** From how long on a start-up in a process that is there is slow. */
+  /** The duration from which a start-up in an existing process is slow. */
   public static final Option<Long> STARTUP_WARM_MILLIS =
       number("startupWarmMillis", 4000, 1, 3_600_000);
 
-  /** The classes of pages with which no start-up ends, with commas between. */
+  /** The classes of pages that do not end a start-up, separated by commas. */
   public static final Option<String> SPLASH_ACTIVITIES =
       new Option<>("splashActivities", "", text -> text);
 
-  /** Whether a start-up ends only when the program says that what the user waits for is there. */
+  /**
+   * Whether a start-up ends only when the program reports that its content is ready for the user.
+   */
   public static final Option<Boolean> STARTUP_WAITS = flag("startupWaits", false);
 
-  /** From how long on the way into a page is slow. */
+  /** The duration from which entering a page is slow. */
   public static final Option<Long> ENTER_MILLIS = number("enterMillis", 3000, 1, 3_600_000);
 
   /**
-   * How many issues of messages and pages that are of the same kind are reported in any hour; 0 for
-   * as many as there are.
+   * The maximum number of issues of the same kind reported per hour, for messages and pages; 0 for
+   * no limit.
    */
   public static final Option<Long> SAME_ISSUES_PER_HOUR = number("sameIssuesPerHour", 20, 0, 1000);
 
-  /** Whether a scene names the window's title, which may hold personal data, beside its class. */
+  /**
+   * Whether a scene includes the window's title, which may hold personal data, besides its class.
+   */
   public static final Option<Boolean> WINDOW_TITLES = flag("windowTitles", false);
 
-  /** Whether each message is logged, with what Serin itself took for it. */
+  /** Whether each message is logged, with Serin's own overhead for it. */
   public static final Option<Boolean> DEVELOPER_MODE = flag("developerMode", false);
 
-  /** Whether what takes long while a debugger is connected is reported. */
+  /** Whether Serin reports slow messages and other problems while a debugger is connected. */
   public static final Option<Boolean> WHILE_DEBUGGED = flag("whileDebugged", false);
 
-  /** Whether Android's notifications tell of issues, where the app has Serin's screens. */
+  /** Whether Android notifications announce issues, if the app has Serin's screens. */
   public static final Option<Boolean> NOTIFY = flag("notify", true);
 
-  /** Whether Serin's list of issues opens by itself when there is one, where the app has it. */
+  /** Whether Serin's list of issues opens by itself on an issue, if the app has it. */
   public static final Option<Boolean> OPEN_ON_ISSUE = flag("openOnIssue", false);
 
-  /** Whether the frames are shown over the app's activities, where it has Serin's screens. */
+  /** Whether frames are shown over the app's activities, if it has Serin's screens. */
   public static final Option<Boolean> OVERLAY = flag("overlay", false);
 
-  /** Where issues are written. */
+  /** The directory for issues. */
   public static final Option<File> DIRECTORY =
       new Option<>("directory", new File("serin-issues"), File::new);
 
-  /** How much the directory may hold; the oldest issues go first. */
+  /** The maximum size of the directory; the oldest issues are deleted first. */
   public static final Option<Long> DIRECTORY_BYTES =
       number("directoryBytes", 16 << 20, 64 << 10, 1L << 40);
 
@@ -198,7 +204,7 @@ public final class Option<T> {
     return ALL;
   }
 
-  /** The option with a name, or null. */
+  /** The option with the given name, or null. */
   public static @Nullable Option<?> named(String name) {
     for (Option<?> option : ALL) {
       if (option.name.equals(name)) {
@@ -213,15 +219,16 @@ public final class Option<T> {
     return name;
   }
 
-  /** The value where none is set. */
+  /** The default value. */
   public T byDefault() {
     return byDefault;
   }
 
   /**
-   * Reads a value.
+   * Parses a value.
    *
-   * @throws IllegalArgumentException if the text is no value of this option; the message says why
+   * @throws IllegalArgumentException if the text is not a value of this option; the message names
+   *     the reason
    */
   public T parse(String text) {
     return parser.parse(text);
@@ -244,7 +251,7 @@ public final class Option<T> {
         });
   }
 
-  /** The first is the default. */
+  /** Creates an option whose default is the first value. */
   private static Option<String> choice(String name, String... values) {
     List<String> known = Arrays.asList(values);
     return new Option<>(
@@ -280,12 +287,12 @@ public final class Option<T> {
         });
   }
 
-  /** Reads a value from text. */
+  /** Parses a value from text. */
   private interface Parser<T> {
     T parse(String text);
   }
 
-  /** The names in a text that are separated by commas. */
+  /** The comma-separated names in a text. */
   static Set<String> names(String separated) {
     Set<String> names = new HashSet<>();
     for (String name : separated.split(",", -1)) {

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** Values of {@link Option}s. Immutable. */
 public final class Options {
-  /** Every option as it is where nothing is set. */
+  /** The default value of every option. */
   public static final Options DEFAULTS = new Options(Collections.emptyMap());
 
   private final Map<Option<?>, Object> values;
@@ -17,15 +17,15 @@ public final class Options {
 
   /** The value of an option. */
   public <T> T get(Option<T> option) {
-    @SuppressWarnings("unchecked") // with() is the only way in, and checks the type
+    @SuppressWarnings("unchecked") // with() is the only way to add a value, and checks the type
     T value = (T) values.get(option);
     return value == null ? option.byDefault() : value;
   }
 
   /**
-   * These options with one changed.
+   * A copy with one option changed.
    *
-   * @throws IllegalArgumentException if the value is out of the option's bounds, or none of its
+   * @throws IllegalArgumentException if the value is out of the option's bounds, or not one of its
    *     choices
    */
   public <T> Options with(Option<T> option, T value) {
@@ -36,9 +36,9 @@ public final class Options {
   }
 
   /**
-   * These options with one changed.
+   * A copy with one option changed.
    *
-   * @throws IllegalArgumentException if there is no such option or the text is no value of it
+   * @throws IllegalArgumentException if there is no such option or the text is not a value of it
    */
   public Options with(String name, String text) {
     Option<?> option = Option.named(name);

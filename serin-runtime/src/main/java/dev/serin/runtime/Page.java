@@ -3,17 +3,17 @@ package dev.serin.runtime;
 import java.util.concurrent.Callable;
 
 /**
- * One page, as an activity, from when it is made until it is destroyed. Told on the thread of
+ * One page, such as an activity, from its creation until it is destroyed. Called on the thread of
  * {@link PageEvents}.
  */
 public interface Page {
-  /** The page begins to be seen. */
+  /** The page becomes visible. */
   void started();
 
   /**
    * The page has the focus.
    *
-   * @param views counts its views; called at once or not at all
+   * @param views counts its views; called immediately or not at all
    */
   void focused(Callable<ViewCount> views);
 
@@ -25,28 +25,28 @@ public interface Page {
   void drawn(Callable<ViewCount> views);
 
   /**
-   * The page has been drawn a while ago and another window has the focus, as a dialog: it has been
-   * entered with its first frame. Without effect on a page that has had the focus.
+   * The page was drawn a while ago, and another window such as a dialog has the focus. The page
+   * counts as entered with its first frame. Has no effect on a page that has had the focus.
    *
    * @param views as above
    */
   void focusElsewhere(Callable<ViewCount> views);
 
   /**
-   * The user leaves the page, which may still be seen. One that is left before it had the focus has
-   * not been entered, and is not when the user is back.
+   * The user leaves the page, which may still be visible. A page that is left before it had the
+   * focus has not been entered, and is not entered when the user returns.
    *
    * @param views as above
    */
   void left(Callable<ViewCount> views);
 
   /**
-   * The page is seen no longer.
+   * The page is no longer visible.
    *
-   * @param changes whether it is only made anew, as where the screen was turned
+   * @param changes whether it is only recreated, for example because the screen was rotated
    */
   void stopped(boolean changes);
 
-  /** The page is gone. */
+  /** The page is destroyed. */
   void destroyed();
 }

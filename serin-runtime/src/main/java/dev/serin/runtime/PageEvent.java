@@ -2,9 +2,9 @@ package dev.serin.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** One thing that was told of a start-up or a page. Immutable. */
+/** An event of a start-up or a page. Immutable. */
 final class PageEvent {
-  /** What was told. */
+  /** The kind of event. */
   enum Kind {
     PROCESS,
     APPLICATION,
@@ -24,10 +24,10 @@ final class PageEvent {
   final Kind kind;
   final Milestone milestone;
 
-  /** The page, if it is of one. */
+  /** The page of the event, if any. */
   final @Nullable OpenPage page;
 
-  /** What only some kinds have: when Serin was installed, the number of a message. */
+  /** A value of some kinds: when Serin was installed, or the number of a message. */
   final long value;
 
   PageEvent(Kind kind, Milestone milestone, @Nullable OpenPage page, long value) {

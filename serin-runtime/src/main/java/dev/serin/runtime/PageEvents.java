@@ -1,49 +1,54 @@
 package dev.serin.runtime;
 
 /**
- * What a platform tells of the program's start and of its pages: what the user goes to, as an
- * activity. All is called on the one thread that shows them; nothing here throws or waits. Times
- * are those of the platform's {@link Clock}.
+ * Receives events from a platform about the program's start and its pages. A page is a screen that
+ * the user opens, such as an activity. The single thread that shows pages calls all methods; they
+ * never throw or wait. Times are those of the platform's {@link Clock}.
  */
 public interface PageEvents {
-  /** In place of a message: it is not known for what the process was made. */
+  /** Stands for an unknown message in {@link #scene}. */
   int UNKNOWN_SCENE = -100;
 
   /**
-   * The process has been made. Told once, before anything else.
+   * The process has started. Called once, before anything else.
    *
-   * @param startedNanos when
-   * @param installedNanos when Serin came into it
+   * @param startedNanos when it started
+   * @param installedNanos when Serin was installed
    */
   void process(long startedNanos, long installedNanos);
 
-  /** The program has been made, and its first message is about to run. What counts is the first. */
+  /**
+   * The application has been created, and its first message is about to run. Only the first call
+   * counts.
+   */
   void applicationCreated();
 
   /**
-   * For what the process was made: Android's number of the message, 100 or 159 for an activity, 113
-   * for a receiver, 114 for a service. What counts is the first.
+   * The reason for starting the process, as Android's number of the message: 100 or 159 for an
+   * activity, 113 for a receiver, 114 for a service. Only the first call counts.
    */
   void scene(int message);
 
   /**
-   * A page is about to be made.
+   * A page is about to be created.
    *
-   * @param name the class of it
-   * @param restored whether it comes back as it was before
+   * @param name its class
+   * @param restored whether it is restored from its earlier state
    */
   Page created(String name, boolean restored);
 
   /**
-   * A part of a page is about to be made, as a fragment of an activity. It is entered when it has
-   * been drawn; no start-up begins or ends with it.
+   * A part of a page is about to be created, such as a fragment of an activity. It is entered when
+   * it has been drawn; no start-up begins or ends with it.
    *
-   * @param name the class of it
+   * @param name its class
    * @param page the class of the page
-   * @param restored whether it comes back as it was before
+   * @param restored whether it is restored from its earlier state
    */
   Page createdPart(String name, String page, boolean restored);
 
-  /** The program says that what the user waits for is there; see {@link Option#STARTUP_WAITS}. */
+  /**
+   * The program reports that its content is ready for the user; see {@link Option#STARTUP_WAITS}.
+   */
   void startedUp();
 }

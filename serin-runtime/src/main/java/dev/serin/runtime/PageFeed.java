@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes what is told of start-ups and pages, for the watchdog. Who tells makes a small object per
- * event and waits for nobody.
+ * Receives events of start-ups and pages, for the watchdog. The caller allocates a small object per
+ * event and never waits.
  */
 final class PageFeed implements PageEvents {
   private static final int CAPACITY = 1024;
@@ -63,14 +63,14 @@ final class PageFeed implements PageEvents {
     add(Kind.STARTED_UP, Milestone.now(context), null, 0);
   }
 
-  /** Adds an event of a page that happens now; returns the time. */
+  /** Adds an event of a page that happens now. Returns the time. */
   private Milestone addNow(Kind kind, OpenPage page) {
     Milestone now = Milestone.now(context);
     add(kind, now, page, 0);
     return now;
   }
 
-  /** A page has been entered; its views are counted if that took long. */
+  /** Records that a page was entered. Counts its views if that took long. */
   private void entered(OpenPage.Entry entry, Callable<ViewCount> views) {
     if (pages.isOver(entry.nanos())) {
       entry.views =
@@ -91,7 +91,7 @@ final class PageFeed implements PageEvents {
     return event;
   }
 
-  /** Takes nothing more. */
+  /** Ignores further events. */
   void close() {
     closed = true;
   }
@@ -110,15 +110,15 @@ final class PageFeed implements PageEvents {
   }
 
   /**
-   * The page for the thread that shows it. Once it has been entered or is left, its views are
-   * counted if that took long: only this thread may count them.
+   * A page for the thread that shows it. When the page has been entered or is left, its views are
+   * counted if entering took long: only this thread may count them.
    */
   private final class FedPage implements Page {
     private final OpenPage page;
     private @Nullable Milestone focused;
     private @Nullable Milestone drawn;
 
-    /** Whether the user has left it: later events are no part of its entry. */
+    /** Whether the user has left the page: later events are not part of its entry. */
     private boolean wasLeft;
 
     FedPage(OpenPage page) {

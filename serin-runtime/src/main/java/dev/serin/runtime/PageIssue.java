@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What only an issue of a page says. */
+/** The keys specific to the issue of a page. */
 final class PageIssue {
-  /** {@code detail} of an issue of a page. */
+  /** The {@code detail} of a page's issue. */
   static final String DETAIL = "ENTER";
 
   private PageIssue() {}
@@ -14,7 +14,7 @@ final class PageIssue {
   /**
    * The keys of a page.
    *
-   * @param entry counts from 1 how often a page of this class has been entered
+   * @param entry the number of entries of a page of this class, counted from 1
    */
   static Map<String, Object> keys(OpenPage.Entry page, int entry) {
     Map<String, Object> content = new LinkedHashMap<>();

@@ -3,22 +3,22 @@ package dev.serin.runtime;
 import java.util.Map;
 
 /**
- * An ANR for which the system ended an earlier process of the program, as the system recorded it.
+ * An ANR for which the system ended an earlier process of the program, from the system's records.
  */
 public interface PastAnr {
-  /** What the process was called, as {@link Platform#processName} says it. */
+  /** The name of the process, in the format of {@link Platform#processName}. */
   String processName();
 
-  /** The number that the process had. */
+  /** The id of the process. */
   int processNumber();
 
-  /** When it ended, as {@link System#currentTimeMillis} said it then. */
+  /** When the process ended, in the format of {@link System#currentTimeMillis}. */
   long epochMillis();
 
   /**
-   * Matrix's keys {@code threadStack} and {@code isProcessForeground}, {@code threads} as {@link
-   * Platform#threads} has them, and {@code exitReason}, what the system gives as the reason; as far
-   * as they are known. Reads files: asked once at most, on the thread that writes.
+   * Matrix's keys {@code threadStack} and {@code isProcessForeground}; {@code threads} in the
+   * format of {@link Platform#threads}; and {@code exitReason}, the reason given by the system.
+   * Each is present if known. Reads files: called at most once, on the writer's thread.
    */
   Map<String, Object> content();
 }

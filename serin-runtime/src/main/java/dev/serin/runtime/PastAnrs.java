@@ -12,22 +12,22 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports the ANRs for which the system ended earlier processes of this name, each once, joined to
- * what those left on disk. A file in the directory lists the ones that are reported, as far as the
- * system still knows them; it is written before anybody else hears of an issue. The writer's
- * thread.
+ * Reports the ANRs for which the system ended earlier processes of this name. Each is reported
+ * once, joined with the pending issue that the process left on disk. A file in the directory lists
+ * the reported ANRs that the system still knows. It is written before an issue is logged or passed
+ * to a sink. Used by the writer's thread.
  */
 final class PastAnrs {
   /** The detail of the issues. */
   static final String DETAIL = "SIGNAL_ANR";
 
-  /** How many are reported at once at most, the latest ones; Android keeps as many of a program. */
+  /** The maximum number reported at once, the latest ones. Android keeps as many per program. */
   private static final int MAX_ANRS = 16;
 
   /** The age limit of a kept message; {@link Watchdog#MAX_KEEP_NANOS} is far below it. */
   private static final long KEPT_MILLIS = 60_000;
 
-  /** What an issue takes over from that of the message that ran when the process ended. */
+  /** The keys that an issue copies from the pending issue of the last message. */
   private static final String[] OF_MESSAGE = {"session", "dispatchId", "loop", "mapId"};
 
   private static final int LIST_CHARS = 4096;
@@ -50,7 +50,7 @@ final class PastAnrs {
   }
 
   /**
-   * Reports those that are new. The directory is open.
+   * Reports the new ANRs. The directory must be open.
    *
    * @throws IOException if the directory cannot be written; then nothing is reported
    */
@@ -62,7 +62,7 @@ final class PastAnrs {
     }
   }
 
-  /** Waits, for half a second at most, until the ANRs are reported; by any thread. */
+  /** Waits at most half a second until the ANRs are reported. Callable from any thread. */
   void await() {
     try {
       done.await(MAX_AWAIT_MILLIS, TimeUnit.MILLISECONDS);
@@ -96,7 +96,7 @@ final class PastAnrs {
     }
   }
 
-  /** The latest of those of this process's name, the earliest first. */
+  /** The latest ANRs of this process name, the earliest first. */
   private List<PastAnr> known(String process) {
     List<PastAnr> known = new ArrayList<>();
     for (PastAnr anr : platform.pastAnrs()) {
@@ -108,7 +108,7 @@ final class PastAnrs {
     return known.subList(Math.max(0, known.size() - MAX_ANRS), known.size());
   }
 
-  /** Takes what was left of the message that had run longest when a process ended. */
+  /** Takes the pending issue of the longest message at the end of a process. */
   private static @Nullable LeftIssue take(List<LeftIssue> left, PastAnr anr, String process) {
     LeftIssue longest = null;
     for (LeftIssue issue : left) {

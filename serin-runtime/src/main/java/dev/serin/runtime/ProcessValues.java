@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * The load and memory of the process, read again when they are a second old. Reading them takes as
- * long as the rest of an issue, and a slow message is kept several times a second. Used by the
+ * The load and memory of the process, cached for a second. Reading them takes as long as the rest
+ * of an issue, and the snapshot of a slow message is written several times per second. Used by the
  * watchdog's thread only.
  */
 final class ProcessValues {

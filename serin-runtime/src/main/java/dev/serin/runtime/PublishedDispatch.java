@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The values of an {@link OpenDispatch} that other threads may read. The loop's thread writes each
- * value by {@code lazySet}, any thread reads them by volatile reads. A copy may mix two dispatches;
- * {@link OpenDispatches} finds that out and throws it away.
+ * value by {@code lazySet}; any thread reads them by volatile reads. A copy may mix two dispatches;
+ * {@link OpenDispatches} detects and discards it.
  *
- * <p>A dispatch that begins writes five words only: {@link #STATE} says which of the others mean
- * something.
+ * <p>The begin of a dispatch writes only five words: {@link #STATE} determines which of the others
+ * are valid.
  */
 final class PublishedDispatch {
   private static final int NUMBER = 0;
@@ -18,7 +18,7 @@ final class PublishedDispatch {
   private static final int MESSAGE = 2;
   private static final int DELAY_MILLIS = 3;
 
-  /** The recording epoch, the flags below, and how many stretches there are. */
+  /** The recording epoch, the flags below, and the number of intervals. */
   private static final int STATE = 4;
 
   private static final int SINCE_NANOS = 5;
@@ -46,9 +46,9 @@ final class PublishedDispatch {
   private final AtomicReference<@Nullable Object> kind = new AtomicReference<>();
   private final AtomicReference<@Nullable LoopCall> call = new AtomicReference<>();
 
-  // By the loop's thread. All but state() and frame() only between two changes of the sequence.
+  // Called by the loop's thread; all except state() only between two changes of the sequence.
 
-  /** It has just begun. */
+  /** Publishes a dispatch that has just begun. */
   void begin(OpenDispatch open) {
     words.lazySet(NUMBER, open.number);
     words.lazySet(BEGIN_NANOS, open.beginNanos);
@@ -58,7 +58,7 @@ final class PublishedDispatch {
     state(open);
   }
 
-  /** It stands still now, or continues. */
+  /** Publishes that a dispatch stands still or resumes. */
   void moves(OpenDispatch open) {
     words.lazySet(SINCE_NANOS, open.sinceNanos);
     words.lazySet(STOPPED_NANOS, open.stoppedAtNanos);
@@ -71,7 +71,7 @@ final class PublishedDispatch {
     state(open);
   }
 
-  /** A stage of its frame has begun. */
+  /** Publishes the begin of a stage of its frame. */
   void stages(OpenDispatch open) {
     words.lazySet(INPUT_NANOS, open.inputAtNanos);
     words.lazySet(ANIMATION_NANOS, open.animationAtNanos);
@@ -79,7 +79,7 @@ final class PublishedDispatch {
     state(open);
   }
 
-  /** A call that is watched by itself has begun. */
+  /** Publishes the begin of a call that is watched separately. */
   void call(OpenDispatch open) {
     words.lazySet(DELAY_MILLIS, open.queueDelayMillis);
     words.lazySet(CALL_WAITED_NANOS, open.call.waitedNanos);
@@ -102,9 +102,9 @@ final class PublishedDispatch {
     words.lazySet(STATE, state | (long) open.stretches() << STRETCHES_SHIFT);
   }
 
-  // By any thread.
+  // Callable from any thread.
 
-  /** The values now, which may be of two dispatches. */
+  /** The current values, which may mix two dispatches. */
   OpenDispatch copy() {
     OpenDispatch copy = new OpenDispatch();
     long state = words.get(STATE);

@@ -9,16 +9,16 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The tables of a loop that were complete lately. Not thread-safe; the watchdog's. */
+/** The recently completed tables of a loop. Not thread-safe; used by the watchdog only. */
 final class RecentCalls {
-  /** For frames, of which it is known later that they were slow. */
+  /** Kept for frames, which turn out to be slow only later. */
   private static final int MAX_KEPT = 8;
 
   private final Loop loop;
   private final List<CallTable> fetched = new ArrayList<>();
   private final Deque<CallTable> kept = new ArrayDeque<>();
 
-  /** Tables that a window has taken before they were fetched. */
+  /** Tables that a window took before they were fetched. */
   private final List<CallTable> early = new ArrayList<>();
 
   private @Nullable CallRecorder recorder;
@@ -28,12 +28,12 @@ final class RecentCalls {
     this.loop = loop;
   }
 
-  /** An event of a part was seen, and so all earlier ones. */
+  /** Records that an event of a part was seen, and therefore all earlier ones. */
   void saw(int part) {
     lastPart = Math.max(lastPart, part);
   }
 
-  /** The tables that have become complete since the last time. */
+  /** The tables completed since the last call. */
   List<CallTable> fetch() {
     CallRecorder now = loop.recorder();
     forgetOthersThan(now);
@@ -46,7 +46,7 @@ final class RecentCalls {
     return tables;
   }
 
-  /** Nothing of another recorder is of use. */
+  /** Discards the tables of any other recorder. */
   private void forgetOthersThan(@Nullable CallRecorder now) {
     if (now != recorder) {
       recorder = now;
@@ -63,13 +63,13 @@ final class RecentCalls {
     }
   }
 
-  /** Those that were fetched since the last release. */
+  /** The tables fetched since the last release. */
   List<CallTable> fetched() {
     return fetched;
   }
 
   /**
-   * All events that had happened when tables were fetched have been seen.
+   * Records that all events before the last fetch have been seen.
    *
    * @param isWanted whether some span is open
    */
@@ -93,7 +93,7 @@ final class RecentCalls {
   /** The messages between two times. */
   MessageWindow window(CallRecorder current, long fromNanos, long toNanos) {
     forgetOthersThan(current);
-    List<CallTable> live = current.live(); // first: a table that completes now is in the log then
+    List<CallTable> live = current.live(); // first: tables that complete now are in the log then
     take(current, early);
     List<CallTable> tables = new ArrayList<>(kept);
     tables.addAll(fetched);

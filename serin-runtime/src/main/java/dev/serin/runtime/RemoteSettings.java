@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Takes settings while a program runs, under Matrix's names for its dynamic ones and under our own:
- * thresholds, and which detectors are started. What cannot change any more is refused. Safe for use
- * by several threads.
+ * Applies settings at run time, under Matrix's names for its dynamic ones and under Serin's:
+ * thresholds, and which detectors are started. Settings that cannot change at run time are refused.
+ * Safe for use by several threads.
  */
 final class RemoteSettings {
   private static final String MATRIX = "clicfg_matrix_";
@@ -17,7 +17,7 @@ final class RemoteSettings {
   private final HostCode context;
   private final Map<String, Setting> settings = new LinkedHashMap<>();
 
-  /** What each was the last time. */
+  /** The last values of the settings. */
   private final Map<String, String> known = new HashMap<>();
 
   RemoteSettings(Detectors detectors, HostCode context) {
@@ -109,8 +109,8 @@ final class RemoteSettings {
   }
 
   /**
-   * Asks for each setting, and takes those that are not as they were the last time. While the
-   * program answers, nobody waits but who calls.
+   * Queries each setting, and applies those that have changed since the last call. Only the caller
+   * waits for the program's answers.
    */
   void take(RemoteConfig config) {
     Map<String, String> values = new LinkedHashMap<>();
@@ -162,7 +162,7 @@ final class RemoteSettings {
     return value.length() <= MAX_SHOWN ? value : value.substring(0, MAX_SHOWN) + "…";
   }
 
-  /** Does what a value says. */
+  /** Applies a value. */
   private interface Setting {
     void take(String text);
   }

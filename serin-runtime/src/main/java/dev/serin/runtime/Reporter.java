@@ -2,32 +2,32 @@ package dev.serin.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** Takes what the watchdog found. Called by the watchdog's thread; does not wait. */
+/** Receives the watchdog's findings. Called by the watchdog's thread; never waits. */
 interface Reporter {
-  /** A dispatch is to be reported. */
+  /** Reports a dispatch. */
   void report(Incident incident);
 
-  /** A slice of frames has ended. */
+  /** Reports a frame slice that has ended. */
   void report(FrameSlice slice);
 
-  /** Many short messages made another one wait. */
+  /** Reports many short messages that delayed another one. */
   void report(Congestion congestion);
 
-  /** A start-up has ended; with an incident if it took too long, or null. */
+  /** Reports a start-up that has ended; the incident is null unless it took too long. */
   void report(StartUp startUp, @Nullable SpanIncident incident);
 
-  /** A page took too long. */
+  /** Reports a start-up, page or frame that took too long. */
   void report(SpanIncident incident);
 
-  /** What is known by now of a dispatch that is slow and still runs. */
+  /** Keeps a snapshot of a slow dispatch that still runs. */
   void keep(Incident incident);
 
-  /** The dispatch of a number, of which something was kept, has ended. */
+  /** Deletes the snapshot of a dispatch that has ended, if there is one. */
   void forget(Loop loop, long number);
 
-  /** Counts what becomes of messages over a threshold. */
+  /** Counts messages over a threshold by outcome. */
   MessageTally tally();
 
-  /** Nothing more will be found. */
+  /** Ends reporting; there are no further findings. */
   void end();
 }

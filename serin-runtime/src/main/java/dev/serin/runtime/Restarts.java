@@ -3,10 +3,10 @@ package dev.serin.runtime;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs the task of one of Serin's threads, and restarts it if it fails: after a second, and each
- * later time after a minute. The program may survive an OutOfMemoryError that hits this thread:
- * when it fails, nothing is allocated before the failure has been counted, and nothing that fails
- * then is thrown.
+ * Runs the task of one of Serin's threads, and restarts it after a failure. The first pause is a
+ * second, each later one a minute. The program may survive an OutOfMemoryError in this thread.
+ * Therefore nothing is allocated before a failure has been counted, and nothing that fails then is
+ * thrown.
  *
  * <p>See "Serin's threads start again" in docs/decisions.md.
  */
@@ -15,11 +15,11 @@ final class Restarts implements Runnable {
   private final FailureLog failures;
   private final MessageTally tally;
 
-  // Under this object's lock.
+  // Guarded by this object's lock.
   private boolean closed;
 
   /**
-   * Makes it.
+   * Creates a restarting task.
    *
    * @param name the task's name in log lines
    */
@@ -40,7 +40,7 @@ final class Restarts implements Runnable {
       } catch (Throwable failure) {
         failed(failure);
       }
-    } while (!wasClosed); // what is left at the end is tried once
+    } while (!wasClosed); // the rest is tried once at the end
   }
 
   /** Ends a pause. */
@@ -53,19 +53,19 @@ final class Restarts implements Runnable {
     return closed;
   }
 
-  /** Counts a failure, pauses, and logs it. What fails here ends the pause, and nothing else. */
+  /** Counts a failure, pauses, and logs it. A failure in here only ends the pause. */
   private void failed(Throwable failure) {
     long pauseNanos = failures.count(tally);
     try {
-      await(pauseNanos); // first: no failure below lets the task start again at once
+      await(pauseNanos); // first, so that no failure below restarts the task immediately
       failures.log(failure);
     } catch (Throwable again) {
-      // The tally has the failure, and its count is logged at the end.
+      // The tally has the failure, and logs the count at the end.
     }
   }
 
-  /** Waits unless it is closed, or until it is. */
-  @SuppressWarnings("WaitNotInLoop") // to start again early does no harm
+  /** Waits for the given time, or until it is closed. */
+  @SuppressWarnings("WaitNotInLoop") // an early restart is harmless
   private synchronized void await(long nanos) throws InterruptedException {
     if (!closed) {
       wait(TimeUnit.NANOSECONDS.toMillis(nanos));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The keys of an issue that say what the stacks of a long dispatch were. */
+/** The keys of an issue for the stacks of a long dispatch. */
 final class SampleKeys {
   private static final int NO_ROW = -1;
 
@@ -64,7 +64,7 @@ final class SampleKeys {
     return rows;
   }
 
-  /** Of each node the row in which it is shown: its own, or that of who called it. */
+  /** The row of each node: its own, or the row of its caller. */
   private static int[] rows(CallTreeCut cut) {
     CallTree tree = cut.tree();
     int[] rows = new int[tree.size()];

@@ -3,11 +3,11 @@ package dev.serin.runtime;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Takes the stack of a loop's thread again and again while a dispatch is long, for what runs in
- * code without probes. Takes none while a debugger is connected. The watchdog's.
+ * Takes the stack of a loop's thread repeatedly while a dispatch is long, to show code without
+ * probes. Takes none while a debugger is connected. Used by the watchdog only.
  */
 final class Sampler {
-  /** Of deeper calls the outermost are known; a stack is not known to its end then either. */
+  /** Of deeper calls, only the outermost are known; such a stack is not complete either. */
   private static final int MAX_OPEN_METHODS = 1024;
 
   private final TracerContext context;
@@ -21,7 +21,8 @@ final class Sampler {
   }
 
   /**
-   * Takes a stack if one is due; returns how long until the next one is, or the greatest long.
+   * Takes a stack if one is due. Returns how long until the next one is due, or {@link
+   * Long#MAX_VALUE}.
    *
    * @param elapsedNanos how long the dispatch has run
    */
@@ -38,7 +39,7 @@ final class Sampler {
     StackSample taken =
         context.isDebugged() ? null : StackSample.of(loop, running, context.clock());
     if (taken == null || taken.stack.length == 0) {
-      return intervalNanos; // a thread that is gone has no stack, now or later
+      return intervalNanos; // a thread that has ended never has a stack
     }
     samples.add(
         new Samples.Sample(
@@ -50,7 +51,7 @@ final class Sampler {
     return Math.max(1, dueInNanos(samples, elapsedNanos));
   }
 
-  /** What the processors have done by the end of a dispatch of which there are stacks. */
+  /** Reads the processor times at the end of a dispatch with stacks. */
   void end(Dispatch ended, TrackedDispatch seen) {
     Samples samples = seen.samples();
     if (!samples.kept().isEmpty()) {

@@ -7,13 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stacks of a loop's thread that were taken while a dispatch was long. At most {@link
- * #MAX_SAMPLES} are kept: then every second one is dropped, and they are taken half as often, so
- * that they are of the whole dispatch and not of its end only. Not thread-safe; the watchdog's.
+ * #MAX_SAMPLES} are kept. When the limit is reached, every second one is dropped and the interval
+ * doubles, so that the samples cover the whole dispatch. Not thread-safe; used by the watchdog
+ * only.
  */
 final class Samples {
   static final int MAX_SAMPLES = 100;
 
-  /** Who is later than so many intervals found no processor. */
+  /** A sample later than this many intervals found no free processor. */
   private static final double LATE = 1.2;
 
   private List<Sample> kept = new ArrayList<>();
@@ -23,10 +24,10 @@ final class Samples {
   private long endNanos;
 
   /**
-   * How long until the next one is due; not positive if it is.
+   * How long until the next sample is due; zero or negative if it is due.
    *
-   * @param fromNanos when the first one is
-   * @param intervalNanos how often they are taken at first
+   * @param fromNanos when the first one is due
+   * @param intervalNanos the initial interval
    */
   long dueInNanos(long elapsedNanos, long fromNanos, long intervalNanos) {
     long dueNanos =
@@ -34,7 +35,7 @@ final class Samples {
     return dueNanos - elapsedNanos;
   }
 
-  /** Adds the next one. */
+  /** Adds a sample. */
   void add(Sample sample, long intervalNanos) {
     if (!kept.isEmpty()) {
       late |= sample.atNanos - latest().atNanos > LATE * intervalNanos * stretch;
@@ -51,8 +52,8 @@ final class Samples {
   }
 
   /**
-   * The lines of a stack, which begin with the class and not with what loaded it; those that are
-   * kept already if they are equal.
+   * The lines of a stack, which begin with the class instead of its loader. Returns an equal list
+   * that is kept already, if there is one.
    */
   List<String> lines(StackTraceElement[] stack) {
     StackTraceElement[] plain = new StackTraceElement[stack.length];
@@ -71,28 +72,28 @@ final class Samples {
     return lines;
   }
 
-  /** The dispatch has ended. */
+  /** Records the end of the dispatch. */
   void end(CpuReading cpu, long elapsedNanos) {
     end = cpu;
     endNanos = elapsedNanos;
   }
 
-  /** Those that are kept, the first one first. */
+  /** The kept samples, the first one first. */
   List<Sample> kept() {
     return Collections.unmodifiableList(kept);
   }
 
-  /** How many intervals lie between two of them. */
+  /** The number of intervals between two samples. */
   int stretch() {
     return stretch;
   }
 
-  /** Whether one was taken much later than it was due, as where no processor is free. */
+  /** Whether a sample was much later than due, for example because no processor was free. */
   boolean isLate() {
     return late;
   }
 
-  /** What the processors did between two of them, and from the last one to the end. */
+  /** The processor rates between consecutive samples, and from the last one to the end. */
   List<Span> spans(int processors) {
     List<Span> spans = new ArrayList<>();
     for (int i = 1; i < kept.size(); i++) {
@@ -117,10 +118,10 @@ final class Samples {
     /** How long the dispatch had run. */
     final long atNanos;
 
-    /** The frames, the innermost first, as many as an issue has of a stack. */
+    /** The frames, innermost first, with the same limit as a stack in an issue. */
     final List<String> lines;
 
-    /** The methods with probes that were open for certain, the outermost first. */
+    /** The methods with probes that were definitely open, outermost first. */
     final int[] methodIds;
 
     final CpuReading cpu;
@@ -133,7 +134,7 @@ final class Samples {
     }
   }
 
-  /** What the processors did until some time. Immutable. */
+  /** The processor rates up to a time. Immutable. */
   static final class Span {
     /** How long the dispatch had run by then. */
     final long untilNanos;

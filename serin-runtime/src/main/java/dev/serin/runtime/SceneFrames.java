@@ -1,53 +1,53 @@
 package dev.serin.runtime;
 
-/** The frames of one scene for a while, summed up. Immutable. */
+/** The sum of a scene's frames for a while. Immutable. */
 public final class SceneFrames {
-  /** In place of a time: it is not known. */
+  /** Stands for an unknown time. */
   public static final long UNKNOWN = FrameTiming.UNKNOWN;
 
-  /** Nothing is added to it any more. */
+  /** No longer changes. */
   private final FrameSlice slice;
 
   SceneFrames(FrameSlice slice) {
     this.slice = slice;
   }
 
-  /** What the user looked at. */
+  /** The user's screen at that time. */
   public String scene() {
     return slice.scene;
   }
 
-  /** How many frames were drawn; at least one. */
+  /** The number of drawn frames; at least one. */
   public long frames() {
     return slice.frames();
   }
 
-  /** How many beats of the display went by without a new frame because of them. */
+  /** The number of vsyncs without a new frame because of these frames. */
   public long droppedFrames() {
     return slice.dropped();
   }
 
-  /** How many frames were of a level. */
+  /** The number of frames of a level. */
   public long frames(FrameLevel level) {
     return slice.frames(level);
   }
 
-  /** How many others those of a level dropped. */
+  /** The number of frames dropped by frames of a level. */
   public long droppedFrames(FrameLevel level) {
     return slice.dropped(level);
   }
 
-  /** How many frames a second were shown while something was drawn. */
+  /** The frames shown per second while the scene was drawing. */
   public double framesPerSecond() {
     return slice.framesPerSecond();
   }
 
-  /** How many beats the display had in a second, on average. */
+  /** The average number of vsyncs per second. */
   public double refreshRate() {
     return slice.refreshRate();
   }
 
-  /** How long a stage took on average, in nanoseconds; {@link #UNKNOWN} if no frame tells. */
+  /** The average duration of a stage, in nanoseconds; {@link #UNKNOWN} if no frame reports it. */
   public long meanNanos(FrameStage stage) {
     return slice.meanNanos(stage);
   }

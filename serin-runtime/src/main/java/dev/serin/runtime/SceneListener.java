@@ -1,9 +1,9 @@
 package dev.serin.runtime;
 
-/** Hears of the frames of scenes, summed up. */
+/** Receives the sums of a scene's frames. */
 public interface SceneListener {
   /**
-   * Some frames of a scene were drawn. Called as {@link FrameListener#frame} is. What is thrown is
+   * Some frames of a scene were drawn. Called like {@link FrameListener#frame}. An exception is
    * logged once.
    */
   void scene(SceneFrames frames) throws Exception;

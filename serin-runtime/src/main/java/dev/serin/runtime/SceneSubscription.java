@@ -3,8 +3,8 @@ package dev.serin.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One that hears of the frames of a scene summed up: when a time has gone by since the first of
- * them, when there is another scene, and when the user leaves. Safe for use by several threads.
+ * Subscribes a listener to sums of a scene's frames. A sum is delivered after a set time since its
+ * first frame, when the scene changes, and when the user leaves. Safe for use by several threads.
  */
 final class SceneSubscription extends FrameSubscription {
   private final SceneListener listener;
@@ -15,9 +15,9 @@ final class SceneSubscription extends FrameSubscription {
   private volatile long intervalNanos;
 
   /**
-   * Has heard nothing yet.
+   * Creates a subscription without frames.
    *
-   * @param everyNanos the time after which what was heard is told
+   * @param everyNanos the time after which a sum is delivered
    */
   SceneSubscription(
       SceneListener listener, FrameFilter filter, FrameCalls calls, long everyNanos, Clock clock) {
@@ -43,7 +43,7 @@ final class SceneSubscription extends FrameSubscription {
     take();
   }
 
-  /** Adds a frame; returns what is to be told by now, or null. */
+  /** Adds a frame. Returns the sum that is due, or null. */
   private synchronized @Nullable FrameSlice add(FrameTiming frame, int droppedFrames) {
     long nowNanos = clock.nanoTime();
     FrameSlice before = open;

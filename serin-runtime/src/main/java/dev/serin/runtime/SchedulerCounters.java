@@ -13,7 +13,7 @@ final class SchedulerCounters {
 
   private final long[] numbers = new long[NUMBERS];
 
-  /** So many, all zero. */
+  /** Creates an array of counters, all zero. */
   static SchedulerCounters[] array(int length) {
     SchedulerCounters[] counters = new SchedulerCounters[length];
     for (int i = 0; i < length; i++) {
@@ -22,7 +22,7 @@ final class SchedulerCounters {
     return counters;
   }
 
-  /** Takes other counters. */
+  /** Sets the counters. */
   void set(long cpuNanos, long queuedNanos, long turns) {
     numbers[0] = cpuNanos;
     numbers[1] = queuedNanos;
@@ -30,9 +30,9 @@ final class SchedulerCounters {
   }
 
   /**
-   * Reads the three numbers of a {@code schedstat} file.
+   * Parses the three numbers of a {@code schedstat} file.
    *
-   * @return whether they are known: a kernel that does not count shows three zeros
+   * @return whether they are known: a kernel without these counters shows three zeros
    */
   boolean parse(byte[] text, int length) {
     int at = 0;
@@ -51,18 +51,18 @@ final class SchedulerCounters {
     return numbers[2] > 0;
   }
 
-  /** The same, for tests and other callers that have a string. */
+  /** Parses a string, for tests and other callers. */
   boolean parse(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
     return parse(bytes, bytes.length);
   }
 
-  /** How long the thread worked or waited for a processor since an earlier reading. */
+  /** How long the thread ran or waited for a processor since an earlier reading. */
   long activeNanos(SchedulerCounters earlier) {
     return numbers[0] - earlier.numbers[0] + numbers[1] - earlier.numbers[1];
   }
 
-  /** How many turns on a processor the thread has had since an earlier reading. */
+  /** The number of turns on a processor since an earlier reading. */
   long turns(SchedulerCounters earlier) {
     return numbers[2] - earlier.numbers[2];
   }

@@ -1,8 +1,8 @@
 package dev.serin.runtime;
 
-/** Names one run of one process: when it began, and some digits that no other run has. */
+/** Creates the name of one run of one process: the time it began, and digits unique to this run. */
 final class Session {
-  /** How many characters a name has. */
+  /** The number of characters in a name. */
   static final int NAME_CHARS = 20;
 
   private static final long TIME_DIGITS = 1L << 44;
@@ -10,7 +10,7 @@ final class Session {
 
   private Session() {}
 
-  /** A name of hexadecimal digits that sorts by time and is fit for a file's name. */
+  /** A name of hexadecimal digits that sorts by time and is valid in a file name. */
   static String name(Clock clock) {
     long mixed = (System.nanoTime() ^ System.identityHashCode(new Object())) * 0x9E3779B97F4A7C15L;
     return digits(clock.epochMillis(), TIME_DIGITS) + "-" + digits(mixed >>> 32, RANDOM_DIGITS);

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file {@code SESSION.lock}, locked as long as a tracer writes to a directory, by which other
- * processes know that it lives. Used by one thread.
+ * The file {@code SESSION.lock}, locked as long as a tracer writes to a directory. It shows other
+ * processes that this one is alive. Used by one thread.
  */
 final class SessionLock {
   private static final String FRESH = ".tmp";
 
-  /** Locks of any session that have not got their name yet. */
+  /** Locks of any session that do not have their final name yet. */
   static final Pattern FRESH_NAME = Pattern.compile(IssueFiles.SESSION + "\\" + FRESH);
 
   private final File directory;
@@ -29,13 +29,13 @@ final class SessionLock {
     this.session = session;
   }
 
-  /** Makes the lock if it is missing, be it that somebody deleted it. */
+  /** Creates the lock if it is missing, even if somebody deleted it. */
   void hold() throws IOException {
     File lock = new File(directory, IssueFiles.lock(session));
     if (held != null && lock.isFile()) {
       return;
     }
-    LiveSessions.add(session); // before anybody can see its lock
+    LiveSessions.add(session); // before the lock is visible to others
     close();
     held = make(lock);
   }
@@ -62,7 +62,7 @@ final class SessionLock {
     return isFree(new File(directory, IssueFiles.lock(other)), other);
   }
 
-  /** Whether nobody holds a lock file; never opens one of this process. */
+  /** Whether no process holds a lock file. Never opens a lock of this process. */
   static boolean isFree(File lock, String session) {
     if (LiveSessions.contains(session)) {
       return false;
@@ -77,18 +77,18 @@ final class SessionLock {
         FileLock free = file.getChannel().tryLock()) {
       return free != null;
     } catch (IOException | IllegalStateException e) {
-      return false; // whoever holds it may live
+      return false; // the holder may be alive
     }
   }
 
   private RandomAccessFile make(File lock) throws IOException {
-    // Locked before it has its name: whoever sees the name finds it locked.
+    // Locked before it gets its name, so that the named file is always locked.
     File fresh = new File(directory, session + FRESH);
     RandomAccessFile file = locked(fresh);
     if (fresh.renameTo(lock)) {
       return file;
     }
-    file.close(); // Windows renames no file that is open
+    file.close(); // Windows does not rename open files
     DiskFiles.delete(fresh);
     return locked(lock);
   }

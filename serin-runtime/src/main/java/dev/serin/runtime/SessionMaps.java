@@ -21,8 +21,8 @@ final class SessionMaps {
   }
 
   /**
-   * Whether issues, and the maps of ended processes, take more than the maps in use leave them. A
-   * part of the limit is always theirs.
+   * Whether issues, with the maps of ended processes, exceed the space left by the maps in use.
+   * Issues always keep a part of the limit.
    */
   boolean leaveNoRoom(long issueBytes, long maxBytes) {
     long bytes = issueBytes;

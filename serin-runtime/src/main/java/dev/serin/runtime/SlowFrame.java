@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A frame that dropped so many others that it is reported by itself. Immutable. */
+/** A frame that dropped so many others that it has an issue of its own. Immutable. */
 final class SlowFrame {
-  /** {@code detail} of its issue. */
+  /** The {@code detail} of its issue. */
   static final String DETAIL = "FRAME";
 
-  /** Nobody tells of a frame so late; the time at which it is said to have begun is none then. */
+  /** No source reports a frame so late. The reported time of its begin is ignored then. */
   private static final long LATEST_NANOS = 10_000_000_000L;
 
   /** On the platform's clock. */
@@ -17,20 +17,20 @@ final class SlowFrame {
 
   final long endedNanos;
 
-  /** Until when the loop's thread worked at it, as far as that is known. */
+  /** When the loop's thread stopped working on it, if known; otherwise its end. */
   final long workedNanos;
 
-  /** Where it was drawn; null if no loop's thread did that. */
+  /** The loop whose thread drew it; null if there is none. */
   final @Nullable Loop loop;
 
-  /** Whether probes were recorded all the time. */
+  /** Whether probes were recorded throughout. */
   final boolean recorded;
 
   private final Frame frame;
   private final long leftOut;
 
   /**
-   * A frame that was told of just now.
+   * Creates a frame that was just reported.
    *
    * @param leftOut how many such frames were not reported so far
    */
@@ -54,7 +54,7 @@ final class SlowFrame {
         isKnown ? Math.min(endedNanos, this.beganNanos + delayNanos + taskNanos) : endedNanos;
   }
 
-  /** What is known of where it was drawn, and when it was told of. Immutable. */
+  /** The loop and the recording of a frame, and the time of its report. Immutable. */
   static final class Drawn {
     private final @Nullable Loop loop;
     private final boolean recorded;
@@ -67,7 +67,7 @@ final class SlowFrame {
     }
   }
 
-  /** What only its issue says, and its scene. */
+  /** The keys specific to its issue, and its scene. */
   Map<String, Object> keys() {
     Map<String, Object> content = new LinkedHashMap<>();
     content.put("scene", frame.scene());

@@ -5,11 +5,11 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the frames that are reported by themselves: those of a level, ten a minute at most. Safe
- * for use by several threads, of which none waits for longer than that takes.
+ * Selects the frames that are reported separately: those of a minimum level, at most ten per
+ * minute. Safe for use by several threads; none waits longer than a call of another takes.
  */
 final class SlowFrames {
-  /** How many are reported in a minute at most; also how many wait for that. */
+  /** The maximum number of frames reported per minute, and waiting to be reported. */
   static final int MAX_FRAMES = 10;
 
   private static final long MINUTE_NANOS = 60_000_000_000L;
@@ -19,24 +19,27 @@ final class SlowFrames {
   private final Queue<Long> chosenNanos = new ArrayDeque<>();
   private long leftOut;
 
-  /** Chooses those of a level and of worse ones; none if there is no level. */
+  /** Selects frames of this level and of worse ones; none if it is null. */
   SlowFrames(@Nullable FrameLevel least) {
     this.least = least;
   }
 
-  /** Whether some frames are chosen. */
+  /** Whether any frames are selected. */
   boolean isWanted() {
     return least != null;
   }
 
-  /** Whether a frame is of interest: not one of what still comes into view, as pages are. */
+  /**
+   * Whether a frame is relevant. A frame of a window that is still appearing is not, as pages cover
+   * it.
+   */
   boolean wants(FrameTiming frame, int droppedFrames) {
     return least != null
         && !frame.isEntering
         && FrameLevel.of(droppedFrames, frame.intervalNanos).reaches(least);
   }
 
-  /** Takes a frame of interest; returns whether it is to be reported. */
+  /** Adds a relevant frame. Returns whether it will be reported. */
   synchronized boolean add(Frame frame, long beganNanos, SlowFrame.Drawn drawn, long nowNanos) {
     Long oldestNanos = chosenNanos.peek();
     if (oldestNanos != null && nowNanos - oldestNanos >= MINUTE_NANOS) {
@@ -51,7 +54,7 @@ final class SlowFrames {
     return true;
   }
 
-  /** The next one that is to be reported, or null. */
+  /** The next frame to report, or null. */
   synchronized @Nullable SlowFrame poll() {
     return waiting.poll();
   }

@@ -4,11 +4,11 @@ import dev.serin.format.CallTree;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A start-up or a page that took too long, with what was known of it then. Immutable. */
+/** A start-up, page or frame that took too long, with a snapshot of its data. Immutable. */
 final class SpanIncident {
   final Finding finding;
 
-  /** Where it was; null if the loop is not watched. */
+  /** The loop of the span; null if it is not watched. */
   final @Nullable Loop loop;
 
   /** Null if recording was paused meanwhile, or the loop is not watched. */
@@ -17,7 +17,7 @@ final class SpanIncident {
   /** The longest time between two ticks of the coarse clock. */
   final long largestGapNanos;
 
-  /** The loop's longest message meanwhile, by which it is one problem with that; 0 for none. */
+  /** The loop's longest message in the span, which marks both as the same problem; 0 for none. */
   final long longestMessage;
 
   SpanIncident(
@@ -29,18 +29,18 @@ final class SpanIncident {
     this.longestMessage = longestMessage;
   }
 
-  /** That it took too long. Immutable. */
+  /** The span that took too long. Immutable. */
   static final class Finding {
-    /** {@code detail} of its issue. */
+    /** The {@code detail} of its issue. */
     final String detail;
 
-    /** What only its issue says; and its scene. */
+    /** The keys specific to its issue, and its scene. */
     final Map<String, Object> keys;
 
     final Milestone begin;
     final Milestone end;
 
-    /** How long the process did not run meanwhile. */
+    /** How long the process stood still in the span. */
     final long suspendedNanos;
 
     Finding(
@@ -56,7 +56,7 @@ final class SpanIncident {
       this.suspendedNanos = suspendedNanos;
     }
 
-    /** How long it took, without the time in which the process did not run. */
+    /** The duration, excluding the time in which the process stood still. */
     long nanos() {
       return end.nanos - begin.nanos - suspendedNanos;
     }

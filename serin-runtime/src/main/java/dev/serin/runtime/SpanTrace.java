@@ -9,13 +9,13 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call tree of what a loop's thread does from one moment to another, over several dispatches
- * and between them. The recorder's tables come in the order in which they are complete. The latest
- * ones are held back, as the span may turn out to have ended before them. Not thread-safe; the
- * watchdog's.
+ * The call tree of a loop's thread between two moments, over several dispatches and the time
+ * between them. The recorder's tables arrive in the order of their completion. The latest ones are
+ * held back, as the span may turn out to have ended before them. Not thread-safe; used by the
+ * watchdog only.
  */
 final class SpanTrace {
-  /** How many tables are held back. */
+  /** The number of tables held back. */
   private static final int MAX_HELD = 4;
 
   private final long beginNanos;
@@ -23,7 +23,7 @@ final class SpanTrace {
   private final @Nullable Loop loop;
   private final @Nullable CallRecorder recorder;
 
-  /** How many calls had been dropped, as nobody took them in time, when it began. */
+  /** The number of calls dropped before the begin, because nobody read them in time. */
   private final long droppedBefore;
 
   private final TreeOfCalls tree = new TreeOfCalls();
@@ -33,9 +33,9 @@ final class SpanTrace {
   private boolean ended;
 
   /**
-   * Follows a loop from a moment on.
+   * Follows a loop from the given moment.
    *
-   * @param loop on whose thread that was; null if that is not watched
+   * @param loop the loop of the thread; null if it is not watched
    */
   SpanTrace(Milestone begin, @Nullable Loop loop) {
     this.beginNanos = begin.nanos;
@@ -46,17 +46,17 @@ final class SpanTrace {
     this.calls = new SpanCalls(firstPart, tree);
   }
 
-  /** Where the calls are recorded; null if nowhere. */
+  /** The loop whose calls are recorded; null if there is none. */
   @Nullable Loop loop() {
     return loop;
   }
 
-  /** Whether it wants no more tables. */
+  /** Whether it accepts no more tables. */
   boolean hasEnded() {
     return ended;
   }
 
-  /** Takes a table that is complete. */
+  /** Adds a completed table. */
   void add(CallTable complete) {
     if (!ended && complete.part() >= firstPart) {
       held.add(complete);
@@ -71,7 +71,7 @@ final class SpanTrace {
     lastPart = Math.max(lastPart, complete.part());
   }
 
-  /** Ends at a moment; what came later is left out. */
+  /** Ends the trace at the given moment, and discards later calls. */
   void end(Milestone end) {
     if (!ended) {
       ended = true;
@@ -91,10 +91,10 @@ final class SpanTrace {
     return known == null ? 0 : known.log().droppedCalls();
   }
 
-  /** The tree as of the moment at which it ended; null if it has calls that came later. */
+  /** The tree up to the end; null if it contains later calls. */
   @Nullable CallTree tree(Milestone end) {
     end(end);
-    boolean isSame = recorder == end.recorder; // or the parts are those of another thread
+    boolean isSame = recorder == end.recorder; // otherwise the parts belong to another thread
     return isSame && lastPart < end.part ? tree.build(end.nanos - beginNanos, 0) : null;
   }
 }

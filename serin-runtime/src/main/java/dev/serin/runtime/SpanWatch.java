@@ -14,14 +14,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at start-ups and pages, which cover several dispatches: reports them when they have ended,
- * with their call trees if they took too long. Not thread-safe; the watchdog's.
+ * Watches start-ups, pages and slow frames, which span several dispatches. Reports them when they
+ * have ended, and those that took too long with their call trees. Not thread-safe; used by the
+ * watchdog only.
  */
 final class SpanWatch {
-  /** More pages are never on their way at a time; of more no tree is known. */
+  /** The maximum number of pages tracked at a time; further pages have no call tree. */
   private static final int MAX_PAGES = 16;
 
-  /** Of how many classes it is known how often a page of them was entered. */
+  /** The maximum number of page classes whose entries are counted. */
   private static final int MAX_CLASSES = 1024;
 
   private final TracerContext context;
@@ -35,13 +36,13 @@ final class SpanWatch {
   private final Map<OpenPage, SpanTrace> pages = new LinkedHashMap<>();
   private final Map<String, Integer> entries = new HashMap<>();
 
-  /** The message that the last issue of a kind named. */
+  /** The message named by the last issue of each kind. */
   private final Map<String, Long> lastMessages = new HashMap<>();
 
-  /** How many frames have been reported, by which they are told apart. */
+  /** The number of reported frames; distinguishes their issues. */
   private long frames;
 
-  /** The start-up that goes on, and what was recorded of it. */
+  /** The current start-up, and its recording. */
   private @Nullable StartUp started;
 
   private @Nullable SpanTrace startedTrace;
@@ -62,12 +63,12 @@ final class SpanWatch {
     this.startUps = detectors.startUps();
   }
 
-  /** Looks once; returns how long to wait until the next time, if nothing is told meanwhile. */
+  /** Checks once. Returns how long to wait until the next check if no event arrives. */
   long poll() {
     long nowNanos = context.clock().nanoTime();
-    fetch(); // before the events: a span is known before tables that are complete in it
+    fetch(); // before the events: a span must be known before the complete tables within it
     for (PageEvent e = feed.poll(); e != null; e = feed.poll()) {
-      fetch(); // what was complete when it happened
+      fetch(); // the tables that were complete at that moment
       if (e.page == null || e.page.of == null) {
         startUps.on(e);
         report();
@@ -88,7 +89,7 @@ final class SpanWatch {
     return Math.max(0, startUps.dueInNanos(nowNanos));
   }
 
-  /** Takes the calls that have been recorded of spans, and gives them to those that are open. */
+  /** Fetches the calls recorded for spans, and adds them to the open spans. */
   private void fetch() {
     for (Loop loop : context.loops()) {
       for (CallTable table : calls(loop).fetch()) {
@@ -97,7 +98,7 @@ final class SpanWatch {
         }
         StartUp open = startUps.current();
         if (open != null && startedTrace == null) {
-          // On which loop it is, is not known yet.
+          // The loop of the start-up is not known yet.
           candidate(open, loop).add(table);
         }
       }
@@ -122,7 +123,7 @@ final class SpanWatch {
     return known;
   }
 
-  /** Begins and ends to follow what is recorded of the start-up that goes on, and of pages. */
+  /** Starts and stops following the recordings of the current start-up and of pages. */
   private void follow(PageEvent event) {
     Milestone now = event.milestone;
     Loop loop = now.loop;
@@ -158,7 +159,7 @@ final class SpanWatch {
     } else if (event.kind == Kind.ENTERED) {
       entered(page);
     } else if (event.kind == Kind.LEFT || event.kind == Kind.DESTROYED) {
-      pages.remove(page); // it has been entered before, or is not any more
+      pages.remove(page); // the page has been entered before, or never will be
     }
   }
 
@@ -227,7 +228,7 @@ final class SpanWatch {
     }
   }
 
-  /** Reports a frame with the messages in which the loop's thread worked at it. */
+  /** Reports a frame with the messages in which the loop's thread worked on it. */
   private void report(SlowFrame frame) {
     if (context.isDebugged()) {
       return;
@@ -264,7 +265,9 @@ final class SpanWatch {
     return new SpanIncident.Finding(detail, keys, begin, end, suspendedNanos);
   }
 
-  /** Counts what is over a threshold only with the time in which the process stood still. */
+  /**
+   * Counts a span that exceeds its threshold only with the time in which the process stood still.
+   */
   private void countSuspended(String name, SpanIncident.Finding finding, Detector detector) {
     long ranNanos = finding.nanos();
     if (!detector.isOver(ranNanos)
@@ -283,11 +286,11 @@ final class SpanWatch {
     }
     long message = longest == null ? 0 : longest.number;
     Long last = lastMessages.put(finding.detail, message);
-    boolean isNew = last == null || last != message; // one message gives one issue of a kind
+    boolean isNew = last == null || last != message; // a message gives one issue of each kind
     return new SpanIncident(finding, tree, gapNanos, isNew ? message : 0);
   }
 
-  /** What was recorded; null if recording was paused, or what came later has been read too. */
+  /** The recorded tree. Null if recording was paused, or if later calls have been read too. */
   private static @Nullable CallTree tree(SpanIncident.Finding finding, @Nullable SpanTrace trace) {
     Milestone end = finding.end;
     if (trace == null || trace.loop() == null || trace.loop() != end.loop || wasPaused(finding)) {
@@ -301,7 +304,7 @@ final class SpanWatch {
     return finding.begin.recordingEpoch != epoch || epoch % 2 != 0;
   }
 
-  /** The messages that ran meanwhile, as far as they are known. */
+  /** The known messages that ran during the span. */
   private static List<History.Ran> messages(SpanIncident.Finding finding) {
     Loop loop = finding.end.loop;
     if (loop == null) {

@@ -5,27 +5,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How much one issue has of the stacks of threads: little enough that the files hold many issues.
- * What is beyond that is counted. Not thread-safe.
+ * Limits the thread stacks of one issue, so that the files hold many issues. Counts the omitted
+ * threads and frames. Not thread-safe.
  */
 public final class StackLimits {
-  /** How many characters of a line are kept. */
+  /** The maximum number of kept characters per line. */
   public static final int MAX_LINE_CHARS = 1000;
 
   private static final int MAX_FRAMES = 200;
   private static final int MAX_CHARS = 256 << 10;
 
-  /** What an issue says of a thread beside its name and its frames. */
+  /** The size of a thread in an issue besides its name and its frames. */
   private static final int THREAD_CHARS = 64;
 
   private int chars;
   private int threadsLeftOut;
   private int framesLeftOut;
 
-  /** Nothing is kept yet. */
+  /** Creates limits without kept stacks. */
   public StackLimits() {}
 
-  /** Whether one more thread is kept, of which a line tells; counts it if not. */
+  /** Whether one more thread with this line is kept. Counts it if not. */
   public boolean takesThread(String line) {
     boolean takes = takes(line);
     chars += takes ? THREAD_CHARS : 0;
@@ -34,9 +34,9 @@ public final class StackLimits {
   }
 
   /**
-   * Whether one more frame is kept, further out than those before; counts it if not.
+   * Whether one more frame is kept, further out than the previous ones. Counts it if not.
    *
-   * @param kept how many frames of the stack are
+   * @param kept the number of kept frames of the stack
    */
   public boolean takesFrame(int kept, String line) {
     boolean takes = kept < MAX_FRAMES && takes(line);
@@ -44,14 +44,14 @@ public final class StackLimits {
     return takes;
   }
 
-  /** Whether something else is kept. */
+  /** Whether another text is kept. */
   public boolean takes(String line) {
     boolean takes = chars <= MAX_CHARS;
     chars += takes ? line.length() : 0;
     return takes;
   }
 
-  /** What is kept of a stack: its innermost frames, a line each. */
+  /** The kept part of a stack: its innermost frames, one line each. */
   public List<String> lines(StackTraceElement[] stack) {
     int most = Math.min(stack.length, MAX_FRAMES);
     List<String> lines = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class StackLimits {
     return lines;
   }
 
-  /** What is kept of the lines of a stack. */
+  /** The kept lines of a stack. */
   List<String> kept(List<?> stack) {
     List<String> lines = new ArrayList<>();
     for (Object line : stack) {
@@ -76,7 +76,7 @@ public final class StackLimits {
     return lines;
   }
 
-  /** What is kept of a line. */
+  /** The kept part of a line. */
   public static String line(String text) {
     return text.substring(0, Math.min(text.length(), MAX_LINE_CHARS));
   }

@@ -1,10 +1,10 @@
 package dev.serin.runtime;
 
-/** A thread's stack as text. */
+/** Formats a thread's stack as text. */
 final class StackLines {
   private StackLines() {}
 
-  /** As many frames as an issue has, a line each, the innermost first. */
+  /** The innermost frames, one per line, with the same limit as an issue. */
   static String of(StackTraceElement[] stack, StackLimits limits) {
     StringBuilder lines = new StringBuilder();
     for (String line : limits.lines(stack)) {
@@ -13,7 +13,7 @@ final class StackLines {
     return lines.toString();
   }
 
-  /** The innermost frames, a line each. */
+  /** The innermost frames, one per line. */
   static String of(StackTraceElement[] stack, int mostFrames, String indent) {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < Math.min(stack.length, mostFrames); i++) {

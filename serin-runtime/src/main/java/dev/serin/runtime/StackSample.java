@@ -4,8 +4,8 @@ import dev.serin.MessageCalls;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stack of a loop's thread at a moment within a dispatch, and which calls were open then for
- * certain. Immutable.
+ * The stack of a loop's thread at a moment within a dispatch, with the calls that were definitely
+ * open at that moment. Immutable.
  */
 final class StackSample {
   private static final StackTraceElement[] NO_STACK = {};
@@ -15,13 +15,13 @@ final class StackSample {
 
   final Thread.State state;
 
-  /** When the stack had been taken. */
+  /** The time right after the stack was taken. */
   final long takenNanos;
 
-  /** The dispatch's calls as they were after the stack was taken; null if not known. */
+  /** The dispatch's calls after the stack was taken; null if unknown. */
   final @Nullable MessageCalls calls;
 
-  /** How many of the calls that are open there, the outermost ones, were open all the time. */
+  /** The number of those open calls, counted from the outermost, that were open throughout. */
   final int openCalls;
 
   private StackSample(
@@ -37,7 +37,7 @@ final class StackSample {
     this.openCalls = before == null || after == null ? 0 : after.openSince(before);
   }
 
-  /** Takes the stack of a dispatch's thread; costs the thread a stop of less than a millisecond. */
+  /** Takes the stack of a dispatch's thread, which stops the thread for less than a millisecond. */
   static StackSample of(Loop loop, Dispatch dispatch, Clock clock) {
     Thread.State state = dispatch.thread.getState();
     if (dispatch.hasEnded()) {
@@ -52,7 +52,7 @@ final class StackSample {
     return new StackSample(stillRuns ? stack : NO_STACK, state, takenNanos, before, after);
   }
 
-  /** The methods of the calls that were open all the time, the outermost first. */
+  /** The methods of the calls that were open throughout, outermost first. */
   int[] openMethods(int max) {
     MessageCalls known = calls;
     return known == null ? new int[0] : known.openMethods(Math.min(max, openCalls));

@@ -9,9 +9,9 @@ import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standard error stream of the process, whatever the program has put in the place of {@code
- * System.err}: a program that counts or shows what is written there would take Serin's lines for
- * its own errors. Each text is written at once. Safe for use by several threads.
+ * The standard error stream of the process, even if the program has replaced {@code System.err}. A
+ * program that counts or shows its own error output would otherwise include Serin's lines. Each
+ * text is written immediately. Safe for use by several threads.
  */
 final class StandardError {
   /** System properties that name the stream's charset; older JVMs have only the second. */
@@ -24,7 +24,7 @@ final class StandardError {
     try {
       return new FileOutputStream(FileDescriptor.err);
     } catch (SecurityException e) {
-      return System.err; // the program's policy lets nobody write to the process's own
+      return System.err; // the security policy forbids writing to the process's own stream
     }
   }
 
@@ -43,7 +43,7 @@ final class StandardError {
       String name = System.getProperty(property);
       return name == null ? null : Charset.forName(name);
     } catch (IllegalArgumentException | SecurityException e) {
-      return null; // no such charset, or a property that is not for this code
+      return null; // the charset is unknown, or this code may not read the property
     }
   }
 
@@ -53,7 +53,7 @@ final class StandardError {
     try {
       out.write(shown.getBytes(charset));
     } catch (IOException e) {
-      // The program has closed the stream, or nobody reads it any more.
+      // The program has closed the stream, or it has no reader any more.
     }
   }
 }

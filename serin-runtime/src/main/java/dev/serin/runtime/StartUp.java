@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One start of the program. Changed until it has ended; the watchdog's. */
+/** One start of the program. Mutable until it has ended; used by the watchdog only. */
 final class StartUp {
-  /** In place of a time: it is not known, or was not. */
+  /** Stands for a time that is unknown or does not exist. */
   static final long UNKNOWN = Long.MIN_VALUE;
 
-  /** What there was when the user came. */
+  /** The state of the program when the user opened it. */
   enum Kind {
-    /** No process. */
+    /** There was no process. */
     COLD,
-    /** A process of which nothing was seen, and for which a page was made. */
+    /** There was a process without a visible page, and a page was created. */
     WARM,
-    /** A page that was seen again. */
+    /** There was a page, which became visible again. */
     HOT
   }
 
@@ -28,28 +28,28 @@ final class StartUp {
   long screenFocusNanos = UNKNOWN;
   long saidNanos = UNKNOWN;
 
-  /** How long the process took until its program had been made. */
+  /** How long the process took to create its application. */
   long applicationDurationNanos = UNKNOWN;
 
-  /** For what the process was made. */
+  /** The reason for starting the process. */
   int scene = PageEvents.UNKNOWN_SCENE;
 
-  /** The class of the page with which it ended; empty if there was none. */
+  /** The class of the page that ended the start-up; empty if there was none. */
   String screen = "";
 
-  /** Whether what is there begins with a splash page. */
+  /** Whether the start-up began with a splash page. */
   boolean splash;
 
   boolean background;
   boolean abandoned;
 
-  /** When the program had been made; null if that is not known. */
+  /** When the application had been created; null if unknown. */
   @Nullable Milestone application;
 
-  /** Since when no page has had the user's attention, before it ended; or null. */
+  /** Since when no page has had the user's attention, before the end; or null. */
   @Nullable Milestone left;
 
-  /** When it ended; null until then. */
+  /** The end; null until then. */
   @Nullable Milestone end;
 
   StartUp(Kind kind, Milestone begin) {
@@ -61,29 +61,29 @@ final class StartUp {
     return kind != Kind.COLD;
   }
 
-  /** Whether no page was made. */
+  /** Whether no page was created. */
   boolean isWithoutPage() {
     return kind == Kind.COLD && createdNanos == UNKNOWN;
   }
 
-  /** When the program had been made. */
+  /** When the application had been created. */
   long applicationNanos() {
     Milestone made = application;
     return made == null ? UNKNOWN : made.nanos;
   }
 
-  /** How long it took; {@link #UNKNOWN} if it has not ended. */
+  /** The duration; {@link #UNKNOWN} if it has not ended. */
   long nanos() {
     Milestone last = end;
     return last == null ? UNKNOWN : last.nanos - begin.nanos;
   }
 
-  /** The times between two things that happened; both have to be known. */
+  /** The time between two events; {@link #UNKNOWN} unless both are known. */
   static long between(long fromNanos, long toNanos) {
     return fromNanos == UNKNOWN || toNanos == UNKNOWN ? UNKNOWN : toNanos - fromNanos;
   }
 
-  /** Its stages, in order. Those that are known add up to its time. */
+  /** The stages, in order. The known ones add up to the duration. */
   List<Stage> stages() {
     List<Stage> stages = new ArrayList<>();
     if (kind == Kind.COLD) {
@@ -107,10 +107,10 @@ final class StartUp {
   static final class Stage {
     final String key;
 
-    /** What a line of the log calls it. */
+    /** The name of the stage in a log line. */
     final String name;
 
-    /** Negative if a clock jumped; {@link #UNKNOWN} if it is not known. */
+    /** Negative if a clock jumped; {@link #UNKNOWN} if unknown. */
     final long nanos;
 
     Stage(String key, String name, long nanos) {

@@ -4,14 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What an issue, and a line of the log, say of a start-up. */
+/** The keys and the log line of a start-up's issue. */
 final class StartUpIssue {
   static final String TAG = "Trace_StartUp";
 
   /** {@code detail} of an issue with the call tree of a start-up. */
   static final String DETAIL = "STARTUP";
 
-  /** Beyond this Matrix reports none. */
+  /** Matrix does not report longer start-ups. */
   private static final long VERY_LONG_NANOS = 30_000_000_000L;
 
   private static final String KIND = "startKind";
@@ -20,7 +20,7 @@ final class StartUpIssue {
 
   private StartUpIssue() {}
 
-  /** Matrix's keys for the tag, and ours. */
+  /** Matrix's keys for the tag, and Serin's. */
   static Map<String, Object> keys(StartUp startUp) {
     Map<String, Object> content = new LinkedHashMap<>();
     content.put("scene", startUp.screen);
@@ -54,7 +54,7 @@ final class StartUpIssue {
     return content;
   }
 
-  /** What the issue with the call tree says. */
+  /** The keys of the issue with the call tree. */
   static Map<String, Object> treeKeys(StartUp startUp) {
     Map<String, Object> content = new LinkedHashMap<>();
     content.put("scene", startUp.screen);
@@ -63,7 +63,7 @@ final class StartUpIssue {
     return content;
   }
 
-  /** Which start-up it is, and its stages. */
+  /** Puts the kind of start-up, and its stages. */
   private static void putOurs(Map<String, Object> content, StartUp startUp) {
     content.put(KIND, name(startUp.kind));
     int negative = isNegative(startUp.nanos()) ? 1 : 0;
@@ -83,7 +83,7 @@ final class StartUpIssue {
     mark(content, "withoutActivity", startUp.isWithoutPage());
   }
 
-  /** Whether these are keys of a start-up for which the process was made. */
+  /** Whether the keys belong to a start-up that created the process. */
   static boolean isOfColdStart(Map<String, Object> keys) {
     return name(StartUp.Kind.COLD).equals(keys.get(KIND));
   }
@@ -92,7 +92,7 @@ final class StartUpIssue {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The line for the log. */
+  /** The log line. */
   static String line(StartUp startUp) {
     StringBuilder line = new StringBuilder("serin: a ");
     line.append(name(startUp.kind)).append(" start");
@@ -119,7 +119,9 @@ final class StartUpIssue {
     }
   }
 
-  /** A clock that jumped makes a time negative; then it is left out, as one that is not known. */
+  /**
+   * Puts a time. A clock that jumped makes it negative; then it is omitted, like an unknown time.
+   */
   private static void put(Map<String, Object> content, String key, long nanos) {
     if (nanos >= 0) {
       content.put(key, Millis.rounded(nanos));

@@ -11,28 +11,30 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows what start-up goes on, from what is told, in the order in which it happened. Knows no clock
- * but the times that it is given. Not thread-safe; the watchdog's.
+ * Tracks the current start-up from events, which must arrive in order. Uses only the times in the
+ * events and arguments, no clock. Not thread-safe; used by the watchdog only.
  *
- * <p>One begins with the process; or, while no page is seen, with a page that is made (warm) or
- * seen again (hot). It ends when a page that is no splash has the focus, or when the program says
- * that it does; or when the user leaves. How long the page takes to be drawn does not make it
- * longer, but is waited for, to be reported with it.
+ * <p>A start-up begins with the process. While no page is visible, it also begins with a page that
+ * is created (warm) or visible again (hot). It ends when a page that is no splash screen has the
+ * focus, when the program reports the end, or when the user leaves. The time until the page is
+ * drawn does not extend the start-up, but its report waits for the drawing and includes that time.
  */
 final class StartUps {
-  /** After how long without a page a process is one that has none. */
+  /** A process that has no page for this long counts as one without pages. */
   static final long ALONE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** For how long the frame of the screen is waited for. */
+  /** How long a start-up waits for the first frame of the screen. */
   static final long FRAME_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-  /** For how long the program may take to say that what the user waits for is there. */
+  /** How long the program may take to report the end of the start-up. */
   static final long SAID_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-  /** For how long another page, or the user, is waited for where a page was left without focus. */
+  /**
+   * How long a start-up waits for another page, or the user, after a page was left without focus.
+   */
   static final long LEFT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-  /** What has not ended by then never does, as where the device was locked. */
+  /** A start-up without an end by then is dropped, for example when the device was locked. */
   static final long GIVEN_UP_NANOS = TimeUnit.MINUTES.toNanos(5);
 
   private static final int RECEIVER = 113;
@@ -45,50 +47,50 @@ final class StartUps {
   private final Set<OpenPage> seen = Collections.newSetFromMap(new IdentityHashMap<>());
   private @Nullable StartUp current;
 
-  /** The page that is seen is only being made anew. */
+  /** Whether the visible page is only being recreated. */
   private boolean changing;
 
-  /** For what the process was made, and how long that took. */
+  /** The reason for starting the process, and how long creating the application took. */
   private int scene = PageEvents.UNKNOWN_SCENE;
 
   private long applicationDurationNanos = StartUp.UNKNOWN;
 
-  /** Since when there has been a program and no page. */
+  /** Since when the program has run without a page. */
   private @Nullable Milestone alone;
 
   /**
-   * Knows of no start-up yet.
+   * Creates a tracker without a current start-up.
    *
-   * @param splashes classes of pages that do not end one
-   * @param waits whether the program says when one has ended
+   * @param splashes classes of pages that do not end a start-up
+   * @param waits whether the program reports the end of a start-up
    */
   StartUps(Set<String> splashes, boolean waits) {
     this.splashes = new HashSet<>(splashes);
     this.waits = waits;
   }
 
-  /** Changes the classes of pages that do not end one. By any thread. */
+  /** Changes the classes of pages that do not end a start-up. Callable from any thread. */
   void splash(Set<String> classes) {
     splashes = new HashSet<>(classes);
   }
 
-  /** The one that goes on, or null. */
+  /** The current start-up, or null. */
   @Nullable StartUp current() {
     return current;
   }
 
-  /** When the one that goes on has ended, if nothing can make it longer; or null. */
+  /** The end of the current start-up if nothing can extend it any more, or null. */
   @Nullable Milestone end() {
     StartUp open = current;
     return open == null || isAwaited(open) ? null : open.end;
   }
 
-  /** The next one that has ended, or null. */
+  /** The next start-up that has ended, or null. */
   @Nullable StartUp pollEnded() {
     return ended.poll();
   }
 
-  /** Something was told. */
+  /** Handles an event. */
   void on(PageEvent event) {
     tick(event.milestone.nanos);
     if (event.page == null) {
@@ -98,7 +100,7 @@ final class StartUps {
     }
   }
 
-  /** Ends what has waited for long enough. */
+  /** Ends a start-up that has waited long enough. */
   void tick(long nowNanos) {
     StartUp open = current;
     if (open == null || dueInNanos(nowNanos) > 0) {
@@ -117,7 +119,7 @@ final class StartUps {
     close(open);
   }
 
-  /** How long until {@link #tick} has to be called; the greatest long for never. */
+  /** How long until {@link #tick} must be called; {@link Long#MAX_VALUE} for never. */
   long dueInNanos(long nowNanos) {
     StartUp open = current;
     if (open == null) {
@@ -190,7 +192,7 @@ final class StartUps {
     }
     StartUp open = current;
     if (open != null) {
-      open.left = null; // to go on to this one
+      open.left = null; // the start-up continues with this page
     }
     if (open != null && open.createdNanos == StartUp.UNKNOWN) {
       open.createdNanos = now.nanos;
@@ -205,7 +207,7 @@ final class StartUps {
     }
     StartUp open = current;
     if (open != null) {
-      open.left = null; // to go on to this one
+      open.left = null; // the start-up continues with this page
     }
     changing = false;
     seen.add(page);
@@ -217,7 +219,7 @@ final class StartUps {
       return;
     }
     if (open.left != null) {
-      leave(open, now); // the user was elsewhere, as at a question of the system
+      leave(open, now); // the user was elsewhere, for example in a system dialog
       return;
     }
     open.screen = page.name;
@@ -241,7 +243,7 @@ final class StartUps {
     }
   }
 
-  /** A page has not the user's attention any more; it had not, or another one is to come. */
+  /** A page loses the user's attention; it never had it, or another page follows. */
   private void left(Milestone now) {
     StartUp open = current;
     if (open != null && open.end == null && open.left == null) {
@@ -257,7 +259,7 @@ final class StartUps {
     }
   }
 
-  /** The user leaves, or has left before: that is the end, unless there has been one. */
+  /** The user leaves, or left before. This ends the start-up unless it has ended already. */
   private void leave(StartUp open, Milestone now) {
     if (open.end == null) {
       Milestone left = open.left;
@@ -290,7 +292,7 @@ final class StartUps {
     }
   }
 
-  /** It is over; reported only if it has ended. */
+  /** Closes a start-up, and reports it only if it has an end. */
   private void close(StartUp open) {
     current = null;
     if (open.end != null) {

@@ -13,14 +13,14 @@ final class SuspendedFindings {
     this.tally = tally;
   }
 
-  /** A message, which is in one count. */
+  /** Counts a message under its single outcome. */
   void message(Loop loop, TrackedDispatch seen, long ranNanos) {
     tally.raise(seen.fate(), MessageTally.Outcome.SUSPENDED);
     log("a message of the loop " + loop.source().name(), ranNanos, seen.suspendedNanos());
   }
 
   /**
-   * A start-up, a page, a call or a wait in a queue.
+   * Counts a start-up, a page, a call or a wait in a queue.
    *
    * @param name its name in the log
    */

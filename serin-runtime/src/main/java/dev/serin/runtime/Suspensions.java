@@ -5,35 +5,42 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Knows when the process stood still as a whole: stopped by a signal, frozen by the system, or with
- * its whole virtual machine. A process that only waits, for a processor, for memory or in a stop of
- * all Java threads, did not stand still: its freeze is real.
+ * Detects when the process stood still as a whole: stopped by a signal, frozen by the system, or
+ * with its whole virtual machine. A process that only waits, for a processor, for memory or in a
+ * stop of all Java threads, did not stand still: its freeze is real.
  *
- * <p>The ticker was at least {@link #MIN_NANOS} late then, no message of a loop began or ended
- * except right before or after, the process used next to no processor time, and neither the
- * ticker's thread nor a {@link Witness} of the platform waited in the run queue or had turns on a
- * processor. Where any of that is not known, nothing counts as suspended. See "Only a process that
- * stood still counts as suspended" in docs/decisions.md.
+ * <p>A suspension requires all of the following:
  *
- * <p>{@link #tick} and {@link #rest} are for the ticker's thread, the rest for any.
+ * <ul>
+ *   <li>The ticker was at least {@link #MIN_NANOS} late.
+ *   <li>No message of a loop began or ended, except right before or after.
+ *   <li>The process used almost no processor time.
+ *   <li>Neither the ticker's thread nor a {@link Witness} of the platform waited in the run queue
+ *       or had turns on a processor.
+ * </ul>
+ *
+ * <p>If any of that is unknown, nothing counts as suspended. See "Only a process that stood still
+ * counts as suspended" in docs/decisions.md.
+ *
+ * <p>{@link #tick} and {@link #rest} are for the ticker's thread; the other methods are for any.
  */
 final class Suspensions {
-  /** A shorter time without a tick is put down to the machine. */
+  /** A shorter time without a tick is attributed to the machine. */
   static final long MIN_NANOS = OpenDispatch.MIN_STRETCH_NANOS;
 
-  /** How often the counters are read while the clock ticks. */
+  /** The interval between readings of the counters while the clock ticks. */
   static final long SAMPLE_NANOS = 50_000_000;
 
-  /** How long the watchdog waits before it asks again whether the ticker has judged. */
+  /** How long the watchdog waits before it checks again whether the ticker has judged. */
   static final long VERDICT_NANOS = 20_000_000;
 
-  /** How often it asks in a row; a ticker that has ended never judges. */
+  /** The maximum number of checks in a row, as a ticker that has ended never judges. */
   static final int MAX_QUESTIONS = 50;
 
-  /** A process runs if it uses at least one part in this many of one processor. */
+  /** A process counts as running if it uses at least one part in this many of one processor. */
   private static final int SHARE = 4;
 
-  /** A thread that is stopped has a turn to stop, one to go on, and one since the last reading. */
+  /** A stopped thread has a turn to stop, one to continue, and one since the last reading. */
   private static final long FREE_TURNS = 3;
 
   private static final int CAPACITY = 64;
@@ -49,7 +56,7 @@ final class Suspensions {
   private long lastTickNanos;
   private int questions;
 
-  // The last reading, and the ticks since; not known before the first one.
+  // The last reading and the number of ticks since then; unknown before the first reading.
   private boolean known;
   private long sampledNanos;
   private long sampledCpuNanos;
@@ -65,7 +72,7 @@ final class Suspensions {
     this.current = SchedulerCounters.array(witnesses.count());
   }
 
-  /** Records a tick of the clock, and judges a late one. */
+  /** Records a tick of the clock. If it is late, decides whether the process stood still. */
   synchronized void tick(long nowNanos) {
     boolean late = isLate(nowNanos);
     if (late) {
@@ -81,7 +88,7 @@ final class Suspensions {
     questions = 0;
   }
 
-  /** The clock does not tick until {@link #tick}: a pause before it means nothing. */
+  /** Stops the clock until {@link #tick}: the pause before that tick is ignored. */
   synchronized void rest() {
     ticking = false;
   }
@@ -93,8 +100,9 @@ final class Suspensions {
   }
 
   /**
-   * Whether the ticker is so late that its next tick may show that the process stood still. Then
-   * nobody knows yet how long a message has run. Does not stay true if the ticker never comes back.
+   * Whether the ticker is so late that its next tick may show that the process stood still. Until
+   * then the running time of a message is unknown. Returns to false if the ticker never ticks
+   * again.
    */
   synchronized boolean isUndecided(long nowNanos) {
     if (!isLate(nowNanos)) {
@@ -114,7 +122,7 @@ final class Suspensions {
     return sumNanos;
   }
 
-  /** How long the process did not run while a dispatch should have, as far as it is known. */
+  /** The known time for which the process stood still while a dispatch should have run. */
   long nanosOf(Dispatch dispatch, long nowNanos) {
     long sumNanos = nanos(dispatch.resumedNanos, dispatch.ranUntilNanos(nowNanos));
     long[] stretchesNanos = dispatch.stretchesNanos();
@@ -129,8 +137,8 @@ final class Suspensions {
   }
 
   /**
-   * Reads the counters, and the time after them. The ticker may lose the processor between two
-   * readings: with the time first, that wait would count as time without any activity.
+   * Reads the counters, then the time. The ticker may lose the processor between two readings: with
+   * the time first, that wait would count as time without any activity.
    */
   private void sample() {
     sampledCpuNanos = clock.processCpuNanos();
@@ -139,7 +147,9 @@ final class Suspensions {
     ticks = 0;
   }
 
-  /** Decides whether the process stood still since the last tick; the counters come after it. */
+  /**
+   * Decides whether the process stood still since the last tick. The counters are read afterwards.
+   */
   private void judge(long nowNanos) {
     long cpuNanos = clock.processCpuNanos();
     boolean idle =
@@ -184,7 +194,7 @@ final class Suspensions {
     return maxNanos;
   }
 
-  /** When messages began and ended since the last tick, in order; and now, as the last one. */
+  /** When messages began and ended since the last tick, in order, followed by the current time. */
   private List<Long> marksNanos(long nowNanos) {
     List<Long> marks = new ArrayList<>();
     for (Loop loop : loops) {

@@ -3,9 +3,9 @@ package dev.serin.runtime;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** Makes the threads of a tracer: they never keep a program alive. */
+/** Creates the threads of a tracer, as daemons that never keep a program alive. */
 final class Threads {
-  /** In place of a time to wait: until somebody wakes the thread. */
+  /** Stands for a waiting time: until the thread is woken. */
   static final long UNTIL_WOKEN = Long.MAX_VALUE;
 
   /** The name of threads that finish work when a tracer is closed. */
@@ -16,14 +16,14 @@ final class Threads {
   static Thread daemon(String name, Runnable task) {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
-    // Android's handler would end the app, a JVM's would print to its standard error stream.
+    // Android's handler would end the app; a JVM's would print to its standard error stream.
     thread.setUncaughtExceptionHandler((ended, failure) -> {});
     return thread;
   }
 
   /**
    * Waits until the thread is unparked or interrupted. Clears the flag of an interrupt, which comes
-   * from the program: every later pause would end at once.
+   * from the program; otherwise every later pause would end immediately.
    */
   static void park(Object blocker) {
     LockSupport.park(blocker);
@@ -50,7 +50,9 @@ final class Threads {
     join(last, maxMillis);
   }
 
-  /** Waits until a thread has ended, at most for a time; not if it is the current one. */
+  /**
+   * Waits at most the given time until a thread has ended. Does not wait for the current thread.
+   */
   static void join(Thread thread, long millis) {
     if (thread == Thread.currentThread()) {
       return;

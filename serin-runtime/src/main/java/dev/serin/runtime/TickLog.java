@@ -1,17 +1,17 @@
 package dev.serin.runtime;
 
 /**
- * Remembers the times between ticks of the coarse clock that were longer than meant. On most
- * machines that is nearly every tick, so only the last second or so is known exactly; of the minute
- * before, the longest time of each slice. Safe for use by several threads.
+ * Stores the durations between ticks of the coarse clock that were longer than intended. On most
+ * machines that is nearly every tick. Therefore only the last second or so is stored exactly; for
+ * the minute before, the longest duration of each slice is stored. Safe for use by several threads.
  */
 final class TickLog {
   private static final int MAX_LATEST = 1024;
 
-  /** Where a message begins or ends inside a slice, a time of up to half of it may be missing. */
+  /** If a message begins or ends within a slice, up to half of it may be missing. */
   private static final long SLICE_NANOS = 32_000_000;
 
-  /** Slices of 65 s. */
+  /** The number of slices, which cover 65 s. */
   private static final int MAX_SLICES = 2048;
 
   private final long meantNanos;
@@ -42,7 +42,7 @@ final class TickLog {
     return lastTickNanos;
   }
 
-  /** The longest time without a tick between two times; at least what is meant. */
+  /** The longest time without a tick between two times; at least the intended duration. */
   synchronized long longestNanos(long fromNanos, long toNanos) {
     long openNanos = toNanos - Math.max(fromNanos, lastTickNanos);
     long knownNanos =
@@ -50,7 +50,7 @@ final class TickLog {
     return Math.max(meantNanos, Math.max(openNanos, knownNanos));
   }
 
-  /** The latest of some times without a tick. */
+  /** The latest of a set of times without a tick. */
   private static final class Gaps {
     private final long[] beginNanos;
     private final long[] endNanos;
@@ -73,7 +73,7 @@ final class TickLog {
       kept = Math.min(kept + 1, endNanos.length);
     }
 
-    /** Puts a time in the place of the last one if that is shorter. */
+    /** Replaces the last entry if it is shorter than the given time. */
     void replaceIfShorter(long fromNanos, long toNanos) {
       int last = (next + endNanos.length - 1) % endNanos.length;
       if (endNanos[last] - beginNanos[last] < toNanos - fromNanos) {

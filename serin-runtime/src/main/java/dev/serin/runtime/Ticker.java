@@ -6,17 +6,17 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets the coarse clock about every millisecond while a loop is busy, and wakes the watchdog when a
- * dispatch has become long. Sleeps while all loops are idle; the first message after that wakes it.
+ * Sets the coarse clock about every millisecond while a loop is busy, and notifies the watchdog
+ * when a dispatch has become long. Sleeps while all loops are idle; the next message wakes it.
  */
 final class Ticker implements Runnable {
   /** At most 15 characters: see {@link LinuxProcess#threadNumber}. */
   static final String THREAD_NAME = "serin-ticker";
 
-  /** The time between ticks that is meant; the machine decides. */
+  /** The intended time between ticks; the actual time depends on the machine. */
   static final long TICK_NANOS = 1_000_000;
 
-  /** For how long all loops are idle before the ticker sleeps. */
+  /** How long all loops must be idle before the ticker sleeps. */
   static final long IDLE_NANOS = 100_000_000;
 
   private final Clock clock;
@@ -35,10 +35,10 @@ final class Ticker implements Runnable {
   private int unparks;
 
   /**
-   * Ticks for loops.
+   * Creates a ticker for loops.
    *
-   * @param alarm called when a dispatch is long enough to be of interest to the watchdog
-   * @param unreadCalls called when calls of open spans have been recorded, to be read now
+   * @param alarm called when a dispatch is long enough for the watchdog
+   * @param unreadCalls called when recorded calls of open spans are ready to be read
    */
   Ticker(TracerContext context, List<Loop> loops, Runnable alarm, Runnable unreadCalls) {
     this.clock = context.clock();
@@ -51,12 +51,12 @@ final class Ticker implements Runnable {
     this.suspensions = new Suspensions(clock, context.witnesses(), loops);
   }
 
-  /** The times between ticks. */
+  /** The durations between ticks. */
   TickLog log() {
     return log;
   }
 
-  /** When the process did not run. */
+  /** The times when the process stood still. */
   Suspensions suspensions() {
     return suspensions;
   }
@@ -82,12 +82,12 @@ final class Ticker implements Runnable {
     }
   }
 
-  /** Ticks once; returns how long to wait until the next tick. */
+  /** Ticks once. Returns how long to wait until the next tick. */
   long tick() {
     long nowNanos = clock.nanoTime();
     if (hasSlept) {
       hasSlept = false;
-      Probe.idle(nowNanos - TICK_NANOS); // or the next call between messages would get that time
+      Probe.idle(nowNanos - TICK_NANOS); // else the next call would be charged with that time
     }
     Probe.tick(nowNanos);
     log.tick(nowNanos);
@@ -118,7 +118,7 @@ final class Ticker implements Runnable {
         : Threads.UNTIL_WOKEN;
   }
 
-  /** Wakes the ticker if it sleeps; costs one read if it does not. */
+  /** Wakes the ticker if it sleeps. Otherwise it costs one read. */
   void wake() {
     if (sleeping) {
       sleeping = false;
@@ -126,7 +126,7 @@ final class Ticker implements Runnable {
     }
   }
 
-  /** How often the ticker's thread has been unparked, as far as the caller can see. */
+  /** How often the ticker's thread has been unparked; may be stale for the caller. */
   int unparks() {
     return unparks;
   }
@@ -141,7 +141,10 @@ final class Ticker implements Runnable {
     LockSupport.unpark(thread);
   }
 
-  /** A loop that begins after this sees that the ticker sleeps; one that began before is seen. */
+  /**
+   * Goes to sleep if all loops are idle. A loop that begins after the flag was set sees the flag; a
+   * loop that began before is seen here.
+   */
   private boolean fallAsleep(long nowNanos) {
     sleeping = true;
     for (Loop loop : loops) {

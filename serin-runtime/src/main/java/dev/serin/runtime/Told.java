@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-/** What a source tells a {@link Loop} by its {@link LoopEvents}, but for frames. */
+/** The events of {@link LoopEvents} that a source reports to a {@link Loop}, except frames. */
 enum Told {
   HERE,
   BEGIN,

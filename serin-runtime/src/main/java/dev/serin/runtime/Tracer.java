@@ -12,14 +12,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches loops and reports the messages that take too long. Everything but the probes hangs on an
- * object of this class. Safe for use by several threads.
+ * Watches loops and reports messages that take too long. An instance owns everything except the
+ * probes. Safe for use by several threads.
  */
 public final class Tracer implements AutoCloseable {
-  /** How long {@link #close} waits for what is still to be written. */
+  /** How long {@link #close} waits for pending writes. */
   private static final long WRITER_MILLIS = 1300 - Writer.LAST_WORD_MILLIS;
 
-  /** Who is given up, and nobody else, if the system does not answer. */
+  /** The owner that the writer drops if the system does not answer; other owners are unaffected. */
   private static final Object PAST_ANRS = "the list of earlier ANRs";
 
   private final String session;
@@ -76,38 +76,39 @@ public final class Tracer implements AutoCloseable {
     this.lastJobs = new LastJobs(reporter, directory, writer, log);
   }
 
-  /** Makes a tracer and starts its threads. */
+  /** Creates a tracer and starts its threads. */
   public static Tracer start(Platform platform, TracerConfig config) {
     Tracer tracer = new Tracer(platform, config);
     tracer.start(config.createsDirectoryOnFirstIssue());
     return tracer;
   }
 
-  /** The detectors: each can be stopped, started and changed. */
+  /** The detectors. Each can be started, stopped and configured. */
   public Detectors detectors() {
     return detectors;
   }
 
   /**
-   * Changes thresholds, and starts and stops detectors, by a configuration from elsewhere. Keeps
-   * the rest, and logs what cannot be changed while the program runs, or is no value. Call it again
-   * after a change; it asks the configuration on the current thread.
+   * Changes thresholds, and starts and stops detectors, according to an external configuration.
+   * Settings without a value stay as they are. Invalid values and settings that cannot change at
+   * run time are logged. Call it again after a change; it queries the configuration on the current
+   * thread.
    */
   public void configure(RemoteConfig config) {
     settings.take(config);
   }
 
-  /** The name of this run, which its files and issues have. */
+  /** The name of this run, which its files and issues carry. */
   public String session() {
     return session;
   }
 
-  /** What the tracer was started with. */
+  /** The options that the tracer was started with. */
   public Options options() {
     return options;
   }
 
-  /** Who hears of messages, of the foreground, of pages and of issues. */
+  /** The listeners for messages, the foreground, pages and issues. */
   public Listeners listeners() {
     return listeners;
   }
@@ -122,7 +123,7 @@ public final class Tracer implements AutoCloseable {
     return writer::say;
   }
 
-  /** Watches one more loop, from its next message on; a tracer that is closed watches nothing. */
+  /** Watches one more loop, starting with its next message. Has no effect on a closed tracer. */
   public void watch(LoopSource source) {
     Loop loop = new Loop(source, context, options, listeners);
     loops.add(loop);
@@ -141,7 +142,7 @@ public final class Tracer implements AutoCloseable {
             + directory);
   }
 
-  /** Whether one of the loops runs a message now. */
+  /** Whether any loop runs a message. */
   public boolean isBusy() {
     long nowNanos = clock.nanoTime();
     for (Loop loop : loops) {
@@ -152,7 +153,7 @@ public final class Tracer implements AutoCloseable {
     return false;
   }
 
-  /** Whether a source tells of its messages now. */
+  /** Starts a source. Returns whether it reports its messages. */
   private boolean begin(Loop loop, LoopSource source) {
     return context.ask(
         () -> {
@@ -162,7 +163,7 @@ public final class Tracer implements AutoCloseable {
           source.start(loop);
           tellWanted();
           if (closed.get()) {
-            loop.close(); // as it was closed just now, and may not have known the loop
+            loop.close(); // close() may have run meanwhile and missed this loop
           }
           return true;
         },
@@ -170,7 +171,7 @@ public final class Tracer implements AutoCloseable {
         "the loop " + loop.source().name() + " cannot be watched");
   }
 
-  /** Tells all sources whether anybody wants to know of dispatches, if that is not as it was. */
+  /** Notifies all sources whether dispatches are needed, if that has changed. */
   private void tellWanted() {
     synchronized (wantedLock) {
       boolean isWanted = detectors.isAnyStarted() || listeners.wantDispatches();
@@ -180,20 +181,20 @@ public final class Tracer implements AutoCloseable {
     }
   }
 
-  /** Counts the frames of a source, while the detector of frames has been started. */
+  /** Counts the frames of a source while the frame detector is started. */
   public void watchFrames(FrameSource source) {
     detectors.frames().watch(source);
   }
 
-  /** Takes what a platform tells of the program's start and of its pages. */
+  /** Receives the events of the program's start and of its pages from a platform. */
   public PageEvents pages() {
     return detectors.feed();
   }
 
   /**
-   * Records no probe until {@link #resume}. Lags and ANRs are still reported, without a call tree.
-   * So is a slow message during which recording paused or resumed; one that ran in the pause all
-   * along is not.
+   * Stops recording probes until {@link #resume}. Lags and ANRs are still reported, without a call
+   * tree. So is a slow message during which recording paused or resumed. A slow message that ran
+   * entirely during the pause is not reported.
    */
   public synchronized void pause() {
     paused = true;
@@ -206,7 +207,7 @@ public final class Tracer implements AutoCloseable {
     setRecording();
   }
 
-  /** Records no probe while the user cannot see the program, apart from {@link #pause}. */
+  /** Stops recording while the user cannot see the program. Independent of {@link #pause}. */
   public synchronized void background(boolean inBackground) {
     if (this.inBackground != inBackground) {
       this.inBackground = inBackground;
@@ -227,8 +228,8 @@ public final class Tracer implements AutoCloseable {
   }
 
   /**
-   * Closes the tracer and stops all recording in this process for good: from now on a probe is one
-   * comparison, and the memory of the recordings is free.
+   * Closes the tracer and stops all recording in this process for good. From now on a probe costs
+   * one comparison, and the memory of the recordings is free.
    */
   public void stop() {
     close();
@@ -237,7 +238,7 @@ public final class Tracer implements AutoCloseable {
 
   /**
    * Stops watching, and writes pending issues. Waits for at most four seconds, even if the current
-   * thread is interrupted; its interrupt flag is kept.
+   * thread is interrupted. Preserves the interrupt flag.
    */
   @Override
   public void close() {
@@ -263,7 +264,7 @@ public final class Tracer implements AutoCloseable {
     threads.logLast(log, lastJobs.unlogged());
   }
 
-  /** No pause outlives the tracer. */
+  /** Marks the tracer as closed, and ends a pause. Returns whether it was open before. */
   private synchronized boolean setClosed() {
     boolean closes = closed.compareAndSet(false, true);
     setRecording();
@@ -296,7 +297,7 @@ public final class Tracer implements AutoCloseable {
   private final class Context implements TracerContext {
     private static final int MAX_FAILURES = 64;
 
-    /** What has been said to have failed. */
+    /** The failures that have been logged. */
     private final Set<String> failures = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
     private final LoopNames names = new LoopNames();
@@ -390,7 +391,7 @@ public final class Tracer implements AutoCloseable {
           writer.say("serin: " + what + "; the program goes on: " + failure + where);
         }
       } catch (OutOfMemoryError e) {
-        // No memory is left for the log, and this may be the program's thread.
+        // No memory is left for the log, and the current thread may be the program's.
       }
     }
   }

@@ -6,9 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a tracer is started with, on every platform. Immutable. */
+/** The configuration of a tracer, on every platform. Immutable. */
 public final class TracerConfig {
-  /** Nothing but the defaults. */
+  /** The default configuration. */
   public static final TracerConfig DEFAULTS = builder().build();
 
   private final Options options;
@@ -28,7 +28,7 @@ public final class TracerConfig {
     this.createsDirectoryOnFirstIssue = builder.createsDirectoryOnFirstIssue;
   }
 
-  /** Begins with the defaults. */
+  /** Creates a builder with the defaults. */
   public static Builder builder() {
     return new Builder();
   }
@@ -43,29 +43,29 @@ public final class TracerConfig {
     return methods;
   }
 
-  /** Those that receive each issue, beside the directory. */
+  /** The sinks that receive each issue, besides the directory. */
   public List<IssueSink> sinks() {
     return sinks;
   }
 
-  /** Where messages go: to the log that was set, or else to the platform's own. */
+  /** The log for messages: the configured one, or else the platform's. */
   public Log log(Platform platform) {
     Log chosen = log;
     return chosen == null ? platform.log() : chosen;
   }
 
-  /** Whether the directory of issues is made when the first issue is written, not before. */
+  /** Whether the directory of issues is created only when the first issue is written. */
   boolean createsDirectoryOnFirstIssue() {
     return createsDirectoryOnFirstIssue;
   }
 
-  /** How blocks are reported, if they are. */
+  /** The configuration of blocks; the defaults if none is set. */
   BlockConfig blocks() {
     BlockConfig set = blocks;
     return set == null ? BlockConfig.DEFAULTS : set;
   }
 
-  /** The same with other options. */
+  /** A copy with other options. */
   public TracerConfig with(Options changed) {
     Builder builder = builder().options(changed).methods(methods);
     builder.log = log;
@@ -75,7 +75,7 @@ public final class TracerConfig {
     return builder.build();
   }
 
-  /** Collects what a tracer is started with. For one thread. */
+  /** Builds a {@link TracerConfig}. Not thread-safe. */
   public static final class Builder {
     private final List<IssueSink> sinks = new ArrayList<>();
     private Options options = Options.DEFAULTS;
@@ -86,7 +86,7 @@ public final class TracerConfig {
 
     private Builder() {}
 
-    /** Sets all options; {@link Options#DEFAULTS} unless this is called. */
+    /** Sets all options. The default is {@link Options#DEFAULTS}. */
     public Builder options(Options options) {
       this.options = options;
       return this;
@@ -95,47 +95,47 @@ public final class TracerConfig {
     /**
      * Sets one option.
      *
-     * @throws IllegalArgumentException if the value is out of its bounds, or none of its choices
+     * @throws IllegalArgumentException if the value is out of its bounds, or not one of its choices
      */
     public <T> Builder option(Option<T> option, T value) {
       options = options.with(option, value);
       return this;
     }
 
-    /** Sets the names of methods; none are known unless this is called. */
+    /** Sets the names of methods. By default none are known. */
     public Builder methods(MethodNames methods) {
       this.methods = methods;
       return this;
     }
 
-    /** Sets where messages go; to the log of the platform unless this is called. */
+    /** Sets the log for messages. The default is the platform's log. */
     public Builder log(Log log) {
       this.log = log;
       return this;
     }
 
-    /** Adds a receiver of issues, beside the directory. */
+    /** Adds a sink that receives issues, besides the directory. */
     public Builder sink(IssueSink sink) {
       sinks.add(sink);
       return this;
     }
 
-    /** Has blocks reported from the start on, and says how; what it sets of options counts. */
+    /** Reports blocks from the start, as configured. The options that it sets take precedence. */
     public Builder blocks(BlockConfig blocks) {
       this.blocks = blocks;
       return this;
     }
 
     /**
-     * Has the directory of issues made when the first issue is written. By default it is made when
-     * the tracer starts, which also shows at once that it cannot be made.
+     * Delays the creation of the directory of issues until the first issue is written. By default
+     * the tracer creates it at the start, which reveals a failure immediately.
      */
     public Builder createsDirectoryOnFirstIssue() {
       createsDirectoryOnFirstIssue = true;
       return this;
     }
 
-    /** What has been collected so far. */
+    /** Builds the configuration. */
     public TracerConfig build() {
       return new TracerConfig(this);
     }

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The parts of a tracer that its watchdog and detectors need. Safe for use by several threads. */
 interface TracerContext extends LoopContext {
-  /** The loops that are watched. */
+  /** The watched loops. */
   List<Loop> loops();
 
-  /** Whether a debugger makes dispatches wait, so that none is to be reported. */
+  /** Whether a debugger delays dispatches, so that none must be reported. */
   boolean isDebugged();
 
-  /** What the machine's processors have done; null where that is not known. Reads a file. */
+  /** The times of the machine's processors; null if unknown. Reads a file. */
   @Nullable MachineTimes machineTimes();
 
   /** Reads the scheduler counters that show whether the process stood still. */
@@ -20,6 +20,6 @@ interface TracerContext extends LoopContext {
   /** See {@link Platform#areStacksDear}. */
   boolean areStacksDear();
 
-  /** Who wants to hear of dispatches. */
+  /** The listeners of the tracer. */
   Listeners listeners();
 }

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the watchdog knows of a dispatch. Not thread-safe; the watchdog's. */
+/** The watchdog's data about a dispatch. Not thread-safe; used by the watchdog only. */
 final class TrackedDispatch {
   private static final long UNKNOWN_NANOS = -1;
 
@@ -27,9 +27,10 @@ final class TrackedDispatch {
   private boolean ofFormerRun;
 
   /**
-   * Has read nothing.
+   * Creates an instance without readings.
    *
-   * @param former of a run of the watchdog that failed: its reports are not repeated; or null
+   * @param former the state from a failed run of the watchdog, whose reports are not repeated; or
+   *     null
    */
   TrackedDispatch(Dispatch dispatch, @Nullable TrackedDispatch former) {
     this.gapsSeenNanos = dispatch.beginNanos;
@@ -44,8 +45,8 @@ final class TrackedDispatch {
   }
 
   /**
-   * The watchdog's run has failed. Reports of which the writer got none are made again; otherwise
-   * none is, as the one that failed may have been taken.
+   * Marks the watchdog's run as failed. The next run repeats the reports if the writer received
+   * none of them. Otherwise it repeats none, as the writer may have accepted the one that failed.
    */
   void endRun(MessageTally tally) {
     ofFormerRun = true;
@@ -55,43 +56,43 @@ final class TrackedDispatch {
     }
   }
 
-  /** Whether a run of the watchdog that failed has read it. */
+  /** Whether a failed run of the watchdog created this. */
   boolean isOfFormerRun() {
     return ofFormerRun;
   }
 
   /**
-   * Learns what has happened since the last time.
+   * Updates the largest gap with the time since the last call.
    *
-   * @param dispatch as it was when {@code nowNanos} was now
+   * @param dispatch the state of the dispatch at {@code nowNanos}
    */
   void update(Dispatch dispatch, long nowNanos, TickLog ticks) {
     long fromNanos = Math.max(gapsSeenNanos, dispatch.resumedNanos);
     long toNanos = dispatch.ranUntilNanos(nowNanos);
     if (fromNanos < toNanos) {
       largestGapNanos = Math.max(largestGapNanos, ticks.longestNanos(fromNanos, toNanos));
-      // The time since the last tick is seen again, as it is not over.
+      // The time since the last tick is read again, as it is not over.
       gapsSeenNanos = Math.max(gapsSeenNanos, Math.min(toNanos, ticks.lastTickNanos()));
     }
   }
 
-  /** How long a dispatch has run, without the time in which the process did not. */
+  /** How long a dispatch has run, excluding the time in which the process stood still. */
   long ranNanos(Dispatch dispatch, long nowNanos, Suspensions suspensions) {
     findSuspended(dispatch, nowNanos, suspensions);
     return dispatch.elapsedNanos(nowNanos) - suspendedNanos;
   }
 
-  /** Notices how long the process did not run until a time. */
+  /** Updates the time for which the process stood still, up to the given time. */
   void findSuspended(Dispatch dispatch, long nowNanos, Suspensions suspensions) {
     suspendedNanos = Math.max(suspendedNanos, suspensions.nanosOf(dispatch, nowNanos));
   }
 
-  /** How long the process did not run while the dispatch should have, as far as it was asked. */
+  /** How long the process stood still while the dispatch should have run, up to the last update. */
   long suspendedNanos() {
     return suspendedNanos;
   }
 
-  /** Reads how much processor time the dispatch's thread has used, if the dispatch is long. */
+  /** Reads the processor time of the dispatch's thread, if the dispatch is long. */
   void sampleProcessorTime(Dispatch dispatch, Clock clock) {
     if (!sampled && !dispatch.hasEnded()) {
       sampledNanos = clock.nanoTime();
@@ -109,12 +110,12 @@ final class TrackedDispatch {
     return reported.contains(detector);
   }
 
-  /** A detector reports the dispatch. */
+  /** Marks the dispatch as reported by a detector. */
   void reported(Detector detector) {
     reported.add(detector);
   }
 
-  /** Whether a call that is a part of the dispatch has not been reported yet; it has now. */
+  /** Marks a call within the dispatch as reported. Returns whether it was not reported before. */
   boolean report(DispatchCall call) {
     if (hasReportedCall && reportedCallNanos == call.sinceNanos) {
       return false;
@@ -125,17 +126,17 @@ final class TrackedDispatch {
     return true;
   }
 
-  /** Remembers a call that so far is over its threshold only with suspended time. */
+  /** Stores a call that so far exceeds its threshold only with suspended time. */
   void setSuspendedCall(DispatchCall call, long ranNanos, long suspendedNanos) {
     suspendedCall = new SuspendedCall(call, ranNanos, suspendedNanos);
   }
 
-  /** The call set last; null if it has been reported or counted since. */
+  /** The stored call; null if it has been reported or counted since. */
   @Nullable SuspendedCall suspendedCall() {
     return suspendedCall;
   }
 
-  /** The suspended call has been counted. */
+  /** Clears the suspended call after it was counted. */
   void clearSuspendedCall() {
     suspendedCall = null;
   }
@@ -153,28 +154,28 @@ final class TrackedDispatch {
     }
   }
 
-  /** What is known is being kept now. */
+  /** Records that a snapshot is being written. */
   void kept(long nowNanos) {
     kept = true;
     keptNanos = nowNanos;
   }
 
-  /** Whether what is known has ever been kept. */
+  /** Whether a snapshot has ever been written. */
   boolean isKept() {
     return kept;
   }
 
-  /** How long until what is known has not been kept for an interval; at most 0 when it is due. */
+  /** How long until the next snapshot is due; at most 0 if it is due. */
   long keepInNanos(long nowNanos, long intervalNanos) {
     return kept ? keptNanos + intervalNanos - nowNanos : 0;
   }
 
-  /** Its outcome so far. */
+  /** The outcome of the message so far. */
   MessageTally.Fate fate() {
     return fate;
   }
 
-  /** The stacks of its thread that were taken while it was long. */
+  /** The stacks of the thread that were taken while the dispatch was long. */
   Samples samples() {
     return samples;
   }
@@ -184,7 +185,9 @@ final class TrackedDispatch {
     return largestGapNanos;
   }
 
-  /** The processor time used since the watchdog first saw it was long; negative if not known. */
+  /**
+   * The processor time used since the watchdog first saw the long dispatch; negative if unknown.
+   */
   long cpuNanos() {
     return cpuNanos;
   }

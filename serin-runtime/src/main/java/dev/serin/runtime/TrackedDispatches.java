@@ -9,12 +9,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dispatches of all loops that the watchdog has read, by loop and number. A run of the watchdog
- * that failed may have read them only in part; the next run uses only the reports and the outcome
- * of such dispatches. Not thread-safe; the watchdog's.
+ * The dispatches of all loops that the watchdog has read, by loop and number. A failed run of the
+ * watchdog may have read them only in part; the next run uses only their reports and outcome. Not
+ * thread-safe; used by the watchdog only.
  */
 final class TrackedDispatches {
-  /** More dispatches than this are never nested; something was lost then. */
+  /** Dispatches are never nested deeper than this; a larger number means that some were lost. */
   private static final int MAX_TRACKED = 64;
 
   private final Reporter reporter;
@@ -24,7 +24,7 @@ final class TrackedDispatches {
     this.reporter = reporter;
   }
 
-  /** The watchdog starts, perhaps after a run that failed. */
+  /** Starts a run of the watchdog, possibly after a failed one. */
   void restart() {
     for (Map<Long, TrackedDispatch> dispatches : byLoop.values()) {
       for (TrackedDispatch each : dispatches.values()) {
@@ -33,7 +33,7 @@ final class TrackedDispatches {
     }
   }
 
-  /** The dispatch, known from now on. */
+  /** Returns the tracked dispatch, and adds it if it is new. */
   TrackedDispatch track(Loop loop, Dispatch dispatch) {
     Map<Long, TrackedDispatch> dispatches = of(loop);
     TrackedDispatch known = dispatches.get(dispatch.number);
@@ -50,22 +50,22 @@ final class TrackedDispatches {
     return known == null || known.isOfFormerRun() ? null : known;
   }
 
-  /** The dispatch, not known from now on. */
+  /** Removes and returns the tracked dispatch. */
   TrackedDispatch remove(Loop loop, Dispatch dispatch) {
     TrackedDispatch known = track(loop, dispatch);
     of(loop).remove(dispatch.number);
     return known;
   }
 
-  /** The outcome of a dispatch that is not looked at to its end; null if it has none. */
+  /** The outcome of a dispatch that is not watched to its end; null if it has none. */
   MessageTally.@Nullable Fate fate(Loop loop, Dispatch dispatch) {
     TrackedDispatch known = of(loop).get(dispatch.number);
     return known == null ? null : known.fate();
   }
 
   /**
-   * Drops the dispatches that have ended without being looked at: as they were short, or there was
-   * no room for them, or the loop failed.
+   * Drops dispatches that have ended without a check, because they were short, did not fit, or the
+   * loop failed.
    *
    * @param open null if unknown
    */

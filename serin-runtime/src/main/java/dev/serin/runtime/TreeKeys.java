@@ -9,7 +9,7 @@ import dev.serin.format.StackText;
 import dev.serin.format.TreeRows;
 import java.util.Map;
 
-/** The keys of an issue that say what its call tree is. Immutable. */
+/** The keys of an issue for its call tree. Immutable. */
 final class TreeKeys {
   private static final double MILLIONTH = 1e-6;
   private static final long NANOS_PER_MICRO = 1000;
@@ -22,7 +22,7 @@ final class TreeKeys {
     this.options = options;
   }
 
-  /** A tree as Matrix would keep it. */
+  /** The tree, cut as Matrix cuts it. */
   CallTreeCut matrixCut(CallTree tree) {
     return CallTreeCut.of(tree, options.get(Option.STACK_LINES).intValue(), 0);
   }
@@ -34,10 +34,10 @@ final class TreeKeys {
   }
 
   /**
-   * Keys of our own; returns what is in {@code callTree}.
+   * Puts Serin's keys. Returns the content of {@code callTree}.
    *
-   * @param marked the tree with what the thread's stack says of it
-   * @param elapsedNanos how long what it is of took
+   * @param marked the tree with the marks from the thread's stack
+   * @param elapsedNanos the duration covered by the tree
    */
   CallTreeCut putOurs(
       Map<String, Object> content, CallTree tree, CallTree marked, long elapsedNanos) {

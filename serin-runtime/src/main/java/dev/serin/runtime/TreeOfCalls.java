@@ -7,11 +7,11 @@ import dev.serin.format.CallTreeSum;
 import dev.serin.format.MethodMap;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a tree of recorded calls. Not thread-safe. */
+/** Builds a tree of recorded calls. Not thread-safe. */
 final class TreeOfCalls implements CallVisitor {
   private final CallTreeSum sum = new CallTreeSum();
 
-  /** The tree of a message; without calls if these are not known. */
+  /** The tree of a message; without calls if they are unknown. */
   static CallTree of(@Nullable MessageCalls calls, long elapsedNanos, long pumpedNanos) {
     TreeOfCalls tree = new TreeOfCalls();
     if (calls != null) {
@@ -21,10 +21,10 @@ final class TreeOfCalls implements CallVisitor {
   }
 
   /**
-   * The tree; nothing may be visited afterwards.
+   * Builds the tree; nothing may be visited afterwards.
    *
-   * @param totalNanos how long all took
-   * @param pumpedNanos how long it stood still beside that
+   * @param totalNanos the total duration
+   * @param pumpedNanos the additional time of standing still
    */
   CallTree build(long totalNanos, long pumpedNanos) {
     return sum.build(totalNanos, pumpedNanos);

@@ -1,6 +1,6 @@
 package dev.serin.runtime;
 
-/** How large a page is. Immutable. */
+/** The size of a page. Immutable. */
 public final class ViewCount {
   static final ViewCount UNKNOWN = new ViewCount(0, 0);
 
@@ -8,22 +8,22 @@ public final class ViewCount {
   private final int levels;
 
   /**
-   * A count.
+   * Creates a count.
    *
-   * @param views how many there are
-   * @param levels how many lie in each other at most, the outermost included
+   * @param views the number of views
+   * @param levels the maximum depth of nested views, including the outermost
    */
   public ViewCount(int views, int levels) {
     this.views = views;
     this.levels = levels;
   }
 
-  /** How many there are. */
+  /** The number of views. */
   public int views() {
     return views;
   }
 
-  /** How many lie in each other at most. */
+  /** The maximum depth of nested views. */
   public int levels() {
     return levels;
   }

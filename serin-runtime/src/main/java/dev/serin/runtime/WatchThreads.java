@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The threads that tick and watch for a tracer. */
+/** The ticker and watchdog threads of a tracer. */
 final class WatchThreads {
-  /** How long {@link #close} waits for the ticker, and how long then for the watchdog. */
+  /** How long {@link #close} waits for the ticker, and then for the watchdog. */
   private static final long TICKER_MILLIS = 200;
 
   private static final long WATCHDOG_MILLIS = 1500;
@@ -37,11 +37,11 @@ final class WatchThreads {
     watching.start();
   }
 
-  /** Ends both, and counts the messages that were not looked at. Waits for 1.7 seconds at most. */
+  /** Ends both, and counts the messages that were not checked. Waits at most 1.7 seconds. */
   void close() {
     ticker.close();
     ticks.close();
-    Threads.join(ticking, TICKER_MILLIS); // its last tick must not meet the tracer that comes next
+    Threads.join(ticking, TICKER_MILLIS); // its last tick must not overlap with the next tracer
     watchdog.close(); // after the ticker has decided whether the process stood still
     watches.close();
     Threads.join(watching, WATCHDOG_MILLIS);
@@ -49,7 +49,7 @@ final class WatchThreads {
   }
 
   /**
-   * Logs the outcomes of messages, when nothing is written any more.
+   * Logs the outcomes of messages after all writing has ended.
    *
    * @param other a line before it, or null
    */

@@ -5,26 +5,29 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the dispatches of all loops that are long, on one thread: reports them when they are
- * due, and has what is known of them kept while they run. Reports slices of frames, start-ups and
- * pages too. Rests while no dispatch is long; the ticker and the end of a long dispatch or of a
- * slice wake it.
+ * Checks the long dispatches of all loops on one thread. It reports them when they are due, and
+ * keeps a snapshot of them on disk while they run. It also reports frame slices, start-ups and
+ * pages. The watchdog sleeps while no dispatch is long; the ticker and the end of a long dispatch
+ * or slice wake it.
  */
 final class Watchdog implements Runnable {
-  /** The shortest interval between two times that a dispatch in trouble is kept. */
+  /** The shortest interval between two snapshots of a slow dispatch. */
   static final long HEARTBEAT_NANOS = 100_000_000;
 
-  /** The part of its time that has to be new, as keeping a dispatch costs as much as an issue. */
+  /**
+   * A snapshot is due when one part in this many of the dispatch's time is new, as one costs as
+   * much as an issue.
+   */
   private static final int NEW_PART = 4;
 
-  /** The longest interval between two times that a dispatch is kept. */
+  /** The longest interval between two snapshots of a dispatch. */
   static final long MAX_KEEP_NANOS = 10_000_000_000L;
 
   private static final int AWAKE = 0;
   private static final int NAPPING = 1;
   private static final int RESTING = 2;
 
-  /** How much of its time the watchdog spends on looking at most: one part in this many. */
+  /** The watchdog spends at most one part in this many of its time on checks. */
   private static final int DUTY = 5;
 
   private final TracerContext context;
@@ -88,7 +91,7 @@ final class Watchdog implements Runnable {
     lookLast();
   }
 
-  /** Reports and counts the rest when the tracer is closed. */
+  /** Reports and counts the rest when the tracer closes. */
   void lookLast() {
     for (Loop loop : loops) {
       List<Dispatch> open = loop.open();
@@ -104,7 +107,7 @@ final class Watchdog implements Runnable {
     reporter.end();
   }
 
-  /** Waits until somebody wakes it, or a start-up or an outage has to be looked at. */
+  /** Waits until woken, or until a start-up or an outage is due. */
   private void rest() {
     while (state == RESTING && !closed) {
       if (restNanos == Threads.UNTIL_WOKEN) {
@@ -116,14 +119,14 @@ final class Watchdog implements Runnable {
     }
   }
 
-  /** A dispatch has become long: wakes the watchdog unless it looks at dispatches anyway. */
+  /** Wakes the watchdog for a dispatch that has become long, unless it checks dispatches anyway. */
   void alarm() {
     if (state == RESTING) {
       wake();
     }
   }
 
-  /** A long dispatch has ended, or calls of a span wait to be read: wakes the watchdog. */
+  /** Wakes the watchdog: a long dispatch has ended, or calls of a span are ready to be read. */
   void wake() {
     if (state != AWAKE) {
       state = AWAKE;
@@ -131,18 +134,18 @@ final class Watchdog implements Runnable {
     }
   }
 
-  /** Has what has ended reported and ends; {@link #run} returns soon. */
+  /** Makes {@link #run} report the ended dispatches and return soon. */
   void close() {
     closed = true;
     LockSupport.unpark(thread);
   }
 
-  /** Counts what it did not look at, if its thread has not come to its end in time. */
+  /** Counts the unchecked messages if the thread did not finish in time. */
   void abandon() {
     lastCount.withoutWatchdog();
   }
 
-  /** Looks at all loops once; returns how long to wait until the next time. */
+  /** Checks all loops once. Returns how long to wait until the next check. */
   long poll() {
     long startNanos = clock.nanoTime();
     if (suspensions.isUndecided(startNanos)) {
@@ -152,7 +155,7 @@ final class Watchdog implements Runnable {
     long outageNanos = Threads.UNTIL_WOKEN;
     sampleInNanos = Threads.UNTIL_WOKEN;
     for (Loop loop : loops) {
-      List<Dispatch> open = loop.open(); // before those that have ended: each is seen in one
+      List<Dispatch> open = loop.open(); // before the ended ones: each is seen in at least one
       reportEnded(loop);
       tracked.retain(loop, open);
       waitNanos = Math.min(waitNanos, look(loop));
@@ -162,13 +165,13 @@ final class Watchdog implements Runnable {
     jams.poll();
     restNanos = Math.min(spans.poll(), outageNanos);
     long spentNanos = clock.nanoTime() - startNanos;
-    // A stack costs next to nothing, so it is not put off.
+    // A stack costs almost nothing, so it is never delayed.
     return waitNanos == Threads.UNTIL_WOKEN
         ? waitNanos
         : Math.min(sampleInNanos, Math.max(waitNanos, spentNanos * (DUTY - 1)));
   }
 
-  /** How long the watchdog may rest, though nobody wakes it. */
+  /** How long the watchdog may sleep if nothing wakes it. */
   long restNanos() {
     return restNanos;
   }
@@ -205,7 +208,7 @@ final class Watchdog implements Runnable {
     }
   }
 
-  /** Counts the suspended calls of messages that run on when the tracer is closed. */
+  /** Counts the suspended calls of messages that still run when the tracer closes. */
   private void settleCalls(Loop loop, @Nullable List<Dispatch> open) {
     if (open != null) {
       for (Dispatch dispatch : open) {
@@ -254,7 +257,7 @@ final class Watchdog implements Runnable {
     return Math.min(keepInNanos, Math.min(dueInNanos, callInNanos));
   }
 
-  /** Has what is known of a slow dispatch kept if it is time; returns until when it will be. */
+  /** Writes a snapshot of a slow dispatch if it is due. Returns the time until the next one. */
   private long keepInNanos(Loop loop, Dispatch running, TrackedDispatch seen, long nowNanos) {
     long newNanos = Math.min(MAX_KEEP_NANOS, running.elapsedNanos(nowNanos) / NEW_PART);
     long intervalNanos = Math.max(HEARTBEAT_NANOS, newNanos);
@@ -270,8 +273,8 @@ final class Watchdog implements Runnable {
   }
 
   /**
-   * Reports a dispatch by every detector that is due, unless a debugger makes it wait; returns how
-   * long the dispatch has run.
+   * Reports a dispatch with every detector that is due, except while a debugger is connected.
+   * Returns how long the dispatch has run.
    */
   private long check(Loop loop, Dispatch dispatch, TrackedDispatch seen, long nowNanos) {
     long elapsedNanos = seen.ranNanos(dispatch, nowNanos, suspensions);
@@ -284,8 +287,8 @@ final class Watchdog implements Runnable {
   }
 
   /**
-   * Reports a dispatch. One that runs and whose calls cannot be read has just ended, and is
-   * reported then, or is read when the watchdog looks again.
+   * Reports a dispatch. If the calls of a running one cannot be read, it has just ended. Then it is
+   * reported as ended, or read at the next check.
    */
   private void report(Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen) {
     Incident found = context.isDebugged() ? null : incident(detector, loop, dispatch, seen);
@@ -297,10 +300,10 @@ final class Watchdog implements Runnable {
     }
   }
 
-  /** The dispatch as it is now; of one that runs, the stack first, and then its calls. */
+  /** The current state of a dispatch. A running one has its stack read first, then its calls. */
   private Incident incident(Detector detector, Loop loop, Dispatch dispatch, TrackedDispatch seen) {
     StackSample sample = StackSample.of(loop, dispatch, clock);
-    seen.update(dispatch, sample.takenNanos, ticks); // the stack may have taken long
+    seen.update(dispatch, sample.takenNanos, ticks); // taking the stack may have been slow
     seen.findSuspended(dispatch, sample.takenNanos, suspensions);
     return new Incident(detector, loop, dispatch, seen, sample);
   }

@@ -20,16 +20,16 @@ public final class Witness {
     this.turnNanos = turnNanos;
   }
 
-  /** The first thread of the process. It shows only for how long it worked or had to wait. */
+  /** The first thread of the process. Its counters show only how long it worked or had to wait. */
   public static Witness mainThread() {
     return new Witness(MAIN, 0);
   }
 
   /**
-   * A thread with a name.
+   * A thread with the given name.
    *
    * @param threadName its name in {@code /proc/self/task/…/comm}, at most 15 characters
-   * @param turnMillis how long the process ran for each turn of the thread on a processor, at least
+   * @param turnMillis the minimum time the process ran for each turn of the thread on a processor
    * @throws IllegalArgumentException if the name is longer: such a thread would never be found
    */
   public static Witness thread(String threadName, long turnMillis) {

@@ -5,15 +5,15 @@ package dev.serin.runtime;
  * Called by the ticker's thread only.
  */
 interface Witnesses {
-  /** How many threads there are; the one with index 0 is the ticker's. */
+  /** The number of threads; the one with index 0 is the ticker's. */
   int count();
 
-  /** Reads the counters of all; returns whether they are known. */
+  /** Reads the counters of all threads. Returns whether they are known. */
   boolean read(SchedulerCounters[] counters);
 
-  /** How long the process ran for each turn of a witness, at least. */
+  /** The minimum time the process ran for each turn of a witness. */
   long turnNanos(int index);
 
-  /** Frees what is open; a later reading opens it again. */
+  /** Closes open files; a later reading opens them again. */
   void close();
 }

@@ -12,25 +12,23 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does on one thread, in order, whatever writes to disk, to the log or to an {@link IssueSink}.
- * Bounded: what finds no room is refused, for the caller to count. An owner whose job throws is
- * logged once; one whose job does not come back is given up, and a new thread goes on with the jobs
- * of the others. The log is such an owner itself: nobody who offers a job waits for it. Safe for
- * use by several threads.
+ * Runs all jobs that write to disk, to the log or to an {@link IssueSink} on one thread, in order.
+ * The queue is bounded: a job that does not fit is refused, and the caller counts it. If a job
+ * throws, its owner is logged once. If a job hangs, its owner is dropped, and a new thread
+ * continues with the jobs of other owners. The log is such an owner itself. Offering a job never
+ * waits for one. Safe for use by several threads.
  */
 final class Writer {
-  /** How many jobs wait at most. */
+  /** The maximum number of waiting jobs. */
   static final int CAPACITY = 64;
 
-  /** How long a job may take before its owner is given up. */
+  /** How long a job may take before its owner counts as stuck. */
   static final long STUCK_NANOS = 10_000_000_000L;
 
-  /**
-   * How long it may then take until the next look: it may have stood still with the whole process.
-   */
+  /** How long a stuck job has until the second check, as the whole process may have stood still. */
   static final long SECOND_LOOK_NANOS = 1_000_000_000L;
 
-  /** How long the log may take at the end to say what hangs. */
+  /** How long the log may take at the end to report the hanging owner. */
   static final long LAST_WORD_MILLIS = 500;
 
   private static final long KEEP_ALIVE_SECONDS = 10;
@@ -43,8 +41,8 @@ final class Writer {
   private ThreadPoolExecutor executor = newExecutor();
 
   /**
-   * The job that runs on the executor's thread. Changes only under the lock: a job ends, or its
-   * owner is given up, but not both, and a thread that was given up takes no other job.
+   * The job that runs on the executor's thread. Changes only under the lock: either the job ends or
+   * its owner is dropped, never both. A dropped thread takes no further job.
    */
   private @Nullable Job current;
 
@@ -58,21 +56,22 @@ final class Writer {
   }
 
   /**
-   * Has something done, sooner or later.
+   * Runs an action later.
    *
-   * @param owner whose job it is: one of the program's sinks, named in the log by its class, or of
-   *     ours, named by its {@code toString}
-   * @return false if there was no room, the owner has been given up, or the writer is closed
+   * @param owner the owner of the job: a sink of the program, logged by its class, or an object of
+   *     Serin's, logged by its {@code toString}
+   * @return false if the queue is full, the owner was dropped, or the writer is closed
    */
   boolean offer(Object owner, Action action) {
     return take(new Job(owner, action, () -> {}));
   }
 
   /**
-   * Has something done, as the other method does, and counts it if it is lost.
+   * Runs an action later, like the other method, and counts it if it is lost.
    *
-   * @param lost run once if the action is refused, now, or later if its owner is given up while it
-   *     waits or hangs, by whoever offers something then; one that hangs may be done all the same
+   * @param lost run once if the action is lost. Runs immediately if the action is refused. Runs in
+   *     a later call of {@code offer} if its owner is dropped while it waits or hangs; a hanging
+   *     action may still complete.
    */
   void offer(Object owner, Action action, Runnable lost) {
     if (!take(new Job(owner, action, lost))) {
@@ -80,12 +79,12 @@ final class Writer {
     }
   }
 
-  /** Has a text logged, sooner or later; false as with {@link #offer}. */
+  /** Logs a text later. Returns false in the same cases as {@link #offer}. */
   boolean say(String text) {
     return offer(log, () -> log.write(text));
   }
 
-  /** Has a text logged, as {@link #offer(Object, Action, Runnable)} does. */
+  /** Logs a text later, like {@link #offer(Object, Action, Runnable)}. */
   void say(String text, Runnable lost) {
     offer(log, () -> log.write(text), lost);
   }
@@ -93,7 +92,7 @@ final class Writer {
   private boolean take(Job job) {
     List<Job> dropped = new ArrayList<>();
     boolean isTaken;
-    long nowNanos = nowNanos(); // a clock may wait, and the end of a job needs the lock
+    long nowNanos = nowNanos(); // a clock may block, and the end of a job needs the lock
     synchronized (this) {
       isTaken = !closed && queue(job, nowNanos, dropped);
     }
@@ -117,9 +116,9 @@ final class Writer {
   }
 
   /**
-   * Takes no more jobs, and waits for those it has taken, but not for ever; then for {@link
-   * #LAST_WORD_MILLIS} at most until the log has said what was not done. The jobs that have not
-   * begun by then are lost.
+   * Refuses further jobs and waits for the accepted ones, up to the timeout. Then waits up to
+   * {@link #LAST_WORD_MILLIS} for the log to report the unfinished ones. Jobs that have not begun
+   * by then are lost.
    */
   void close(long timeoutMillis) {
     ThreadPoolExecutor closing;
@@ -144,7 +143,7 @@ final class Writer {
     return !givenUp.contains(owner) && (running == null || running.owner != owner);
   }
 
-  /** Lets no job begin any more; returns the one that runs, or null. */
+  /** Prevents further jobs from starting. Returns the running job, or null. */
   private @Nullable Job abandon(ThreadPoolExecutor closing) {
     List<Runnable> left = new ArrayList<>();
     Job hanging;
@@ -159,7 +158,7 @@ final class Writer {
     return hanging;
   }
 
-  /** Whether a job may run; from now on it does. */
+  /** Starts a job. Returns whether it may run. */
   private synchronized boolean begin(Job job, long nowNanos) {
     if (!abandoned) {
       job.startNanos = nowNanos;
@@ -168,7 +167,7 @@ final class Writer {
     return !abandoned;
   }
 
-  /** Whether a job may run in place of one that failed: not if that one has been given up. */
+  /** Replaces a failed job. Returns whether the new one may run: not if the owner was dropped. */
   private synchronized boolean replace(Job former, Job job, long nowNanos) {
     return current == former && begin(job, nowNanos);
   }
@@ -197,7 +196,7 @@ final class Writer {
       return;
     }
     givenUp.add(stuck.owner);
-    dropped.add(stuck); // now, though it may be done one day
+    dropped.add(stuck); // immediately, although the job may still complete
     current = null;
     ThreadPoolExecutor former = executor;
     executor = newExecutor();
@@ -212,7 +211,7 @@ final class Writer {
     }
     for (Runnable waiting : former.shutdownNow()) {
       Job job = (Job) waiting;
-      if (givenUp.contains(job.owner)) { // it would hang once more
+      if (givenUp.contains(job.owner)) { // it would hang again
         dropped.add(job);
       } else {
         executor.execute(job);
@@ -220,7 +219,7 @@ final class Writer {
     }
   }
 
-  /** Logs that a job failed. On the writer's thread, as a job of the log's. */
+  /** Logs the failure of a job. Runs on the writer's thread, as a job of the log. */
   private void complain(Job failed, Throwable failure) {
     Object owner = failed.owner;
     boolean logs;
@@ -236,22 +235,22 @@ final class Writer {
     }
   }
 
-  /** The time; the last one that was known if the clock fails. */
+  /** The current time; the last known one if the clock fails. */
   private long nowNanos() {
     try {
       lastNanos = clock.nanoTime();
     } catch (Throwable e) {
-      // Whoever else asks the clock says so, by way of this writer.
+      // The other users of the clock report the failure, through this writer.
     }
     return lastNanos;
   }
 
-  /** What to call an owner; runs no code of the program's. */
+  /** The display name of an owner. Runs no code of the program's. */
   private static String name(Object owner) {
     return owner instanceof IssueSink ? "the sink " + typeName(owner) : owner.toString();
   }
 
-  /** The name of an object's class; of a lambda the class that it stands in. */
+  /** The name of an object's class; for a lambda, the name of the enclosing class. */
   static String typeName(Object object) {
     return object.getClass().getName().replaceFirst("\\$\\$Lambda.*", "");
   }
@@ -269,7 +268,7 @@ final class Writer {
     return executor;
   }
 
-  /** Something to do that may fail. */
+  /** An action that may fail. */
   interface Action {
     void run() throws Exception;
   }
@@ -279,7 +278,7 @@ final class Writer {
     private final Action action;
     private final Runnable lost;
 
-    // All three under the writer's lock.
+    // The three fields below are guarded by the writer's lock.
     private long startNanos;
     private boolean isSuspect;
     private long suspectNanos;
@@ -290,7 +289,7 @@ final class Writer {
       this.lost = lost;
     }
 
-    /** Whether it was seen to take too long, and is again a while later. */
+    /** Whether the job took too long at two checks, {@link #SECOND_LOOK_NANOS} apart. */
     boolean isStuck(long nowNanos) {
       if (nowNanos - startNanos < STUCK_NANOS) {
         return false;
@@ -311,7 +310,7 @@ final class Writer {
       }
     }
 
-    /** Does what is to be done; it has begun. */
+    /** Runs the action of a started job. */
     void perform() {
       try {
         action.run();

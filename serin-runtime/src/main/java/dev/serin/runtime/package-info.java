@@ -1,8 +1,9 @@
 /**
- * Watches loops inside the program and reports the messages that took too long.
+ * Watches loops inside the program and reports messages that take too long.
  *
- * <p>A {@link dev.serin.runtime.Tracer} ties it together. {@link dev.serin.runtime.LoopSource} is
- * what a kind of loop implements, {@link dev.serin.runtime.IssueSink} what receives the reports.
- * Nothing here throws into the program, blocks its loop, or grows without bound.
+ * <p>{@link dev.serin.runtime.Tracer} is the entry point. A kind of loop implements {@link
+ * dev.serin.runtime.LoopSource}; a receiver of reports implements {@link
+ * dev.serin.runtime.IssueSink}. This package never throws into the program, blocks its loop, or
+ * grows without bound.
  */
 package dev.serin.runtime;

@@ -33,22 +33,22 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Makes class files of an app that a JVM can run: of the dex in an APK, or of what was given to R8.
- * They are the app's but for the clocks that they ask. What R8 makes of dex no converter brings
- * back: it has the constructor of a class called for an object of a class below, which a JVM does
- * not allow.
+ * Makes class files of an app that a JVM can run, from the dex in an APK or from the input of R8.
+ * They equal the app's classes, except for the clocks that they call. No converter can translate
+ * dex written by R8: R8 calls the constructor of a class on an object of a subclass, which a JVM
+ * does not allow.
  */
 final class AppClasses {
   private static final String CLOCK = "dev/serin/sampletests/DeviceClock";
 
-  /** What is called, and what {@link DeviceClock} has in place of it. */
+  /** Methods called, each with the method of {@link DeviceClock} that replaces it. */
   private static final Map<String, String> CLOCKS =
       Map.of(
           "java/lang/System.nanoTime()J", "nanoTime",
           "android/os/Process.getElapsedCpuTime()J", "cpuMillis",
           "android/os/SystemClock.sleep(J)V", "sleep");
 
-  /** Says nothing of rules that this app has no need of. */
+  /** Ignores notes on rules that this app does not need. */
   private static final DiagnosticsHandler QUIET =
       new DiagnosticsHandler() {
         @Override
@@ -67,11 +67,11 @@ final class AppClasses {
   }
 
   /**
-   * Writes to a jar what R8 leaves of classes.
+   * Shrinks classes with R8 and writes them to a jar.
    *
    * @param classes a folder with jars or class files
-   * @param rules what R8 was told when it shrank the app
-   * @param mapping what R8 says of names
+   * @param rules R8's rules when it shrank the app
+   * @param mapping R8's mapping of names
    */
   static void shrunk(Path classes, Path rules, Path mapping, Path jar) throws Exception {
     Path shrunk = jar.resolveSibling("shrunk.jar");
@@ -96,7 +96,7 @@ final class AppClasses {
     withClocks(shrunk, jar, Map.of());
   }
 
-  /** The source files of classes, without which a JVM's stacks have no lines. */
+  /** The source files of classes. Without them, a JVM's stacks have no lines. */
   private static Map<String, String> sources(BaseDexFileReader dex) {
     DexFileNode file = new DexFileNode();
     dex.accept(file, DexFileReader.SKIP_CODE);

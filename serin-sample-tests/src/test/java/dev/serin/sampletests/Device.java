@@ -20,7 +20,7 @@ import org.robolectric.RuntimeEnvironment;
 import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 
-/** What the system does with the app, and what its user does. Called by the test's thread. */
+/** Plays the system and the user of the app. Called by the test's thread. */
 final class Device {
   static final String APP = "dev.serin.samples.android.";
   private static final String PROVIDER = "dev.serin.android.SerinProvider";
@@ -29,18 +29,18 @@ final class Device {
   private final Application app = RuntimeEnvironment.getApplication();
   private final Handler main = new Handler(Looper.getMainLooper());
 
-  /** What is done on the main thread. */
+  /** A task for the main thread. */
   interface Work {
     void run() throws Exception;
   }
 
-  /** Makes the app: first the provider that the manifest names, then its own code. */
+  /** Creates the app: first the provider that the manifest names, then its own code. */
   void bindApplication() {
     metaData().putString("dev.serin.loopSource", "printer");
     onMain(this::handleBindApplication);
   }
 
-  /** Named as the framework's own, by which Serin knows that the app is being made. */
+  /** Has the name of the framework's own method, by which Serin recognizes the app's creation. */
   private void handleBindApplication() throws Exception {
     Robolectric.setupContentProvider(Class.forName(PROVIDER).asSubclass(ContentProvider.class));
     Instrumentation system = new Instrumentation();
@@ -49,7 +49,7 @@ final class Device {
     system.callApplicationOnCreate(own);
   }
 
-  /** The switch that the app keeps. */
+  /** Sets the switch that the app keeps. */
   void wantSlowStart(boolean wanted) {
     app.getSharedPreferences("sample", Context.MODE_PRIVATE)
         .edit()
@@ -58,9 +58,9 @@ final class Device {
   }
 
   /**
-   * Makes an activity, lets it be seen, have the focus and be drawn.
+   * Creates an activity, makes it visible, focuses it and draws it.
    *
-   * @param during what is to be logged while it is made
+   * @param during expected log lines while it is created
    */
   Screen show(String name, Intent intent, DeviceClock.Moment... during) throws Exception {
     Class<? extends Activity> type = Class.forName(APP + name).asSubclass(Activity.class);
@@ -80,12 +80,12 @@ final class Device {
     activity.getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw();
   }
 
-  /** Leaves an activity. */
+  /** Closes an activity. */
   void leave(Screen screen) {
     onMain(() -> screen.controller.windowFocusChanged(false).pause().stop().destroy());
   }
 
-  /** An activity that is seen. */
+  /** A visible activity. */
   static final class Screen {
     private final ActivityController<?> controller;
 
@@ -104,7 +104,7 @@ final class Device {
     }
   }
 
-  /** Which activity the app has asked for last. */
+  /** The activity that the app requested last. */
   Intent asked() {
     Intent intent = Shadows.shadowOf(app).getNextStartedActivity();
     if (intent == null) {
@@ -113,7 +113,7 @@ final class Device {
     return intent;
   }
 
-  /** A click, in a message of its own, during which these are to be logged. */
+  /** Clicks in a separate message, with log lines expected during it. */
   void click(Screen screen, String kind, String id, DeviceClock.Moment... during) {
     View view = screen.view(kind, id);
     onMain(
@@ -123,7 +123,7 @@ final class Device {
         });
   }
 
-  /** Lets time go by between messages, while the app has nothing to do but what it wants later. */
+  /** Lets time pass between messages, while the app has only delayed work. */
   void idle(long millis) {
     CountDownLatch done = new CountDownLatch(1);
     onMain(
@@ -139,7 +139,7 @@ final class Device {
     onMain(() -> {});
   }
 
-  /** Runs a message on the main thread, by the framework's own loop, and awaits its end. */
+  /** Runs a message on the main thread, in the framework's own loop, and awaits its end. */
   void onMain(Work work) {
     CountDownLatch done = new CountDownLatch(1);
     AtomicReference<Throwable> failure = new AtomicReference<>();

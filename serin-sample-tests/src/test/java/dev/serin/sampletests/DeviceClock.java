@@ -5,10 +5,9 @@ import android.os.SystemClock;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the app's classes ask in place of the machine's clocks: Robolectric's clock, which stands
- * still until the main thread sleeps. That goes on only when Serin's ticker has seen the new time,
- * as on a machine where it is never late. The app reaches it by calls that {@link AppClasses} puts
- * into it.
+ * Replaces the machine's clocks for the app's classes: Robolectric's clock, which stands still
+ * until the main thread sleeps. A sleep returns only when Serin's ticker has seen the new time, as
+ * on a machine where the ticker is never late. {@link AppClasses} redirects the app's calls to it.
  */
 public final class DeviceClock {
   private static final String TICKER = "serin-ticker";
@@ -16,8 +15,9 @@ public final class DeviceClock {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   /**
-   * Whether this is the class of Robolectric's caller, which has no Android. Robolectric has
-   * Kotlin's own classes from there, so the app's have a probe there that records nothing.
+   * Whether this class belongs to Robolectric's caller, which has no Android. Robolectric takes
+   * Kotlin's own classes from there, so the app's Kotlin classes have a probe there that records
+   * nothing.
    */
   private static final boolean IS_OUTSIDE =
       DeviceClock.class.getClassLoader() == ClassLoader.getSystemClassLoader();
@@ -31,14 +31,14 @@ public final class DeviceClock {
   private DeviceClock() {}
 
   /**
-   * When something is to have been logged.
+   * A log line that is expected at some time.
    *
-   * @param afterMillis after the message began
+   * @param afterMillis time since the message began
    * @param text part of the log's line
    */
   record Moment(long afterMillis, String text) {}
 
-  /** In place of {@link System#nanoTime}. */
+  /** Replaces {@link System#nanoTime}. */
   public static long nanoTime() {
     if (IS_OUTSIDE) {
       return System.nanoTime();
@@ -53,12 +53,12 @@ public final class DeviceClock {
     return nanos;
   }
 
-  /** In place of {@code Process.getElapsedCpuTime}: the process works all the time. */
+  /** Replaces {@code Process.getElapsedCpuTime}: the process works all the time. */
   public static long cpuMillis() {
     return SystemClock.uptimeMillis();
   }
 
-  /** In place of {@link SystemClock#sleep}. No time passes for other threads than the main one. */
+  /** Replaces {@link SystemClock#sleep}. Time passes only on the main thread. */
   public static void sleep(long millis) {
     if (Looper.myLooper() != Looper.getMainLooper()) {
       return;
@@ -74,7 +74,7 @@ public final class DeviceClock {
     passUntil(untilMillis);
   }
 
-  /** From now on a message runs on the main thread, during which these are to happen. */
+  /** Begins a message on the main thread, with log lines expected during it. */
   static void expect(Moment... expected) {
     watchedFromMillis = SystemClock.uptimeMillis();
     moments = expected;
@@ -85,7 +85,9 @@ public final class DeviceClock {
     awaitTicker();
   }
 
-  /** A tick that had read the old time is over when the next one reads the time again. */
+  /**
+   * Waits for two ticks: the first may have read the old time, the second shows that it is over.
+   */
   private static void awaitTicker() {
     Thread ticker = ticker();
     long untilNanos = System.nanoTime() + MAX_MILLIS * NANOS_PER_MILLI;

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.robolectric.shadows.ShadowLog;
 
-/** What the app has written to Android's log, line by line. */
+/** The app's lines in Android's log. */
 final class DeviceLog {
   private static final long MAX_MILLIS = TimeUnit.SECONDS.toMillis(30);
   private static final List<String> LINES = new ArrayList<>();
 
   private DeviceLog() {}
 
-  /** Begins to listen. */
+  /** Starts listening. */
   static void open() {
     ShadowLog.stream =
         new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8) {
@@ -33,7 +33,7 @@ final class DeviceLog {
     }
   }
 
-  /** Waits until something has been logged since the last time that was waited for something. */
+  /** Waits for a line with a text, after the line that the previous call found. */
   static void await(String text) {
     long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS);
     synchronized (LINES) {

@@ -23,15 +23,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each screen of the sample app, as it is built, run, and read at the desk. */
+/** Builds and runs each screen of the sample app, and reads its issues at the desk. */
 @Tag("gradle")
 class SampleAppTest {
   private static final String APP = "dev.serin.samples.android.";
 
-  /** Frames of the app's own in a stack. */
+  /** The app's own frames in a stack. */
   private static final Pattern OWN = Pattern.compile("dev\\.serin\\.samples\\.android\\..*");
 
-  /** What each issue has below its root: calls, how many, and milliseconds. */
+  /** The rows below the root of each issue: call, count and milliseconds. */
   private static final Map<String, String> TREES =
       Map.of(
           "STARTUP of MainActivity",
@@ -171,8 +171,8 @@ class SampleAppTest {
   }
 
   /**
-   * Fifteen rows are on the screen; with androidx its own calls lead to them. They have 900 ms, but
-   * for what Robolectric's display takes in the same message, which any of them may have.
+   * Fifteen rows are on the screen; with androidx its own calls lead to them. They take 900 ms,
+   * plus the time of Robolectric's display in the same message, which may fall into any of them.
    */
   private static void checkFrames(SampleBuild build, ReportedIssue issue) {
     List<TreeRow> way = wayTo("RowAdapter.loadPicture", issue.tree());
@@ -185,7 +185,7 @@ class SampleAppTest {
     assertThat(issue.costMillis()).isBetween(900L, 930L);
   }
 
-  /** The call of a method, after all that lead to it but the message. */
+  /** The calls that lead to a method, and its own, without the message. */
   private static List<TreeRow> wayTo(String method, List<TreeRow> tree) {
     List<TreeRow> way = new ArrayList<>();
     for (TreeRow row : tree) {
@@ -200,7 +200,7 @@ class SampleAppTest {
     throw new AssertionError("no " + method + " in " + tree);
   }
 
-  /** What R8 has inlined is in the stack again, with the lines of the source. */
+  /** The stack has the methods that R8 inlined again, with the lines of the source. */
   private static void checkStack(List<String> own) throws Exception {
     List<String> calls = List.of("waitForServer", "download", "synchronise", "onClick");
     List<String> source = Files.readAllLines(SampleBuild.source("AnrActivity"));
@@ -243,7 +243,10 @@ class SampleAppTest {
     return read.issues();
   }
 
-  /** How many messages there were, and the times of Robolectric's display, are not the app's. */
+  /**
+   * Leaves out the count of messages and the times of Robolectric's display, which are not the
+   * app's.
+   */
   private static String tree(ReportedIssue issue) {
     List<String> lines = new ArrayList<>();
     for (TreeRow row : issue.tree().subList(1, issue.tree().size())) {

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A variant of the sample app, built by the Gradle that the environment names, as {@code
- * .ci/gradle-tests} sets it.
+ * A variant of the sample app, built by the Gradle that the environment names. {@code
+ * .ci/gradle-tests} sets the environment.
  *
  * @param flavor {@code plain} or {@code androidx}
  * @param type {@code debug} or {@code release}
@@ -29,7 +29,7 @@ record SampleBuild(String flavor, String type) {
   private static final Path APP = TARGET.resolve("sample-app");
   private static final long MAX_MINUTES = 20;
 
-  /** Builds all variants; what did not change since the last time is not built again. */
+  /** Builds all variants, incrementally. */
   static void buildAll() throws IOException, InterruptedException {
     copySources();
     List<String> command = new ArrayList<>();
@@ -58,7 +58,7 @@ record SampleBuild(String flavor, String type) {
     }
   }
 
-  /** Makes the class files that are run. */
+  /** Makes the class files to run. */
   void convert() throws Exception {
     Path classes = converted("app.jar");
     Files.createDirectories(classes.getParent());
@@ -71,7 +71,7 @@ record SampleBuild(String flavor, String type) {
     }
   }
 
-  /** Runs the app in a process of its own; gives the folder with what Serin wrote. */
+  /** Runs the app in a separate process; returns the folder with Serin's output. */
   Path run(boolean misbehaves) throws Exception {
     Path folder = TARGET.resolve("runs").resolve(variant() + (misbehaves ? "" : "-smooth"));
     delete(folder);
@@ -100,7 +100,7 @@ record SampleBuild(String flavor, String type) {
     return built("outputs/serin/" + variant() + "/methodMapping.txt");
   }
 
-  /** What R8 called the classes that have been run; not there if it did not shrink them. */
+  /** R8's mapping of the classes that ran; absent if R8 did not shrink them. */
   Path mapping() {
     return converted("mapping.txt");
   }
@@ -133,7 +133,7 @@ record SampleBuild(String flavor, String type) {
     return APP.resolve("build").resolve(name);
   }
 
-  /** What is needed to run an app, and nothing of Serin's, which the app brings. */
+  /** The class path of an app, without Serin's classes, which the app brings. */
   private static String classPath(List<Path> first) {
     Path module = Path.of("").toAbsolutePath();
     Path project = Objects.requireNonNull(module.getParent());

@@ -13,8 +13,8 @@ import org.robolectric.annotation.Config;
 import org.robolectric.annotation.LooperMode;
 
 /**
- * One run of the app, in a process of its own: it is started, each screen is visited, the switch is
- * turned if it is to misbehave, and each button is clicked. What Serin wrote is copied to a folder.
+ * One run of the app, in a separate process. Starts the app, visits each screen, turns the switch
+ * if the app is to misbehave, and clicks each button. Copies Serin's output to a folder.
  */
 @RunWith(RobolectricTestRunner.class)
 @Config(application = Application.class, qualifiers = "w411dp-h891dp")

@@ -1,7 +1,6 @@
 /**
- * The sample app, built by Gradle and run on Robolectric. Of each build there is a run in a process
- * of its own, which knows the app's classes and nothing of Serin's; this process reads what it
- * left.
+ * The sample app, built by Gradle and run on Robolectric. Each build runs in a separate process,
+ * which has the app's classes and none of Serin's. This process reads the output.
  */
 @NullMarked
 package dev.serin.sampletests;

@@ -2,9 +2,9 @@ package dev.serin.testkit;
 
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.Instrumenter;
-import dev.serin.instrument.MethodIds;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.MethodIds;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;

@@ -28,14 +28,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * No text of an issue commands a terminal or turns a page around, whatever key it stands under.
+ * No text of an issue sends commands to a terminal or reverses the text of a page, whatever its
+ * key.
  *
- * <p>Keys and tags are literals in the code that writes issues. The test takes every string
- * constant in the class files of the runtime and the platforms for a key, and each key of the page
- * on the format, where {@code IssueKeysTest} wants every key of every kind of issue; for a tag it
- * takes each constant {@code TAG} of the runtime. New ones are tried without a change of this test.
- * It fails if the page, the runtime or issues of a real app have a tag, or those issues a key, that
- * is not tried.
+ * <p>Keys and tags are literals in the code that writes issues. The test tries these keys: every
+ * string constant in the class files of the runtime and the platforms, and each key in the page on
+ * the format, where {@code IssueKeysTest} requires every key of every kind of issue. It tries as
+ * tags the values of all constants {@code TAG} of the runtime. New ones need no change of this
+ * test. It fails if the page, the runtime or issues of a real app have an untried tag, or those
+ * issues an untried key.
  */
 class HostileIssuesTest {
   private static final String EVIL =
@@ -55,14 +56,14 @@ class HostileIssuesTest {
   private static final Pattern DATA =
       Pattern.compile("(?s)<script type=\"application/json\" id=\"data\">(.*?)</script>");
 
-  /** Half a character can be written no other way. */
+  /** Half a character can only be written escaped. */
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-  /** All that may stand in an issue. */
+  /** All keys that an issue may have. */
   private static Set<String> keys;
 
-  /** Those of them that the report knows. */
+  /** The subset that the report knows. */
   private static Set<String> shown;
 
   private static Set<String> tags;
@@ -127,7 +128,7 @@ class HostileIssuesTest {
         out.println(JSON.writeValueAsString(spoilt(JSON.readTree(line))));
       }
     }
-    JsonNode data = check(file, 3); // arrays of texts are no timelines, which is said
+    JsonNode data = check(file, 3); // a warning: arrays of texts are no timelines
     String all = data.toString();
     assertThat(all).contains("\\\\u001b[31m", "\\\\u202e");
     for (String key : keys) {
@@ -147,7 +148,7 @@ class HostileIssuesTest {
     run(2, folder, "--" + name);
   }
 
-  /** Issues of each tag and detail, with nothing else but an id. */
+  /** Issues of each tag and detail, without other fields. */
   private List<ObjectNode> heads() {
     List<ObjectNode> heads = new ArrayList<>();
     for (String tag : tags) {
@@ -171,10 +172,13 @@ class HostileIssuesTest {
         issue.put(key, EVIL);
       }
     }
-    return issue.put(EVIL.replace("\ud800", ""), 1); // a name of half a character is no JSON
+    return issue.put(EVIL.replace("\ud800", ""), 1); // a name with half a character is no JSON
   }
 
-  /** Under each key an object, or an array of one and a text, of all keys that are shown. */
+  /**
+   * An issue with all shown keys. The value of each is an object with all of them, or an array of
+   * such an object and a text.
+   */
   private ObjectNode nested(ObjectNode head, boolean isArray) {
     ObjectNode inner = JSON.createObjectNode();
     shown.forEach(key -> inner.put(key, SHORT_EVIL));
@@ -187,7 +191,7 @@ class HostileIssuesTest {
     return issue;
   }
 
-  /** Numbers bring out the sentences that are about some. */
+  /** Numbers make the report write the sentences about them. */
   private ObjectNode numbersBut(ObjectNode head, String evilKey) {
     ObjectNode issue = start(head);
     for (String key : shown) {
@@ -250,7 +254,7 @@ class HostileIssuesTest {
     return out.toString();
   }
 
-  /** The data as a browser decodes it: no text of it can turn letters around either. */
+  /** Checks the data as decoded by a browser: no text can reverse letters either. */
   private static void checkTexts(JsonNode node) {
     if (node.isTextual()) {
       checkSafe(node.textValue());
@@ -276,7 +280,7 @@ class HostileIssuesTest {
 
   private static void addKeys(JsonNode node, Set<String> keys) {
     for (Map.Entry<String, JsonNode> field : node.properties()) {
-      if (KEY.matcher(field.getKey()).matches()) { // others are ids of methods
+      if (KEY.matcher(field.getKey()).matches()) { // other keys are ids of methods
         keys.add(field.getKey());
       }
     }

@@ -18,13 +18,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The string constants of a module, as its class files hold them. */
+/** The string constants in the class files of a module. */
 final class StringConstants {
   private static final String CLASS = ".class";
 
   private StringConstants() {}
 
-  /** All of the jar, or of the folder of classes, that a class is in. */
+  /** All constants of the jar or class folder that contains a class. */
   static Set<String> ofJarOf(Class<?> one) throws Exception {
     URI place = one.getProtectionDomain().getCodeSource().getLocation().toURI();
     Path path = Path.of(place);
@@ -36,7 +36,7 @@ final class StringConstants {
     }
   }
 
-  /** The values of all static fields of a name, in the package of a class. */
+  /** The values of all static fields of a name in the package of a class. */
   static Set<String> valuesOf(Class<?> one, String field) throws Exception {
     Set<String> values = new TreeSet<>();
     for (String name : classNames(one)) {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is reported of made-up schedules, against what the schedule alone says: nothing is missed,
- * and nothing that was not there is reported, also next to a threshold.
+ * Compares reports of generated schedules with the schedules alone: no message is missed, and none
+ * is reported wrongly, even next to a threshold.
  */
 class AccuracyTest {
   private static final int SCHEDULES = 1000;
@@ -23,7 +23,7 @@ class AccuracyTest {
   private static final List<String> KINDS =
       List.of("over", "just over", "just under", "suspended, over", "suspended, under");
 
-  /** How many messages were over a detector's threshold, and how many just not, or just. */
+  /** Counts of messages over a detector's threshold, just over it, or just under it. */
   private final Map<String, Integer> seen = new TreeMap<>();
 
   @Test
@@ -96,8 +96,8 @@ class AccuracyTest {
   }
 
   /**
-   * How long a message took. Where the process was suspended that is known to one gap of the clock
-   * before and one after; and not at all if the clock had not begun to tick.
+   * The time of a message. If the process was suspended, it is exact only up to one gap of the
+   * clock before the suspension and one after; it is unknown if the clock had not begun to tick.
    */
   private record Truth(long leastNanos, long mostNanos) {
     Truth(Schedule.Message message, SimulatedThreads.Run run) {
@@ -107,7 +107,7 @@ class AccuracyTest {
     }
   }
 
-  /** What has ended took its time; what still runs at least the threshold. */
+  /** Checks that an ended message has its time, and a running one at least the threshold. */
   private static void check(
       String name, @Nullable Long elapsedNanos, Truth truth, Detector detector) {
     if (truth.mostNanos < detector.thresholdNanos()) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where logs of blocks lie, and for how long. */
+/** The place and lifetime of logs of blocks. */
 class BlockDirectoryTest {
   private static final long NOW = 1_800_000_000_000L;
 

@@ -11,7 +11,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Blocks of a loop, with the runtime's own threads, and what becomes of them. */
+/**
+ * Provides blocks of a loop and collects their logs and notifications. Uses the runtime's own
+ * threads.
+ */
 abstract class BlockFixture extends TracerFixture {
   final ReadPlatform machine = new ReadPlatform(clock, true);
   final BlockingQueue<Block> told = new LinkedBlockingQueue<>();
@@ -47,7 +50,7 @@ abstract class BlockFixture extends TracerFixture {
     lines.add(text);
   }
 
-  /** Waits until something is logged that has a part. */
+  /** Waits for a log line that contains a part. */
   void awaitLog(String part) throws InterruptedException {
     String line = "";
     while (!line.contains(part)) {
@@ -56,7 +59,7 @@ abstract class BlockFixture extends TracerFixture {
     }
   }
 
-  /** A message of 1,200 ms of which one stack is taken. */
+  /** Runs a message of 1,200 ms during which Serin takes one stack. */
   void block(Tracer tracer) throws InterruptedException {
     assertThat(tracer.detectors().slow().isStarted()).isTrue();
     loop.begin();

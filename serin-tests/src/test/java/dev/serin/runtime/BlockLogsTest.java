@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Blocks from the loop to their logs and to who listens, with the runtime's own threads. */
+/** Blocks from the loop to their logs and listeners, with the runtime's own threads. */
 class BlockLogsTest extends BlockFixture {
   private static final String HERE = BlockFixture.class.getName();
 
@@ -70,7 +70,7 @@ class BlockLogsTest extends BlockFixture {
     }
   }
 
-  /** A line of a log without times of day, and what the machine is. */
+  /** A line of a log without times of day and machine data. */
   private static String plain(String line) {
     return line.replaceAll("\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3}", "T")
         .replaceAll("cpu-core = \\d+", "cpu-core = N");

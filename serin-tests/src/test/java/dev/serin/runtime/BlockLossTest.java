@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What hangs or fails when a block is logged, told of or uploaded, and what is lost by it. */
+/** Listeners, logs and uploads of blocks that hang or fail, and the resulting losses. */
 class BlockLossTest extends BlockFixture {
   private static final String HERE = BlockLossTest.class.getName();
 
@@ -39,7 +39,7 @@ class BlockLossTest extends BlockFixture {
     assertThat(log).noneMatch(line -> line.contains("the directory of blocks"));
   }
 
-  /** Who hangs has done so for long enough. */
+  /** Advances the clock until Serin gives up on hanging code. */
   private void letGiveUp(Tracer tracer) {
     clock.advanceMillis(10_000);
     tracer.log().write("a look");
@@ -74,7 +74,7 @@ class BlockLossTest extends BlockFixture {
       awaitLog("the block listener " + HERE + " has not come back for 10 s");
       assertThat(nextBlock().content()).doesNotContainKey("blocksUntold");
       block(tracer);
-      // Its issue comes after its log, and so after the listener was passed over.
+      // The issue comes after its log, and therefore after the listener was skipped.
       assertThat(nextBlock().content()).doesNotContainKey("blocksUntold");
       block(tracer);
       assertThat(nextBlock().value("blocksUntold")).isEqualTo(1L);

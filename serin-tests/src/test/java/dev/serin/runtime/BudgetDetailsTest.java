@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The details that a budget takes are those that there are. */
+/** A budget accepts exactly the existing details. */
 class BudgetDetailsTest {
   @Test
   void a_budget_knows_each_detail_that_a_detector_gives_and_no_other() throws Exception {
@@ -22,7 +22,7 @@ class BudgetDetailsTest {
         }
       }
     }
-    details.remove(CongestionIssue.TAG); // which has a tag of its own, and is no problem
+    details.remove(CongestionIssue.TAG); // it has a separate tag, and is no problem
     for (String detail : details) {
       assertThat(new IssueBudget(0, Map.of(detail, 1), 0).maxIssuesByDetail())
           .containsEntry(detail, 1);

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Idle handlers and input events: what a loop calls between messages, or as a part of one. */
+/** Idle handlers and input events: calls of a loop between messages, or as a part of one. */
 class CallDetectionTest {
   private static final LoopCall IDLE =
       new LoopCall(LoopCall.Kind.IDLE_HANDLER, CallDetectionTest.class);
@@ -119,7 +119,7 @@ class CallDetectionTest {
   @Test
   void messages_that_a_call_has_the_loop_run_do_not_end_it() {
     watched.source.calls(IDLE, LoopEvents.UNKNOWN_WAIT);
-    watched.source.begin(); // and its end is not told, as it throws
+    watched.source.begin(); // it throws, so its end is not reported
     watched.pass(2000);
     watched.source.returned();
     watched.pass(5000);

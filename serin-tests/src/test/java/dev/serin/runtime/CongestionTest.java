@@ -70,7 +70,7 @@ class CongestionTest {
     late(600);
     assertThat(watched.congestions).isEmpty();
     send(30, 8, String.class);
-    late(840); // of which one message is the greater part
+    late(840); // one message is the greater part of this time
     assertThat(watched.congestions).isEmpty();
     send(80, 8, String.class);
     late(900);
@@ -108,7 +108,7 @@ class CongestionTest {
     watched.source.idle();
     watched.source.overdue(550);
     send(33, 8, String.class);
-    assertThat(watched.congestions).isEmpty(); // that is less than half of 550 ms
+    assertThat(watched.congestions).isEmpty(); // this is less than half of 550 ms
     send(37, 8, String.class);
     assertThat(watched.congestions).hasSize(1);
     send(100, 8, String.class);
@@ -197,11 +197,11 @@ class CongestionTest {
     send(History.MIN_CAPACITY + 500, 1, String.class);
     late(History.MIN_CAPACITY + 500);
     Congestion jam = watched.congestions.get(0);
-    assertThat(jam.messages).isEqualTo(History.MIN_CAPACITY - 1); // the late one is another
+    assertThat(jam.messages).isEqualTo(History.MIN_CAPACITY - 1); // without the late one
     assertThat(jam.isBeginLost).isTrue();
   }
 
-  /** Messages that do not tell when they were sent. */
+  /** Sends messages whose time of sending is unknown. */
   private void send(int count, long millis, Class<?> kind) {
     for (int i = 0; i < count; i++) {
       watched.source.begin(LoopEvents.UNKNOWN, kind);
@@ -212,7 +212,7 @@ class CongestionTest {
     }
   }
 
-  /** A message that had waited so long. */
+  /** Runs a message that has waited for a time. */
   private void late(long millis) {
     watched.source.begin(watched.clock.epochMillis() - millis, Thread.class);
     watched.source.end();

@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the program's own thread pays that can be counted exactly. */
+/** Exactly countable costs on the program's own thread. */
 class CostTest {
   private static final int MESSAGES = 10_000;
   private static final int BUSY_MESSAGES = 100_000;
@@ -25,12 +25,12 @@ class CostTest {
   @Test
   void a_message_allocates_nothing() {
     messages();
-    watched.watchdog.poll(); // there is no start-up to be followed
+    watched.watchdog.poll(); // there is no start-up to follow
     messages();
     long before = threads.getCurrentThreadAllocatedBytes();
     messages();
     long after = threads.getCurrentThreadAllocatedBytes();
-    assertThat(after - before).isLessThan(MESSAGES / 10); // the measuring itself allocates a little
+    assertThat(after - before).isLessThan(MESSAGES / 10); // the test itself allocates a little
   }
 
   @Test
@@ -66,7 +66,7 @@ class CostTest {
   @Test
   void a_busy_loop_wakes_nobody() {
     messages();
-    watched.watchdog.poll(); // there is no start-up to be followed
+    watched.watchdog.poll(); // there is no start-up to follow
     busy();
     assertThat(watched.ticker.unparks()).isZero();
     assertThat(watched.alarms).isZero();
@@ -93,7 +93,7 @@ class CostTest {
     assertThat(watched.ticker.unparks()).isZero();
   }
 
-  /** Many messages with calls in them; a tick falls now into one and now between two. */
+  /** Runs many messages with calls in them. Some ticks fall into one, some between two. */
   private void busy() {
     for (int i = 0; i < BUSY_MESSAGES; i++) {
       watched.source.begin();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What the kernel says of the machine's processors, and what is made of it. */
+/** Rates from the kernel's counters of the machine's processors. */
 class CpuRatesTest {
   @Test
   void the_kernel_s_line_about_all_processors_is_read() {

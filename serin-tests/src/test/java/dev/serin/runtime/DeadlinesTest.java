@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** How many deadlines frames miss. */
+/** The number of deadlines that frames miss. */
 class DeadlinesTest {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final long AT_60_HZ = SECOND_NANOS / 60;
@@ -76,7 +76,7 @@ class DeadlinesTest {
 
   @Test
   void frames_that_wait_for_each_other_drop_what_is_not_seen() {
-    // Each takes 34 ms, and is asked for one beat after the one before it began.
+    // Each takes 34 ms, and is requested one beat after the start of the one before it.
     long shown = 0;
     long dropped = 0;
     long endNanos = 0;

@@ -107,7 +107,7 @@ class DetectionTest {
     watched.detectors.lag().stop();
     watched.source.begin();
     watched.clock.advanceMillis(3000);
-    watched.source.end(); // and the watchdog has not looked
+    watched.source.end(); // and the watchdog has not polled
     watched.detectors.slow().start();
     watched.detectors.lag().start();
     watched.watchdog.poll();

@@ -3,7 +3,7 @@ package dev.serin.runtime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Frames that a test draws. */
+/** Draws frames for a test. */
 final class FakeFrames implements FrameSource {
   static final long AT_60_HZ = 1_000_000_000 / 60;
 
@@ -23,7 +23,7 @@ final class FakeFrames implements FrameSource {
     calls.add("stop");
   }
 
-  /** Draws at 60 Hz, in frames that do not touch each other. */
+  /** Draws at 60 Hz, with frames that do not touch each other. */
   void draw(String scene, int frames, long millis) {
     for (int i = 0; i < frames; i++) {
       FrameTiming timing = new FrameTiming();

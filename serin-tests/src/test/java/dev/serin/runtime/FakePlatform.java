@@ -3,7 +3,7 @@ package dev.serin.runtime;
 import java.util.List;
 import java.util.Map;
 
-/** A platform that knows nothing but the time. */
+/** A platform that only knows the time. */
 class FakePlatform implements Platform {
   private final Clock clock;
 

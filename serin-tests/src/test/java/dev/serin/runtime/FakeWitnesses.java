@@ -8,7 +8,7 @@ final class FakeWitnesses implements Witnesses {
   private final long[] turns = {1, 1};
   boolean known = true;
 
-  /** Called once, by the next reading before it reads. */
+  /** Runs once, at the start of the next reading. */
   private Runnable beforeRead = () -> {};
 
   /** Delays the next reading. */
@@ -16,7 +16,7 @@ final class FakeWitnesses implements Witnesses {
     beforeRead = delay;
   }
 
-  /** The ticker's thread has waited for a processor. */
+  /** Makes the ticker's thread wait for a processor. */
   void tickerQueued(long millis) {
     tickerQueuedNanos(millis * NANOS_PER_MILLI);
   }
@@ -26,12 +26,12 @@ final class FakeWitnesses implements Witnesses {
     queuedNanos[0] += nanos;
   }
 
-  /** The witness has waited for a processor. */
+  /** Makes the witness wait for a processor. */
   void queued(long millis) {
     queuedNanos[1] += millis * NANOS_PER_MILLI;
   }
 
-  /** The witness has had turns on a processor. */
+  /** Gives the witness turns on a processor. */
   void turns(int count) {
     turns[1] += count;
   }

@@ -11,15 +11,15 @@ import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is said of made-up frames, against what their times alone say: how many each drops, its
- * level, and who hears of it, also next to a deadline.
+ * Compares results for generated frames with their times alone: the number of dropped frames, the
+ * level, and the notified listeners, even next to a deadline.
  */
 class FrameAccuracyTest {
   private static final int SCHEDULES = 1000;
   private static final int MIN_OF_EACH = 100;
   private static final int MAX_FRAMES = 60;
 
-  /** From how many dropped frames on a level begins at 60, 90 and 120 Hz. */
+  /** The minimum number of dropped frames of each level at 60, 90 and 120 Hz. */
   private static final Map<FrameLevel, int[]> BEGINS =
       new EnumMap<>(
           Map.of(
@@ -81,7 +81,7 @@ class FrameAccuracyTest {
     frames.draw(timing);
   }
 
-  /** A time at a deadline or within two milliseconds or nanoseconds of one, or just any. */
+  /** A time at a deadline or within two milliseconds or nanoseconds of one, or any other. */
   private static long nanos(RandomGenerator random, int rate) {
     FrameLevel level = LEVELS.get(random.nextInt(LEVELS.size()));
     int beats = BEGINS.get(level)[rate] + random.nextInt(2);
@@ -92,7 +92,7 @@ class FrameAccuracyTest {
   }
 
   /**
-   * A frame is to be done with the first beat after it begins, or else it misses that, and so on.
+   * A frame is due at the first beat after it begins; if it misses that, at the next, and so on.
    */
   private static int deadlinesBefore(long nanos, long intervalNanos) {
     int missed = 0;

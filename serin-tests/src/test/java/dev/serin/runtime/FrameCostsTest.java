@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a slow message took for the stages of the frame that it draws. */
+/** The times of a slow message for the stages of its frame. */
 class FrameCostsTest {
   private final WatchedLoop watched = new WatchedLoop();
   private final FakeFrames frames = new FakeFrames();
@@ -27,7 +27,7 @@ class FrameCostsTest {
   @Test
   void each_stage_lasts_until_the_next_one_and_the_last_until_the_end() {
     watched.source.begin();
-    watched.pass(10); // what the message does before its frame
+    watched.pass(10); // the part of the message before its frame
     stage(FrameStage.INPUT_HANDLING, 20);
     stage(FrameStage.ANIMATION, 300);
     stage(FrameStage.LAYOUT_MEASURE, 400);
@@ -83,7 +83,7 @@ class FrameCostsTest {
     watched.pass(millis);
   }
 
-  /** Those of the only report, in milliseconds. */
+  /** The costs in the only report, in milliseconds. */
   private String costs() {
     assertThat(watched.reported).hasSize(1);
     Incident incident = watched.reported.get(0);

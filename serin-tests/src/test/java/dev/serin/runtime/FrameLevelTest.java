@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** How bad it is that frames are dropped. */
+/** The severity of dropped frames. */
 class FrameLevelTest {
   @Test
   void at_60_hertz_levels_begin_with_matrix_s_numbers() {

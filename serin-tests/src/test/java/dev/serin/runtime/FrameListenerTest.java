@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What listeners hear of frames, and what they cannot do. */
+/** Notifications of frame listeners, and their restrictions. */
 class FrameListenerTest {
   private final WatchedLoop watched = new WatchedLoop();
   private final FakeFrames frames = new FakeFrames();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Issues while the disk is full, and once there is room again. */
+/** Issues while the disk is full, and after it has room again. */
 class FullDiskTest {
   private static final long MAX_BYTES = 16 << 20;
   private static final long PLENTY = 1 << 30;
@@ -34,7 +34,7 @@ class FullDiskTest {
   @Test
   void issues_are_written_whole_and_in_order_once_there_is_room() throws IOException {
     write(0, 3);
-    disk.free(7); // half of the fourth
+    disk.free(7); // half of the fourth issue
     writeInVain(3, 9);
     assertThat(lines()).containsExactlyElementsOf(issues(0, 3));
     disk.free(PLENTY);

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** What does not come back before it is released, not by an interrupt either. */
+/** Hangs threads until it is released. An interrupt does not release them. */
 final class Hang {
   private final CountDownLatch begun = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
 
-  /** Hangs the thread that calls this. */
+  /** Hangs the calling thread. */
   void hang() {
     begun.countDown();
     while (released.getCount() > 0) {
@@ -27,7 +27,7 @@ final class Hang {
     assertThat(begun.await(10, TimeUnit.SECONDS)).as("it hangs").isTrue();
   }
 
-  /** Lets all go on, at once or later. */
+  /** Lets all continue, at once or later. */
   void release() {
     released.countDown();
   }

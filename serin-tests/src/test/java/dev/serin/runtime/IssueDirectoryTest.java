@@ -17,7 +17,7 @@ class IssueDirectoryTest {
   private static final String ALIVE = "01900000000-00000002";
   private static final String NEXT = "01900000000-00000003";
 
-  /** A file that a dead process had begun to write. */
+  /** An unfinished file of a dead process. */
   private static final String HALF = DEAD + "-pending-" + DEAD + "-swing-1.jsonl.tmp";
 
   @TempDir private Path folder;

@@ -22,7 +22,7 @@ class IssueLimitTest {
     assertThat(inFirst).isEqualTo(20);
     int inSecond = 0;
     for (int minute = 60; minute < 120; minute++) {
-      assertThat(isLetThrough("A", minute)).isEqualTo(minute < 80); // as those of an hour before
+      assertThat(isLetThrough("A", minute)).isEqualTo(minute < 80); // as one hour before
       inSecond += minute < 80 ? 1 : 0;
     }
     assertThat(inSecond).isEqualTo(20);
@@ -124,7 +124,7 @@ class IssueLimitTest {
     return verdict(scene, minute).issue != null;
   }
 
-  /** As a clock does that has run for almost as long as it can. */
+  /** On a clock that is about to overflow. */
   private IssueLimit.Verdict verdict(String scene, long minute) {
     return limit.verdict(issue(scene), null, Long.MAX_VALUE - 1 + minute * MINUTE_NANOS);
   }

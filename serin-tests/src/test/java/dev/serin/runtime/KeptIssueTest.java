@@ -9,7 +9,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The issue of a message in trouble that is kept again and again, even while the system hangs. */
+/**
+ * The issue of a message in trouble that is written again and again, even while the system hangs.
+ */
 class KeptIssueTest {
   private final WatchedLoop watched = new WatchedLoop();
   private final Map<String, Integer> asked = new TreeMap<>();
@@ -71,7 +73,7 @@ class KeptIssueTest {
     assertThat(asked).isEqualTo(Map.of("processName", 2));
   }
 
-  /** A platform that counts what it is asked, whatever that is. */
+  /** A platform that counts all queries. */
   private Platform counting() {
     Platform fake = new FakePlatform(watched.clock);
     return (Platform)

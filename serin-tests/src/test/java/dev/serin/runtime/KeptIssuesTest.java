@@ -72,7 +72,7 @@ class KeptIssuesTest extends TracerFixture {
     assertThat(filesNamed("")).isEmpty();
   }
 
-  /** The process may die before that job, and then the file is all that is known. */
+  /** The process may die before that job, and then only the file has the information. */
   @Test
   void no_earlier_job_deletes_the_file_of_a_message_that_has_ended_since() throws Exception {
     kept.keep(NAME, issue);
@@ -117,7 +117,7 @@ class KeptIssuesTest extends TracerFixture {
     }
   }
 
-  /** Waits until the writer has done all that it had. */
+  /** Waits until the writer has done all its jobs. */
   private void awaitRoom() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
     while (!writer.offer("a sink", done::countDown)) {

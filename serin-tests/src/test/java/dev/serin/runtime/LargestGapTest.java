@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** How accurate the times of a message's calls are. */
+/** The accuracy of the times of a message's calls. */
 class LargestGapTest {
   private final WatchedLoop watched = new WatchedLoop();
 

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A tracer that is closed while a sink holds up the writer. */
+/** A tracer that is closed while a sink blocks the writer. */
 @Timeout(60)
 class LastJobsTest extends TracerFixture {
   private static final String OTHER = "01900000000-00000001.lock";
@@ -40,7 +40,7 @@ class LastJobsTest extends TracerFixture {
       hang.release();
     }
     while (locks().size() > 1 && !Thread.interrupted()) {
-      Thread.onSpinWait(); // a starved thread deletes it later than the close waits
+      Thread.onSpinWait(); // a starved thread deletes it after close returns
     }
     assertThat(locks()).containsExactly(OTHER);
     assertThat(linesOnDisk()).hasSize(1);

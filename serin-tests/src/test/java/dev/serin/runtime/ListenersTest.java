@@ -10,7 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Who is told of messages and of the foreground. */
+/** Notifications of messages and of the foreground. */
 class ListenersTest extends TracerFixture {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -229,7 +229,7 @@ class ListenersTest extends TracerFixture {
                 + " 0.0 µs beside it");
   }
 
-  /** Writes down what it hears. */
+  /** Records its notifications. */
   private final class Recorder implements DispatchListener {
     @Override
     public void begun(String loop, long dispatch) {

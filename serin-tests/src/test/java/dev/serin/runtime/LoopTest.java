@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A loop on a clock that can break. */
+/** A loop on a clock that can fail. */
 class LoopTest implements LoopContext {
   private final List<String> failures = new ArrayList<>();
   private boolean broken;

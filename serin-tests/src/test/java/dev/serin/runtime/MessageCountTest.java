@@ -9,7 +9,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Each message over a threshold ends up in exactly one count, also where nobody looks at it. */
+/**
+ * Each message over a threshold ends up in exactly one count, even if the watchdog never looks at
+ * it.
+ */
 @Timeout(60)
 class MessageCountTest extends TracerFixture {
   private static final Pattern COUNTS =
@@ -18,7 +21,7 @@ class MessageCountTest extends TracerFixture {
               + " (\\d+) dropped .*, (\\d+) not looked at, (\\d+) taken for suspended,"
               + " (\\d+) excluded .*");
 
-  /** A sink that hangs holds up the only thread that writes. */
+  /** A hanging sink blocks the only thread that writes. */
   @Test
   void what_comes_faster_than_it_is_written_is_counted_at_the_end() throws Exception {
     Hang hang = new Hang();
@@ -86,7 +89,7 @@ class MessageCountTest extends TracerFixture {
     assertThat(lastLog()).noneMatch(line -> line.contains("messages over a threshold"));
   }
 
-  /** All, and then what became of them. */
+  /** The number of all messages, followed by the number for each outcome. */
   private List<Integer> counts() throws InterruptedException {
     List<String> lines =
         lastLog().stream().filter(line -> line.contains("over a threshold")).toList();

@@ -14,8 +14,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Readers of open dispatches that are interrupted by the loop, and the loop by readers, at each
- * access of what they share. {@code ./proof races} does the same with real threads and compilers.
+ * Interrupts readers of open dispatches by the loop, and the loop by readers, at each access of
+ * shared values. {@code ./proof races} does the same with real threads and compilers.
  */
 class OpenDispatchesTest {
   @Test

@@ -2,7 +2,7 @@ package dev.serin.runtime;
 
 import java.io.File;
 
-/** A process that opens an issue directory, and prints how many issues it has taken over. */
+/** A process that opens an issue directory and prints the number of issues that it took over. */
 public final class OpenedDirectory {
   private OpenedDirectory() {}
 

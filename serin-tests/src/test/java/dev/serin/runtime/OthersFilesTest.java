@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files of other tools in a directory that Serin writes to. */
+/** Files of other tools in a directory to which Serin writes. */
 class OthersFilesTest {
   private static final String DEAD = "01900000000-00000002";
   private static final String SESSION = "01900000000-00000003";

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What is not reported, as it is a screen of Serin's own; and who may hear of issues later. */
+/** Serin's own screens, which are not reported, and listeners for later issues. */
 class OwnScenesTest extends TracerFixture {
   private final FakeFrames frames = new FakeFrames();
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Pages, from when they are made until they have the focus and are drawn. */
+/** Pages, from their creation until they have the focus and are drawn. */
 class PageTest {
   private final FakeClock clock = new FakeClock();
   private final WatchedLoop watched = new WatchedLoop(clock, Options.DEFAULTS);
@@ -112,7 +112,7 @@ class PageTest {
       other.watchdog.poll();
       page.left(this::views);
       other.watchdog.poll();
-      clock.advanceMillis(30_000); // so long the start-up waits for another page
+      clock.advanceMillis(30_000); // the start-up waits so long for another page
       other.watchdog.poll();
       callInMessage(other);
       assertThat(other.loop.recording().hasUnread()).isFalse();

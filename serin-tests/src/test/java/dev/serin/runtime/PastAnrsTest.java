@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What the system recorded of earlier processes, and what those left on disk. */
+/** The system's records of earlier processes, and the files that these processes left. */
 class PastAnrsTest extends TracerFixture {
   private static final long DIED_MILLIS = 1_700_000_000_000L;
   private static final String DEAD = "018bcfe5687-00000001";
@@ -181,7 +181,7 @@ class PastAnrsTest extends TracerFixture {
     return Tracer.start(new RecordingPlatform(), config.build());
   }
 
-  /** What a process leaves that is ended in the middle of a message. */
+  /** Leaves the files of a process that ends in the middle of a message. */
   private void leave(String message, int pid, long epochMillis, long cost) throws IOException {
     String json =
         String.format(
@@ -192,7 +192,7 @@ class PastAnrsTest extends TracerFixture {
     Files.writeString(folder.resolve("pending-" + DEAD + "-" + message + ".jsonl"), json);
   }
 
-  /** The issues that were written, but for those that were left. */
+  /** The written issues, without those left by dead processes. */
   private List<String> onDisk() throws IOException {
     List<String> lines = new ArrayList<>();
     for (Path file : filesNamed("issues-")) {

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A machine of which a quarter is busy. What it does is read last when a stack is taken, so a test
- * can wait for that.
+ * A machine that is a quarter busy. Serin reads its load last when it takes a stack, so a test can
+ * wait for that.
  */
 final class ReadPlatform extends FakePlatform {
   private final Clock clock;
@@ -25,12 +25,12 @@ final class ReadPlatform extends FakePlatform {
     this.isLoadKnown = isLoadKnown;
   }
 
-  /** How often it was asked what the machine does. */
+  /** The number of queries of the machine's load. */
   int asked() {
     return asked.get();
   }
 
-  /** Waits until one more stack has been taken, or a message of which there are some ended. */
+  /** Waits for another stack, or for the end of a message with stacks. */
   void awaitReading() throws InterruptedException {
     assertThat(readings.poll(20, TimeUnit.SECONDS)).as("a stack is taken").isNotNull();
   }

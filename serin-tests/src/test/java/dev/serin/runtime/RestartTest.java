@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Errors that a program survives do not end Serin. */
+/** Serin survives errors that the program survives. */
 @Timeout(60)
 class RestartTest extends TracerFixture {
-  /** Thrown by the next reading of the clock by a thread of this name. */
+  /** The next reading of the clock by a thread with this name throws it. */
   private final AtomicReference<Error> failure = new AtomicReference<>();
 
-  /** Thrown by the next query of the date, which is made for each issue. */
+  /** The next query of the date throws it. Each issue makes one. */
   private final AtomicReference<Error> issueFailure = new AtomicReference<>();
 
   private volatile String failing = "";

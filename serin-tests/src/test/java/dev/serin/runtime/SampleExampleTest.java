@@ -20,7 +20,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** The example of stacks that the documents have, from the loop to the report. */
+/** The documents' example of stacks, from the loop to the report. */
 class SampleExampleTest extends TracerFixture {
   private static final Path PAGE = Path.of("..", "docs", "issue-format.md");
   private static final String PREFIX = SampleExampleTest.class.getName() + "$";
@@ -28,7 +28,7 @@ class SampleExampleTest extends TracerFixture {
 
   private final ReadPlatform machine = new ReadPlatform(clock, true);
 
-  /** What has a probe. */
+  /** Has a probe. */
   private final class Main {
     void onClick() throws InterruptedException {
       int call = Probe.enter(2);
@@ -37,7 +37,7 @@ class SampleExampleTest extends TracerFixture {
     }
   }
 
-  /** What has none. */
+  /** Has no probe. */
   private final class Store {
     void get() throws InterruptedException {
       new Disk().read();
@@ -92,7 +92,7 @@ class SampleExampleTest extends TracerFixture {
     }
   }
 
-  /** The frames of what the example calls {@code com.example}, without lines. */
+  /** The frames of the example's package {@code com.example}, without lines. */
   private static Map<String, Object> shortened(Map<?, ?> sample) {
     Map<String, Object> value = new LinkedHashMap<>();
     sample.forEach((key, part) -> value.put((String) key, part));

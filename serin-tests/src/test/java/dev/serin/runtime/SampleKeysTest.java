@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What an issue says of the stacks of a long message: the whole runtime with its own threads. */
+/**
+ * The keys of an issue for the stacks of a long message: the whole runtime with its own threads.
+ */
 class SampleKeysTest extends TracerFixture {
   private ReadPlatform machine = new ReadPlatform(clock, true);
 
@@ -53,7 +55,7 @@ class SampleKeysTest extends TracerFixture {
     assertThat(linesOnDisk().get(0)).contains("\"cpuRates\":[[750,null,null,10.0]]");
   }
 
-  /** A message of 1,000 ms of which a stack is taken after 600 and after 900. */
+  /** A message of 1,000 ms, with a stack after 600 and after 900. */
   private Issue slow() throws InterruptedException {
     try (Tracer tracer = tracer()) {
       tracer.watch(loop);

@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** When stacks of long messages are taken, and which are kept. */
+/** The times at which stacks of long messages are taken, and the stacks that are kept. */
 class SamplerTest {
   private final FakeClock clock = new FakeClock();
   private WatchedLoop watched = new WatchedLoop(clock, Options.DEFAULTS);
@@ -185,7 +185,7 @@ class SamplerTest {
     return seen().samples().kept();
   }
 
-  /** What the watchdog knows of the message that runs, which has been kept for a while. */
+  /** The watchdog's view of the running message, which has been kept for a while. */
   private TrackedDispatch seen() {
     return watched.kept.get(watched.kept.size() - 1).tracked;
   }
@@ -196,7 +196,7 @@ class SamplerTest {
     return kept.get(kept.size() - 1);
   }
 
-  /** When the stacks of the message that was reported last were taken. */
+  /** The times of the stacks of the most recently reported message. */
   private List<Long> times() {
     return millis(watched.reported.get(watched.reported.size() - 1).tracked.samples().kept());
   }

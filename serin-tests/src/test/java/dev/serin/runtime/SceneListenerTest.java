@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What listeners hear of the frames of a scene, summed up. */
+/** Notifications that sum up the frames of a scene. */
 class SceneListenerTest {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -36,7 +36,7 @@ class SceneListenerTest {
       watched.clock.advanceMillis(20);
       frames.draw("Main", 1, i % 2 == 0 ? 16 : 34);
     }
-    // From the first frame at 20 ms to that at 220 ms, and from 240 ms to 440 ms.
+    // From the first frame at 20 ms to the one at 220 ms, and from 240 ms to 440 ms.
     assertThat(heard).extracting(SceneFrames::frames).containsExactly(11L, 11L);
     SceneFrames first = heard.get(0);
     assertThat(first.scene()).isEqualTo("Main");

@@ -6,8 +6,9 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * What a loop's thread does, made up from a seed: messages that take a time, the idle time before
- * each, and messages that pump others. Times lie around the thresholds more often than elsewhere.
+ * The work of a loop's thread, generated from a seed: messages of a certain time, the idle time
+ * before each, and messages that pump others. Times lie around the thresholds more often than
+ * elsewhere.
  */
 final class Schedule {
   static final long TICK_MICROS = 1000;
@@ -22,22 +23,20 @@ final class Schedule {
   private final RandomGenerator random;
 
   /**
-   * A message that works, pumps others, works on, and so on: of the times that it works there is
-   * one more than of those that it pumps. After the first the process may be suspended.
+   * A message that works, pumps others, works again, and so on. It has one more time of work than
+   * pumps. The process may be suspended after the first time of work.
    */
   record Message(List<Long> workMicros, long suspendedMicros, List<Pump> pumps) {
-    /**
-     * How long the message itself takes, without what it pumps and while the process stands still.
-     */
+    /** The time of the message itself, without pumped messages and suspensions. */
     long ownMicros() {
       return workMicros.stream().mapToLong(Long::longValue).sum();
     }
   }
 
-  /** The loop waits for a time inside a message, and then has another one. */
+  /** The loop waits for a time inside a message, and then runs another one. */
   record Pump(long waitMicros, Message message) {}
 
-  /** What a schedule with this seed is, always the same. */
+  /** A schedule; the same seed always gives the same. */
   Schedule(long seed) {
     random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     boolean usual = random.nextInt(3) > 0;
@@ -50,7 +49,7 @@ final class Schedule {
     }
   }
 
-  /** How long the loop is idle before its next message. */
+  /** The idle time of the loop before its next message. */
   long idleMicros() {
     return random.nextInt(4) == 0 ? random.nextInt(2_000_000) : random.nextInt(20_000);
   }
@@ -75,7 +74,7 @@ final class Schedule {
     };
   }
 
-  /** At a threshold, or one or two ticks beside it, or next to it. */
+  /** A time at a threshold, or one or two ticks beside it, or next to one of these. */
   private long near(long thresholdMillis) {
     long micros = thresholdMillis * 1000 + (random.nextInt(5) - 2) * TICK_MICROS;
     return random.nextBoolean() ? micros : micros + random.nextInt(3) - 1;

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The method maps that agents leave in a directory of issues. */
+/** The method maps of agents in a directory of issues. */
 class SessionMapsTest {
   private static final long MAX_BYTES = 64 << 10;
   private static final String FIRST = "01900000000-00000001";

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One directory of two tracers in this process, and of another process. */
+/** One directory shared by two tracers in this process and by another process. */
 class SharedDirectoryTest {
   private static final String FIRST = "01900000000-00000001";
   private static final String SECOND = "01900000000-00000002";
@@ -130,7 +130,7 @@ class SharedDirectoryTest {
     return Integer.parseInt(out.trim());
   }
 
-  /** The runtime, what it needs, and these tests. */
+  /** The runtime, its dependencies, and these tests. */
   private static List<String> classPath() throws Exception {
     List<String> path = new ArrayList<>();
     for (Class<?> type : List.of(IssueDirectory.class, BoundedLines.class, OpenedDirectory.class)) {

@@ -7,8 +7,8 @@ import java.util.random.RandomGeneratorFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a loop's thread, the ticker and the watchdog by turns on one fake clock, as a machine would
- * that is now and then late to wake them.
+ * Runs a loop's thread, the ticker and the watchdog in turns on one fake clock. Like a real
+ * machine, it sometimes wakes them late.
  */
 final class SimulatedThreads {
   private static final long NANOS_PER_MICRO = 1000;
@@ -21,7 +21,7 @@ final class SimulatedThreads {
   private final RandomGenerator random;
   private long tickNanos;
 
-  /** When the ticker's thread would run if a processor were free. */
+  /** The time at which the ticker's thread would run if a processor were free. */
   private long tickDueNanos = NEVER;
 
   private long pollNanos = NEVER;
@@ -32,12 +32,12 @@ final class SimulatedThreads {
   private long tickedNanos = NEVER;
   private @Nullable Run suspended;
 
-  /** What became of a message, beside what its schedule says. */
+  /** The data of a message's run that its schedule lacks. */
   static final class Run {
-    /** How much of the time in which the process was suspended nobody could know of. */
+    /** The part of the suspension that nobody could detect. */
     long unknownNanos;
 
-    /** For how long it was not suspended although the clock did not tick, before and after. */
+    /** The time before and after the suspension in which the clock did not tick. */
     long untickedNanos;
   }
 
@@ -45,21 +45,21 @@ final class SimulatedThreads {
     this.watched = watched;
     this.random = RandomGeneratorFactory.of("L64X128MixRandom").create(~seed);
     this.tickNanos = watched.clock.nanoTime();
-    advanceTo(tickNanos); // says how much processor time has been used
+    advanceTo(tickNanos); // sets the used processor time
   }
 
-  /** Of each message what became of it, in the order in which they began. */
+  /** The run of each message, in the order of their beginnings. */
   List<Run> runs() {
     return runs;
   }
 
-  /** The loop's thread does a message, after it has been idle. */
+  /** Runs a message on the loop's thread, after an idle time. */
   void run(Schedule.Message message, long idleMicros) {
     pass(idleMicros);
     run(message);
   }
 
-  /** Time goes by, in which the other threads do what they have to. */
+  /** Lets time pass while the other threads do their work. */
   void pass(long micros) {
     long endNanos = watched.clock.nanoTime() + micros * NANOS_PER_MICRO;
     lookAround();
@@ -93,7 +93,7 @@ final class SimulatedThreads {
     watched.source.end();
   }
 
-  /** No thread of the process runs, nor is any of its processor time used. */
+  /** Suspends all threads of the process; no processor time is used. */
   private void suspend(long nanos, Run run) {
     if (tickedNanos == NEVER) {
       run.unknownNanos += nanos;
@@ -111,9 +111,8 @@ final class SimulatedThreads {
   }
 
   /**
-   * The scheduler counts for how long the ticker's thread has waited for a processor, and nobody
-   * knows whether a part of that is of a time in which the process was suspended. Short waits do
-   * not matter.
+   * The scheduler counts the time for which the ticker's thread has waited for a processor. Nobody
+   * knows whether a part of it belongs to a suspension. Short waits do not matter.
    */
   private void countQueued(@Nullable Run unknownIn) {
     long queuedNanos = watched.clock.nanoTime() - tickDueNanos;
@@ -137,7 +136,7 @@ final class SimulatedThreads {
     }
   }
 
-  /** Who was woken runs soon: the ticker from its sleep, the watchdog from its rest. */
+  /** Schedules woken threads for soon: the ticker from its sleep, the watchdog from its rest. */
   private void lookAround() {
     if (watched.ticker.unparks() != unparks) {
       unparks = watched.ticker.unparks();
@@ -153,7 +152,7 @@ final class SimulatedThreads {
     wakes = watched.ended + watched.unread;
   }
 
-  /** When a thread runs again that waits for a time; mostly soon after, sometimes much later. */
+  /** The time at which a thread runs after a wait, usually soon after it, sometimes much later. */
   private long later(long waitNanos) {
     if (waitNanos == Threads.UNTIL_WOKEN) {
       return NEVER;

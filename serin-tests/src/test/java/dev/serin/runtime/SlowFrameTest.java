@@ -10,7 +10,7 @@ import dev.serin.testkit.TreeText;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Frames that are reported by themselves, with the call trees of their messages. */
+/** Frames with reports of their own, with the call trees of their messages. */
 class SlowFrameTest {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -31,7 +31,7 @@ class SlowFrameTest {
     watched.pass(10);
     watched.source.begin();
     call(2, 20);
-    final long beganNanos = clock.nanoTime(); // it is to begin here, but the loop is busy
+    final long beganNanos = clock.nanoTime(); // due here, but the loop is busy
     call(3, 300);
     watched.source.end();
     message(4, 100);
@@ -69,7 +69,7 @@ class SlowFrameTest {
     draw(timing(710, FrameTiming.NO_TIME, -1, -1));
     assertThat(tree(0)).contains("#2 1 710000").doesNotContain("#1");
     message(3, 710);
-    draw(timing(710, clock.nanoTime(), -1, -1)); // cannot be: it would end later
+    draw(timing(710, clock.nanoTime(), -1, -1)); // impossible: it would end later
     assertThat(tree(1)).contains("#3 1 710000").doesNotContain("#2");
   }
 

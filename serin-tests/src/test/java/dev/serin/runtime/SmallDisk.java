@@ -5,7 +5,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 
-/** A disk that takes a number of bytes: a write for which there is no room is done by half. */
+/** A disk with room for a number of bytes. Writes only the beginning of data that does not fit. */
 final class SmallDisk implements Disk {
   private static final String FULL = "No space left on device";
 
@@ -16,12 +16,12 @@ final class SmallDisk implements Disk {
     this.freeBytes = freeBytes;
   }
 
-  /** Sets how much room there is. */
+  /** Sets the free space. */
   void free(long bytes) {
     freeBytes = bytes;
   }
 
-  /** Lets no file become shorter. */
+  /** Refuses to truncate files. */
   void refuseToCut() {
     cutsFiles = false;
   }

@@ -13,8 +13,8 @@ import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is reported of made-up start-ups and pages, against what the times alone say that they were
- * made of: each start is known by its kind and time, those over a threshold and no others are slow.
+ * Compares reports of generated start-ups and pages with their times alone: each start is known by
+ * its kind and time, and exactly those over a threshold are slow.
  */
 class SpanAccuracyTest {
   private static final int SCHEDULES = 1000;
@@ -25,7 +25,7 @@ class SpanAccuracyTest {
   /** Two ticks of the clock. */
   private static final int BESIDE_MICROS = 2000;
 
-  /** How many of a kind were over their threshold, and how many just, or just not. */
+  /** Counts by kind: over their threshold, just over it, and just under it. */
   private final Map<String, Integer> seen = new TreeMap<>();
 
   @Test
@@ -46,7 +46,7 @@ class SpanAccuracyTest {
     System.out.println("starts and pages of " + SCHEDULES + " schedules: " + seen);
   }
 
-  /** What a user does with an app, and what is to be said of it. */
+  /** A user's actions in an app, and the expected reports. */
   private final class Session {
     private final RandomGenerator random;
     private final FakeClock clock = new FakeClock();
@@ -149,8 +149,8 @@ class SpanAccuracyTest {
     }
 
     /**
-     * A page gets the focus after a time, and is drawn sooner or later, or never. Returns how long
-     * all that is.
+     * Gives a page the focus after a time, and draws it earlier, later, or never. Returns the whole
+     * time.
      */
     private long enter(Page page, long focusMicros) {
       pages++;
@@ -192,7 +192,7 @@ class SpanAccuracyTest {
       }
     }
 
-    /** A time at a threshold or near it, or just any. */
+    /** A time at a threshold or near it, or any other. */
     private long near(long thresholdMicros) {
       return random.nextInt(4) == 0
           ? 1 + random.nextLong(2 * thresholdMicros)
@@ -203,7 +203,7 @@ class SpanAccuracyTest {
       return micros <= 0 ? 0 : random.nextLong(micros);
     }
 
-    /** Time goes by, in messages and between them, and the watchdog looks or does not. */
+    /** Lets time pass, in messages and between them, with or without polls of the watchdog. */
     private void pass(long micros) {
       long before = part(micros);
       clock.advanceMicros(before);

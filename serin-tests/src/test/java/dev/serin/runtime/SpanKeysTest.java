@@ -7,7 +7,7 @@ import dev.serin.format.SpanRows;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When calls ran, as issues say it. */
+/** The times of calls in issues. */
 class SpanKeysTest extends TracerFixture {
   private void callAndWork(int methodId, int millis) {
     int call = Probe.enter(methodId);

@@ -127,7 +127,7 @@ class StackLimitsTest {
     return leftOut;
   }
 
-  /** Frames that differ in their lines. */
+  /** Frames with different lines. */
   private static StackTraceElement[] stack(int frames) {
     StackTraceElement[] stack = new StackTraceElement[frames];
     for (int i = 0; i < frames; i++) {
@@ -157,7 +157,7 @@ class StackLimitsTest {
     }
   }
 
-  /** A platform that knows no more of threads than Java does. */
+  /** A platform that only knows Java's data of threads. */
   private static final class PlainPlatform implements Platform {
     @Override
     public Clock clock() {

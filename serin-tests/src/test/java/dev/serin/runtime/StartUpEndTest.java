@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** How start-ups end, what is marked, and which are slow. */
+/** The ends of start-ups, their marks, and which are slow. */
 class StartUpEndTest extends StartUpFixture {
   @Test
   void a_page_that_is_never_seen_is_not_the_end() {

@@ -6,7 +6,7 @@ import dev.serin.testkit.FakeClock;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 
-/** Start-ups that a test tells of, with a watchdog that looks when it is told to. */
+/** Provides start-ups that a test reports, and a watchdog that polls on demand. */
 abstract class StartUpFixture {
   static final String SPLASH = "com.example.Splash";
   static final String MAIN = "com.example.Main";
@@ -25,7 +25,7 @@ abstract class StartUpFixture {
     watched = new WatchedLoop(clock, options);
   }
 
-  /** A process whose program has been made. */
+  /** Launches a process and creates its program. */
   final void launch(long processMillis, long applicationMillis) {
     watched.source.here();
     long now = clock.nanoTime();
@@ -35,7 +35,7 @@ abstract class StartUpFixture {
     events().scene(159);
   }
 
-  /** A page that has been made and has got the focus after a time. */
+  /** Creates a page and gives it the focus after a time. */
   final Page show(long afterMillis) {
     Page main = created(MAIN);
     main.started();
@@ -72,7 +72,7 @@ abstract class StartUpFixture {
     return watched.watchdog.restNanos();
   }
 
-  /** What an issue says of the last one. */
+  /** The keys of an issue about the last start-up. */
   final Map<String, Object> keys() {
     assertThat(watched.startUps).isNotEmpty();
     return StartUpIssue.keys(watched.startUps.get(watched.startUps.size() - 1));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Start-ups, told apart and divided into stages. */
+/** Start-ups, classified and divided into stages. */
 class StartUpTest extends StartUpFixture {
   @Test
   void a_cold_start_with_a_splash_has_five_stages_that_add_up() {
@@ -258,7 +258,7 @@ class StartUpTest extends StartUpFixture {
     pass(300);
     main.drawn(this::views);
     pass(2000);
-    main.focusElsewhere(this::views); // a dialog has it
+    main.focusElsewhere(this::views); // a dialog has the focus
     poll();
     assertThat(keys())
         .containsEntry("startup_duration", 330L)

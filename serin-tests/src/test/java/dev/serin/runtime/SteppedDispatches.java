@@ -9,7 +9,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Open dispatches whose loop goes through a script, with a step before each access of a value that
+ * Open dispatches whose loop follows a script, with a step before each access of a value that
  * threads share. {@link OpenDispatchesTest} loads it with classes that call {@link #step}.
  */
 public final class SteppedDispatches implements Callable<List<String>> {
@@ -26,17 +26,17 @@ public final class SteppedDispatches implements Callable<List<String>> {
   private int steps;
   private int unknown;
 
-  /** A thread is about to access a value that threads share. */
+  /** Called by a thread right before it accesses a value that threads share. */
   public static void step() {
     Runnable now = atStep;
     if (now != null) {
-      atStep = null; // it takes no steps itself
+      atStep = null; // it has no steps itself
       now.run();
       atStep = now;
     }
   }
 
-  /** Tries all schedules; returns what was wrong, and last how many there were. */
+  /** Tries all schedules; returns the faults, followed by the number of schedules. */
   @Override
   public List<String> call() {
     start(0);
@@ -102,7 +102,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
     dispatches.callBegan();
   }
 
-  /** The loop takes each of its steps, and a reader looks before it. */
+  /** The loop executes each of its steps, with a reader before it. */
   private int readersBetweenSteps() {
     int looks = 0;
     for (int from = 0; from < script().size(); from++) {
@@ -128,7 +128,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
     return looks;
   }
 
-  /** A reader takes each of its steps, and before one of them the loop does things. */
+  /** A reader executes each of its steps; the loop runs parts of its script before one of them. */
   private int writersBetweenSteps() {
     int schedules = 0;
     for (int from = 0; from < script().size(); from++) {
@@ -154,7 +154,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
     return schedules;
   }
 
-  /** How many steps something takes. */
+  /** The number of steps of an action. */
   private int steps(int from, IntConsumer what) {
     start(from);
     steps = 0;
@@ -196,7 +196,7 @@ public final class SteppedDispatches implements Callable<List<String>> {
     done++;
   }
 
-  /** A loop that changes something at every step of a reader; returns what the reader answers. */
+  /** A loop that changes something at every step of a reader; returns the reader's answer. */
   String restless() {
     start(1);
     long[] nanos = {2000};

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Parts of messages, pages and waits that are long only with the time the process stood still. */
+/** Parts of messages, pages and waits that are long only because of a suspended process. */
 class SuspendedSpanTest extends SuspensionFixture {
   @Test
   void a_part_of_a_message_is_counted_once_when_it_has_ended() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A watched loop in a process that a test can let stand still. */
+/** A watched loop in a process that a test can suspend. */
 abstract class SuspensionFixture {
   final WatchedLoop watched = new WatchedLoop();
 
@@ -21,7 +21,7 @@ abstract class SuspensionFixture {
     watched.close();
   }
 
-  /** The process does not run for a time, and the clock ticks as soon as it runs again. */
+  /** Suspends the process for a time; the clock ticks as soon as it runs again. */
   void suspend(long millis) {
     watched.clock.advanceMillis(millis);
     watched.ticker.tick();

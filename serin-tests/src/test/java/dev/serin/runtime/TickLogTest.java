@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The longest time between ticks that are all a little late, as on a real machine. */
+/** The longest time between ticks that are all slightly late, as on a real machine. */
 class TickLogTest {
   private static final long MEANT_NANOS = 1_000_000;
   private static final long USUAL_NANOS = 1_100_000;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What issues say of idle handlers and input events. */
+/** The keys of issues about idle handlers and input events. */
 class TracerCallTest extends TracerFixture {
   private static final LoopCall TOUCH = new LoopCall(LoopCall.Kind.TOUCH, String.class);
   private static final LoopCall IDLE = new LoopCall(LoopCall.Kind.IDLE_HANDLER, Runnable.class);

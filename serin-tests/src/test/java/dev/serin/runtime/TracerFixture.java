@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a test of the whole runtime drives, and where it finds what the runtime made. */
+/** Drives the whole runtime in tests, and provides its output. */
 abstract class TracerFixture {
   @TempDir Path folder;
 
@@ -25,7 +25,7 @@ abstract class TracerFixture {
   final List<String> log = new CopyOnWriteArrayList<>();
   final BlockingQueue<Issue> issues = new LinkedBlockingQueue<>();
 
-  /** Of a tracer that writes to the folder and the log. */
+  /** The configuration of a tracer that writes to the folder and the log. */
   TracerConfig.Builder config() {
     return TracerConfig.builder().options(options()).log(log::add);
   }
@@ -35,7 +35,7 @@ abstract class TracerFixture {
     return Tracer.start(new FakePlatform(clock), config.build());
   }
 
-  /** The defaults, with the folder. */
+  /** The default options, with the folder. */
   Options options() {
     return Options.DEFAULTS.with(Option.DIRECTORY, folder.toFile());
   }
@@ -45,7 +45,7 @@ abstract class TracerFixture {
     return start(config().sink(sink));
   }
 
-  /** A sink that, when an ANR reaches it, reads what is kept of the message that runs. */
+  /** A sink that reads the kept file of the running message when an ANR reaches it. */
   IssueSink readingAtAnr(BlockingQueue<String> pending) {
     return issue -> {
       if ("ANR".equals(issue.value("detail"))) {
@@ -55,14 +55,14 @@ abstract class TracerFixture {
     };
   }
 
-  /** One message of the loop that takes a time. */
+  /** Runs one message of the loop with a certain time. */
   void message(long millis) {
     loop.begin();
     clock.advanceMillis(millis);
     loop.end();
   }
 
-  /** The issue that reaches the sink next. */
+  /** The next issue that reaches the sink. */
   Issue next() throws InterruptedException {
     Issue issue = issues.poll(20, TimeUnit.SECONDS);
     assertThat(issue).as("an issue").isNotNull();
@@ -70,8 +70,8 @@ abstract class TracerFixture {
   }
 
   /**
-   * The log of a tracer that is closed. Its close waits for the last lines for a moment only, so
-   * this waits for the thread that writes them.
+   * The log of a closed tracer. Its close waits for the last lines only for a moment, so this waits
+   * for the thread that writes them.
    */
   List<String> lastLog() throws InterruptedException {
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
@@ -91,7 +91,7 @@ abstract class TracerFixture {
     return lines;
   }
 
-  /** The files in the folder whose names begin so. */
+  /** The files in the folder whose names have a prefix. */
   List<Path> filesNamed(String prefix) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.getFileName().toString().startsWith(prefix)).toList();

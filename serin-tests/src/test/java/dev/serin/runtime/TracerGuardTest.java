@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a log or a loop of the program's does wrong reaches neither the program nor the reports. */
+/** Faults of the program's logs and loops reach neither the program nor the reports. */
 class TracerGuardTest extends TracerFixture {
   @Test
   @Timeout(20)
@@ -24,7 +24,7 @@ class TracerGuardTest extends TracerFixture {
       hang.awaitBegin();
       clock.advanceMillis(10_000);
       tracer.log().write("a look");
-      clock.advanceMillis(1000); // from now on the log has hung for too long
+      clock.advanceMillis(1000); // from here on the log has hung for too long
       message(800);
       assertThat(next().value("detail")).isEqualTo("NORMAL");
       tracer.watch(new BrokenLoop());
@@ -33,7 +33,7 @@ class TracerGuardTest extends TracerFixture {
     assertThat(linesOnDisk()).hasSize(1);
   }
 
-  /** One that comes late would set the clock of the next tracer to a time that is over. */
+  /** A late ticker would set the clock of the next tracer to a time in the past. */
   @Test
   void the_thread_that_ticks_has_ended_when_a_tracer_is_closed() {
     Set<Thread> ticking = ConcurrentHashMap.newKeySet();

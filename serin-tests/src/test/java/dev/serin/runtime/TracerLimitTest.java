@@ -20,7 +20,7 @@ class TracerLimitTest extends TracerFixture {
       assertTold(20, null);
       slow(CLICK, 40);
       slow(ANOTHER, 1);
-      assertThat(next().value("stackKey")).isEqualTo("2|"); // so the others have been looked at
+      assertThat(next().value("stackKey")).isEqualTo("2|"); // so the others have been processed
       clock.advanceMillis(TimeUnit.HOURS.toMillis(1));
       assertTold(1, 40L);
       assertTold(19, null);
@@ -49,7 +49,7 @@ class TracerLimitTest extends TracerFixture {
     assertThat(lastLog()).noneMatch(line -> line.contains(Option.SAME_ISSUES_PER_HOUR.name()));
   }
 
-  /** As {@link TracerTest} reads what is kept, when the ANR reaches the sink. */
+  /** Reads the kept file when the ANR reaches the sink, like {@link TracerTest}. */
   @Test
   void what_is_known_of_a_message_is_kept_also_when_there_were_many_like_it() throws Exception {
     BlockingQueue<String> pending = new LinkedBlockingQueue<>();
@@ -89,7 +89,7 @@ class TracerLimitTest extends TracerFixture {
     assertThat(linesOnDisk()).hasSize(30);
   }
 
-  /** Slow messages are reported, each with the number of others that were not. */
+  /** Checks that slow messages are reported, each with the number of suppressed others. */
   private void assertTold(int count, Long suppressed) throws InterruptedException {
     for (int i = 0; i < count; i++) {
       slow(CLICK, 1);

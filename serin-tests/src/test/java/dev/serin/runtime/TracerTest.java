@@ -15,7 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 
-/** The whole runtime with its own threads, on a clock that is moved by hand. */
+/** The whole runtime with its own threads, on a manual clock. */
 class TracerTest extends TracerFixture {
   @Test
   void a_long_message_reaches_sink_and_directory_while_it_runs() throws Exception {
@@ -81,7 +81,7 @@ class TracerTest extends TracerFixture {
       tracer.watch(loop);
       message(800);
     }
-    assertThat(issues).isEmpty(); // closing has reported what there was
+    assertThat(issues).isEmpty(); // close has reported all issues
     Options asked = options().with(Option.WHILE_DEBUGGED, true);
     FakeLoop second = new FakeLoop("second");
     try (Tracer tracer = Tracer.start(platform, silent.options(asked).build())) {
@@ -104,7 +104,7 @@ class TracerTest extends TracerFixture {
   }
 
   /**
-   * What is kept at the lag is written before the ANR reaches the sink: the watchdog finds one
+   * The file kept at the lag is written before the ANR reaches the sink: the watchdog finds one
    * after the other, and one thread writes in that order. So the sink reads a file that nobody
    * changes.
    */
@@ -212,7 +212,7 @@ class TracerTest extends TracerFixture {
     try (Tracer tracer = tracer(issues::add)) {
       tracer.watch(loop);
       tracer.pause();
-      message(900); // all of it in the pause
+      message(900); // entirely in the pause
       loop.begin();
       clock.advanceMillis(400);
       tracer.resume();
@@ -288,7 +288,7 @@ class TracerTest extends TracerFixture {
     assertThat(log).filteredOn(line -> line.contains("of the process")).hasSize(4);
   }
 
-  /** Fails wherever it is asked for anything but the time. */
+  /** Fails at every query, except of the time. */
   private static final class FailingPlatform extends FakePlatform {
     FailingPlatform(Clock clock) {
       super(clock);
@@ -325,7 +325,7 @@ class TracerTest extends TracerFixture {
     assertThat(issues).isEmpty();
   }
 
-  /** What is found while a message with a call runs for five seconds, and when it has ended. */
+  /** The issues from a message with a call, found while it runs for five seconds and at its end. */
   private List<Issue> issuesOfALongMessage() throws InterruptedException {
     TreeMap<Integer, MethodName> methods = new TreeMap<>();
     methods.put(2, new MethodName(0, "com.example.Main", "f", "()V"));

@@ -6,7 +6,7 @@ import dev.serin.testkit.FakeLoop;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a source of messages is told, and what it takes back. */
+/** Notifications of a source whether it is wanted, and messages that it takes back. */
 class WantedTest extends TracerFixture {
   @Test
   void a_source_is_told_when_the_last_detector_stops_and_when_one_starts_again() {

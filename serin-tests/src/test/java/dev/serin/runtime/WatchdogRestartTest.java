@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A run of the watchdog after one that failed. The second run is the one at the end. */
+/** A run of the watchdog after a failed one. The second run is the one at the end. */
 class WatchdogRestartTest {
   private final WatchedLoop watched = new WatchedLoop();
 

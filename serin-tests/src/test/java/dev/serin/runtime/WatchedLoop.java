@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A loop with its watchdog, without threads: a test drives the loop, moves the clock and lets the
- * watchdog look, in the order it wants.
+ * A loop with its watchdog, without threads. A test drives the loop, moves the clock and lets the
+ * watchdog poll, in any order.
  */
 final class WatchedLoop implements TracerContext, AutoCloseable {
   final FakeClock clock;
@@ -55,7 +55,7 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
     source.start(loop);
   }
 
-  /** Lets time go by, with the ticker and the watchdog looking every ten milliseconds. */
+  /** Lets time pass; the ticker and the watchdog run every ten milliseconds. */
   void pass(long millis) {
     for (long passed = 0; passed < millis; passed += 10) {
       clock.advanceMillis(Math.min(10, millis - passed));
@@ -64,7 +64,7 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
     }
   }
 
-  /** One message that takes a time. */
+  /** Runs one message with a certain time. */
   void message(long millis) {
     source.begin();
     pass(millis);
@@ -72,7 +72,7 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
     watchdog.poll();
   }
 
-  /** What was reported, as {@code DETAIL millis}. */
+  /** The reports, as {@code DETAIL millis}. */
   List<String> reports() {
     return reported.stream()
         .map(i -> i.detector.detail() + " " + Millis.rounded(i.elapsedNanos))
@@ -172,7 +172,7 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
     Probe.resume();
   }
 
-  /** Keeps what it is told. */
+  /** Keeps all reports. */
   private final class Recording implements Reporter {
     @Override
     public void report(Incident incident) {

@@ -28,7 +28,7 @@ class WriterTest {
     unread.add(line);
   }
 
-  /** Waits for a line of the log: the last one is of a thread that nobody waits for. */
+  /** Waits for a line of the log. The last line comes from a thread that nobody waits for. */
   private void awaitLog(String line) throws InterruptedException {
     String read;
     do {
@@ -171,7 +171,7 @@ class WriterTest {
     Object bad =
         new Object() {
           @Override
-          public String toString() { // asked for while the owner is being given up
+          public String toString() { // called while Serin gives up the owner
             hang.release();
             while (first.get().getState() != Thread.State.BLOCKED) {
               Thread.onSpinWait();
@@ -208,7 +208,7 @@ class WriterTest {
           private static final long serialVersionUID = 1;
 
           @Override
-          public String getMessage() { // asked for when the failure is about to be logged
+          public String getMessage() { // called right before the failure is logged
             hang.hang();
             return "late";
           }

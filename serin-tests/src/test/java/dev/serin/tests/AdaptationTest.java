@@ -92,14 +92,14 @@ class AdaptationTest {
     assertThat(commandErr("--no-adapt")).doesNotContain("hot method");
   }
 
-  /** Messages of {@code serin run} with the cache of the other runs. */
+  /** The messages of {@code serin run} with the cache of the other runs. */
   private String commandErr(String... options) throws Exception {
     String cache = "cache=" + folder.resolve("cache");
     String out = folder.resolve("command").toString();
     List<String> arguments = new ArrayList<>(List.of("run", "--set", cache, "--out", out));
     arguments.addAll(List.of(options));
     arguments.add("--");
-    String go = folder.resolve("go1").toString(); // exists
+    String go = folder.resolve("go1").toString(); // an existing file
     arguments.addAll(List.of(SerinProcess.program(HotTrivia.class, "1", go)));
     SerinProcess process = SerinProcess.serin(folder, arguments.toArray(new String[0]));
     assertThat(process.await()).as(process.err()).isZero();
@@ -192,7 +192,7 @@ class AdaptationTest {
       String options =
           "directory="
               + issues
-              // Only the first threshold is reached, however long a message takes.
+              // Messages reach only the first threshold, whatever their time.
               + ";slowMillis=100;lagMillis=600000;anrMillis=600000;readAhead=wait;cache="
               + folder.resolve("cache")
               + more;
@@ -218,7 +218,9 @@ class AdaptationTest {
       return new IssueReader(new MethodMaps()).read(List.of(issues));
     }
 
-    /** The issues of the messages that call. On a slow machine others may be slow as well. */
+    /**
+     * The issues of the messages that call. On a slow machine, other messages may be slow as well.
+     */
     List<ReportedIssue> calls() throws Exception {
       return issues().issues().stream()
           .filter(issue -> names(issue).stream().anyMatch(name -> name.endsWith("Trivia.call")))

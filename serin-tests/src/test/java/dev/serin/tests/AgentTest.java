@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The agent in a JVM of its own. */
+/** The agent in a separate JVM. */
 class AgentTest {
   @TempDir private Path folder;
 
@@ -49,7 +49,7 @@ class AgentTest {
         .isBetween(0L, maxQueuedMillis(process));
   }
 
-  /** The program takes the time before it posts the event and again when the event runs. */
+  /** The program reads the time before it posts the event and again when the event runs. */
   private static long maxQueuedMillis(SerinProcess process) throws IOException {
     return process
         .err()
@@ -105,7 +105,7 @@ class AgentTest {
     assertThat(text).doesNotContain("when is not known"); // it shows how the message ended
   }
 
-  /** The methods of a tree, in its order, and how their last calls ended. */
+  /** The methods of a tree in its order, and the ends of their last calls. */
   private static List<String> states(ReportedIssue issue) {
     return issue.tree().stream()
         .map(
@@ -179,7 +179,7 @@ class AgentTest {
     assertIsNothing(find(issues, "inLibrary"), "shortly");
   }
 
-  /** The last issue about a method: what came before was not compiled. */
+  /** The last issue about a method: the code of earlier ones was not compiled. */
   private static ReportedIssue find(List<ReportedIssue> issues, String method) {
     return issues.stream()
         .filter(issue -> issue.tree().stream().anyMatch(row -> row.name().endsWith("." + method)))

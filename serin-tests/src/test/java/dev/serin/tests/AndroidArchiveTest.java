@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The archives that Android apps take, and what Android's tools make of them. */
+/** The archives for Android apps, and the results of Android's tools for them. */
 @Tag("any-jvm")
 class AndroidArchiveTest {
   private static final String REAL = "serin-android";
@@ -52,11 +52,11 @@ class AndroidArchiveTest {
       Pattern.compile(
           "(?s)<artifactId>([^<]+)</artifactId>\\s*<version>[^<]+</version>\\s*<scope>compile");
 
-  /** What a build keeps as the manifest names it. */
+  /** The rule that a build derives from the manifest. */
   private static final String OF_MANIFEST =
       "-keep class dev.serin.android.SerinProvider { <init>(); }";
 
-  /** What Serin's part of an app reaches by, where an app uses it all. */
+  /** The rule for apps that use all of Serin's API. */
   private static final String ALL_OF_IT =
       "-keep class dev.serin.android.Serin { public static *; }";
 
@@ -68,7 +68,7 @@ class AndroidArchiveTest {
 
   @TempDir private static Path folder;
 
-  /** An app with probes, with the one and with the other. */
+  /** Shrinks an app with probes, with either archive. */
   @BeforeAll
   static void shrink() throws Exception {
     Path app = Files.createDirectory(folder.resolve("app"));
@@ -94,7 +94,7 @@ class AndroidArchiveTest {
         .containsExactly("AndroidManifest.xml", "R.txt", "classes.jar", "proguard.txt");
   }
 
-  /** Neither has resources, which those of an app could be taken for. */
+  /** Resources of an archive could be confused with the app's. */
   @ParameterizedTest
   @ValueSource(strings = {REAL, NOOP})
   void it_has_no_resources(String module) throws IOException {
@@ -142,7 +142,7 @@ class AndroidArchiveTest {
     assertThat(found(DEPENDENCY, pom)).containsExactly("serin-runtime");
   }
 
-  /** An app need not have fragments, of which one class of Serin's extends another. */
+  /** An app may lack fragments, although one class of Serin's extends one of theirs. */
   @ParameterizedTest
   @ValueSource(strings = {REAL, NOOP})
   void d8_takes_it_for_android_5_and_misses_only_what_an_app_need_not_have(String module)
@@ -168,7 +168,7 @@ class AndroidArchiveTest {
         .doesNotContain("dev.serin.runtime.Watchdog", "dev.serin.format.CallTree", PROBE);
   }
 
-  /** The class files of an archive, and the jars that its POM leads to. */
+  /** The class files of the app, and some jars. */
   private static List<Path> withApp(List<Path> jars) throws IOException {
     List<Path> all = new ArrayList<>(jars);
     all.addAll(ShrunkProgram.classFiles(folder.resolve("probed")));

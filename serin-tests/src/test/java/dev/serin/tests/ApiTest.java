@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Every change of what users can name shows in the folder api, where it is seen and meant. */
+/** Every change of the API shows in the folder api, so that it is seen and intended. */
 @Tag("any-jvm")
 class ApiTest {
   private static final Path FOLDER = ModuleClasses.root().resolve("api");
@@ -58,7 +58,7 @@ class ApiTest {
         .isEqualTo(written);
   }
 
-  /** An app is built with the one or the other, from the same sources. */
+  /** The same sources of an app are built with either of the two. */
   @Test
   void what_does_nothing_on_android_has_the_api_of_what_does() throws IOException {
     assertThat(declared("serin-android-noop")).isEqualTo(declared("serin-android"));
@@ -73,7 +73,7 @@ class ApiTest {
     }
   }
 
-  /** The API without what callers do not see, and so in another order. */
+  /** The API without details that are invisible to callers, and sorted accordingly. */
   private static List<String> declared(String module) throws IOException {
     return ApiText.of(ModuleClasses.mainFolder(module))
         .replace(" synchronized", "")

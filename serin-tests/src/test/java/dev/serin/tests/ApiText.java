@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
-/**
- * What a module's users can name, as text: a line per public class, and one per member below it.
- */
+/** The public API of a module as text: a line per public class, and one per member below it. */
 final class ApiText {
   private static final String UNSTABLE =
       "# Unstable until 0.2: all of it may change without notice.";
@@ -29,7 +27,7 @@ final class ApiText {
     List<String> lines = new ArrayList<>(List.of(UNSTABLE));
     for (List<String> declared : declared(classFiles(classFolder))) {
       String header = declared.get(0);
-      if (header.startsWith("public ")) {
+      if (header.startsWith("public ") && !isInternal(header)) {
         lines.add(header.replaceAll(" \\{$", ""));
         declared.stream()
             .skip(1)
@@ -39,6 +37,10 @@ final class ApiText {
       }
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  private static boolean isInternal(String header) {
+    return Stream.of(header.split("[ <]")).anyMatch(EnginePackages::isInternal);
   }
 
   private static List<Path> classFiles(Path folder) throws IOException {

@@ -23,13 +23,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Which module may use which, and which libraries: a build in which another arrow exists fails. */
+/** The modules and libraries that each module may use. A build with any other dependency fails. */
 @Tag("any-jvm")
 class ArrowsTest {
   private static final String JSPECIFY = "org.jspecify.annotations..";
+  private static final String ENGINE = EnginePackages.ROOT + "..";
   private static final String ASM = "org.objectweb.asm..";
 
-  /** Modules that hold no code which another module uses. */
+  /** Modules whose code no other module uses. */
   static final Set<String> LEAVES =
       Set.of(
           "serin-languages",
@@ -41,7 +42,7 @@ class ArrowsTest {
           "serin-proof",
           "samples/swing-demo");
 
-  /** What exists in the JDK, but not on Android. */
+  /** Parts of the JDK that Android lacks. */
   private static final String[] NOT_ON_ANDROID = {
     "java.applet..",
     "java.awt..",
@@ -63,7 +64,7 @@ class ArrowsTest {
               "dev.serin.runtime",
               "dev.serin.format",
               "dev.serin",
-              "com.sun.management"), // the JDK's, where it is there
+              "com.sun.management"), // the JDK's, where available
           module(
               "serin-android",
               "dev.serin.android",
@@ -81,10 +82,10 @@ class ArrowsTest {
               "android.."),
           module(
               "serin-android-noop",
-              "dev.serin.android", // as that of serin-android, in place of which it is
+              "dev.serin.android", // as serin-android's, which it replaces
               "dev.serin.runtime",
               "android.."),
-          module("serin-instrument", "dev.serin.instrument", "dev.serin.format", ASM),
+          module("serin-instrument", EnginePackages.ROOT, "dev.serin.format", ASM),
           module(
               "serin-agent",
               "dev.serin.agent",
@@ -92,12 +93,12 @@ class ArrowsTest {
               "dev.serin.runtime",
               "dev.serin.format",
               "dev.serin",
-              "dev.serin.instrument",
+              ENGINE,
               ASM),
           module(
               "serin-gradle-plugin",
               "dev.serin.gradle",
-              "dev.serin.instrument",
+              ENGINE,
               "dev.serin.runtime",
               "dev.serin.format",
               "org.gradle.api..",
@@ -111,16 +112,16 @@ class ArrowsTest {
               "serin-cli",
               "dev.serin.cli",
               "dev.serin.report",
-              "dev.serin.instrument",
+              ENGINE,
               "dev.serin.format",
               "picocli..",
-              "com.sun.tools.attach"), // the JDK's, where it is there
+              "com.sun.tools.attach"), // the JDK's, where available
           module(
               "serin-maven-plugin",
               "dev.serin.maven",
-              "dev.serin.instrument",
+              ENGINE,
               "dev.serin.report",
-              "dev.serin.runtime", // knows the options that it is given
+              "dev.serin.runtime", // knows its options
               "dev.serin.format",
               "org.apache.maven..",
               "javax.xml.parsers", // these three by the goal help, which is generated
@@ -130,7 +131,7 @@ class ArrowsTest {
               "serin-testkit",
               "dev.serin.testkit",
               "dev.serin.runtime",
-              "dev.serin.instrument",
+              ENGINE,
               "dev.serin.format",
               "dev.serin",
               "javax.swing", // a worker that catches exceptions
@@ -142,10 +143,19 @@ class ArrowsTest {
               MODULES.stream().filter(module -> module.folder.startsWith("serin-android")))
           .toList();
 
-  /** A module, the one package it holds, and what it may use beside {@code java}. */
+  /** A module, its package, and the packages it may use beside {@code java}. */
   private record Module(String folder, String ownPackage, List<String> uses) {
     JavaClasses classes() {
       return ModuleClasses.main(List.of(folder));
+    }
+
+    /** The package, and of the engine those below it. */
+    List<String> packages() {
+      Stream<String> below =
+          ownPackage.equals(EnginePackages.ROOT)
+              ? EnginePackages.ARROWS.keySet().stream().map(name -> ownPackage + "." + name)
+              : Stream.of();
+      return Stream.concat(Stream.of(ownPackage), below).toList();
     }
 
     @Override
@@ -168,7 +178,8 @@ class ArrowsTest {
   @ParameterizedTest
   @FieldSource("MODULES")
   void a_module_uses_only_what_its_arrows_lead_to(Module module) {
-    List<String> allowed = new ArrayList<>(List.of("java..", JSPECIFY, module.ownPackage));
+    List<String> allowed = new ArrayList<>(List.of("java..", JSPECIFY));
+    allowed.addAll(module.packages());
     allowed.addAll(module.uses);
     classes()
         .should()
@@ -178,11 +189,11 @@ class ArrowsTest {
 
   @ParameterizedTest
   @FieldSource("MODULES")
-  void a_module_holds_one_package_that_no_other_holds(Module module) throws IOException {
+  void a_module_holds_packages_that_no_other_holds(Module module) throws IOException {
     JavaClasses classes = module.classes();
     assertThat(classes).as("classes of %s", module.folder).isNotEmpty();
     assertThat(classes.stream().map(JavaClass::getPackageName).distinct())
-        .containsExactly(module.ownPackage);
+        .containsExactlyInAnyOrderElementsOf(module.packages());
     try (Stream<Path> files = Files.walk(ModuleClasses.mainFolder(module.folder))) {
       long classFiles = files.filter(file -> file.toString().endsWith(".class")).count();
       assertThat((long) classes.size()).isEqualTo(classFiles);
@@ -239,6 +250,13 @@ class ArrowsTest {
             "dev/serin/desktop/",
             "dev/serin/format/",
             "dev/serin/instrument/",
+            "dev/serin/instrument/base/",
+            "dev/serin/instrument/cheap/",
+            "dev/serin/instrument/choose/",
+            "dev/serin/instrument/classfile/",
+            "dev/serin/instrument/probe/",
+            "dev/serin/instrument/readahead/",
+            "dev/serin/instrument/zip/",
             "dev/serin/",
             "dev/serin/runtime/");
   }

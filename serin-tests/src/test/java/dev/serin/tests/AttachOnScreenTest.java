@@ -47,7 +47,7 @@ class AttachOnScreenTest {
                     .contains(FreezesOnce.class.getName() + ".freeze"));
   }
 
-  /** Only the first threshold is reached, however long the freeze takes. */
+  /** The freeze reaches only the first threshold, whatever its time. */
   private SerinProcess attach(SerinProcess program, Path issues) throws Exception {
     List<String> command = new ArrayList<>(List.of("attach", "--threshold", "200"));
     command.addAll(SerinProcess.NO_LAG_OR_ANR);

@@ -92,7 +92,7 @@ class AttachTest {
     assertThat(attach.out()).contains("--include nowhere.* matched nothing. Is it misspelt?");
   }
 
-  /** The freeze has one call of outer, and two of inner, which take the time. */
+  /** Checks that the freeze has one call of outer, and two of inner, which take the time. */
   private static void assertIsExact(ReportedIssue issue) {
     List<TreeRow> rows =
         issue.tree().stream().filter(row -> row.name().startsWith(APP + ".")).toList();
@@ -136,7 +136,7 @@ class AttachTest {
 
   @Test
   void a_process_that_is_no_jvm_is_refused_and_lives_on() throws Exception {
-    Process other = new ProcessBuilder("cat").start(); // waits for its input
+    Process other = new ProcessBuilder("cat").start(); // waits for input
     try {
       assertIsRefused(attach(other.pid()), "is no JVM that an agent can be loaded into");
       assertThat(other.isAlive()).isTrue();
@@ -189,12 +189,12 @@ class AttachTest {
     List<String> command = new ArrayList<>(List.of("attach", "--out", issues().toString()));
     command.addAll(List.of(options));
     command.add(Long.toString(pid));
-    // A command that is killed leaves its temporary folder.
+    // A killed command leaves its temporary folder behind.
     List<String> jvm = List.of("-Djava.io.tmpdir=" + folder);
     return SerinProcess.serinOn(jvm, folder, command.toArray(new String[0]));
   }
 
-  /** A recording whose thresholds no message reaches, however long it takes. */
+  /** A recording with thresholds that no message reaches, whatever its time. */
   private SerinProcess attachWithoutIssues(SerinProcess program, String... options)
       throws Exception {
     List<String> all = new ArrayList<>(List.of("--threshold", "600000"));

@@ -42,7 +42,7 @@ class AttachTroubleTest {
 
   @Test
   void a_program_whose_standard_error_stream_nobody_reads_is_traced() throws Exception {
-    // From Java 21 on the JVM itself writes to the stream first, unless that is allowed.
+    // From Java 21 on the JVM itself writes to the stream first, unless this option allows agents.
     List<String> jvm = List.of(HEADLESS, "-XX:+EnableDynamicAgentLoading");
     SerinProcess program = started(SerinProcess.javaUnread(folder, jvm, WritesForever.class));
     program.awaitOut(WritesForever.WRITING);
@@ -166,7 +166,7 @@ class AttachTroubleTest {
     return program;
   }
 
-  /** A recording whose thresholds no message reaches, however long it takes. */
+  /** A recording with thresholds that no message reaches, whatever its time. */
   private SerinProcess attach(SerinProcess program, String... options) throws Exception {
     List<String> command = new ArrayList<>(List.of("attach", "--threshold", "600000"));
     command.addAll(SerinProcess.NO_LAG_OR_ANR);

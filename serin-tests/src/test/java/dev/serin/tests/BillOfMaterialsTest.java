@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The bills of materials (CycloneDX) of the published modules, which the profile makes. */
+/** The bills of materials (CycloneDX) of the published modules, made by the profile. */
 @Tag("bill-of-materials")
 class BillOfMaterialsTest {
-  /** A reader of the folder that Serin is installed as sees in its bill what lies there. */
+  /** The bill describes the folder of an installation to its readers. */
   @Test
   void the_command_s_lists_exactly_the_jars_that_are_installed() throws IOException {
     Path lib = ModuleClasses.root().resolve("serin-cli/target/serin/lib");
@@ -85,7 +85,7 @@ class BillOfMaterialsTest {
     }
   }
 
-  /** The libraries of others that a module's bill lists. */
+  /** The external libraries in a module's bill. */
   private static List<String> libraries(String module) throws IOException {
     Set<String> names = new TreeSet<>();
     for (JsonNode component : bill(module).path("components")) {

@@ -29,7 +29,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Class files of all versions, and what only some of them can have; times are microseconds. */
+/** Class files of all versions, and features of some versions only; times are in microseconds. */
 class ClassFileVersionsTest {
   private static final int RUNNING = Runtime.version().feature() + 44;
   private static final int NEWEST = Opcodes.V27 & 0xFFFF;
@@ -167,9 +167,9 @@ class ClassFileVersionsTest {
     return copy;
   }
 
-  /** A class with the methods {@code part} and {@code throwing}, and one that is given. */
+  /** A class with the methods {@code part} and {@code throwing}, and a given one. */
   private static byte[] made(int major, Consumer<ClassWriter> run) {
-    boolean hasFrames = major > Opcodes.V1_6; // up to then the JVM can do without
+    boolean hasFrames = major > Opcodes.V1_6; // older ones need no frames
     ClassWriter writer =
         new ClassWriter(hasFrames ? ClassWriter.COMPUTE_FRAMES : ClassWriter.COMPUTE_MAXS);
     int version = major == 45 ? Opcodes.V1_1 : major;
@@ -230,7 +230,10 @@ class ClassFileVersionsTest {
     end(run);
   }
 
-  /** {@code try { part(); throwing(); } finally { part(); }}, caught around it, as of old. */
+  /**
+   * {@code try { part(); throwing(); } finally { part(); }} with a handler around it, in the old
+   * form.
+   */
   private static void callsSubroutine(ClassWriter writer) {
     MethodVisitor run = method(writer, "run");
     Label start = new Label();

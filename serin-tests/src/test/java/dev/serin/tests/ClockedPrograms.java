@@ -8,8 +8,8 @@ import dev.serin.testkit.TreeText;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * A test of programs that are instrumented by the real engine and run under a clock that only they
- * advance. Times are microseconds.
+ * A test of programs that the real engine instruments and that run under a clock. Only the programs
+ * advance it. Times are in microseconds.
  */
 abstract class ClockedPrograms {
   private static final String PROGRAMS = "dev.serin.tests.programs.";

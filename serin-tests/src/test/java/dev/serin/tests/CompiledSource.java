@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/** A source that a test has as text, compiled by the JDK that the tests run on. */
+/** Compiles a test's source text with the JDK that runs the tests. */
 final class CompiledSource {
   private CompiledSource() {}
 
   /**
-   * Compiles a class and those in it, and gives them to a loader.
+   * Compiles a class with its nested classes and gives them to a loader.
    *
-   * @param release the release of Java it is written in
+   * @param release the release of Java of the source
    */
   static void give(String source, int release, Path folder, InstrumentingLoader loader)
       throws IOException {

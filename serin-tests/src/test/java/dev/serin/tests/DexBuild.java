@@ -17,11 +17,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes dex of jars, as the build of an app for Android 5.0 does, and notes what the tools say. */
+/** Makes dex of jars, like the build of an app for Android 5.0, and collects the tools' output. */
 final class DexBuild {
   private static final int MIN_API = 21;
 
-  /** R8 says its version each time. */
+  /** The version that R8 prints each time. */
   private static final String BANNER = "Running R8 version ";
 
   private final List<String> said = new ArrayList<>();
@@ -46,13 +46,13 @@ final class DexBuild {
   /**
    * A build.
    *
-   * @param dex the archive that it writes
+   * @param dex the output archive
    */
   DexBuild(Path dex) {
     this.dex = dex;
   }
 
-  /** All classes, as in the debug build of an app. */
+  /** Includes all classes, as in the debug build of an app. */
   DexBuild whole(List<Path> jars) throws Exception {
     D8.run(
         D8Command.builder(noting)
@@ -66,7 +66,7 @@ final class DexBuild {
     return this;
   }
 
-  /** What rules leave of them, in R8's full mode, as in the release build of an app. */
+  /** Shrinks them by rules in R8's full mode, as in the release build of an app. */
   DexBuild shrunk(List<Path> jars, List<String> rules) throws Exception {
     R8.run(
         R8Command.builder(noting)
@@ -83,12 +83,12 @@ final class DexBuild {
     return this;
   }
 
-  /** What D8 or R8 had to say. */
+  /** The output of D8 or R8. */
   List<String> said() {
     return said;
   }
 
-  /** The classes that R8 left, by their names in the sources. */
+  /** The remaining classes, by their names in the sources. */
   List<String> classes() {
     return mapping
         .toString()

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What the documents say holds: their code compiles, their links lead somewhere, and so on. */
+/** The documents are correct: their code compiles, their links lead somewhere, and so on. */
 @Tag("any-jvm")
 class DocumentationTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -156,7 +156,7 @@ class DocumentationTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Writes code to a file: as it is if it has a type, otherwise in a method of one. */
+  /** Writes code to a file: unchanged if it contains a type, otherwise in a method of one. */
   private Path source(String code, int number) throws IOException {
     List<MatchResult> types = found(TYPE, code);
     String name = types.isEmpty() ? "Snippet" : types.get(0).group(1);
@@ -195,7 +195,7 @@ class DocumentationTest {
     return Files.isRegularFile(file) && path.matches(SOURCES) && !path.contains("/target/");
   }
 
-  /** The ids that a viewer gives to headings. */
+  /** The ids of headings in a viewer. */
   private static Set<String> anchors(Path document) throws IOException {
     return found(Pattern.compile("(?m)^#+ (.+)$"), withoutCode(document)).stream()
         .map(heading -> heading.group(1).toLowerCase(Locale.ROOT))

@@ -14,15 +14,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A folder with files of other tools: some have names that are nearly those of Serin's files, and
- * some have such a name but are no regular files.
+ * A folder with files of other tools. Some names are almost those of Serin's files; some files have
+ * such a name but are no regular files.
  */
 public final class FolderOfOthers {
   private static final FileTime LONG_AGO = FileTime.fromMillis(1_000_000_000_000L);
   private static final String SESSION = "01900000000-00000001";
   private static final int LARGE_BYTES = 1 << 20;
 
-  /** Lock files of package managers, and data that looks like issues. */
+  /** Lock files of package managers, and data that resembles issues. */
   private static final List<String> OF_TOOLS =
       List.of(
           "yarn.lock",
@@ -74,13 +74,13 @@ public final class FolderOfOthers {
       }
       addIrregular(name);
     }
-    // More than a directory of issues may have, and older than any issue.
+    // Larger than the maximum of an issue directory, and older than any issue.
     Files.write(folder.resolve("issues-export.jsonl"), new byte[LARGE_BYTES]);
     Files.setLastModifiedTime(folder.resolve("issues-export.jsonl"), LONG_AGO);
     this.before = state();
   }
 
-  /** The files whose content, time or kind is not as it was, with what they are now. */
+  /** The files with a changed content, time or kind, and their current state. */
   public Map<String, String> changed() throws IOException {
     Map<String, String> changed = new TreeMap<>();
     Map<String, String> now = state();
@@ -92,7 +92,7 @@ public final class FolderOfOthers {
     return changed;
   }
 
-  /** The files that were not there at first. */
+  /** The files added since the beginning. */
   public List<String> added() throws IOException {
     List<String> added = new ArrayList<>(state().keySet());
     added.removeAll(before.keySet());
@@ -102,7 +102,7 @@ public final class FolderOfOthers {
   private static List<String> nearMisses(String name) {
     int session = name.indexOf(SESSION);
     List<String> near = new ArrayList<>(List.of("x" + name, name + "x", name + ".bak", name + "~"));
-    near.add(name.substring(1)); // a character too few at the begin, and at the end
+    near.add(name.substring(1)); // a missing character at the beginning, and at the end
     near.add(name.substring(0, name.length() - 1));
     if (session >= 0) {
       String upper = SESSION.replace("019", "ABC");
@@ -117,12 +117,12 @@ public final class FolderOfOthers {
     return near;
   }
 
-  /** Whether a change has made one of Serin's names again. */
+  /** Whether a changed name is again one of Serin's. */
   private static boolean isSerins(String name) {
     return name.matches("(issues-left|pending)-" + SESSION + "-.+\\.jsonl");
   }
 
-  /** A directory, an empty directory or links, by names of Serin's with other numbers. */
+  /** Adds a directory, an empty directory or links, with names of Serin's with other numbers. */
   private void addIrregular(String name) throws IOException {
     Path target = folder.resolve("target of " + name);
     write(target);

@@ -7,8 +7,8 @@ import dev.serin.testkit.TreeText;
 import org.junit.jupiter.api.Test;
 
 /**
- * Exceptions that the JDK catches end the calls that they leave; what is called next is the
- * caller's. Times are microseconds.
+ * Exceptions that the JDK catches end the calls that they leave. The next call belongs to the
+ * caller. Times are in microseconds.
  */
 class ForeignCatchersTest extends ClockedPrograms {
   private static final String PROGRAM = "ForeignCatchers";

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A program with a security manager as users have it, unchanged: Debian's start script of Freeplane
- * opens a map of 50,000 nodes.
+ * An unmodified program with a security manager: Debian's start script of Freeplane opens a map of
+ * 50,000 nodes.
  */
 @Tag("display")
 class FreeplaneTest {
@@ -50,7 +50,7 @@ class FreeplaneTest {
     }
   }
 
-  /** The file that has what Freeplane counts as its errors, as everything in its System.err. */
+  /** The file with Freeplane's own errors, including all output to its System.err. */
   private String freeplaneLog() throws IOException {
     try (Stream<Path> files = Files.walk(folder.resolve("home"))) {
       Path log = files.filter(file -> file.endsWith("logs/log.0")).findFirst().orElseThrow();

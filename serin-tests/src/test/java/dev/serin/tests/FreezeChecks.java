@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the freeze of a desktop program and checks that nothing of it is missing. */
+/** Finds the freeze of a desktop program and checks that it is complete. */
 final class FreezeChecks {
-  /** Options under which an issue has all rows of a small tree, and most of a large one. */
+  /** Options for all rows of a small tree in an issue, and most of a large one. */
   static final List<String> ALL_ROWS =
       List.of("--set", "treeLines=100000", "--set", "treeLeastMillionths=0");
 
@@ -22,7 +22,7 @@ final class FreezeChecks {
 
   private FreezeChecks() {}
 
-  /** Waits for the first message over a threshold that has ended and has all of some methods. */
+  /** Waits for the first ended message over a threshold that has all of some methods. */
   static ReportedIssue await(Path issues, List<String> methods, SerinProcess program)
       throws Exception {
     return FolderChanges.find(
@@ -59,7 +59,7 @@ final class FreezeChecks {
     long wholeMicros = rows.get(0).totalMicros();
     assertThat(wholeMicros / 1000).isBetween(issue.costMillis() - 1, issue.costMillis() + 1);
     long selfMicros = rows.stream().mapToLong(TreeRow::selfMicros).sum();
-    assertThat(selfMicros).isBetween(wholeMicros - rows.size(), wholeMicros); // rounded down each
+    assertThat(selfMicros).isBetween(wholeMicros - rows.size(), wholeMicros); // each rounded down
     assertThat(rows).allMatch(row -> row.methodId() > 0 && !row.name().startsWith("method "));
     assertThat(rows).allMatch(row -> row.selfMicros() >= 0 && row.totalMicros() <= wholeMicros);
   }

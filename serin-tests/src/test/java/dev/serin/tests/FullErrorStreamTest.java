@@ -26,7 +26,7 @@ class FullErrorStreamTest {
     Path pipe = folder.resolve("errors");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     try (RandomAccessFile bothEnds = new RandomAccessFile(pipe.toFile(), "rw")) {
-      bothEnds.write(0); // open until the end: a write to a pipe without reader fails at once
+      bothEnds.write(0); // open until the end: a write to a pipe without a reader fails at once
       fill(pipe);
       Path issues = folder.resolve("issues");
       String options = "directory=" + issues + ";lagMillis=300";
@@ -39,7 +39,7 @@ class FullErrorStreamTest {
     }
   }
 
-  /** Writes until the pipe takes no byte more, however large it is. */
+  /** Writes until the pipe takes no more bytes, whatever its size. */
   private static void fill(Path pipe) throws IOException, InterruptedException {
     ProcessBuilder dd =
         new ProcessBuilder("dd", "if=/dev/zero", "of=" + pipe, "bs=1", "oflag=nonblock");

@@ -29,14 +29,14 @@ import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What holds for all code of the build and can be read from its classes. */
+/** Rules for all code of the build that can be checked in its classes. */
 @Tag("any-jvm")
 class HouseRulesTest {
   private static final int MAX_LINES = 400;
   private static final int MAX_METHOD_LINES = 40;
   private static final int MAX_PARAMETERS = 5;
 
-  /** Its classes have the names of those that do something, so they are read by themselves. */
+  /** Its classes have the same names as those of serin-android, so they are read separately. */
   private static final String DOES_NOTHING = "serin-android-noop";
 
   private static JavaClasses main;
@@ -162,7 +162,7 @@ class HouseRulesTest {
     return sources;
   }
 
-  /** Constructors of records, and what overrides, do not choose their parameters. */
+  /** Constructors of records, and methods that override, do not choose their parameters. */
   @Test
   void no_method_has_more_than_5_parameters() {
     List<String> wide =
@@ -177,7 +177,8 @@ class HouseRulesTest {
   }
 
   /**
-   * How many parameters the source has; 0 for a record's components and what is not in the source.
+   * The number of parameters in the source; 0 for a record's components and for code that is not in
+   * the source.
    */
   private static int writtenParameters(JavaCodeUnit code) {
     JavaClass type = code.getOwner();
@@ -189,7 +190,7 @@ class HouseRulesTest {
       return parameters;
     }
     if (type.isRecord() || type.isAnonymousClass() || type.isLocalClass()) {
-      return 0; // the components of a record; what a class inside a method takes from there
+      return 0; // a record's components; captured variables of local classes
     }
     int hidden = type.isEnum() ? 2 : type.isInnerClass() ? 1 : 0; // name and ordinal; the outer one
     return parameters - hidden;

@@ -18,7 +18,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program whose jar was instrumented, and which runs without the agent. */
+/** A program from an instrumented jar, which runs without the agent. */
 class InstrumentedProgramTest {
   @TempDir private Path folder;
 

@@ -40,12 +40,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The keys of issues: which there have to be, which there are, and which are documented. */
+/** The keys of issues: the required, the existing, and the documented ones. */
 class IssueKeysTest {
   private static final Path PAGE = Path.of("..", "docs", "issue-format.md");
   private static final Pattern KEY = Pattern.compile("`([a-zA-Z_.]+)`");
 
-  /** Matrix's keys for this tag, of all its versions and details, with those of all its tags. */
+  /**
+   * Matrix's keys for this tag in all its versions and details, with the keys common to all its
+   * tags.
+   */
   private static final String MATRIX =
       """
       every     machine cpu_app mem mem_free tag type process time
@@ -57,14 +60,14 @@ class IssueKeysTest {
       ENTER     cost stack stackKey viewInfo
       """;
 
-  /** Matrix's keys of a start-up, of all its versions. */
+  /** Matrix's keys of a start-up in all its versions. */
   private static final String START_UP =
       """
       application_create application_create_scene first_activity_create startup_duration
       is_warm_start_up stage_between_app_and_activity splash_activity_duration scene
       """;
 
-  /** What was specified beside them. */
+  /** Further keys from the specification. */
   private static final String OURS =
       """
       every     schema mapId mappingId recorder clockTickNanos dispatchId loop late
@@ -72,7 +75,7 @@ class IssueKeysTest {
       every     queueDelayMillis
       """;
 
-  /** What every issue of a message has, of whatever detail. */
+  /** The keys of every issue of a message, whatever its detail. */
   private static final String ALWAYS =
       """
       tag detail process time scene cost stack stackKey isProcessForeground
@@ -125,7 +128,7 @@ class IssueKeysTest {
         .containsOnlyKeys("LAG", "ANR", "BLOCK", "NORMAL", "null", "STARTUP", "ENTER", "FRAME");
   }
 
-  /** A start of the program, and the way into its page, that are slow. */
+  /** A slow start of the program, and the slow way into its page. */
   private static void start(PageEvents events, FakeLoop loop, FakeClock clock) {
     loop.here();
     events.process(clock.nanoTime(), clock.nanoTime());
@@ -140,7 +143,7 @@ class IssueKeysTest {
     loop.end();
   }
 
-  /** The methods of an app that was shrunk: no names, as they are at the desk. */
+  /** The methods of a shrunk app: no names, which only the desk has. */
   private static final class ShrunkMethods implements MethodNames {
     @Override
     public @Nullable MethodName name(int methodId) {
@@ -168,7 +171,7 @@ class IssueKeysTest {
     }
   }
 
-  /** A frame that is slow. */
+  /** A slow frame. */
   private static void draw(Tracer tracer) {
     FrameTiming timing = new FrameTiming();
     timing.clear("Main", 1_000_000_000 / 60);
@@ -263,7 +266,7 @@ class IssueKeysTest {
     return keys;
   }
 
-  /** The words of a list, without those that say which issues have the keys. */
+  /** The words of a list, without those that name the issues with the keys. */
   private static Set<String> listed(String list) {
     Set<String> keys = new TreeSet<>(List.of(list.strip().split("\\s+", -1)));
     keys.removeAll(Set.of("every", "NORMAL", "LAG", "ANR", "STARTUP", "ENTER"));
@@ -283,7 +286,7 @@ class IssueKeysTest {
     return keys;
   }
 
-  /** The platform of this JVM on another clock. */
+  /** The platform of this JVM with another clock. */
   private record ClockedPlatform(Clock clock, Platform jvm) implements Platform {
     ClockedPlatform(Clock clock) {
       this(clock, new JvmPlatform());
@@ -297,7 +300,7 @@ class IssueKeysTest {
     @Override
     public Map<String, Object> process() {
       Map<String, Object> values = new LinkedHashMap<>(jvm.process());
-      values.putIfAbsent("cpu_app", 0.0); // the JVM need not know it when it is first asked
+      values.putIfAbsent("cpu_app", 0.0); // the JVM may not know it at the first query
       return values;
     }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program as users have it, unchanged: jEdit from Debian indents a file of 7 MB. */
+/** An unmodified program: jEdit from Debian indents a file of 7 MB. */
 @Tag("display")
 class JeditTest {
   private static final String JEDIT = "/usr/share/jedit/jedit.jar";
@@ -38,7 +38,7 @@ class JeditTest {
 
   private static final String ACTION = "org.gjt.sp.jedit.textarea.TextArea.indentSelectedLines";
 
-  /** What the action calls, one the other, in the source of jEdit. */
+  /** The chain of calls that the action starts, in the source of jEdit. */
   private static final List<String> BUFFER_METHODS =
       List.of(
           ACTION,
@@ -49,7 +49,7 @@ class JeditTest {
   private static final double TOP_SHARE = 0.10;
   private static final double ALLOWED_SHARE = 0.05;
 
-  /** How many of its standard errors a share of samples may be off by chance, besides. */
+  /** The additional deviation of a sampled share that chance may cause, in its standard errors. */
   private static final int ERRORS = 3;
 
   /** A share of 100 effective samples has a standard error of at most five points. */
@@ -89,7 +89,7 @@ class JeditTest {
     }
   }
 
-  /** Opens the file, selects all, indents; gives the issue of the indent. */
+  /** Opens the file, selects all, indents; returns the issue of the indent. */
   private ReportedIssue indent(Path samples) throws Exception {
     Path settings = Files.createDirectories(folder.resolve("settings"));
     Files.writeString(settings.resolve("properties"), "tip.show=false\nfirstTime=false\n");
@@ -136,7 +136,7 @@ class JeditTest {
     return jar;
   }
 
-  /** The marker that jEdit has read the file. */
+  /** The marker for a file that jEdit has read. */
   private Path loaded() {
     return folder.resolve("loaded");
   }
@@ -171,7 +171,7 @@ class JeditTest {
     return new IssueReader(new MethodMaps()).read(List.of(issues())).issues();
   }
 
-  /** Java of a kind: mostly long comments, so that indenting takes seconds, not minutes. */
+  /** Writes pseudo Java: mostly long comments, so that indenting takes seconds, not minutes. */
   private Path writeFile() throws IOException {
     Path file = folder.resolve("big.java");
     String comment = "// " + "lorem ipsum dolor sit amet ".repeat(40) + "\n";

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program as users have it, unchanged: JOSM from Debian opens and draws a small map. */
+/** An unmodified program: JOSM from Debian opens and draws a small map. */
 @Tag("display")
 class JosmTest {
   private static final String JOSM = "/usr/share/josm/josm.jar";
   private static final int WAYS = 3000;
 
-  /** Less than JOSM needs on any machine to build the window with the map. */
+  /** Less time than JOSM needs on any machine to build the window with the map. */
   private static final String THRESHOLD_MILLIS = "100";
 
   /** The methods that JOSM calls on the event thread to open a file, callers first. */
@@ -54,8 +54,8 @@ class JosmTest {
               .mapToLong(TreeRow::totalMicros)
               .sum();
       assertThat(openingMicros).isGreaterThan(opening.tree().get(0).totalMicros() / 2);
-      // An issue that is still being written when the program ends may be skipped; this one has
-      // ended, so all that may be skipped of it are spans.
+      // Reading may skip an issue that is still being written when the program ends. This issue has
+      // ended, so only spans may be skipped.
       assertThat(FreezeChecks.read(issues).skipped())
           .noneMatch(skipped -> skipped.contains("timeline"));
     }

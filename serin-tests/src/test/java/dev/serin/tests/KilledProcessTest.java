@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that is killed with SIGKILL in the middle of a freeze has said what it knew. */
+/** A process killed with SIGKILL in the middle of a freeze has written all its information. */
 class KilledProcessTest {
   private static final int SIGKILLED = 128 + 9;
   private static final long ANR_MILLIS = 5000;
@@ -39,7 +39,7 @@ class KilledProcessTest {
       assertThat(killed.get(i).await()).isEqualTo(SIGKILLED);
       check(killMillis[i], (System.nanoTime() - startNanos) / 1_000_000);
     }
-    // The next start of the program takes over what is left, and it is there once as before.
+    // The next start of the program takes over the remains, and the issue exists once, as before.
     for (long millis : killMillis) {
       SerinProcess next =
           SerinProcess.traced(folder, "directory=" + issues(millis), ShortFreeze.class, "1");
@@ -66,7 +66,7 @@ class KilledProcessTest {
     assertThat(text(millis)).startsWith("1. The process ended ");
   }
 
-  /** A process that is killed once its unfinished issue has so many milliseconds. */
+  /** A process that is killed once its unfinished issue has a number of milliseconds. */
   private SerinProcess frozen(long millis) throws Exception {
     List<String> arguments = new ArrayList<>();
     arguments.add(Long.toString(millis));

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Trees of programs in the Java of several releases, as far as the JDK that the tests run on
- * compiles it; times are microseconds.
+ * Trees of programs in the Java of several releases, if the JDK that runs the tests compiles it.
+ * Times are in microseconds.
  */
 class LanguageLevelsTest {
   private static final int NEWEST = Runtime.version().feature();

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs that load classes all the time; {@code ./proof loads} loads many more. */
+/** Programs that constantly load classes; {@code ./proof loads} loads many more. */
 class LoadedClassesTest {
   private static final String NAMES_ARE_FULL = "serin: new classes get no probes from now on, as";
   private static final String MEMORY_IS_FULL = "serin: classes get no probes while the program's";

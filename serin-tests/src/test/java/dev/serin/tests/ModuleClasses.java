@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The modules of this build and their compiled classes, as they are before anything is shaded. */
+/** The modules of this build and their compiled classes, before shading. */
 final class ModuleClasses {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern MODULE = Pattern.compile("<module>(.*?)</module>");
@@ -29,12 +29,12 @@ final class ModuleClasses {
 
   private ModuleClasses() {}
 
-  /** The folder of the whole build. */
+  /** The root folder of the build. */
   static Path root() {
     return ROOT;
   }
 
-  /** All modules of the build that have code, as its pom names them. */
+  /** All modules of the build with code, by their names in its pom. */
   static List<String> modules() throws IOException {
     String pom = Files.readString(ROOT.resolve("pom.xml"));
     return MODULE
@@ -45,7 +45,7 @@ final class ModuleClasses {
         .toList();
   }
 
-  /** The modules that users get. */
+  /** The modules for users. */
   static List<String> published() throws IOException {
     List<String> published = new ArrayList<>();
     for (String module : modules()) {
@@ -67,7 +67,7 @@ final class ModuleClasses {
         .importPaths(modules.stream().map(ModuleClasses::mainFolder).toList());
   }
 
-  /** The tests of all modules that have some, but for those that this one is built without. */
+  /** The tests of all modules, except modules that are not always part of the build. */
   static JavaClasses tests() throws IOException {
     List<Path> folders =
         modules().stream()

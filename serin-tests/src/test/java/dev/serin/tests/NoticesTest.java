@@ -22,13 +22,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Licences and notices of the built archives, and of the folder that Serin is installed as. */
+/** Licences and notices of the built archives, and of the installed folder. */
 @Tag("any-jvm")
 class NoticesTest {
   private static final Path HOME = ModuleClasses.root().resolve("serin-cli/target/serin");
   private static final String ASM = "ASM (org.ow2.asm:asm)";
 
-  /** The libraries by the folders of their classes, and how a notice names each. */
+  /** The libraries by the folders of their classes, and their names in notices. */
   private static final List<Map.Entry<String, String>> LIBRARIES =
       List.of(
           Map.entry("dev/serin/agent/shaded/asm/", ASM),
@@ -95,7 +95,7 @@ class NoticesTest {
         .containsExactly("dev/serin/agent/shaded/gson", "org/example", "picocli");
   }
 
-  /** The packages in a jar that are neither Serin's nor of a library that the notice names. */
+  /** The packages in a jar that belong neither to Serin nor to a library in the notice. */
   private static Set<String> unnamed(Path jar, String notice) throws IOException {
     Set<String> packages = new TreeSet<>();
     try (ZipFile zip = new ZipFile(jar.toFile())) {
@@ -112,7 +112,7 @@ class NoticesTest {
     return packages;
   }
 
-  /** Whether a class comes from a module of this build, under the name that it has there. */
+  /** Whether a class comes from a module of this build, under its name there. */
   private static boolean isOwn(String name) throws IOException {
     if (name.startsWith(RENAMED)) {
       return true;
@@ -135,7 +135,7 @@ class NoticesTest {
         .orElse(false);
   }
 
-  /** The archive of a module as users get it. */
+  /** The archive of a module for users. */
   private static Path jar(String module) throws IOException {
     Path target = ModuleClasses.root().resolve(module).resolve("target");
     Path in = module.equals("serin-cli") ? HOME.resolve("lib") : target;

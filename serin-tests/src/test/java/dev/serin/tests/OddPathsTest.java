@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code serin run} where paths, options and arguments have characters that others interpret. */
+/** {@code serin run} with paths, options and arguments whose characters others interpret. */
 class OddPathsTest {
   private static final List<String> SCRIPT = List.of("sh", "-c", "exec \"$@\"", "sh");
   private static final String KEPT = "-Dkept='it is'\" kept\"";
@@ -71,7 +71,7 @@ class OddPathsTest {
     return all.append("\t\n\r\u000b\u000cé日\u00a0\u2028").toString();
   }
 
-  /** Runs a program with an installation in a folder, and issues and an option of such a name. */
+  /** Runs a program with a name in the paths of its installation and issues, and in an option. */
   private SerinProcess run(
       String name, List<String> options, List<String> starter, List<String> rest) throws Exception {
     Path out = folder.resolve("out" + name);

@@ -60,7 +60,7 @@ class OtherAgentsTest {
       """
           .formatted(WORK);
 
-  /** Defines classes of a folder in the jar, as agents do that hide their libraries. */
+  /** Defines classes of a folder in the jar, as agents with hidden libraries do. */
   private static final String LOADER =
       """
       package other.boot;
@@ -84,7 +84,7 @@ class OtherAgentsTest {
       }
       """;
 
-  /** Is a loader as well, and defines a class. */
+  /** A loader as well, which defines a class. */
   private static final String INNER =
       """
       package other.inner;
@@ -191,7 +191,7 @@ class OtherAgentsTest {
     return process;
   }
 
-  /** The lines of the method map that are of the agent's classes. */
+  /** The lines of the method map for the agent's classes. */
   private String methods() throws IOException {
     Path map = SerinProcess.methodMap(folder.resolve("issues"));
     return String.join(

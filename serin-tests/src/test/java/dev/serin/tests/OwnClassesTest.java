@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.instrument.InputResult;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
-import dev.serin.instrument.SkipReason;
+import dev.serin.instrument.base.SkipReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What of Serin is in the watched program, and so among what is instrumented. */
+/** Serin's classes in the watched program, which are therefore among the instrumented ones. */
 class OwnClassesTest {
   private static final byte JAVA_8 = 52;
   private static final int MAJOR_VERSION = 7;
@@ -26,7 +26,7 @@ class OwnClassesTest {
   void classes_that_run_in_the_watched_program_get_no_probes() throws Exception {
     List<String> modules = new ArrayList<>();
     for (String module : ModuleClasses.modules()) {
-      if (isForJava8(module) && !module.equals("serin-annotations")) { // which has no code
+      if (isForJava8(module) && !module.equals("serin-annotations")) { // it has no code
         modules.add(module);
         InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults());
         run.add(ModuleClasses.mainFolder(module), folder.resolve(module));

@@ -52,7 +52,7 @@ class PrivacyTest {
     NO_NETWORK.check(ModuleClasses.main(published));
   }
 
-  /** A class that the rule finds. */
+  /** A class that violates the rule. */
   private static final class Sender implements Callable<Socket> {
     @Override
     public Socket call() throws IOException {

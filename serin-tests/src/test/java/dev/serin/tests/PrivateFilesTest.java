@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Permissions of Serin's files: issues and method maps have stacks and names of a program. */
+/** Permissions of Serin's files. Issues and method maps contain stacks and names of a program. */
 class PrivateFilesTest {
   @TempDir private Path folder;
 

@@ -8,21 +8,21 @@ import dev.serin.testkit.Situation;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Random programs, instrumented by the real engine and run, against what they mean. */
+/** Compares random programs, instrumented by the real engine and run, with their meaning. */
 class RandomProgramsTest {
-  /** More are run by {@code -Dserin.programs=1000000}. */
+  /** {@code -Dserin.programs=1000000} runs more. */
   private static final int PROGRAMS = Integer.getInteger("serin.programs", 20_000);
 
-  /** Others are run by {@code -Dserin.firstSeed=…}. */
+  /** {@code -Dserin.firstSeed=…} runs others. */
   private static final long FIRST_SEED = Long.getLong("serin.firstSeed", 1);
 
   /** 200 of 20,000. */
   private static final int MIN_PROGRAMS_OF_A_SITUATION = PROGRAMS / 100;
 
-  /** Of the method whose exception code without probes catches. */
+  /** By the kind of method whose exception is caught by code without probes. */
   private static final int MIN_PROGRAMS_OF_A_KIND = PROGRAMS / 200;
 
-  /** The exception that code without probes catches must not be taken for this one. */
+  /** A later exception must not be confused with the one that code without probes catches. */
   private static final int MIN_PROGRAMS_WITH_A_LATER_EXCEPTION = PROGRAMS / 20;
 
   @Test

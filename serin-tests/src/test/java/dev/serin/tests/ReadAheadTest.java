@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs of which the agent reads the class path before they begin. */
+/** Programs whose class path the agent reads before they begin. */
 class ReadAheadTest {
   private static final Pattern TYPE = Pattern.compile("class (\\w+)");
 
@@ -267,7 +267,7 @@ class ReadAheadTest {
     assertThat(status).isZero();
   }
 
-  /** Packs a folder; each entry's name begins with a prefix. */
+  /** Packs a folder, with a prefix for the name of each entry. */
   private Path jar(String name, String source, String prefix) throws IOException {
     Path root = folder.resolve(source);
     Path jar = folder.resolve(name);
@@ -294,7 +294,7 @@ class ReadAheadTest {
       process = SerinProcess.tracedCommand(folder, "directory=" + issues + ";" + options, command);
     }
 
-    /** The methods that had probes, as the method map names them, once the process has ended. */
+    /** The methods with probes in the method map, after the end of the process. */
     Set<String> methods() throws Exception {
       assertThat(process.await()).as(process.err()).isZero();
       Set<String> methods = new TreeSet<>();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stacks of shrunk programs, as our reader and as R8's own translate them. */
+/** Compares our reader and R8's own on stacks of shrunk programs. */
 @Tag("any-jvm")
 class RetraceTest {
   private static final Pattern CLASS_LINE = Pattern.compile("\\S+ -> (\\S+):");
@@ -32,10 +32,10 @@ class RetraceTest {
   private static final int DEEPEST = 20;
   private static final String BETWEEN_STACKS = "\n--\n";
 
-  /** Nothing may be left of a stack, so this does not take the line feed before the next. */
+  /** A stack may vanish, so this leaves the line feed before the next stack. */
   private static final String END_OF_STACK = "\n--(?=\n)";
 
-  /** What neither program has: outlines, catch-all lines, overloads that share a line. */
+  /** Features that neither program has: outlines, catch-all lines, overloads that share a line. */
   private static final String RARE =
       """
       # {"id":"com.android.tools.r8.mapping","version":"2.2"}
@@ -119,7 +119,7 @@ class RetraceTest {
     return ShrunkProgram.of(program, jar, dex, keep).mapping();
   }
 
-  /** Compares each frame that a mapping knows, frames that it does not, and stacks of any. */
+  /** Compares each frame in a mapping, frames that are not in it, and stacks of any frames. */
   private static void compare(Path mapping, int atLeast) throws Exception {
     List<String> stacks = stacks(Files.readAllLines(mapping));
     assertThat(stacks).hasSizeGreaterThan(atLeast);
@@ -131,7 +131,7 @@ class RetraceTest {
     for (int i = 0; i < ours.length; i++) {
       if (HAS_LINES.matcher(stacks.get(i)).matches()) {
         assertThat(ours[i]).as(stacks.get(i)).isEqualTo(expected[i]);
-      } else { // where R8 merged methods, its reader names some of them only
+      } else { // where R8 merged methods, its reader names only some of them
         assertThat(methods(ours[i])).as(stacks.get(i)).containsAll(methods(expected[i]));
       }
     }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code serin run} with programs in processes of their own. */
+/** {@code serin run} with programs in separate processes. */
 class RunCommandTest {
   private static final int WRONG_USAGE = 2;
   private static final int BAD_INPUT = 3;

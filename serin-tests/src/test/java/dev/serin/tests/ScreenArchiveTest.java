@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The archive with Serin's screens, which debug builds of apps take. */
+/** The archive with Serin's screens, for debug builds of apps. */
 @Tag("any-jvm")
 class ScreenArchiveTest {
   private static final String MODULE = "serin-android-screen";

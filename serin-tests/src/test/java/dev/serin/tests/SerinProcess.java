@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Starts {@code serin} or a traced program as people do: in a process of its own. */
+/** Starts {@code serin} or a traced program as users do: in a separate process. */
 final class SerinProcess {
   /** Options under which no message lasts long enough for a lag or an ANR. */
   static final List<String> NO_LAG_OR_ANR =
@@ -85,8 +85,8 @@ final class SerinProcess {
   }
 
   /**
-   * The argument for a JVM with the agent. No test sees what an earlier one has learned, and brief
-   * programs have maps.
+   * The argument for a JVM with the agent. Disables learning from earlier tests, and enables maps
+   * for brief programs.
    */
   private static String agent(String options) {
     return "-javaagent:" + agent() + "=adapt=false;briefMillis=0;" + options;
@@ -103,7 +103,7 @@ final class SerinProcess {
     return traced(folder, agentOptions, List.of(), program, rest);
   }
 
-  /** A program of these tests with the agent, on a screen; what it prints is read by lines. */
+  /** A program of these tests with the agent, on a screen; its output is read by lines. */
   static SerinProcess tracedOn(Screen screen, Path folder, String agentOptions, Class<?> program)
       throws IOException {
     String agent = agent(agentOptions);
@@ -111,7 +111,7 @@ final class SerinProcess {
         screen, List.of(JAVA, agent, "-cp", classes(), program.getName()), folder);
   }
 
-  /** A program of these tests as it is, on a screen; what it prints is read by lines. */
+  /** An unmodified program of these tests, on a screen; its output is read by lines. */
   static SerinProcess javaOn(Screen screen, Path folder, Class<?> program) throws IOException {
     return new SerinProcess(screen, List.of(JAVA, "-cp", classes(), program.getName()), folder);
   }
@@ -136,7 +136,7 @@ final class SerinProcess {
     return command;
   }
 
-  /** A program of these tests as it is. */
+  /** An unmodified program of these tests. */
   static SerinProcess java(
       Path folder, List<String> jvm, String classPath, Class<?> program, String... rest)
       throws IOException {
@@ -166,7 +166,7 @@ final class SerinProcess {
     return start(command, folder, ProcessBuilder.Redirect.to(errors.toFile()));
   }
 
-  /** A process whose standard error stream goes elsewhere, so {@link #err} is empty. */
+  /** A process with a redirected standard error stream, so {@link #err} is empty. */
   private static SerinProcess start(
       List<String> command, Path folder, ProcessBuilder.Redirect errors) throws IOException {
     Path out = Files.createTempFile(folder, "out", ".txt");
@@ -197,7 +197,7 @@ final class SerinProcess {
   /**
    * Any program with the agent.
    *
-   * @param program what follows the JVM's own arguments: a class path and a class, or a jar
+   * @param program the arguments after the JVM's own: a class path and a class, or a jar
    */
   static SerinProcess tracedCommand(Path folder, String agentOptions, List<String> program)
       throws IOException {
@@ -225,7 +225,7 @@ final class SerinProcess {
     await(text, err);
   }
 
-  /** Waits until a file that the process writes has a text; reads it when its folder changes. */
+  /** Waits until a file of the process has a text; reads it when its folder changes. */
   private void await(String text, Path file) throws Exception {
     FolderChanges.await(
         file.getParent(),
@@ -254,27 +254,27 @@ final class SerinProcess {
     process.descendants().forEach(ProcessHandle::destroy);
   }
 
-  /** The number of the process. */
+  /** The id of the process. */
   long pid() {
     return process.pid();
   }
 
-  /** Whether the process has not ended. */
+  /** Whether the process still runs. */
   boolean isAlive() {
     return process.isAlive();
   }
 
-  /** Asks the process to end, which it can do in its own way. */
+  /** Requests the end of the process, which may handle the request. */
   void end() {
     process.destroy();
   }
 
-  /** Kills the process, which cannot do anything about it. */
+  /** Kills the process, which cannot handle that. */
   void kill() {
     process.destroyForcibly();
   }
 
-  /** Waits for the end; the exit status. */
+  /** Waits for the end; returns the exit status. */
   int await() throws InterruptedException {
     if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
       String state = threads();
@@ -299,12 +299,12 @@ final class SerinProcess {
     }
   }
 
-  /** The text that it printed; empty if a test reads it by lines. */
+  /** The text on the standard output stream; empty if a test reads it by lines. */
   String out() throws IOException {
     return Files.exists(out) ? Files.readString(out) : "";
   }
 
-  /** What it printed on the standard error stream. */
+  /** The text on the standard error stream. */
   String err() throws IOException {
     return Files.readString(err);
   }

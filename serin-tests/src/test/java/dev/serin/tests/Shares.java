@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** How much of one method's time each method was at work, with what it called: 1 is all of it. */
+/** The shares of methods, with their callees, in the time of one method: 1 is all of it. */
 final class Shares {
   private Shares() {}
 
@@ -31,7 +31,7 @@ final class Shares {
     return divided(micros, within);
   }
 
-  /** The shares of the methods that a {@link Sampler} has seen. */
+  /** The shares of the methods in the samples of a {@link Sampler}. */
   static Map<String, Double> of(Path samples, String within) throws IOException {
     Properties read = read(samples);
     read.remove(Sampler.EFFECTIVE_SAMPLES);
@@ -40,7 +40,7 @@ final class Shares {
     return divided(nanos, within);
   }
 
-  /** The effective sample size: so many samples of equal weight have the same error. */
+  /** The effective sample size: the number of samples of equal weight with the same error. */
   static int effectiveSamples(Path samples) throws IOException {
     return Integer.parseInt(read(samples).getProperty(Sampler.EFFECTIVE_SAMPLES));
   }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * A program that R8 has shrunk.
  *
  * @param jar its classes, or dex
- * @param mapping what R8 says of its names
+ * @param mapping R8's mapping of its names
  */
 record ShrunkProgram(Path jar, Path mapping) {
   private static final List<String> RULES =
@@ -36,7 +36,7 @@ record ShrunkProgram(Path jar, Path mapping) {
           "-overloadaggressively",
           "-allowaccessmodification");
 
-  /** Says nothing of what R8 notices. */
+  /** Ignores R8's notes. */
   private static final DiagnosticsHandler QUIET =
       new DiagnosticsHandler() {
         @Override
@@ -49,7 +49,7 @@ record ShrunkProgram(Path jar, Path mapping) {
   /**
    * Shrinks class files or jars into a jar of class files, or of dex.
    *
-   * @param keep which classes are used from outside
+   * @param keep the classes that are used from outside
    */
   static ShrunkProgram of(List<Path> files, Path jar, boolean dex, String... keep)
       throws Exception {
@@ -72,7 +72,7 @@ record ShrunkProgram(Path jar, Path mapping) {
     return new ShrunkProgram(jar, Files.writeString(Path.of(jar + "-mapping.txt"), mapping));
   }
 
-  /** What R8's own reader makes of stacks. */
+  /** The translation of stacks by R8's own reader. */
   static String retrace(Path mapping, String stacks) {
     List<String> retraced = new ArrayList<>();
     Retrace.run(

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
-/** Programs that R8 has shrunk; the truth is the programs as they were. */
+/** Compares programs that R8 has shrunk with the original programs. */
 class ShrunkProgramTest {
   private static final String KEEP =
       "-keepclasseswithmembers public class " + programs() + " { public static *** *(...); }";
@@ -164,7 +164,7 @@ class ShrunkProgramTest {
     return new URLClassLoader(new URL[] {from.toUri().toURL()}, parent);
   }
 
-  /** The trees of all methods of a program that end with any stack. */
+  /** The trees of the methods of a program, except {@link #CHANGED}. */
   private static Map<String, String> trees(Path from, Class<?> program, MethodMap map)
       throws Exception {
     FakeClock clock = new FakeClock();
@@ -202,7 +202,7 @@ class ShrunkProgramTest {
     return methods;
   }
 
-  /** Has the probe and what the programs call, and not the programs themselves. */
+  /** Has the probe and the dependencies of the programs, but not the programs themselves. */
   private static final class WithoutPrograms extends ClassLoader {
     WithoutPrograms() {
       super(ShrunkProgramTest.class.getClassLoader());

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runtime images that were made for one program lack modules that most have. */
+/** Runtime images for one program lack modules that most have. */
 class SlimRuntimeTest {
   @TempDir private Path folder;
 

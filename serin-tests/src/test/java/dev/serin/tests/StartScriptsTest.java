@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code serin run} with start scripts, whole, and in the ways in which they find Java. */
+/** {@code serin run} with whole start scripts, and with their ways to find Java. */
 class StartScriptsTest {
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
   private static final int BAD_INPUT = 3;
@@ -38,7 +38,7 @@ class StartScriptsTest {
             + " exec \"$JAVACMD\" $PROGRAM",
         // as Tomcat's
         "export JRE_HOME=$HOME_OF_JDK; exec \"$HOME_OF_JDK/bin/java\" $PROGRAM",
-        // in the background, beyond the end of the script
+        // in the background, after the end of the script
         "(java $PROGRAM; echo \"status=$?\") & wait"
       })
   void the_program_of_a_script_is_traced_and_prints_what_it_prints_without_serin(String script)
@@ -139,7 +139,7 @@ class StartScriptsTest {
     }
   }
 
-  /** Runs a script that finds the program's arguments, and the folder of a JDK, in variables. */
+  /** Runs a script; variables contain the program's arguments and the folder of a JDK. */
   private SerinProcess run(List<String> options, String script) throws Exception {
     List<String> arguments = new ArrayList<>(List.of("run", "--out", issues().toString()));
     arguments.addAll(options);

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Processes that stop, or run out of memory, and go on. */
+/** Processes that stop or run out of memory, and then continue. */
 class SurvivedTroubleTest {
-  /** Of all detectors; what the message itself takes stays far below, also on a busy machine. */
+  /** The threshold of all detectors. The message itself takes far less, even on a busy machine. */
   private static final long THRESHOLD_SECONDS = 3;
 
   @TempDir private Path folder;

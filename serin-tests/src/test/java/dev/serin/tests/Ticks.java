@@ -4,7 +4,7 @@ import dev.serin.testkit.FakeClock;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What the programs of these tests call to let time go by, and to be called back unseen. */
+/** Lets time pass in the programs of these tests, and calls them back without probes. */
 public final class Ticks {
   private static final AtomicReference<FakeClock> CLOCK = new AtomicReference<>(new FakeClock());
 
@@ -15,12 +15,12 @@ public final class Ticks {
     CLOCK.set(clock);
   }
 
-  /** Lets microseconds go by. */
+  /** Lets microseconds pass. */
   public static void pass(long micros) {
     Objects.requireNonNull(CLOCK.get()).advanceMicros(micros);
   }
 
-  /** Calls back, and catches what is thrown, in a method that has no probes. */
+  /** Calls back, and catches exceptions, in a method without probes. */
   public static void catching(Runnable task) {
     try {
       task.run();

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs that were instrumented and are started by Serin, without the agent. */
+/** Instrumented programs that Serin starts without the agent. */
 class TracedMainTest {
   @TempDir private Path folder;
 
@@ -92,7 +92,7 @@ class TracedMainTest {
         started(SerinProcess.classes(), List.of(), ShortFreeze.class.getName(), "no number");
     assertThat(program.await()).isEqualTo(1);
     assertThat(program.err())
-        // The JVM writes its line in two pieces; the log's line may come between them.
+        // The JVM writes its line in two pieces, and the log's line may come between them.
         .contains("Exception in thread \"main\" ", "java.lang.NumberFormatException: For input")
         .doesNotContain("InvocationTargetException");
   }
@@ -112,7 +112,7 @@ class TracedMainTest {
     assertThat(nothing.err()).startsWith("serin: usage: java -cp");
   }
 
-  /** A folder with the program's class only. */
+  /** A folder with only the program's class. */
   private Path classes() throws Exception {
     String name = ShortFreeze.class.getName().replace('.', '/') + ".class";
     Path copy = folder.resolve("plain").resolve(name);

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Threads as the platform tells them, in a report of a shrunk program: this test plays one. */
+/** The platform's threads in a report of a shrunk program, played by this test. */
 class TranslatedThreadsTest {
   @TempDir private Path folder;
 

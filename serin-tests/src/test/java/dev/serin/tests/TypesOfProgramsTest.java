@@ -9,7 +9,7 @@ import dev.serin.testkit.TreeText;
 import dev.serin.tests.programs.Types;
 import org.junit.jupiter.api.Test;
 
-/** Trees of types of all kinds, and of what the compiler adds to them; times are microseconds. */
+/** Trees of types of all kinds, with the compiler's additions; times are in microseconds. */
 class TypesOfProgramsTest {
   private final FakeClock clock = new FakeClock();
   private final InstrumentingLoader loader =

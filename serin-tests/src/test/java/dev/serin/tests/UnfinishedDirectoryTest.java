@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Leftovers of a process that is killed while it makes a directory. */
+/** Remains of a process that is killed while it makes a directory. */
 class UnfinishedDirectoryTest {
   private static final String ID = "8123456789abcdef";
 
@@ -106,7 +106,7 @@ class UnfinishedDirectoryTest {
     return "issues." + ID + ".lock";
   }
 
-  /** The names in the folder, without those of what the next process prints. */
+  /** The names in the folder, without those that hold the next process's output. */
   private List<String> names() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** Programs of toolkits whose event loops are not watched yet. */
+/** Programs of toolkits whose event loops Serin does not watch yet. */
 class UnwatchedToolkitsTest {
   private static final String JAVA_FX = "com.sun.javafx.application.PlatformImpl";
   private static final String SWT = "org.eclipse.swt.widgets.Display";
@@ -50,7 +50,7 @@ class UnwatchedToolkitsTest {
     return process.err();
   }
 
-  /** An empty class of the name that a toolkit's class has. */
+  /** Writes an empty class with the name of a toolkit's class. */
   private static void write(Path folder, String name) throws IOException {
     String path = name.replace('.', '/');
     ClassWriter writer = new ClassWriter(0);

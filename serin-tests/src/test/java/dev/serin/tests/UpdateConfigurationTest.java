@@ -9,7 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The configuration of automatic updates: it names folders of this build, and those only. */
+/** The configuration of automatic updates names folders of this build, and only those. */
 class UpdateConfigurationTest {
   private static final Map<String, String> MANIFESTS =
       Map.of("maven", "pom.xml", "gradle", "build.gradle");
@@ -32,7 +32,7 @@ class UpdateConfigurationTest {
     assertThat(text).startsWith("#").contains("\nversion: 2\n").doesNotContain("\t");
   }
 
-  /** A library that is shipped has a group of its own: its updates are reviewed by themselves. */
+  /** Shipped libraries have a separate group, so that their updates are reviewed separately. */
   @Test
   void libraries_that_are_shipped_are_apart_from_those_of_tests() throws Exception {
     String text = Files.readString(ModuleClasses.root().resolve(".github/dependabot.yml"));

@@ -8,11 +8,11 @@ import android.widget.ImageView;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** What is at the top of a screen: a title, a line below it, and buttons. */
+/** The bar at the top of a screen: a title, a line below it, and buttons. */
 final class AppBar extends LinearLayout {
   private static final int HEIGHT = 60;
 
-  /** How large its texts become where fonts are large: buttons stand beside them. */
+  /** The maximum sizes of its texts with large fonts, as buttons stand next to them. */
   private static final int TITLE = 20;
 
   private static final int SUBTITLE = 18;

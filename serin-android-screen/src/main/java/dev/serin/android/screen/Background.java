@@ -8,9 +8,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does what reads and writes files on a thread of its own, which lives as long as there is
- * something to do, and hands the outcome to the main thread. Of questions that wait there is one,
- * the newest; changes all wait for their turn. Used by the main thread.
+ * Reads and writes files on a thread of its own, which lives only while there are tasks, and passes
+ * the results to the main thread. Only the newest question waits; changes all wait in order. Used
+ * by the main thread.
  */
 final class Background {
   static final String THREAD = "serin-screen";
@@ -19,17 +19,17 @@ final class Background {
   private final ScreenGuard asking = new ScreenGuard("what is in its files");
   private final ScreenGuard answering;
 
-  /** How many questions were asked: only the last one is answered. */
+  /** The number of questions so far: only the last one is answered. */
   private int asked;
 
-  /** What waits for the thread, as all below; guarded by this. */
+  /** The thread's tasks, like the fields below; guarded by this. */
   private final Deque<Runnable> changes = new ArrayDeque<>();
 
   private @Nullable Runnable waiting;
   private boolean isWorking;
 
   /**
-   * Has nothing to do.
+   * Starts without tasks.
    *
    * @param answering guards the answers
    */
@@ -37,13 +37,13 @@ final class Background {
     this.answering = answering;
   }
 
-  /** Takes an answer, on the main thread. */
+  /** Receives an answer on the main thread. */
   interface Answer<T> {
-    /** Takes it; null if the question failed. */
+    /** Receives the value; null if the question failed. */
     void take(@Nullable T value);
   }
 
-  /** Asks something, in place of what was asked before if that has not been answered. */
+  /** Asks a question, which replaces an unanswered earlier one. */
   <T> void ask(Callable<T> question, Answer<T> answer) {
     Runnable task = task(question, answer);
     synchronized (this) {
@@ -52,7 +52,7 @@ final class Background {
     }
   }
 
-  /** The same for what changes something: that is done, whatever is asked afterwards. */
+  /** The same for a change, which is made regardless of later questions. */
   <T> void change(Callable<T> change, Answer<T> answer) {
     Runnable task = task(change, answer);
     synchronized (this) {
@@ -69,7 +69,7 @@ final class Background {
     };
   }
 
-  /** Holding the lock. */
+  /** The caller holds the lock. */
   private void work() {
     if (!isWorking) {
       Thread thread = new Thread(this::doAll, THREAD);
@@ -101,7 +101,7 @@ final class Background {
     }
   }
 
-  /** Answers nothing more of what was asked. */
+  /** Discards the answers to all questions so far. */
   void forget() {
     asked++;
     synchronized (this) {

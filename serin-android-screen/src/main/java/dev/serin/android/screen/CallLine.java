@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A line of the call tree. Immutable. */
 final class CallLine extends IssueLine {
-  /** That of its view. */
+  /** The type of its view. */
   static final int TYPE = 2;
 
   private static final int MAX_SPACES = 80;
 
   final CallRow row;
 
-  /** Its place among the rows of the tree. */
+  /** Its index among the rows of the tree. */
   final int index;
 
   final boolean hasCallees;
@@ -43,7 +43,7 @@ final class CallLine extends IssueLine {
     return view;
   }
 
-  /** What stands below the name. */
+  /** The text below the name. */
   String remarks() {
     StringBuilder text = new StringBuilder();
     if (!name.packageName.isEmpty()) {
@@ -58,7 +58,7 @@ final class CallLine extends IssueLine {
     return text.append(marks()).toString().trim();
   }
 
-  /** In how far the figures may be wrong, and whether the last call still runs. */
+  /** Possible errors of the figures, and whether the last call still runs. */
   private String marks() {
     StringBuilder text = new StringBuilder();
     if (row.unwound > 0) {

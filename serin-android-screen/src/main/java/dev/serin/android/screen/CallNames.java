@@ -13,18 +13,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of the methods of an issue: from the method map among the app's assets if that is the
- * one of the issue, else what the issue itself says. Immutable.
+ * The names of the methods of an issue: from the method map among the app's assets if it is the
+ * issue's, else from the issue itself. Immutable.
  */
 final class CallNames {
-  /** Where the Gradle plugin puts it in builds that can be debugged. */
+  /** The asset's path; the Gradle plugin adds it to debuggable builds. */
   static final String ASSET = "serin/methodMapping.txt";
 
   private final @Nullable MethodMap map;
   private final Map<String, Object> said;
   private final String detail;
 
-  /** Why methods have no names; empty if they may have. */
+  /** The reason why methods have no names; empty if they may have. */
   final String note;
 
   private CallNames(@Nullable MethodMap map, IssueContent issue, String note) {
@@ -70,7 +70,7 @@ final class CallNames {
     return new CallNames(null, issue, hasNames ? "" : why + "; methods are shown by their ids.");
   }
 
-  /** The class and method of a line, with its package; or what it is instead. */
+  /** The class and method of a line, with the package, or the name of its other content. */
   String of(CallRow row) {
     if (row.isOfMessage()) {
       return row.depth > 0 ? "all messages" : root();
@@ -84,7 +84,7 @@ final class CallNames {
     return told.isEmpty() ? "method " + row.methodId : told;
   }
 
-  /** The tree of a start-up, a page or a frame is of several messages. */
+  /** The tree of a start-up, a page or a frame consists of several messages. */
   private String root() {
     switch (detail) {
       case "STARTUP":

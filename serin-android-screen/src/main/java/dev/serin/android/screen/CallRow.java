@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A line of a call tree: a method, in one place of it. Immutable. */
+/** A line of a call tree: a method at one place of it. Immutable. */
 final class CallRow {
   static final int MAX_ROWS = 2000;
   static final int MAX_DEPTH = 1000;
@@ -22,19 +22,19 @@ final class CallRow {
   final long count;
   final long totalMicros;
 
-  /** Without what it called; negative if that is not known. */
+  /** The time without callees; negative if unknown. */
   final long selfMicros;
 
-  /** How many calls an exception left. */
+  /** The number of calls that an exception left. */
   final long unwound;
 
-  /** Of how many calls the end is not known. */
+  /** The number of calls whose end is unknown. */
   final long unknownEnds;
 
   /** Whether the last call had not ended. */
   final boolean isOpen;
 
-  /** Whether the last call was no longer on the stack, though no probe had ended it. */
+  /** Whether the last call was no longer on the stack, although no probe had ended it. */
   final boolean isLeft;
 
   private CallRow(long[] columns) {
@@ -49,7 +49,7 @@ final class CallRow {
     this.unknownEnds = columns[UNKNOWN_ENDS];
   }
 
-  /** The call tree of an issue, a caller before what it called; empty if there is none. */
+  /** The call tree of an issue, a caller before its callees; empty if there is none. */
   static List<CallRow> of(IssueContent issue) {
     List<CallRow> rows = new ArrayList<>();
     for (Object row : issue.list("callTree")) {
@@ -66,7 +66,7 @@ final class CallRow {
     return rows;
   }
 
-  /** How many rows an issue has beyond those. */
+  /** The number of rows beyond those. */
   static int leftOut(IssueContent issue) {
     int rows = 0;
     for (Object row : issue.list("callTree")) {
@@ -88,7 +88,7 @@ final class CallRow {
     return numbers;
   }
 
-  /** Matrix knows depth, method, count and milliseconds. */
+  /** Matrix has only depth, method, count and milliseconds. */
   private static void addMatrixRow(List<CallRow> rows, String[] columns) {
     if (columns.length != MATRIX_COLUMNS || rows.size() >= MAX_ROWS) {
       return;
@@ -119,12 +119,12 @@ final class CallRow {
     return methodId == MethodMap.DISPATCH_METHOD_ID;
   }
 
-  /** What part of a tree's time it took, from 0 to 1. */
+  /** Its share of a tree's time, from 0 to 1. */
   float share(long wholeMicros) {
     return wholeMicros <= 0 ? 0 : Math.min(1f, (float) totalMicros / wholeMicros);
   }
 
-  /** What part of a tree's time it took itself, from 0 to 1. */
+  /** The share of its own time in a tree's time, from 0 to 1. */
   float selfShare(long wholeMicros) {
     return wholeMicros <= 0 || selfMicros < 0 ? 0 : Math.min(1f, (float) selfMicros / wholeMicros);
   }

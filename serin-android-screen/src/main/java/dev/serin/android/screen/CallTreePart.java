@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The call tree as it is shown: what is folded, and how far it is indented. The main thread's. */
+/** The displayed call tree: its folded rows and its indentation. For the main thread. */
 final class CallTreePart {
-  /** What took less is folded at first. */
+  /** Rows with a smaller share are folded at first. */
   private static final float UNFOLDED_SHARE = 0.02f;
 
   private static final int ALWAYS_UNFOLDED = 24;
@@ -19,7 +19,7 @@ final class CallTreePart {
   final long wholeMicros;
   final int deepest;
 
-  /** The rows that are not as they were at first. */
+  /** The rows whose folding differs from the initial one. */
   private final Set<Integer> toggled;
 
   private final String[] notes;
@@ -39,7 +39,7 @@ final class CallTreePart {
     this.deepest = most;
   }
 
-  /** Whether there is something below a row: what it called, or stacks of it. */
+  /** Whether a row has lines below it: callees, or frames of stacks. */
   boolean hasCallees(int index) {
     return !sampled.under(index).isEmpty() || called(index);
   }
@@ -61,19 +61,19 @@ final class CallTreePart {
     return CallerNotes.of(depths, unwound, unseenEnds);
   }
 
-  /** What a row may lack because of exceptions; empty for most rows. */
+  /** The data that a row may lack because of exceptions; empty for most rows. */
   String note(int index) {
     return notes[index];
   }
 
-  /** Whether what is below a row is not shown. */
+  /** Whether the lines below a row are hidden. */
   boolean isFolded(int index) {
     boolean isSmall =
         rows.size() > ALWAYS_UNFOLDED && rows.get(index).share(wholeMicros) < UNFOLDED_SHARE;
     return hasCallees(index) && isSmall != toggled.contains(index);
   }
 
-  /** The lines that are shown. */
+  /** The visible lines. */
   List<IssueLine> lines() {
     List<IssueLine> lines = new ArrayList<>();
     if (rows.isEmpty()) {

@@ -9,7 +9,7 @@ import android.widget.ImageView;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** A row of the call tree: the method, how long it took, and a bar for its share. */
+/** A row of the call tree: the method, its time, and a bar for its share. */
 final class CallView extends LinearLayout {
   private static final int STEP = 12;
   private static final float WIDEST_INDENT = 0.3f;
@@ -26,7 +26,7 @@ final class CallView extends LinearLayout {
   private int depth;
   private float step;
 
-  /** Negative where there is no bar. */
+  /** Negative if there is no bar. */
   private float share;
 
   private float selfShare;
@@ -88,7 +88,7 @@ final class CallView extends LinearLayout {
             + (line.hasCallees ? line.isFolded ? ", folded" : ", open" : ""));
   }
 
-  /** Without a bar: a frame has no time. */
+  /** Without a bar, as a frame has no time. */
   void show(SampledLine line, CallTreePart tree) {
     share = -1;
     selfShare = -1;
@@ -126,7 +126,7 @@ final class CallView extends LinearLayout {
     }
   }
 
-  /** All bars have the same scale, however deep the row. */
+  /** All bars have the same scale, at any depth. */
   private void draw(Canvas canvas, float part, int of, int alpha) {
     float left = look.px(16);
     float bottom = getHeight() - look.px(6);

@@ -2,7 +2,7 @@ package dev.serin.android.screen;
 
 import java.util.Locale;
 
-/** Writes times for people. */
+/** Formats times for display. */
 final class Durations {
   private static final long MILLIS_PER_SECOND = 1000;
   private static final long SECONDS_FROM_MILLIS = 10_000;
@@ -10,14 +10,14 @@ final class Durations {
 
   private Durations() {}
 
-  /** A time that is a number of milliseconds: {@code 916 ms}, {@code 12.3 s}. */
+  /** A time in milliseconds: {@code 916 ms}, {@code 12.3 s}. */
   static String millis(long millis) {
     return millis < SECONDS_FROM_MILLIS
         ? String.format(Locale.getDefault(), "%,d ms", millis)
         : String.format(Locale.getDefault(), "%.1f s", (double) millis / MILLIS_PER_SECOND);
   }
 
-  /** A time of a call: with a decimal where it is short. */
+  /** The time of a call: with a decimal if it is short. */
   static String micros(long micros) {
     double millis = micros / MICROS_PER_MILLI;
     if (millis >= SECONDS_FROM_MILLIS) {

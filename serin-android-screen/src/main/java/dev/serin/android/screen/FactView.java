@@ -4,7 +4,7 @@ import android.content.Context;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** A name and a value beside it; below it where there is no room. */
+/** A name with its value next to it, or below it if there is no room. */
 final class FactView extends LinearLayout {
   private final TextView label;
   private final TextView value;

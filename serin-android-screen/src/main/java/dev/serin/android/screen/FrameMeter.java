@@ -8,8 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The frames of the last ten seconds, in slots of a fifth of a second. Hears of them on one thread
- * and is read by another.
+ * The frames of the last ten seconds, in slots of 200 ms. One thread adds frames, another reads.
  */
 final class FrameMeter implements FrameListener {
   static final int SLOTS = 50;
@@ -21,13 +20,13 @@ final class FrameMeter implements FrameListener {
   private final Clock clock;
   private final Slot[] slots = new Slot[SLOTS];
 
-  /** The number of the newest slot, counted from the beginning of the clock. */
+  /** The number of the newest slot since the origin of the clock. */
   private long newest;
 
   private long intervalNanos = FIRST_INTERVAL_NANOS;
   private String scene = "";
 
-  /** Tells the time, in milliseconds. */
+  /** Returns the time in milliseconds. */
   interface Clock {
     long millis();
   }
@@ -51,7 +50,7 @@ final class FrameMeter implements FrameListener {
     slot(newest).add(frame);
   }
 
-  /** What there is to be seen now. */
+  /** The values to display now. */
   synchronized FrameReading read() {
     advance();
     float[] bars = new float[SLOTS];
@@ -70,7 +69,7 @@ final class FrameMeter implements FrameListener {
     return sum;
   }
 
-  /** Clears what is older than ten seconds. */
+  /** Clears the slots that are older than ten seconds. */
   private void advance() {
     long now = clock.millis() / SLOT_MILLIS;
     for (long next = Math.max(newest + 1, now - SLOTS + 1); next <= now; next++) {
@@ -83,7 +82,7 @@ final class FrameMeter implements FrameListener {
     return slots[(int) ((number + SLOTS) % SLOTS)];
   }
 
-  /** Frames added up. */
+  /** Sums over frames. */
   static final class Slot {
     final Map<FrameLevel, Integer> frames = new EnumMap<>(FrameLevel.class);
     final Map<FrameLevel, Integer> dropped = new EnumMap<>(FrameLevel.class);
@@ -142,12 +141,12 @@ final class FrameMeter implements FrameListener {
       return its == null ? 0 : its;
     }
 
-    /** How many frames a second were shown while something was drawn; negative if nothing was. */
+    /** Frames per second while something was drawn; negative if nothing was. */
     double framesPerSecond() {
       return count == 0 ? -1 : count / drawnNanos * NANOS_PER_SECOND;
     }
 
-    /** How long a stage took on average; negative if no frame tells. */
+    /** The average time of a stage; negative if no frame has it. */
     double meanNanos(FrameStage stage) {
       Integer known = stageFrames.get(stage);
       Long nanos = stageNanos.get(stage);

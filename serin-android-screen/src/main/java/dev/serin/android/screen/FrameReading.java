@@ -1,27 +1,27 @@
 package dev.serin.android.screen;
 
-/** What the overlay shows. Immutable. */
+/** The content of the overlay. Immutable. */
 final class FrameReading {
-  /** From which share of the display's rate on frames a second are good, and still fair. */
+  /** The minimum shares of the display's rate at which frames per second are good and fair. */
   static final double GOOD = 5.0 / 6;
 
   static final double FAIR = 0.5;
 
-  /** What is shown is a whole number. */
+  /** The overlay shows whole numbers. */
   private static final double ROUNDED = 0.5;
 
-  /** How often the display beats in a second. */
+  /** The display's beats per second. */
   final double rate;
 
   final String scene;
 
-  /** Frames a second of each slot, the oldest first; negative where nothing was drawn. */
+  /** Frames per second of each slot, the oldest first; negative if nothing was drawn. */
   final float[] bars;
 
-  /** Of the last second. */
+  /** The last second. */
   final FrameMeter.Slot now;
 
-  /** Of the last five and ten seconds. */
+  /** The last five and ten seconds. */
   final FrameMeter.Slot five;
 
   final FrameMeter.Slot ten;
@@ -35,7 +35,7 @@ final class FrameReading {
     this.ten = sums[2];
   }
 
-  /** How good so many frames a second are on this display. */
+  /** The rating of a number of frames per second on this display. */
   IssueKind.Tone tone(double framesPerSecond) {
     if (framesPerSecond < 0) {
       return IssueKind.Tone.GREY;

@@ -4,7 +4,7 @@ import android.content.Context;
 import android.view.View;
 import org.jspecify.annotations.Nullable;
 
-/** What an issue is about, in a few words. Immutable. */
+/** A summary of an issue in a few words. Immutable. */
 final class HeadLine extends IssueLine {
   private final IssueReport report;
 

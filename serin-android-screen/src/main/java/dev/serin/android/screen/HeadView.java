@@ -4,7 +4,7 @@ import android.content.Context;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** What an issue is about: how long it took, where, when. */
+/** A summary of an issue: its duration, scene and time. */
 final class HeadView extends LinearLayout {
   private final Look look;
   private final TextView value;

@@ -18,13 +18,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An issue whole, and a way to others that are equal. Public because Android makes it by name; it
- * is for Serin's own use.
+ * A complete issue, with navigation to equal ones. Public because Android creates it by name; for
+ * Serin's own use.
  */
-@SuppressWarnings("NullAway.Init") // all views are made first, or the screen ends
+@SuppressWarnings("NullAway.Init") // all views are created first, or the screen ends
 public final class IssueActivity extends Activity {
   /**
-   * The issues of problems, a text each: where they are, with blanks between; the main one first.
+   * The issues of each problem in a text: their places, separated by blanks; the main one first.
    */
   private static final String PROBLEMS = "problems";
 
@@ -50,7 +50,7 @@ public final class IssueActivity extends Activity {
   private int at;
   private @Nullable IssueReport report;
 
-  /** An intent that shows the first of some problems. */
+  /** An intent that shows the first of several problems. */
   static Intent intent(Context context, List<IssueProblem> problems) {
     ArrayList<String> texts = new ArrayList<>();
     for (IssueProblem problem : problems.subList(0, Math.min(problems.size(), MAX_PROBLEMS))) {
@@ -134,7 +134,7 @@ public final class IssueActivity extends Activity {
     return places;
   }
 
-  /** Until it is there nothing is shown, and nothing can be done with it. */
+  /** Until the issue is loaded, nothing is shown and all actions are disabled. */
   private void load() {
     boolean isOne = problems.size() <= 1;
     newer.setVisibility(isOne ? View.GONE : View.VISIBLE);
@@ -148,7 +148,7 @@ public final class IssueActivity extends Activity {
     background.ask(() -> Outcome.of(places, context), this::show);
   }
 
-  /** Enables the buttons that can be used now, or none. */
+  /** Enables the buttons that are usable now, or none. */
   private void enable(boolean mayBeUsed) {
     enable(newer, mayBeUsed && at > 0);
     enable(older, mayBeUsed && at < problems.size() - 1);
@@ -259,7 +259,7 @@ public final class IssueActivity extends Activity {
         });
   }
 
-  /** A problem that was read, or why it was not. Immutable. */
+  /** A problem, or the reason why it was not read. Immutable. */
   private static final class Outcome {
     final @Nullable IssueReport report;
     final String note;

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of an issue that are not folded. The main thread's. */
+/** The visible lines of an issue. For the main thread. */
 final class IssueAdapter extends BaseAdapter {
   private static final String TREE = "Call tree";
 
-  /** Of a text that other apps are given: all that is on its way to any app has 1 MiB. */
+  /** The limit of a text for other apps: all transactions in progress to any app share 1 MiB. */
   static final int MAX_CHARS = 30_000;
 
   private static final String CUT = "\n… the rest was too long to be shared.";
@@ -24,10 +24,10 @@ final class IssueAdapter extends BaseAdapter {
   private final Look look;
   private final ScreenGuard guard;
 
-  /** The titles of the sections that are not as they were at first. */
+  /** The titles of the sections whose folding differs from the initial one. */
   private final Set<String> sections = new HashSet<>();
 
-  /** The rows of the call tree that are not as they were at first. */
+  /** The rows of the call tree whose folding differs from the initial one. */
   private final Set<Integer> rows = new HashSet<>();
 
   private @Nullable IssueReport report;
@@ -39,7 +39,7 @@ final class IssueAdapter extends BaseAdapter {
     this.guard = guard;
   }
 
-  /** Touches what the user touched before the screen was made anew. */
+  /** Restores the user's changes from before the screen was recreated. */
   void touch(List<String> touchedSections, List<Integer> touchedRows) {
     sections.addAll(touchedSections);
     rows.addAll(touchedRows);
@@ -50,22 +50,22 @@ final class IssueAdapter extends BaseAdapter {
     refresh();
   }
 
-  /** The titles of the sections that the user has touched. */
+  /** The titles of the sections that the user has folded or unfolded. */
   List<String> sections() {
     return new ArrayList<>(sections);
   }
 
-  /** The rows of the call tree that the user has touched. */
+  /** The rows of the call tree that the user has folded or unfolded. */
   List<Integer> rows() {
     return new ArrayList<>(rows);
   }
 
-  /** Everything is as it is at first, for another issue. */
+  /** Resets the rows for another issue. */
   void forget() {
     rows.clear();
   }
 
-  /** Folds what is at a position, or opens it. */
+  /** Folds or unfolds the line at a position. */
   void toggle(int position) {
     IssueLine line = lines.get(position);
     if (line instanceof SectionLine) {
@@ -112,7 +112,7 @@ final class IssueAdapter extends BaseAdapter {
     }
   }
 
-  /** What is to be said of a call tree, before its lines. */
+  /** The remarks before the lines of a call tree. */
   private static IssueSection tree(IssueReport known) {
     IssueSection section = new IssueSection(TREE, false);
     section.sentence(known.names.note);
@@ -146,7 +146,7 @@ final class IssueAdapter extends BaseAdapter {
     return section;
   }
 
-  /** All of an issue, also what is folded, as far as it can be shared. */
+  /** The whole issue, including folded lines, up to the limit for sharing. */
   static String text(IssueReport report, String when) {
     StringBuilder text = new StringBuilder(new HeadLine(report).text());
     text.append('\n').append(when).append('\n');

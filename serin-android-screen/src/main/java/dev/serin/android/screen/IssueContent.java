@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All keys and values of an issue: texts, numbers as texts, lists and maps. What is nested too
- * deeply, or too much, is left out. Immutable.
+ * All keys and values of an issue: texts, numbers as texts, lists and maps. Values beyond the
+ * limits of nesting and number are left out. Immutable.
  */
 final class IssueContent {
   private static final int MAX_LEVELS = 12;
@@ -32,7 +32,7 @@ final class IssueContent {
   /**
    * Reads an issue.
    *
-   * @throws IOException if it is none
+   * @throws IOException if the text is not an issue
    */
   static IssueContent read(String json) throws IOException {
     Parser parser = new Parser();
@@ -47,7 +47,7 @@ final class IssueContent {
     }
   }
 
-  /** All of it, in the order in which it was written. */
+  /** All values, in the order of the file. */
   Map<String, Object> values() {
     return values;
   }
@@ -56,12 +56,12 @@ final class IssueContent {
     return values.containsKey(key);
   }
 
-  /** The value of a key, empty if there is none or it is no text or number. */
+  /** The value of a key; empty if it is missing, or neither text nor number. */
   String text(String key) {
     return textOf(values, key);
   }
 
-  /** The value of a key as a number; 0 if it is none. */
+  /** The value of a key as a number; 0 if it is not a number. */
   long number(String key) {
     return numberOf(values.get(key));
   }
@@ -92,17 +92,17 @@ final class IssueContent {
     }
   }
 
-  @SuppressWarnings("unchecked") // the parser makes no other lists
+  @SuppressWarnings("unchecked") // the parser creates no other lists
   static List<Object> listOf(@Nullable Object value) {
     return value instanceof List ? (List<Object>) value : Collections.emptyList();
   }
 
-  @SuppressWarnings("unchecked") // the parser makes no other maps
+  @SuppressWarnings("unchecked") // the parser creates no other maps
   static Map<String, Object> mapOf(@Nullable Object value) {
     return value instanceof Map ? (Map<String, Object>) value : Collections.emptyMap();
   }
 
-  /** Reads values. Used once. */
+  /** Reads values. For one use. */
   private static final class Parser {
     private int read;
     boolean isCut;

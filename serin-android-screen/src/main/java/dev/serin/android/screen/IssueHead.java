@@ -7,7 +7,7 @@ import java.io.StringReader;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a list says of an issue. Immutable. */
+/** The data of an issue for the list. Immutable. */
 final class IssueHead {
   private static final int MAX_CHARS = 1000;
 
@@ -16,16 +16,16 @@ final class IssueHead {
   final String scene;
   final String groupKey;
 
-  /** Equal in all issues of one message; else a name of its own. */
+  /** Equal in all issues of one message; otherwise unique. */
   final String dispatchId;
 
   final long epochMillis;
   final long costMillis;
 
-  /** Frames a second, if that is what it tells; else negative. */
+  /** Frames per second, if the issue reports them; else negative. */
   final double framesPerSecond;
 
-  /** Whether it is what was kept of a message that had not ended. */
+  /** Whether it was saved for a message that had not ended. */
   final boolean unfinished;
 
   private final String tagAndDetail;
@@ -54,7 +54,7 @@ final class IssueHead {
   /**
    * Reads the head of an issue and skips the rest of it.
    *
-   * @throws IOException if the text is no issue
+   * @throws IOException if the text is not an issue
    */
   static IssueHead read(String json, IssuePlace place) throws IOException {
     Map<String, String> values = new HashMap<>();
@@ -112,7 +112,7 @@ final class IssueHead {
     }
   }
 
-  /** Whether a call tree has more than the message itself. */
+  /** Whether a call tree contains more than the message itself. */
   private static boolean hasSeveral(JsonReader reader) throws IOException {
     if (reader.peek() != JsonToken.BEGIN_ARRAY) {
       reader.skipValue();

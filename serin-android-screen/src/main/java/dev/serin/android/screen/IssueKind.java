@@ -1,6 +1,6 @@
 package dev.serin.android.screen;
 
-/** What kind of report an issue is: what to call it, and how bad that is. The worst first. */
+/** The kinds of reports, with their titles and severities. The worst first. */
 enum IssueKind {
   ENDED("ANR, process ended", Tone.RED),
   ANR("ANR", Tone.RED),
@@ -20,13 +20,13 @@ enum IssueKind {
   /** The tag of messages, start-ups, pages and frames that took too long. */
   static final String EVIL_METHOD = "Trace_EvilMethod";
 
-  /** That of messages that waited too long. */
+  /** The tag of messages that waited too long. */
   static final String CONGESTED = "Trace_Congestion";
 
-  /** What people call it. */
+  /** The title for display. */
   final String title;
 
-  /** In which colour it is shown. */
+  /** The colour for display. */
   final Tone tone;
 
   IssueKind(String title, Tone tone) {
@@ -34,7 +34,7 @@ enum IssueKind {
     this.tone = tone;
   }
 
-  /** The colours of kinds, which a palette has. */
+  /** The colours of kinds in a palette. */
   enum Tone {
     RED,
     ORANGE,
@@ -88,7 +88,7 @@ enum IssueKind {
     }
   }
 
-  /** Whether it outweighs what else is known of the same message. */
+  /** Whether it outweighs the other issues of the same message. */
   boolean isOfHang() {
     return compareTo(TOUCH) <= 0;
   }

@@ -4,18 +4,18 @@ import android.content.Context;
 import android.view.View;
 import org.jspecify.annotations.Nullable;
 
-/** A line of the screen of an issue: how it looks, and what it is as text. Immutable. */
+/** A line of the screen of an issue: its view, and its text. Immutable. */
 abstract class IssueLine {
-  /** How many kinds of lines there are. */
+  /** The number of types of lines. */
   static final int TYPES = 5;
 
-  /** Which kind it is: views of the same kind are used again. */
+  /** The type of the line: lines of the same type reuse views. */
   abstract int type();
 
   /** A view that shows it. */
   abstract View view(@Nullable View reused, Context context, Look look);
 
-  /** The same for somebody without a screen. */
+  /** The same as plain text. */
   abstract String text();
 
   /** A key of an issue and its value. */

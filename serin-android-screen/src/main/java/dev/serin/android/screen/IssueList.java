@@ -6,21 +6,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The issues of an app as people see them: by problem, and equal problems together. Immutable. */
+/** The issues of an app for display: by problem, with equal problems grouped. Immutable. */
 final class IssueList {
   static final IssueList EMPTY =
       new IssueList(Collections.<IssueHead>emptyList(), Collections.<String>emptyList());
 
-  /** Equal problems, the newest first; that of the newest problem first. */
+  /**
+   * Groups of equal problems, the newest problem first in each; the group of the newest problem
+   * first.
+   */
   final List<List<IssueProblem>> groups;
 
-  /** What is not shown, and why: a sentence each. */
+  /** The data not shown, with the reason: a sentence each. */
   final List<String> notes;
 
-  /** How many problems there are. */
+  /** The number of problems. */
   final int size;
 
-  /** Puts issues in order. */
+  /** Sorts issues. */
   IssueList(List<IssueHead> heads, List<String> notes) {
     List<IssueHead> oldestFirst = new ArrayList<>(heads);
     Collections.sort(oldestFirst, (a, b) -> Long.compare(a.epochMillis, b.epochMillis));

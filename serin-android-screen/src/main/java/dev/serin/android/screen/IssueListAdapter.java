@@ -8,7 +8,7 @@ import android.widget.TextView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The cards of the list, and below them what is not shown and why. */
+/** The cards of the list, and below them notes on the data not shown. */
 final class IssueListAdapter extends BaseAdapter {
   private final Context context;
   private final Look look;

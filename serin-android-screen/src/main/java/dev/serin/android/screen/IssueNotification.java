@@ -10,11 +10,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one notification of issues: the newest, and how many there were since the list was seen. Not
- * posted where the user has not allowed the app to, which is not asked for.
+ * The only notification of issues: the newest, and the number of issues since the list was last
+ * seen. Not posted unless the user allows it; Serin does not ask for the permission.
  */
 final class IssueNotification {
-  /** Both by whom it is, among those of the app. */
+  /** Both identify Serin's among the notifications of the app. */
   static final String TAG = "dev.serin.screen";
 
   static final String CHANNEL = "dev.serin.issues";
@@ -28,7 +28,7 @@ final class IssueNotification {
     this.app = app;
   }
 
-  /** There are so many more, of which the newest is given. On a thread of Serin's. */
+  /** Adds so many issues, of which the newest is given. On a thread of Serin's. */
   void tell(Issue newest, int more) {
     NotificationManager manager = manager();
     if (!isSeen) {
@@ -36,19 +36,21 @@ final class IssueNotification {
       if (manager != null && isAllowed()) {
         manager.notify(TAG, NUMBER, build(manager, newest, count));
       }
-      if (isSeen) { // since just now: it may have been cleared before this was posted
+      if (isSeen) { // since just now: the notification may have been cleared before this was posted
         clear();
       }
     }
   }
 
-  /** The user sees the list, or no longer. */
+  /** Called when the user opens or leaves the list. */
   void seen(boolean isListSeen) {
     isSeen = isListSeen;
     clear();
   }
 
-  /** There is nothing that the user has not seen, or wants to be told. */
+  /**
+   * Clears the count and the notification: the user has seen the issues, or wants no notification.
+   */
   void clear() {
     unseen.set(0);
     NotificationManager manager = manager();

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Where the line of an issue lies among the files of issues. Immutable. */
+/** The place of an issue's line among the files of issues. Immutable. */
 final class IssuePlace {
   private static final Pattern TEXT =
       Pattern.compile("(" + IssueFiles.ISSUES + ")/([0-9]{1,18})/([0-9]{1,9})/(-?[0-9]{1,9})");
@@ -14,7 +14,7 @@ final class IssuePlace {
   final long offsetBytes;
   final int sizeBytes;
 
-  /** Of the line, which is another one if this differs. */
+  /** The line's checksum; if it differs, another line is there. */
   final int checksum;
 
   IssuePlace(String file, long offsetBytes, int sizeBytes, int checksum) {
@@ -24,7 +24,7 @@ final class IssuePlace {
     this.checksum = checksum;
   }
 
-  /** Reads what {@link #toString} wrote; null for anything else. */
+  /** Parses the text of {@link #toString}; null for any other text. */
   static @Nullable IssuePlace of(@Nullable String text) {
     Matcher matcher = TEXT.matcher(text == null ? "" : text);
     if (!matcher.matches()) {
@@ -42,7 +42,7 @@ final class IssuePlace {
     return part == null ? "" : part;
   }
 
-  /** A checksum of a line, of at most nine digits. */
+  /** A checksum of a line, with at most nine digits. */
   static int checksum(String line) {
     return line.hashCode() % 1_000_000_000;
   }

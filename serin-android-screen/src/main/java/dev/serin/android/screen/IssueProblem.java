@@ -3,16 +3,16 @@ package dev.serin.android.screen;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One message, start-up, page or frame, with all the issues that it gave. Immutable. */
+/** One message, start-up, page or frame, with all its issues. Immutable. */
 final class IssueProblem {
-  /** In the order in which they were reported; at least one. */
+  /** In the order of their reports; at least one. */
   final List<IssueHead> issues;
 
   IssueProblem(List<IssueHead> issues) {
     this.issues = issues;
   }
 
-  /** The issue that says most: of the longest time, and the last of several such. */
+  /** The most informative issue: the one with the longest time, and the last among equals. */
   IssueHead main() {
     IssueHead main = issues.get(0);
     for (IssueHead issue : issues) {
@@ -24,7 +24,7 @@ final class IssueProblem {
     return main;
   }
 
-  /** What it is called: a hang if it was one. */
+  /** Its kind: a hang if it was one. */
   IssueKind kind() {
     IssueKind kind = main().kind;
     for (IssueHead issue : issues) {
@@ -35,7 +35,7 @@ final class IssueProblem {
     return kind;
   }
 
-  /** When it was reported last. */
+  /** The time of the last report. */
   long epochMillis() {
     long latest = 0;
     for (IssueHead issue : issues) {
@@ -44,7 +44,7 @@ final class IssueProblem {
     return latest;
   }
 
-  /** Where its issues are. */
+  /** The places of its issues. */
   List<IssuePlace> places() {
     List<IssuePlace> places = new ArrayList<>();
     for (IssueHead issue : issues) {

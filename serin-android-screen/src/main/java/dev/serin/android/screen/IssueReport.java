@@ -7,18 +7,18 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All that is known of a problem, with the names of its methods. Immutable. */
+/** A complete problem, with the names of its methods. Immutable. */
 final class IssueReport {
-  /** What says how long it took, the first that is there. */
+  /** The keys of the duration; the first one present counts. */
   private static final List<String> COSTS =
       Arrays.asList("cost", "startup_duration", "queueDelayMillis");
 
   private static final int MAX_ISSUES = 8;
 
-  /** The issue that says most. */
+  /** The most informative issue. */
   final IssueContent main;
 
-  /** It and the other issues of the problem, in the order in which they were reported. */
+  /** It and the other issues of the problem, in the order of their reports. */
   final List<IssueContent> issues;
 
   final IssueKind kind;
@@ -26,10 +26,10 @@ final class IssueReport {
   final CallNames names;
   final SampledFrames sampled;
 
-  /** All that is said of it but its call tree. */
+  /** All its data except the call tree. */
   final List<IssueSection> sections;
 
-  /** How many issues of the problem were not read. */
+  /** The number of the problem's issues that were not read. */
   final int issuesLeftOut;
 
   private IssueReport(
@@ -47,14 +47,14 @@ final class IssueReport {
   /**
    * Reads a problem. Not for the main thread.
    *
-   * @param places of its issues, of which the first says most
-   * @throws IOException if that one is not there any more; the message says so
+   * @param places the places of its issues, the most informative first
+   * @throws IOException if that issue is no longer there; the message says so
    */
   static IssueReport read(IssueStore store, List<IssuePlace> places, Context context)
       throws IOException {
     IssueContent main = store.read(places.get(0));
     List<IssueContent> issues = new ArrayList<>();
-    int first = Math.max(1, places.size() - MAX_ISSUES + 1); // the last say more
+    int first = Math.max(1, places.size() - MAX_ISSUES + 1); // the last ones are more informative
     for (IssuePlace place : places.subList(first, places.size())) {
       IssueContent issue = readIfThere(store, place);
       if (issue != null) {
@@ -65,7 +65,7 @@ final class IssueReport {
     return new IssueReport(issues, main, first - 1, context);
   }
 
-  /** It may have made room for newer ones meanwhile. */
+  /** The issue may have made room for newer ones meanwhile. */
   private static @Nullable IssueContent readIfThere(IssueStore store, IssuePlace place) {
     try {
       return store.read(place);
@@ -89,7 +89,7 @@ final class IssueReport {
     return kind;
   }
 
-  /** A text that only some issues of a problem have; that of the last one. */
+  /** A text that only some issues of a problem have; the last one counts. */
   String text(String key) {
     String text = "";
     for (IssueContent issue : issues) {
@@ -98,7 +98,7 @@ final class IssueReport {
     return text;
   }
 
-  /** A list that only some issues of a problem have; that of the last one. */
+  /** A list that only some issues of a problem have; the last one counts. */
   List<Object> list(String key) {
     List<Object> list = main.list(key);
     for (IssueContent issue : issues) {
@@ -107,12 +107,12 @@ final class IssueReport {
     return list;
   }
 
-  /** What it is called, and how long it took. */
+  /** Its kind and duration. */
   String title() {
     return kind.title + (value().isEmpty() ? "" : ", " + value());
   }
 
-  /** How long it took, or how many frames a second there were. */
+  /** The duration, or the frames per second. */
   String value() {
     if (main.has("fps")) {
       return main.text("fps") + " fps";
@@ -124,7 +124,7 @@ final class IssueReport {
     return millis > 0 ? Durations.millis(millis) : "";
   }
 
-  /** Whether it is of what runs methods, and not of what is counted. */
+  /** Whether it is about running methods, rather than counted events. */
   boolean mayHaveTree() {
     return main.text("tag").equals(IssueKind.EVIL_METHOD) || !calls.isEmpty();
   }

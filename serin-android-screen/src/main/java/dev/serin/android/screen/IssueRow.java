@@ -8,7 +8,7 @@ import android.widget.LinearLayout;
 import android.widget.TextView;
 import java.util.List;
 
-/** A card of the list: the newest of equal problems, and how many there are. */
+/** A card of the list: the newest of equal problems, and their number. */
 final class IssueRow extends LinearLayout {
   private final Look look;
   private final TextView kind;
@@ -59,7 +59,7 @@ final class IssueRow extends LinearLayout {
     return line;
   }
 
-  /** Shows problems that are equal, the newest first. */
+  /** Shows equal problems, the newest first. */
   void show(List<IssueProblem> equal) {
     IssueProblem newest = equal.get(0);
     IssueHead main = newest.main();
@@ -80,7 +80,7 @@ final class IssueRow extends LinearLayout {
     count.setContentDescription(equal.size() + " of these");
   }
 
-  /** How long it took, or how many frames a second there were. */
+  /** The duration, or the frames per second. */
   static String value(IssueHead head) {
     if (head.framesPerSecond >= 0) {
       return String.format(java.util.Locale.getDefault(), "%.1f fps", head.framesPerSecond);
@@ -88,7 +88,7 @@ final class IssueRow extends LinearLayout {
     return head.costMillis > 0 ? Durations.millis(head.costMillis) : "";
   }
 
-  /** When it was: with the day where that was another one. */
+  /** The time, with the day unless it is today. */
   static String time(Context context, long epochMillis) {
     if (epochMillis <= 0) {
       return "at an unknown time";

@@ -3,12 +3,12 @@ package dev.serin.android.screen;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines of an issue under a title, which can be folded. */
+/** Lines of an issue under a title; can be folded. */
 final class IssueSection {
   final String title;
   final List<IssueLine> lines = new ArrayList<>();
 
-  /** Whether it is folded unless the user has touched it. */
+  /** Whether it is folded until the user touches it. */
   final boolean isFoldedFirst;
 
   IssueSection(String title, boolean isFoldedFirst) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What is said of an issue, in sections: the keys that people read, then all others. */
+/** The data of an issue in sections: the keys that people read, then all others. */
 final class IssueSections {
   private static final int MAX_LINES = 400;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -16,7 +16,7 @@ final class IssueSections {
   private static final List<String> LEVELS =
       Arrays.asList("FROZEN", "HIGH", "MIDDLE", "NORMAL", "BEST");
 
-  /** Keys that are shown elsewhere, or as a part of something. */
+  /** Keys that are shown elsewhere, or as a part of another value. */
   private static final List<String> ELSEWHERE =
       Arrays.asList(
           "callTree",
@@ -45,7 +45,7 @@ final class IssueSections {
     this.main = report.main;
   }
 
-  /** All sections but the call tree, which can be folded by itself. */
+  /** All sections except the call tree, which can be folded by itself. */
   static List<IssueSection> of(IssueReport report) {
     IssueSections made = new IssueSections(report);
     made.stack();
@@ -93,7 +93,7 @@ final class IssueSections {
     }
   }
 
-  /** Of a congestion: what ran while a message waited. */
+  /** For a congestion: the messages that ran while one waited. */
   private void senders() {
     IssueSection section = begin("Who filled the queue", false);
     for (Object sender : main.list("senders")) {
@@ -169,7 +169,7 @@ final class IssueSections {
     count(section, "suppressed", "More like it, only counted");
   }
 
-  /** Of a start-up or a page. */
+  /** For a start-up or a page. */
   private void stages(IssueSection section) {
     for (String key :
         Arrays.asList(
@@ -265,7 +265,7 @@ final class IssueSections {
     section.fact(label, main.text(key));
   }
 
-  /** A number that says something unless it is 0. */
+  /** A number that is shown unless it is 0. */
   private void count(IssueSection section, String key, String label) {
     used.add(key);
     if (main.number(key) != 0) {

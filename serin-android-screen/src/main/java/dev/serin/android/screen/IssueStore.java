@@ -26,9 +26,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 
 /**
- * The files of issues. They may be damaged, and others append to them meanwhile: an issue is
- * deleted by putting spaces in its place, which readers skip, and nothing is moved. Not for the
- * main thread.
+ * The files of issues. They may be damaged, and other writers append to them meanwhile. Deleting an
+ * issue overwrites it with spaces, which readers skip; nothing moves. Not for the main thread.
  */
 final class IssueStore {
   static final int MAX_ISSUES = 500;
@@ -42,7 +41,7 @@ final class IssueStore {
     this.directory = directory;
   }
 
-  /** The files of an app: where Serin writes, or would. */
+  /** The files of an app, in Serin's directory or, if Serin is not installed, its default one. */
   static IssueStore of(Context context) {
     Tracer tracer = Serin.tracer();
     if (tracer != null) {
@@ -63,7 +62,7 @@ final class IssueStore {
 
   private List<File> newestFirst() {
     List<File> files = IssueFiles.list(directory, IssueFiles.ISSUES);
-    Map<File, Long> times = new HashMap<>(); // asked once: a time may change meanwhile
+    Map<File, Long> times = new HashMap<>(); // read once: a time may change meanwhile
     for (File file : files) {
       times.put(file, file.lastModified());
     }
@@ -82,9 +81,9 @@ final class IssueStore {
   }
 
   /**
-   * An issue whole.
+   * Reads a complete issue.
    *
-   * @throws IOException if it is not there any more, or is none; the message says so
+   * @throws IOException if it is no longer there, or is not an issue; the message says so
    */
   IssueContent read(IssuePlace place) throws IOException {
     try (RandomAccessFile file = open(place, "r")) {
@@ -93,7 +92,7 @@ final class IssueStore {
   }
 
   /**
-   * Deletes issues; what is not there any more is left alone.
+   * Deletes issues; ignores those that are no longer there.
    *
    * @throws IOException if some cannot be deleted; all others are
    */
@@ -103,7 +102,7 @@ final class IssueStore {
       try {
         blank(place);
       } catch (GoneException e) {
-        // as it should be
+        // Already deleted, as intended.
       } catch (IOException e) {
         failed = failed == null ? e : failed;
       }
@@ -113,14 +112,14 @@ final class IssueStore {
     }
   }
 
-  /** Deletes all issues, of all processes of the app. */
+  /** Deletes all issues of all processes of the app. */
   void deleteAll() throws IOException {
     for (File file : newestFirst()) {
       delete(file);
     }
   }
 
-  /** A file stays as old as it was: the oldest make room first. */
+  /** Keeps the file's time, as the oldest files make room first. */
   private void blank(IssuePlace place) throws IOException {
     File blanked = new File(directory, place.file);
     long modifiedMillis = blanked.lastModified();
@@ -143,7 +142,7 @@ final class IssueStore {
     }
   }
 
-  /** The file that a session writes once this one is full. */
+  /** The next file of the session once this one is full. */
   private File next(Matcher name) {
     int number = Integer.parseInt(String.valueOf(name.group(2))) + 1;
     return new File(directory, IssueFiles.issues(String.valueOf(name.group(1)), number));
@@ -188,7 +187,7 @@ final class IssueStore {
     return line;
   }
 
-  /** An issue is not where it was. */
+  /** The issue is not at its place any more. */
   private static final class GoneException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -201,7 +200,9 @@ final class IssueStore {
     return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
 
-  /** Reads files, the newest first; of the last one only its end, if all is too much. */
+  /**
+   * Reads files, the newest first; reads only the end of the last one if the total is too large.
+   */
   private static final class Reading {
     /** The newest first. */
     final Deque<IssueHead> heads = new ArrayDeque<>();
@@ -212,7 +213,10 @@ final class IssueStore {
     private int olderIssues;
     private long readBytes;
 
-    /** Whether lines are counted from the middle of a file. */
+    /**
+     * Whether reading began in the middle of a file, so that line numbers are not those of the
+     * file.
+     */
     private boolean isEnd;
 
     void read(File file) {

@@ -20,10 +20,10 @@ import dev.serin.runtime.Tracer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The issues of the app, the newest first. Public because Android makes it by name. */
-@SuppressWarnings("NullAway.Init") // all views are made first, or the screen ends
+/** The issues of the app, the newest first. Public because Android creates it by name. */
+@SuppressWarnings("NullAway.Init") // all views are created first, or the screen ends
 public final class IssuesActivity extends Activity {
-  /** Its number in the menu; before it are the switches. */
+  /** Its number in the menu; the switches are before it. */
   static final int DELETE_ALL = 100;
 
   private static final ScreenSwitch[] SWITCHES = ScreenSwitch.values();
@@ -47,7 +47,7 @@ public final class IssuesActivity extends Activity {
   /** Whether they have changed since. */
   private boolean isToLoad;
 
-  /** An intent that shows the list, in a task of its own. */
+  /** An intent that shows the list in a task of its own. */
   static Intent intent(Context context) {
     return new Intent(context, IssuesActivity.class).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
   }
@@ -143,7 +143,7 @@ public final class IssuesActivity extends Activity {
         });
   }
 
-  /** One at a time, however many issues come meanwhile: of those, all are read once more. */
+  /** Loads once at a time; if issues arrive meanwhile, it loads once more for all of them. */
   private void load() {
     isToLoad = isLoading;
     if (!isLoading) {
@@ -240,7 +240,7 @@ public final class IssuesActivity extends Activity {
         this::show);
   }
 
-  /** What is read from files, when this is made. */
+  /** The data read from files, on creation. */
   private static final class Loaded {
     final IssueList list;
     final ScreenSettings settings;

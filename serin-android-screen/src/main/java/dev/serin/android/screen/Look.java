@@ -19,12 +19,14 @@ import android.view.Window;
 import android.widget.ImageView;
 import android.widget.TextView;
 
-/** How Serin's screens look: sizes, texts and surfaces, without any resource of the app's. */
+/**
+ * The appearance of Serin's screens: sizes, texts and surfaces, without any resource of the app.
+ */
 final class Look {
-  /** What is easily touched. */
+  /** The size of a convenient touch target. */
   static final int TOUCH = 48;
 
-  /** How wide the stripe of a card is. */
+  /** The width of the stripe of a card. */
   static final int STRIPE = 5;
 
   private static final int RADIUS = 14;
@@ -41,7 +43,7 @@ final class Look {
     this.palette = Palette.of(context.getResources().getConfiguration());
   }
 
-  /** Sets what has to be set before an activity has views. */
+  /** Applies the settings that an activity needs before it has views. */
   static void dress(Activity activity) {
     Configuration configuration = activity.getResources().getConfiguration();
     activity.setTheme(
@@ -50,8 +52,8 @@ final class Look {
             : android.R.style.Theme_Material_Light_NoActionBar);
   }
 
-  /** Colours what is around an activity's views, as far as Android lets it. */
-  @SuppressWarnings("deprecation") // what is newer is newer than Android 5
+  /** Colours the area around an activity's views, as Android permits. */
+  @SuppressWarnings("deprecation") // the replacements are newer than Android 5
   void dressWindow(Window window) {
     boolean hasDarkIcons = Build.VERSION.SDK_INT >= Build.VERSION_CODES.M;
     int bars = palette.isDark || hasDarkIcons ? palette.surface : Color.DKGRAY;
@@ -62,40 +64,40 @@ final class Look {
     }
   }
 
-  /** So many pixels as that many of 160 to an inch. */
+  /** Converts density-independent pixels, 160 per inch, to pixels. */
   int px(float size) {
     return Math.round(
         TypedValue.applyDimension(
             TypedValue.COMPLEX_UNIT_DIP, size, context.getResources().getDisplayMetrics()));
   }
 
-  /** What is left free at the sides of a list, which does not become too wide to read. */
+  /** The margin at the sides of a list, which limits its width for reading. */
   int margin() {
     int width = context.getResources().getConfiguration().screenWidthDp;
     return px(Math.max(12, (width - WIDEST) / 2f));
   }
 
-  /** How wide the screen is. */
+  /** The width of the screen. */
   int width() {
     return px(context.getResources().getConfiguration().screenWidthDp);
   }
 
-  /** Whether fonts are so large that there is no room for two texts beside each other. */
+  /** Whether fonts are so large that two texts do not fit next to each other. */
   boolean isFontLarge() {
     return context.getResources().getConfiguration().fontScale >= LARGE_FONT;
   }
 
-  /** What is behind the lines of a screen. */
+  /** The background of the lines of a screen. */
   Drawable surface() {
     return new ColorDrawable(palette.surface);
   }
 
-  /** What is behind all of a screen. */
+  /** The background of a whole screen. */
   Drawable background() {
     return new ColorDrawable(palette.background);
   }
 
-  /** A text; breaks lines where it has to. */
+  /** A text, wrapped if necessary. */
   TextView text(int sizeSp, int colour) {
     TextView view = new TextView(context);
     view.setTextSize(TypedValue.COMPLEX_UNIT_SP, sizeSp);
@@ -105,14 +107,14 @@ final class Look {
     return view;
   }
 
-  /** A text that stands out. */
+  /** A highlighted text. */
   TextView strong(int sizeSp, int colour) {
     TextView view = text(sizeSp, colour);
     view.setTypeface(Typeface.create(MEDIUM, Typeface.NORMAL));
     return view;
   }
 
-  /** A few words with a colour of their own around them. */
+  /** A few words on a background of their own colour. */
   TextView chip(int colour) {
     TextView view = strong(12, colour);
     view.setPadding(px(8), px(3), px(8), px(3));
@@ -123,12 +125,12 @@ final class Look {
     return view;
   }
 
-  /** What is behind a card, with a stripe of a colour at its left. */
+  /** The background of a card, with a coloured stripe on the left. */
   Drawable card(int colour) {
     float radius = px(RADIUS);
     GradientDrawable stripe = new GradientDrawable();
     stripe.setColor(colour);
-    // Rounder on the right, so that its colour is not seen behind the edge of the rest.
+    // Rounder on the right, so that its colour does not show behind the edge of the rest.
     float behind = 2 * radius;
     stripe.setCornerRadii(
         new float[] {radius, radius, behind, behind, behind, behind, radius, radius});
@@ -140,13 +142,13 @@ final class Look {
     return card;
   }
 
-  /** The same for one that can be touched, or any surface. */
+  /** Makes a card or any surface show touches. */
   Drawable touchable(Drawable surface) {
     int colour = Palette.faint(palette.text, RIPPLE_ALPHA);
     return new RippleDrawable(ColorStateList.valueOf(colour), surface, surface);
   }
 
-  /** A button with a sign on it. */
+  /** A button with an icon. */
   ImageView button(Sign sign, String description) {
     ImageView view = new ImageView(context);
     view.setImageDrawable(new SignDrawable(sign, palette.text, px(24)));
@@ -165,7 +167,7 @@ final class Look {
     return view;
   }
 
-  /** A text in the middle of what is otherwise empty. */
+  /** A centred text for an otherwise empty area. */
   TextView centred(int sizeSp, int colour) {
     TextView view = text(sizeSp, colour);
     view.setGravity(Gravity.CENTER);

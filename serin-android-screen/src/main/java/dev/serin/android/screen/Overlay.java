@@ -14,9 +14,9 @@ import dev.serin.runtime.FrameDetector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows the frames over an activity, in a small window that belongs to the activity's own: that
- * takes no permission, and what is drawn in it is no frame of the activity. It can be dragged, and
- * unfolds when it is touched. Used by the main thread.
+ * Shows the frames over an activity, in a small window that belongs to the activity's own. So it
+ * needs no permission, and its drawing is no frame of the activity. The user can drag it, and
+ * unfolds it by a touch. Used by the main thread.
  */
 final class Overlay implements View.OnTouchListener {
   static final long REFRESH_MILLIS = 200;
@@ -31,7 +31,7 @@ final class Overlay implements View.OnTouchListener {
   private @Nullable OverlayView view;
   private boolean isUnfolded;
 
-  /** Where it is, also over the next activity; negative until it has been somewhere. */
+  /** Its position, which it keeps over the next activity; negative until it has one. */
   private int x = -1;
 
   private int y = -1;
@@ -41,7 +41,7 @@ final class Overlay implements View.OnTouchListener {
   private float downY;
   private boolean isDragged;
 
-  /** Shows it over an activity that is resumed. */
+  /** Shows it over a resumed activity. */
   void show(Activity over, FrameDetector frames) {
     if (activity == over || guard.hasFailed()) {
       return;
@@ -50,11 +50,11 @@ final class Overlay implements View.OnTouchListener {
     activity = over;
     heard = frames;
     frames.add(meter);
-    // Its window is there only after it has been resumed first: then this runs.
+    // The activity has its window only after its first resume: then this runs.
     over.getWindow().getDecorView().post(() -> guard.run(this::attach));
   }
 
-  /** Shows it no longer. */
+  /** Hides it. */
   void hide() {
     FrameDetector frames = heard;
     if (frames != null) {
@@ -71,12 +71,12 @@ final class Overlay implements View.OnTouchListener {
     }
   }
 
-  /** Hides it for good, once whatever failed is over: that may be in the middle of drawing. */
+  /** Hides it for good. Posted, as the failure may be in the middle of drawing. */
   private void end() {
     main.post(() -> guard.run(this::hide));
   }
 
-  /** What is shown; null if nothing is. */
+  /** The visible view; null if there is none. */
   @Nullable OverlayView view() {
     return view;
   }
@@ -119,7 +119,7 @@ final class Overlay implements View.OnTouchListener {
     return params;
   }
 
-  /** It may have become larger, at an edge; while views are laid out no window is moved. */
+  /** It may have grown at an edge; posted, as no window moves during a layout. */
   private void resized() {
     main.post(() -> guard.run(this::move));
   }
@@ -138,7 +138,7 @@ final class Overlay implements View.OnTouchListener {
     }
   }
 
-  /** It stays where it can be grabbed. */
+  /** Keeps it where the user can grab it. */
   private void move(WindowManager.LayoutParams params, View decor) {
     OverlayView shown = view;
     int width = shown == null ? 0 : shown.getWidth();
@@ -197,7 +197,7 @@ final class Overlay implements View.OnTouchListener {
     }
   }
 
-  /** Shows more, or less again. */
+  /** Unfolds it, or folds it again. */
   void unfold() {
     OverlayView shown = view;
     if (shown != null) {

@@ -12,7 +12,7 @@ import dev.serin.runtime.FrameLevel;
 import dev.serin.runtime.FrameStage;
 import java.util.Locale;
 
-/** Frames a second with a chart; unfolded also the dropped levels, and the times of stages. */
+/** Frames per second with a chart; unfolded also the dropped levels, and the times of stages. */
 final class OverlayView extends View {
   private static final int RADIUS = 14;
   private static final int PADDING = 12;
@@ -56,7 +56,7 @@ final class OverlayView extends View {
     text.setFontFeatureSettings("tnum");
     large.setFontFeatureSettings("tnum");
     setContentDescription("Serin's frames");
-    GradientDrawable card = new GradientDrawable(); // what is behind would be hard to tell apart
+    GradientDrawable card = new GradientDrawable(); // content behind it would be hard to tell apart
     card.setColor(look.palette.surface);
     card.setCornerRadius(look.px(RADIUS));
     card.setStroke(look.px(1), look.palette.line);
@@ -67,7 +67,7 @@ final class OverlayView extends View {
     return look;
   }
 
-  /** What it shows. */
+  /** The displayed values. */
   FrameReading reading() {
     return reading;
   }
@@ -90,7 +90,7 @@ final class OverlayView extends View {
 
   @Override
   protected void onMeasure(int widthSpec, int heightSpec) {
-    setMeasuredDimension(0, 0); // what is asked for in any case
+    setMeasuredDimension(0, 0); // required in any case
     guard.run(() -> measureTexts(widthSpec, heightSpec));
   }
 
@@ -158,7 +158,7 @@ final class OverlayView extends View {
     canvas.drawText(words, from, baseline, text);
   }
 
-  /** As high as the display's rate, with guides where frames a second become fair and bad. */
+  /** Draws the chart up to the display's rate, with guides at the limits of fair and bad. */
   private void drawChart(Canvas canvas) {
     float left = look.px(PADDING);
     float width = getWidth() - 2 * left;

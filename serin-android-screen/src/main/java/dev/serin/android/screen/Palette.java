@@ -2,7 +2,7 @@ package dev.serin.android.screen;
 
 import android.content.res.Configuration;
 
-/** The colours of Serin's screens, for the day and for the night. Immutable. */
+/** The colours of Serin's screens, for day and night. Immutable. */
 final class Palette {
   private static final Palette LIGHT = new Palette(false);
   private static final Palette DARK = new Palette(true);
@@ -12,7 +12,7 @@ final class Palette {
   /** Behind everything. */
   final int background;
 
-  /** Behind what belongs together. */
+  /** Behind a group of related lines. */
   final int surface;
 
   final int text;
@@ -28,13 +28,13 @@ final class Palette {
     this.line = isDark ? 0xFF2A313C : 0xFFE1E5EB;
   }
 
-  /** That which the user wants to see now. */
+  /** The palette for the user's current mode. */
   static Palette of(Configuration configuration) {
     int night = configuration.uiMode & Configuration.UI_MODE_NIGHT_MASK;
     return night == Configuration.UI_MODE_NIGHT_YES ? DARK : LIGHT;
   }
 
-  /** The colour of a kind of issue; can be read on the surface. */
+  /** The colour of a kind of issue; legible on the surface. */
   int tone(IssueKind.Tone tone) {
     switch (tone) {
       case RED:
@@ -54,7 +54,7 @@ final class Palette {
     }
   }
 
-  /** A colour that lets what is behind it through. */
+  /** A translucent variant of a colour. */
   static int faint(int colour, int alpha) {
     return (colour & 0xFFFFFF) | (alpha << 24);
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What is said of the stacks that were taken while a message ran, in a sentence. Has no state. */
+/** Describes the stacks taken while a message ran, in a sentence. Stateless. */
 final class SampleText {
   private static final String[] WHOSE = {
     "", "the machine was %.0f %% busy", "the process took %.0f %%", "the thread %.0f %% of a core"
@@ -12,7 +12,7 @@ final class SampleText {
 
   private SampleText() {}
 
-  /** Empty if none were taken. */
+  /** Empty if no stack was taken. */
   static String of(IssueContent issue) {
     long count = 0;
     long firstMillis = Long.MAX_VALUE;
@@ -37,7 +37,7 @@ final class SampleText {
     return "Its stack was taken " + when + rates(issue, firstMillis) + ".";
   }
 
-  /** The means of the rates, by how long each counts. */
+  /** The means of the rates, weighted by their durations. */
   private static String rates(IssueContent issue, long firstMillis) {
     double[] sums = new double[WHOSE.length];
     double[] millis = new double[WHOSE.length];
@@ -47,7 +47,7 @@ final class SampleText {
       long untilMillis = row.isEmpty() ? 0 : IssueContent.numberOf(row.get(0));
       untilMillis = Math.max(fromMillis, untilMillis);
       for (int i = 1; i < Math.min(WHOSE.length, row.size()); i++) {
-        if (!"".equals(row.get(i))) { // null, where it is not known
+        if (!"".equals(row.get(i))) { // null if unknown
           sums[i] += IssueContent.numberOf(row.get(i)) * (double) (untilMillis - fromMillis);
           millis[i] += untilMillis - fromMillis;
         }

@@ -1,13 +1,13 @@
 package dev.serin.android.screen;
 
-/** A method on stacks that were taken while a message ran, in its place below a row. Immutable. */
+/** A method on stacks taken while a message ran, at its place below a row. Immutable. */
 final class SampledFrame {
-  /** In the call tree. */
+  /** The depth in the call tree. */
   final int depth;
 
   final String method;
 
-  /** On how many stacks it was. */
+  /** The number of stacks that contain it. */
   final int samples;
 
   SampledFrame(int depth, String method, int samples) {

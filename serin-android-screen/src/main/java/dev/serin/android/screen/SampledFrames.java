@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What stacks that were taken while a message ran show below its methods with probes: frames, under
- * the rows of the call tree. A stack hangs under the row that the issue names, from the innermost
- * frame of that method on; where it has none, under who called it. Immutable.
+ * The frames of stacks taken while a message ran, below its methods with probes: under the rows of
+ * the call tree. A stack hangs under the row that the issue names, from that method's innermost
+ * frame inwards. If the stack lacks that method, it hangs under the row's caller. Immutable.
  */
 final class SampledFrames {
   static final int MAX_SHOWN = 300;
@@ -23,16 +23,16 @@ final class SampledFrames {
   private static final int MAX_FRAMES = 20_000;
   private static final String ITSELF = "(itself)";
 
-  /** What calls a message. */
+  /** The callers of a message. */
   private static final List<String> PUMPS =
       Arrays.asList("android.os.Looper.loop", "android.os.Looper.loopOnce");
 
   private final Map<Integer, List<SampledFrame>> byRow = new HashMap<>();
 
-  /** How many are left out, of those that were in the fewest stacks. */
+  /** The number of frames left out, those in the fewest stacks. */
   final int leftOut;
 
-  /** How many stacks were not looked at. */
+  /** The number of stacks not examined. */
   final int stacksLeftOut;
 
   private SampledFrames(Map<Integer, Node> roots, List<CallRow> rows, int stacksLeftOut) {
@@ -46,7 +46,7 @@ final class SampledFrames {
     }
     this.leftOut = Math.max(0, all.size() - MAX_SHOWN);
     if (leftOut > 0) {
-      // Who calls is in as many stacks as what it calls, and comes first: it is kept, too.
+      // A caller is in at least as many stacks as its callee and comes first, so it is kept too.
       Collections.sort(all, (a, b) -> Integer.compare(b.samples, a.samples));
       Set<SampledFrame> kept = new HashSet<>(all.subList(0, MAX_SHOWN));
       for (List<SampledFrame> lines : byRow.values()) {
@@ -89,7 +89,7 @@ final class SampledFrames {
     return root;
   }
 
-  /** Of each row the one that called it; of the first one itself. */
+  /** The caller of each row; the first row's is itself. */
   private static int[] callers(List<CallRow> rows) {
     int[] callers = new int[rows.size()];
     Deque<Integer> open = new ArrayDeque<>();
@@ -103,7 +103,7 @@ final class SampledFrames {
     return callers;
   }
 
-  /** The methods of a stack, the innermost first, without where in them. */
+  /** The methods of a stack, the innermost first, without positions. */
   private static List<String> methods(List<Object> lines) {
     List<String> methods = new ArrayList<>();
     for (Object line : lines) {
@@ -116,7 +116,7 @@ final class SampledFrames {
     return methods;
   }
 
-  /** How many frames are of the message, and not of the loop that runs it. */
+  /** The number of frames that belong to the message, and not to the loop that runs it. */
   private static int outermost(List<String> stack) {
     for (int i = 0; i < stack.size(); i++) {
       if (PUMPS.contains(stack.get(i))) {
@@ -126,13 +126,13 @@ final class SampledFrames {
     return stack.size();
   }
 
-  /** What hangs under a row of the call tree, each caller followed by what it called. */
+  /** The frames under a row of the call tree, each caller followed by its callees. */
   List<SampledFrame> under(int row) {
     List<SampledFrame> lines = byRow.get(row);
     return lines == null ? Collections.<SampledFrame>emptyList() : lines;
   }
 
-  /** How deep the deepest is. */
+  /** The maximum depth. */
   int deepest() {
     int deepest = 0;
     for (List<SampledFrame> lines : byRow.values()) {
@@ -143,7 +143,7 @@ final class SampledFrames {
     return deepest;
   }
 
-  /** A method, called in one place of the tree. */
+  /** A method at one place of the tree. */
   private static final class Node {
     private final String method;
     private final Map<String, Node> callees = new LinkedHashMap<>();
@@ -167,13 +167,13 @@ final class SampledFrames {
       at.endsHere += count;
     }
 
-    /** What is below this one, each caller followed by what it called, most stacks first. */
+    /** The frames below this one, each caller followed by its callees, most stacks first. */
     List<SampledFrame> lines(int depth) {
       List<SampledFrame> lines = new ArrayList<>();
       if (endsHere > 0 && !callees.isEmpty()) {
         lines.add(new SampledFrame(depth, ITSELF, endsHere));
       }
-      Deque<Level> open = new ArrayDeque<>(); // not by recursion: stacks may be deep
+      Deque<Level> open = new ArrayDeque<>(); // without recursion, as stacks may be deep
       open.addLast(new Level(this, depth - 1));
       while (!open.isEmpty()) {
         Level level = open.removeLast();
@@ -190,7 +190,7 @@ final class SampledFrames {
     }
   }
 
-  /** A node and how deep it is. */
+  /** A node and its depth. */
   private static final class Level {
     final Node node;
     final int depth;

@@ -4,7 +4,7 @@ import android.content.Context;
 import android.view.View;
 import org.jspecify.annotations.Nullable;
 
-/** A line below a row of the call tree: what stacks that were taken meanwhile had. Immutable. */
+/** A line below a row of the call tree: a frame of stacks taken meanwhile. Immutable. */
 final class SampledLine extends IssueLine {
   final SampledFrame frame;
   final ClassText name;
@@ -16,7 +16,7 @@ final class SampledLine extends IssueLine {
     this.name = ClassText.ofMethod(frame.method);
   }
 
-  /** In how many stacks it was, in words. */
+  /** The number of stacks that contain it, in words. */
   String count() {
     return frame.samples == 1 ? "1 sample" : frame.samples + " samples";
   }

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the app's threads come into a part of the screens: whatever fails in there, the app goes
- * on, its log says so once, and the part ends. Safe for use by several threads.
+ * Guards the entry points of the app's threads into a part of the screens. Whatever fails in there,
+ * the app continues, its log reports it once, and the part ends. Thread-safe.
  */
 final class ScreenGuard {
   private final String part;
@@ -15,17 +15,17 @@ final class ScreenGuard {
   private final AtomicBoolean hasFailed = new AtomicBoolean();
 
   /**
-   * Has seen nothing fail.
+   * No failure yet.
    *
-   * @param part what the app goes on without if something fails
-   * @param end what is done then, once, by the thread on which it failed
+   * @param part the part that the app loses if something fails
+   * @param end runs then, once, on the thread of the failure
    */
   ScreenGuard(String part, Runnable end) {
     this.part = part;
     this.end = end;
   }
 
-  /** One of a part that is tried again, whatever failed in it. */
+  /** Guards a part that is retried after each failure. */
   ScreenGuard(String part) {
     this(part, () -> {});
   }
@@ -35,7 +35,7 @@ final class ScreenGuard {
     return hasFailed.get();
   }
 
-  /** Does something, which ends without an exception. */
+  /** Runs an action; never throws. */
   void run(Runnable doing) {
     ask(
         () -> {
@@ -44,7 +44,7 @@ final class ScreenGuard {
         });
   }
 
-  /** Asks something; null if that fails. */
+  /** Asks a question; null if that fails. */
   <T> @Nullable T ask(Callable<T> question) {
     try {
       return question.call();

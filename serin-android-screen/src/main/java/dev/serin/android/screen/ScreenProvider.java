@@ -9,8 +9,8 @@ import android.net.Uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings Serin's screens into an app, after Serin itself. It provides nothing. Public because
- * Android makes it by name.
+ * Installs Serin's screens in an app, after Serin itself. It provides no data. Public because
+ * Android creates it by name.
  */
 public final class ScreenProvider extends ContentProvider {
   @Override

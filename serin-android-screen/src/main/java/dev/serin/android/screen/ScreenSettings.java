@@ -6,8 +6,8 @@ import dev.serin.android.Serin;
 import dev.serin.runtime.Tracer;
 
 /**
- * What the user has turned on and off, which the app keeps from start to start. Made on a thread
- * that may read files; then for any.
+ * The user's settings, which the app keeps across starts. Created on a thread that may read files;
+ * then usable from any.
  */
 final class ScreenSettings {
   private static final String FILE = "dev.serin.screen";
@@ -18,14 +18,14 @@ final class ScreenSettings {
     this.kept = kept;
   }
 
-  /** Reads them. Not for the main thread. */
+  /** Reads the settings. Not for the main thread. */
   static ScreenSettings read(Context context) {
     SharedPreferences kept = context.getSharedPreferences(FILE, Context.MODE_PRIVATE);
     kept.getAll(); // waits until the file has been read
     return new ScreenSettings(kept);
   }
 
-  /** Whether something is on: as the user wants it, or else the app. */
+  /** Whether something is on: the user's setting, or else the app's. */
   boolean isOn(ScreenSwitch its) {
     Tracer tracer = Serin.tracer();
     boolean otherwise = tracer == null ? its.option.byDefault() : tracer.options().get(its.option);
@@ -37,7 +37,10 @@ final class ScreenSettings {
     kept.edit().putBoolean(its.option.name(), isOn).apply();
   }
 
-  /** Has somebody hear of each change, as long as nobody else forgets him, on the main thread. */
+  /**
+   * Registers a listener, which is called for each change on the main thread. It is referenced only
+   * weakly.
+   */
   void add(SharedPreferences.OnSharedPreferenceChangeListener listener) {
     kept.registerOnSharedPreferenceChangeListener(listener);
   }

@@ -16,14 +16,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serin's screens in an app: hears of issues and of activities, and shows what the user wants to
- * see. Called on the main thread, but for issues.
+ * Serin's screens in an app: receives issues and activities, and shows the screens that the user
+ * wants. Called on the main thread, except for issues.
  */
 final class Screens
     implements Application.ActivityLifecycleCallbacks,
         IssueSink,
         SharedPreferences.OnSharedPreferenceChangeListener {
-  /** What is told: not what is counted all the time, as frames are. */
+  /** The issues to notify of; excludes events that are counted all the time, such as frames. */
   private static final List<String> TOLD =
       Arrays.asList(IssueKind.EVIL_METHOD, IssueKind.CONGESTED);
 
@@ -34,10 +34,10 @@ final class Screens
   private final IssueNotification notification;
   private final Overlay overlay;
 
-  /** Null until they have been read, by a thread that may. */
+  /** Null until a thread that may read files has read them. */
   private volatile @Nullable ScreenSettings settings;
 
-  /** How many issues came before, and the newest of them; guarded by this. */
+  /** The number of issues before that, and the newest of them; guarded by this. */
   private int early;
 
   private @Nullable Issue newestEarly;
@@ -51,19 +51,19 @@ final class Screens
     this.overlay = new Overlay();
   }
 
-  /** What is over the app's activities. */
+  /** The overlay over the app's activities. */
   Overlay overlay() {
     return overlay;
   }
 
-  /** Begins to hear. */
+  /** Starts listening. */
   void start() {
     app.registerActivityLifecycleCallbacks(this);
     hear();
     background.ask(this::read, this::start);
   }
 
-  /** At once, whatever the main thread does: it may be what is slow. */
+  /** Runs at once, whatever the main thread does, as it may be the slow one. */
   private ScreenSettings read() {
     ScreenSettings read = ScreenSettings.read(app);
     Issue newest;
@@ -87,7 +87,7 @@ final class Screens
     }
   }
 
-  /** The tracer there is, which an app may install when it wants. */
+  /** Listens to the current tracer, which an app may install at any time. */
   private void hear() {
     Tracer tracer = Serin.tracer();
     if (tracer != null && tracer != heard.get()) {
@@ -112,7 +112,7 @@ final class Screens
         });
   }
 
-  /** Shows the overlay where it is to be seen, and nowhere else. */
+  /** Shows the overlay where it should be visible, and hides it elsewhere. */
   private void settle() {
     Activity activity = resumed.get();
     Tracer tracer = Serin.tracer();
@@ -128,7 +128,7 @@ final class Screens
     return activity instanceof IssuesActivity || activity instanceof IssueActivity;
   }
 
-  /** By the thread that writes. */
+  /** On the writer's thread. */
   @Override
   public void accept(Issue issue) {
     guard.run(
@@ -148,7 +148,7 @@ final class Screens
     return isEarly;
   }
 
-  /** Tells of issues, the newest of which is given. */
+  /** Notifies of issues, of which the newest is given. */
   private void tell(Issue newest, int count) {
     if (isOn(ScreenSwitch.NOTIFY)) {
       notification.tell(newest, count);
@@ -156,7 +156,7 @@ final class Screens
     main.post(() -> guard.run(this::open));
   }
 
-  /** Only over what the user sees of the app: from the background Android lets nobody. */
+  /** Only over a visible activity of the app, as Android allows no start from the background. */
   private void open() {
     Activity activity = resumed.get();
     if (activity != null && !isOwn(activity) && isOn(ScreenSwitch.OPEN)) {

@@ -6,7 +6,7 @@ import android.widget.ImageView;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** The title of a section, with a sign that says whether it is folded. */
+/** The title of a section, with an icon for its folding. */
 final class SectionView extends LinearLayout {
   private final Look look;
   private final TextView title;

@@ -4,8 +4,8 @@ import android.content.Context;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serin's screens, for an app that has a menu of its own for its developers. Nothing here throws,
- * and all may be called from any thread.
+ * Serin's screens, for an app with its own developer menu. No method throws, and all may be called
+ * from any thread.
  */
 public final class SerinScreen {
   private SerinScreen() {}
@@ -15,9 +15,7 @@ public final class SerinScreen {
     new ScreenGuard("the list").run(() -> context.startActivity(IssuesActivity.intent(context)));
   }
 
-  /**
-   * Shows the frames over the app's activities, or no longer; it stays so in the app's next starts.
-   */
+  /** Shows or hides the frames over the app's activities; also applies to the app's next starts. */
   public static void overlay(Context context, boolean isShown) {
     ScreenGuard guard = new ScreenGuard("what was to be turned on or off");
     guard.run(

@@ -1,6 +1,6 @@
 package dev.serin.android.screen;
 
-/** What buttons have on them. */
+/** The icons of buttons. */
 enum Sign {
   BACK,
   MORE,

@@ -8,7 +8,7 @@ import android.graphics.PixelFormat;
 import android.graphics.drawable.Drawable;
 import org.jspecify.annotations.Nullable;
 
-/** Draws a sign, in a square of 24 units. */
+/** Draws an icon in a square of 24 units. */
 final class SignDrawable extends Drawable {
   private static final float UNITS = 24;
   private static final float LINE = 2;
@@ -102,7 +102,7 @@ final class SignDrawable extends Drawable {
   }
 
   @Override
-  @SuppressWarnings("deprecation") // asked by older versions of Android
+  @SuppressWarnings("deprecation") // called by older versions of Android
   public int getOpacity() {
     return PixelFormat.TRANSLUCENT;
   }

@@ -5,12 +5,12 @@ import android.app.NotificationChannel;
 import android.app.NotificationManager;
 import android.content.Context;
 
-/** What Android has since 8. */
+/** Calls that exist since Android 8. */
 @SinceApi(26)
 final class Since26 {
   private Since26() {}
 
-  /** A notification of a channel, which is made if it is not there. */
+  /** A notification of a channel, which is created if it does not exist. */
   static Notification.Builder builder(
       Context context, NotificationManager manager, String channel) {
     NotificationChannel made =

@@ -4,12 +4,12 @@ import android.Manifest;
 import android.content.Context;
 import android.content.pm.PackageManager;
 
-/** What Android has since 13. */
+/** Calls that exist since Android 13. */
 @SinceApi(33)
 final class Since33 {
   private Since33() {}
 
-  /** Whether the user lets the app notify. */
+  /** Whether the user allows the app to notify. */
   static boolean mayNotify(Context context) {
     return context.checkSelfPermission(Manifest.permission.POST_NOTIFICATIONS)
         == PackageManager.PERMISSION_GRANTED;

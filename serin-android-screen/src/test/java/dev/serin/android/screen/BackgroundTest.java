@@ -32,7 +32,7 @@ public class BackgroundTest extends ScreenFixture {
     background.change(() -> work(what), answers::add);
   }
 
-  /** The thread has a question whose answer takes long. */
+  /** Occupies the thread with a question whose answer takes long. */
   private void hold() throws InterruptedException {
     background.ask(
         () -> {
@@ -57,7 +57,7 @@ public class BackgroundTest extends ScreenFixture {
     settle();
     assertThat(done).containsExactly("first", "fourth");
     assertThat(answers).containsExactly("fourth");
-    ask("fifth"); // by a thread of its own, as that one has ended
+    ask("fifth"); // on a new thread, as that one has ended
     settle();
     assertThat(answers).containsExactly("fourth", "fifth");
   }

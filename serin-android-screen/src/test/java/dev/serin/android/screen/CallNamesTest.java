@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.Test;
 import org.robolectric.annotation.Config;
 
-/** Where the names of methods come from. */
+/** The sources of the names of methods. */
 @Config(sdk = 34)
 public class CallNamesTest extends ScreenFixture {
   private static final String MAP =

@@ -13,7 +13,7 @@ import dev.serin.runtime.TracerConfig;
 import java.io.File;
 import java.util.Map;
 
-/** Frames that a test draws, by way of a tracer. */
+/** Frames that a test draws, through a tracer. */
 final class Drawn implements FrameSource, AutoCloseable {
   final Tracer tracer;
   private FrameSurface surface;
@@ -33,7 +33,7 @@ final class Drawn implements FrameSource, AutoCloseable {
   @Override
   public void stop() {}
 
-  /** Draws a frame that took so long, on a display of that rate. */
+  /** Draws a frame of the given duration on a display of the given rate. */
   void draw(double millis, int hertz) {
     FrameTiming timing = new FrameTiming();
     timing.clear("Main", (long) (1e9 / hertz));

@@ -32,7 +32,7 @@ public class FrameMeterTest {
     drawn.close();
   }
 
-  /** Draws for so long: one frame after the other, each as long. */
+  /** Draws frames of equal duration one after the other, for the given time. */
   private void draw(int forMillis, double frameMillis, int hertz) {
     double interval = 1000.0 / hertz;
     double each = Math.ceil(frameMillis / interval) * interval;

@@ -18,7 +18,7 @@ import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowAlertDialog;
 
-/** An issue whole. */
+/** The screen of an issue. */
 @Config(qualifiers = "en-w411dp-h2000dp-mdpi")
 public class IssueScreenTest extends ScreenFixture {
   private ActivityController<IssueActivity> show(int group) {
@@ -58,7 +58,7 @@ public class IssueScreenTest extends ScreenFixture {
   }
 
   @Test
-  @SuppressWarnings("deprecation") // the newer way is newer than the oldest Android here
+  @SuppressWarnings("deprecation") // its replacement is newer than the oldest Android here
   public void calls_that_an_exception_left_are_marked_and_so_are_their_callers()
       throws IOException {
     write(
@@ -132,7 +132,7 @@ public class IssueScreenTest extends ScreenFixture {
   }
 
   @Test
-  @SuppressWarnings("deprecation") // the newer way is newer than the oldest Android here
+  @SuppressWarnings("deprecation") // its replacement is newer than the oldest Android here
   public void it_is_shared_as_text_with_what_is_folded() throws IOException {
     writeEvil();
     IssueActivity activity = show(0).get();

@@ -15,7 +15,7 @@ import java.util.Random;
 import org.junit.Test;
 import org.robolectric.annotation.Config;
 
-/** The files of issues, whole and damaged. */
+/** The files of issues, intact and damaged. */
 @Config(sdk = 34)
 public class IssueStoreTest extends ScreenFixture {
   private static String issue(String detail, long time, String more) {
@@ -30,7 +30,7 @@ public class IssueStoreTest extends ScreenFixture {
   private static final String TREE =
       ",\"groupKey\":\"0badcafe\",\"callTree\":[[0,1048574,1,9,0,9,0,0],[1,7,1,9,9,9,0,0]]";
 
-  /** Of what Android's reader complains with an exception of its own. */
+  /** A text for which Android's reader throws an exception of its own. */
   private static final String BAD_ESCAPE = "{\"tag\":\"x\",\"y\":\"a\\u00{\"tag\"}";
 
   private static final List<String> PIECES =
@@ -308,7 +308,7 @@ public class IssueStoreTest extends ScreenFixture {
     assertThat(link).isSymbolicLink();
   }
 
-  /** How many problems the sample has. */
+  /** The number of problems in the sample. */
   private int sampleProblems() throws IOException {
     Path others = Files.createTempDirectory(directory(), "sample");
     Files.write(others.resolve(FILE), sample());

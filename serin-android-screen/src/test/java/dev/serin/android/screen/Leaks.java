@@ -11,13 +11,13 @@ import java.time.Duration;
 import org.robolectric.Robolectric;
 import org.robolectric.Shadows;
 
-/** Whether something is still held. */
+/** Checks whether an object is still reachable. */
 final class Leaks {
   private static final int MAX_COLLECTIONS = 50;
 
   private Leaks() {}
 
-  /** Of something else to look at. */
+  /** Another activity to show. */
   public static final class Other extends Activity {
     @Override
     protected void onCreate(Bundle state) {
@@ -26,14 +26,16 @@ final class Leaks {
     }
   }
 
-  /** Shows another activity: the system keeps the view that has the focus, until another has it. */
+  /**
+   * Shows another activity, as the system keeps the focused view until another one has the focus.
+   */
   static void showAnother() {
     Robolectric.buildActivity(Other.class).setup().windowFocusChanged(true);
-    // Until then scroll bars wait for when to fade.
+    // Until then scroll bars wait to fade.
     Shadows.shadowOf(Looper.getMainLooper()).idleFor(Duration.ofMinutes(1));
   }
 
-  /** Fails unless nothing but the reference itself has it; collects garbage until then. */
+  /** Fails if the object stays reachable after repeated garbage collections. */
   static void check(WeakReference<?> reference) {
     for (int i = 0; i < MAX_COLLECTIONS && reference.get() != null; i++) {
       System.gc();

@@ -29,7 +29,7 @@ import org.robolectric.RuntimeEnvironment;
 import org.robolectric.Shadows;
 import org.robolectric.android.controller.ActivityController;
 
-/** What the screens look like: saved as pictures, for people to look at. */
+/** The appearance of the screens: saved as pictures, for people to look at. */
 public class PicturesTest extends ScreenFixture {
   private static final List<String> SIZES =
       List.of("w320dp-h533dp-port-hdpi", "w411dp-h891dp-port-xhdpi", "w1024dp-h768dp-land-mdpi");
@@ -111,7 +111,7 @@ public class PicturesTest extends ScreenFixture {
     screen.pause().stop().destroy();
   }
 
-  /** A list is scrolled for ten seconds, at 60 Hz; every second it hangs a bit. */
+  /** Scrolls a list for ten seconds, at 60 Hz; about once per second it hangs briefly. */
   private static void scroll(Drawn drawn) {
     for (int i = 0; i < 600; i++) {
       double millis = i % 67 == 0 ? 70 : i % 13 == 0 ? 30 : i > 400 && i % 3 == 0 ? 25 : 7 + i % 5;
@@ -122,7 +122,7 @@ public class PicturesTest extends ScreenFixture {
     Shadows.shadowOf(Looper.getMainLooper()).idleFor(Duration.ofMillis(Overlay.REFRESH_MILLIS));
   }
 
-  /** An activity, and a window over it. */
+  /** Saves an activity, and a window over it. */
   private static void save(String name, Activity activity, View over) throws IOException {
     View decor = activity.getWindow().getDecorView();
     WindowManager.LayoutParams place = (WindowManager.LayoutParams) over.getLayoutParams();
@@ -135,7 +135,7 @@ public class PicturesTest extends ScreenFixture {
     save(name, bitmap);
   }
 
-  /** An app of no importance. */
+  /** An arbitrary app. */
   public static class Mails extends Activity {
     @Override
     protected void onCreate(Bundle state) {
@@ -155,7 +155,7 @@ public class PicturesTest extends ScreenFixture {
     }
   }
 
-  /** The night stands before the density. */
+  /** The night qualifier precedes the density. */
   private static String qualifiers(String size, String night) {
     int density = size.lastIndexOf('-');
     return size.substring(0, density) + "-" + night + size.substring(density);
@@ -180,7 +180,7 @@ public class PicturesTest extends ScreenFixture {
     controller.pause().stop().destroy();
   }
 
-  /** Saves what a view looks like; it has more than a few colours unless it is empty. */
+  /** Saves the picture of a view; it has more than a few colours unless it is empty. */
   static void save(String name, View view) throws IOException {
     Bitmap bitmap = Bitmap.createBitmap(view.getWidth(), view.getHeight(), Bitmap.Config.ARGB_8888);
     view.draw(new Canvas(bitmap));

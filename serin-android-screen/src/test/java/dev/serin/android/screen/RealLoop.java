@@ -8,13 +8,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
 /**
- * Runs the framework's own loop on the main thread, which Robolectric otherwise replaces by one
- * that prints nothing.
+ * Runs the framework's own loop on the main thread. Robolectric otherwise replaces it by one that
+ * prints nothing.
  */
 final class RealLoop {
   private RealLoop() {}
 
-  /** Runs what is due now. On the main thread. */
+  /** Runs the messages that are due now. On the main thread. */
   static void runMain() throws ReflectiveOperationException {
     Looper main = Looper.getMainLooper();
     Method loop = Looper.class.getDeclaredMethod("$$robo$$android_os_Looper$loop");
@@ -26,7 +26,7 @@ final class RealLoop {
             () -> {
               throw new Stop();
             });
-    stop.setAsynchronous(true); // what waits for a beat of the display holds others back
+    stop.setAsynchronous(true); // messages that wait for a beat of the display hold others back
     stop.sendToTarget();
     try {
       loop.invoke(null);
@@ -37,7 +37,7 @@ final class RealLoop {
     }
   }
 
-  /** Newer versions of Android say so in the log when a loop begins again. */
+  /** Prevents the log entry that newer versions of Android write when a loop begins again. */
   private static void forgetThatItLoops(Looper main) throws IllegalAccessException {
     for (Field field : Looper.class.getDeclaredFields()) {
       if (field.getName().equals("mInLoop")) {

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.junit.Test;
 import org.robolectric.annotation.Config;
 
-/** What stacks show below the rows of a call tree. */
+/** The frames of stacks below the rows of a call tree. */
 @Config(sdk = 34)
 public class SampledFramesTest extends ScreenFixture {
   private static final String TREE =

@@ -47,8 +47,8 @@ public abstract class ScreenFixture {
   final Application app = RuntimeEnvironment.getApplication();
 
   /**
-   * A window asks for sounds, whose service Robolectric makes of doubles, of which one names a
-   * class that only Android 16 has. On Android 12 that fails whoever is the first.
+   * A window asks for the sound service, which Robolectric makes of test doubles. One of them names
+   * a class that only Android 16 has. On Android 12 this fails for the first caller.
    */
   @Before
   public final void meetSounds() {
@@ -77,7 +77,7 @@ public abstract class ScreenFixture {
     }
   }
 
-  /** Where an app has its issues. */
+  /** The directory of an app's issues. */
   final Path directory() {
     return new File(app.getNoBackupFilesDir(), "serin-issues").toPath();
   }
@@ -92,7 +92,7 @@ public abstract class ScreenFixture {
   }
 
   /** Puts a method map among the app's assets, as its build does. */
-  @SuppressWarnings("deprecation") // what is newer takes more than a folder
+  @SuppressWarnings("deprecation") // its replacement takes more than a folder
   final void putMap(String map) throws IOException {
     File zip = folder.newFile();
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip.toPath()))) {
@@ -102,7 +102,7 @@ public abstract class ScreenFixture {
     assertThat(app.getAssets().addAssetPath(zip.getPath())).isNotZero();
   }
 
-  /** Waits until what was asked has been answered, and what is asked by these answers. */
+  /** Waits until all questions have been answered, including those that the answers ask. */
   static void settle() {
     ShadowLooper main = Shadows.shadowOf(Looper.getMainLooper());
     boolean asked;
@@ -133,7 +133,7 @@ public abstract class ScreenFixture {
     return find(activity.getWindow().getDecorView(), ListView.class).get(0);
   }
 
-  /** The texts that an activity shows, from its top to its bottom. */
+  /** The texts that an activity shows, from top to bottom. */
   static List<String> texts(Activity activity) {
     return texts(activity.getWindow().getDecorView());
   }
@@ -159,7 +159,7 @@ public abstract class ScreenFixture {
     return found;
   }
 
-  /** A button by what it is called. */
+  /** A button by its description. */
   static View button(Activity activity, String description) {
     return find(activity.getWindow().getDecorView(), View.class).stream()
         .filter(view -> description.contentEquals(String.valueOf(view.getContentDescription())))

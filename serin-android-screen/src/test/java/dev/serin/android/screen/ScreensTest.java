@@ -25,7 +25,7 @@ import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.shadows.ShadowNotificationManager;
 
-/** What happens when there is an issue. */
+/** The reaction to an issue. */
 @Config(minSdk = 23)
 public class ScreensTest extends ScreenFixture {
   public static class Main extends Activity {}
@@ -51,7 +51,7 @@ public class ScreensTest extends ScreenFixture {
             .build());
   }
 
-  /** The main thread is blocked until that is reported, as a lag. */
+  /** Blocks the main thread until the block is reported, as a lag. */
   private Issue block() throws ReflectiveOperationException {
     CountDownLatch reported = new CountDownLatch(1);
     AtomicReference<Issue> lag = new AtomicReference<>();
@@ -115,7 +115,7 @@ public class ScreensTest extends ScreenFixture {
     install(false);
     block();
     assertThat(shadow.getAllNotifications()).isEmpty();
-    assertThat(manager.getNotificationChannels()).isEmpty(); // a first one would have Android ask
+    assertThat(manager.getNotificationChannels()).isEmpty(); // a first channel makes Android ask
     Shadows.shadowOf(app).grantPermissions(android.Manifest.permission.POST_NOTIFICATIONS);
     block();
     assertThat(shadow.getAllNotifications()).hasSize(1);

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An Android application that applies the plugin: what each build gives, and what it does again.
+ * Tests the results and the incremental work of builds of an Android application that applies the
+ * plugin.
  */
 @Tag("gradle")
 class AndroidAppTest {
@@ -70,7 +71,8 @@ class AndroidAppTest {
     assertThat(other.build("--build-cache", INSTRUMENT))
         .contains(INSTRUMENT + " FROM-CACHE", PLAN + " FROM-CACHE");
     assertThat(other.content(CLASSES)).isEqualTo(app.content(CLASSES));
-    // What a run goes on from did not come with it: the next one does everything, and the same.
+    // The state for incremental runs did not come from the cache. The next run does everything and
+    // gets the same result.
     other.replace(SOURCES + "Shape.java", "\"shape\"", "\"form\"");
     other.build(INSTRUMENT);
     assertThat(Probes.inFolder(other.file(CLASSES))).isEqualTo(Probes.inFolder(app.file(CLASSES)));
@@ -199,7 +201,7 @@ class AndroidAppTest {
         .hasSameBinaryContentAs(app.file(REPORTS + "/methodMapping.txt"));
   }
 
-  /** Builds, and has the ids kept from then on. */
+  /** Builds, and keeps the ids from then on. */
   private void keepIds() throws Exception {
     app.build(INSTRUMENT);
     Files.copy(app.file(REPORTS + "/methodMapping.txt"), app.file("app/methodMapping.txt"));

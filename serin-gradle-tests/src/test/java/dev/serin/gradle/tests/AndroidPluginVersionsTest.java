@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * An app is built with the oldest version of the Android plugin and a newer one than builds of
- * Serin use. {@code ./proof gradle} runs this.
+ * Builds an app with the oldest version of the Android plugin and with a version newer than the one
+ * in Serin's builds. {@code ./proof gradle} runs this.
  */
 @Tag("gradle-versions")
 class AndroidPluginVersionsTest {
@@ -27,7 +27,7 @@ class AndroidPluginVersionsTest {
 
   @TempDir private Path folder;
 
-  /** Debug and minified release, and debug once more after a change. */
+  /** Builds debug and minified release, and debug again after a change. */
   @ParameterizedTest
   @CsvSource({
     "7.4.2, app/build/intermediates/serin-classes/debug",
@@ -55,7 +55,7 @@ class AndroidPluginVersionsTest {
   @Test
   void an_android_plugin_that_is_too_old_is_refused_with_what_is_needed() throws Exception {
     GradleProject app = GradleProject.copyOf("app", folder.resolve("app")).with("7.3.0");
-    // Not every mirror has what it asks for: what 7.4.2 takes does as well, as nothing is built.
+    // Some mirrors lack the dependencies of 7.3.0. Those of 7.4.2 also work, as nothing is built.
     app.replace(
         "build.gradle",
         "plugins {",
@@ -70,7 +70,7 @@ class AndroidPluginVersionsTest {
         .contains("serin: the Android plugin 7.3.0 is too old for the plugin dev.serin. Use 7.4.0");
   }
 
-  /** Classes and dex of the debug build have the probes that the reports say. */
+  /** Checks that classes and dex of the debug build have the probes in the reports. */
   private static void check(GradleProject app, String classes) throws Exception {
     SortedMap<String, Integer> said = Probes.said(app.file(REPORTS + "debug"));
     assertThat(said)

@@ -23,7 +23,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
-/** An app as it is installed, looked at by the tools of the Android SDK. */
+/** An installable app, inspected with the tools of the Android SDK. */
 final class Apk {
   private static final String CLASS = "  Class descriptor  : 'L";
   private static final Pattern METHOD = Pattern.compile("[^|]*\\|\\[\\w+] (.*)\\.([^.]+):(\\(.*)");
@@ -43,7 +43,10 @@ final class Apk {
     return Files.size(file);
   }
 
-  /** How many bytes of the file an entry takes, compressed and without its header; 0 if none. */
+  /**
+   * The size of an entry in the file in bytes, compressed and without its header; 0 if there is
+   * none.
+   */
   long size(String entry) throws IOException {
     try (ZipFile zip = new ZipFile(file.toFile())) {
       ZipEntry found = zip.getEntry(entry);
@@ -51,7 +54,7 @@ final class Apk {
     }
   }
 
-  /** An entry's text; null if there is no such entry. */
+  /** The text of an entry; null if there is no such entry. */
   @Nullable String text(String entry) throws IOException {
     try (ZipFile zip = new ZipFile(file.toFile())) {
       ZipEntry found = zip.getEntry(entry);
@@ -64,7 +67,7 @@ final class Apk {
     }
   }
 
-  /** Has the tools that a store has judge it. */
+  /** Checks the app with the tools that a store has. */
   void verify() throws IOException, InterruptedException {
     Process signed = start("apksigner", "verify", "--print-certs", file.toString());
     String said = output(signed);
@@ -83,13 +86,13 @@ final class Apk {
     return classes;
   }
 
-  /** The methods that have code, with class and descriptor. */
+  /** The methods with code, with class and descriptor. */
   Set<String> methods() throws IOException, InterruptedException {
     classes();
     return methods;
   }
 
-  /** The ids in its methods that have probes, if R8 has not been there: one for each. */
+  /** The ids in its methods with probes, one for each. Only for apps that R8 did not process. */
   SortedMap<String, Integer> probes() throws IOException, InterruptedException {
     SortedMap<String, Integer> probes = new TreeMap<>();
     calls("Ldev/serin/Probe;.enter:(I)I")
@@ -104,7 +107,7 @@ final class Apk {
   /**
    * The methods that call a method with a constant, and these constants.
    *
-   * @param called class, name and descriptor, as {@code dexdump} shows a call
+   * @param called class, name and descriptor, in the format of {@code dexdump}
    */
   SortedMap<String, SortedSet<Integer>> calls(String called)
       throws IOException, InterruptedException {

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two apps of one build, to be debugged, with modules of both kinds, which are instrumented one by
- * one: built, then with a change in an app, then with one in a module, and that again in another
- * checkout. Another plugin's visitor comes after Serin's.
+ * Builds two debuggable apps of one build, with modules of both kinds, each instrumented
+ * separately. Builds them four times: initially, after a change in an app, after a change in a
+ * module, and then in another checkout. Another plugin's visitor comes after Serin's.
  */
 @Tag("gradle")
 class AppLibrariesTest {
@@ -30,7 +30,10 @@ class AppLibrariesTest {
   private static final String PANEL = "view/src/main/java/com/example/view/Panel.java";
   private static final String SUM = "com.example.app.Shape sum (I)I";
 
-  /** Of the module that is no Android library; the second asks what the app could override. */
+  /**
+   * Methods of the module that is no Android library. The second calls a method that the app could
+   * override.
+   */
   private static final String[] OF_PART = {
     "com.example.part.Part count (I)I", "com.example.part.Part ask ()I"
   };
@@ -39,7 +42,7 @@ class AppLibrariesTest {
   private static final String OF_FORMER = "com.example.part.Former sum (J)J";
   private static final String OF_LATTER = "com.example.part.Latter sum (J)J";
 
-  /** Of the module that is an Android library. */
+  /** Methods of the module that is an Android library. */
   private static final String[] OF_VIEW = {
     "com.example.view.Panel caught (Ljava.lang.String;)I", "com.example.view.Panel wide (JDI[J)D"
   };
@@ -54,7 +57,7 @@ class AppLibrariesTest {
   @BeforeAll
   static void build() throws Exception {
     project = project();
-    // The first build of a machine makes the key of debug builds; that it is there is an input.
+    // The first build on a machine makes the key of debug builds, and its presence is an input.
     project.build(":app:validateSigningDebug");
     first = Built.of(project, "--configuration-cache", "--parallel", "--build-cache");
     project.replace(
@@ -75,7 +78,7 @@ class AppLibrariesTest {
     GradleProject project = GradleProject.appWithModules(folder.resolve("project"));
     String cache = "buildCache { local { directory = '" + folder.resolve("cache") + "' } }\n";
     project.append("settings.gradle", cache);
-    // Gradle's home may have what an earlier run made of the same.
+    // Gradle's home may have the output of an earlier run for the same input.
     String fresh =
         "class Panel extends View {\n    int made" + System.nanoTime() + "() { return 1; }";
     project.replace(PANEL, "class Panel extends View {", fresh);
@@ -131,7 +134,7 @@ class AppLibrariesTest {
     assertThat(afterChangeInApp.app.said).containsAllEntriesOf(before);
   }
 
-  /** As Gradle has what makes dex of them wait for the libraries only, not for the plan. */
+  /** By itself, Gradle makes the task that dexes libraries wait only for them, not for the plan. */
   @Test
   void what_makes_dex_of_libraries_waits_for_the_plan() throws Exception {
     assertThat(project.build("--dry-run", ":app:desugarDebugFileDependencies"))
@@ -180,7 +183,7 @@ class AppLibrariesTest {
         .containsPattern("Loaded cache entry for AsmClassesTransform: .*/serin-runtime-.*\\.jar");
   }
 
-  /** What a build said, and what it made. */
+  /** The log and the output of a build. */
   private record Built(String log, App app, App other, SortedMap<String, List<Byte>> classesOfApp) {
     static Built of(GradleProject project, String... options) throws Exception {
       String[] arguments = new String[options.length + TASKS.length];
@@ -195,7 +198,7 @@ class AppLibrariesTest {
     }
   }
 
-  /** An app as it is installed, and what its build's reports say of it. */
+  /** An installable app and the reports of its build. */
   private record App(
       SortedMap<String, Integer> probed,
       SortedMap<String, Integer> said,

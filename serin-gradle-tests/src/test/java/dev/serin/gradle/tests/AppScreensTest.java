@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which builds of an app have Serin's screens, by what Android is told of them. */
+/** Checks in the manifests which builds of an app have Serin's screens. */
 @Tag("gradle")
 class AppScreensTest {
   private static final String LAUNCHER = "android.intent.category.LAUNCHER";
@@ -23,7 +23,7 @@ class AppScreensTest {
   @TempDir private Path folder;
   private GradleProject app;
 
-  /** A third build type can be debugged, and Serin is off there. */
+  /** The third build type is debuggable, and Serin is off there. */
   @BeforeEach
   void addBuildType() throws Exception {
     app = GradleProject.copyOf("app", folder.resolve("app"));
@@ -54,7 +54,7 @@ class AppScreensTest {
     assertThat(manifest("debug")).contains(RUNTIME, LAUNCHER).doesNotContain(LIST);
   }
 
-  /** What Android is told of a variant, its libraries included. */
+  /** The merged manifest of a variant, libraries included. */
   private String manifest(String variant) throws IOException {
     List<String> manifests = new ArrayList<>();
     Path merged = app.file("app/build/intermediates/merged_manifests/" + variant);

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The code of a method of a dex file, as far as it says which constants a call can be given. */
+/** The code of a method of a dex file, to find the constants that its calls may pass. */
 final class DexMethod {
   private static final Pattern REGISTER = Pattern.compile("v(\\d+)");
   private static final Pattern INTEGER = Pattern.compile("#int (-?\\d+)");
@@ -31,17 +31,17 @@ final class DexMethod {
   private final Map<Integer, Integer> indices = new HashMap<>();
   private final List<Catch> catches = new ArrayList<>();
 
-  /** What is executed right before an instruction and to its end, by the instruction's index. */
+  /** The instructions that may complete right before an instruction, by its index. */
   private final Map<Integer, Set<Integer>> ended = new HashMap<>();
 
-  /** What is executed right before an instruction and fails. */
+  /** The instructions that may fail right before an instruction, by its index. */
   private final Map<Integer, Set<Integer>> failed = new HashMap<>();
 
   DexMethod(String name) {
     this.name = name;
   }
 
-  /** Adds an instruction, as {@code dexdump} shows it; switches need what they go by, too. */
+  /** Adds an instruction, in the format of {@code dexdump}. Switches also need their tables. */
   void add(int offset, int address, String text) {
     int space = text.indexOf(' ');
     String operation = space < 0 ? text : text.substring(0, space);
@@ -50,17 +50,17 @@ final class DexMethod {
     instructions.add(new Instruction(offset, address, operation, operands));
   }
 
-  /** Adds where an exception between two addresses, the second not included, is caught. */
+  /** Adds the handler of exceptions between two addresses, the second not included. */
   void addCatch(int from, int to, int handler) {
     catches.add(new Catch(from, to, handler));
   }
 
   /**
-   * The constants that calls of a method are given as their only argument.
+   * The constants that calls of a method pass as their only argument.
    *
-   * @param called the method, as {@code dexdump} shows it
-   * @param dex the file that the code is in
-   * @throws IllegalStateException if one is given what is no constant
+   * @param called the method, in the format of {@code dexdump}
+   * @param dex the file with the code
+   * @throws IllegalStateException if a call may pass a value that is no constant
    */
   SortedSet<Integer> argumentsOf(String called, ByteBuffer dex) {
     SortedSet<Integer> arguments = new TreeSet<>();

@@ -12,8 +12,8 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 
 /**
- * What dex is made of is what the JVM's verifier lets pass, in whichever of its ways the Android
- * plugin is asked for frames by others, and although they come before Serin and leave theirs out.
+ * The JVM's verifier accepts the classes that become dex. Other visitors come before Serin, ask the
+ * Android plugin for frames in each of its modes, and leave out their own.
  */
 @Tag("gradle")
 class FramesTest {
@@ -60,7 +60,7 @@ class FramesTest {
         .as(variant)
         .isEqualTo(isBranched);
     assertThat(JvmVerifier.complaints(classes, "com.example.")).as(variant).isEmpty();
-    // It does look at frames.
+    // Shows that the verifier checks frames.
     ClassWriter writer = new ClassWriter(0);
     new ClassReader(bytes).accept(writer, ClassReader.SKIP_FRAMES);
     Files.write(panel, writer.toByteArray());

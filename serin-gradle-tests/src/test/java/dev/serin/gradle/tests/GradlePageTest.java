@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who pastes what docs/gradle.md shows into a fresh project gets what it says. */
+/**
+ * The snippets of docs/gradle.md, pasted into a fresh project, have the results that it promises.
+ */
 @Tag("gradle")
 class GradlePageTest {
   private static final Pattern FILE =
@@ -24,7 +26,7 @@ class GradlePageTest {
   private static final Pattern EXAMPLE =
       Pattern.compile("```groovy \\(example\\)\n(.*?)```", Pattern.DOTALL);
 
-  /** The Android plugin by its module, as not every mirror has what leads from the id to it. */
+  /** Names the Android plugin by its module, as some mirrors lack the marker of its id. */
   private static final String BY_MODULE =
       """
           resolutionStrategy {
@@ -81,7 +83,7 @@ class GradlePageTest {
         .contains("com.example.Main.work");
   }
 
-  /** Runs a command of the page in the project's folder; gives what it said. */
+  /** Runs a command of the page in the project's folder; returns its output. */
   private String serin(String start) throws Exception {
     String line = page.lines().filter(text -> text.startsWith(start)).findFirst().orElseThrow();
     List<String> command = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A project in a folder of its own, built by the Gradle that the environment names. */
+/** A project in a separate folder, built by the Gradle that the environment names. */
 final class GradleProject {
   /** The oldest version of the Android plugin that all tests run with. */
   static final String AGP = "8.4.2";
@@ -24,7 +24,7 @@ final class GradleProject {
   private static final Path PROJECTS = Path.of("src/test/projects");
   private static final Path GRADLE_HOME = Path.of("target/gradle-home").toAbsolutePath();
 
-  /** One process for all builds, of a Gradle that has no daemon. */
+  /** One process for all builds, for a Gradle without a daemon. */
   private static final Optional<WarmGradle> WARM =
       Optional.ofNullable(System.getenv("SERIN_GRADLE_WARM"))
           .filter(command -> !command.isEmpty())
@@ -40,24 +40,24 @@ final class GradleProject {
     this.home = home;
   }
 
-  /** A project without any file yet. */
+  /** A project without files. */
   static GradleProject empty(Path folder) {
     return new GradleProject(folder, AGP, GRADLE_HOME);
   }
 
-  /** A copy of a project of ours. */
+  /** Copies a project of these tests. */
   static GradleProject copyOf(String name, Path folder) throws IOException {
     return copyOf(PROJECTS.resolve(name), folder);
   }
 
-  /** A copy of a project, without what was built of it. */
+  /** Copies a project without its build output. */
   static GradleProject copyOf(Path project, Path folder) throws IOException {
     GradleProject copy = empty(folder);
     copy.add(project);
     return copy;
   }
 
-  /** The app with a module of either kind, and another app beside it that has one of them. */
+  /** An app with a module of either kind, and a second app with one of them. */
   static GradleProject appWithModules(Path folder) throws IOException {
     GradleProject app = copyOf("app", folder);
     app.add(PROJECTS.resolve("modules"));
@@ -100,7 +100,7 @@ final class GradleProject {
     return new GradleProject(folder, otherAgp, home);
   }
 
-  /** The same project, built where Gradle has done nothing yet and has only what it downloaded. */
+  /** The same project with a fresh Gradle home that has only downloads. */
   GradleProject withHome(Path otherHome) {
     return new GradleProject(folder, agp, otherHome);
   }
@@ -143,21 +143,21 @@ final class GradleProject {
     return content;
   }
 
-  /** Appends another script of ours to a build file. */
+  /** Appends another script of these tests to a build file. */
   void appendScript(String name, String script) throws IOException {
     String text = Files.readString(PROJECTS.resolve(script));
     int body = text.indexOf("abstract class"); // after the imports
     write(name, text.substring(0, body) + read(name) + text.substring(body));
   }
 
-  /** Builds, which has to succeed; gives what Gradle said. */
+  /** Builds and expects success; returns Gradle's output. */
   String build(String... arguments) throws IOException, InterruptedException {
     Build build = run(arguments);
     assertThat(build.status).as(build.output).isZero();
     return build.output;
   }
 
-  /** Builds, which has to fail; gives what Gradle said. */
+  /** Builds and expects failure; returns Gradle's output. */
   String fail(String... arguments) throws IOException, InterruptedException {
     Build build = run(arguments);
     assertThat(build.status).as(build.output).isNotZero();
@@ -204,6 +204,6 @@ final class GradleProject {
     return value;
   }
 
-  /** A build that has ended. */
+  /** A completed build. */
   private record Build(int status, String output) {}
 }

@@ -12,15 +12,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The verifier of the JVM that tests run on, which wants each class to say its frames. */
+/** The verifier of the JVM that runs the tests. It requires frames in each class. */
 final class JvmVerifier {
   private JvmVerifier() {}
 
   /**
-   * What it says of classes, by name; nothing if all pass.
+   * The verifier's errors by class name; empty if all pass.
    *
-   * @param classes a folder of them, and of those that they use, but for Android's
-   * @param start with which the names begin of those that are looked at
+   * @param classes a folder of classes and their dependencies, except Android's
+   * @param start the prefix of the class names to check
    */
   static SortedMap<String, String> complaints(Path classes, String start) throws IOException {
     Path android = Path.of(System.getenv("ANDROID_HOME"), "platforms/android-34/android.jar");
@@ -31,7 +31,7 @@ final class JvmVerifier {
     try (URLClassLoader loader = new URLClassLoader(places, platform)) {
       for (String name : names(classes, start)) {
         try {
-          // To list what it declares, a class is linked, for which it is verified.
+          // Listing the methods of a class links and thereby verifies it.
           methods += Class.forName(name, false, loader).getDeclaredMethods().length;
         } catch (LinkageError | ClassNotFoundException e) {
           complaints.put(name, e.toString());

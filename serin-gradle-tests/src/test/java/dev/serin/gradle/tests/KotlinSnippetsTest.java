@@ -15,12 +15,12 @@ import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/gradle.md shows in Kotlin compiles, as in a build file. */
+/** The Kotlin snippets of docs/gradle.md compile as in a build file. */
 class KotlinSnippetsTest {
   private static final Pattern SNIPPET =
       Pattern.compile("```kotlin \\(compile\\)\n(.*?)```", Pattern.DOTALL);
 
-  /** What a build file has without naming it: the project, and a function for each extension. */
+  /** The implicit declarations of a build file: the project, and a function for each extension. */
   private static final String BUILD_FILE =
       """
       import dev.serin.gradle.SerinExtension
@@ -47,7 +47,7 @@ class KotlinSnippetsTest {
     }
   }
 
-  /** Compiles the body of a build file; gives the errors. */
+  /** Compiles the body of a build file; returns the errors. */
   private String compile(String body) throws Exception {
     Path source = folder.resolve("build.kt");
     Files.writeString(source, BUILD_FILE + body + "}\n");

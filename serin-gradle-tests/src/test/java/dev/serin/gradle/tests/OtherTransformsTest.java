@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Other plugins change classes too, before Serin or after it; what each does is in the app. */
+/** Other plugins also change classes, before Serin or after it; the app has the changes of each. */
 @Tag("gradle")
 class OtherTransformsTest {
   private static final String SUM = "com.example.app.Shape sum (I)I";
@@ -37,7 +37,10 @@ class OtherTransformsTest {
     assertThat(methods("com.example.app.Shape", jar)).contains("marked()");
   }
 
-  /** Where an app is debugged its own classes are done, and then all, whatever was asked first. */
+  /**
+   * In a debuggable app, Serin transforms the app's own classes. The Android plugin runs such a
+   * transform before those of all classes, whichever was registered first.
+   */
   @Test
   void what_comes_before_is_instrumented_unless_it_is_in_libraries_too_and_the_app_is_debugged()
       throws Exception {

@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Which methods have which probes: read from classes, and from what the build says of them. */
+/** Reads which methods have which probes, from classes and from the reports of the build. */
 final class Probes {
   private Probes() {}
 
@@ -76,7 +76,7 @@ final class Probes {
     return instruction.getOpcode() - Opcodes.ICONST_0;
   }
 
-  /** The ids of a folder of reports that have probes: those of the map that are not skipped. */
+  /** The ids with probes in a folder of reports: those in the map that are not skipped. */
   static SortedMap<String, Integer> said(Path reports) throws IOException {
     SortedMap<String, Integer> ids = ids(reports);
     for (String line : Files.readAllLines(reports.resolve("skipped.txt"), StandardCharsets.UTF_8)) {
@@ -87,7 +87,7 @@ final class Probes {
     return ids;
   }
 
-  /** The ids of the method map in a folder of reports, but for that of the dispatch. */
+  /** The ids of the method map in a folder of reports, except the id of the dispatch. */
   static SortedMap<String, Integer> ids(Path reports) throws IOException {
     SortedMap<String, Integer> ids = new TreeMap<>();
     Path map = reports.resolve("methodMapping.txt");

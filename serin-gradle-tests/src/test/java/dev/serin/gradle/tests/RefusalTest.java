@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the plugin cannot do stops the build, and the build's log says what to do. */
+/** Input that the plugin cannot process stops the build, and the log names the remedy. */
 @Tag("gradle")
 class RefusalTest {
   private static final String INSTRUMENT = "instrumentWithSerin";
@@ -61,7 +61,7 @@ class RefusalTest {
     GradleProject app = GradleProject.appWithModules(folder.resolve("app"));
     app.replace("app/build.gradle", "    id 'dev.serin'\n", "");
     app.appendScript("app/build.gradle", "marking/visiting.gradle");
-    // What has probes must not get them a second time.
+    // Classes with probes must not get them twice.
     app.replace(
         "app/build.gradle",
         "method.visitInsn(Opcodes.RETURN)",

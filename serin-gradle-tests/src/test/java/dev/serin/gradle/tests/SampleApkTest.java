@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The apps that the sample becomes, as they would be installed: which probes are in them, and what
- * of Serin. R8 shrinks those of the release.
+ * Checks probes and Serin's classes in the installable apps of the sample. R8 shrinks the release
+ * apps.
  */
 @Tag("gradle-apks")
 class SampleApkTest {
@@ -39,7 +39,7 @@ class SampleApkTest {
   private static final String METHOD_MAP = "assets/serin/methodMapping.txt";
   private static final String PROVIDER = "dev.serin.android.SerinProvider";
 
-  /** What apps may use of the runtime, and this one does not. */
+  /** Parts of the runtime that apps may use and this one does not. */
   private static final List<String> UNUSED =
       List.of(
           "dev.serin.format.MethodMap",
@@ -122,7 +122,7 @@ class SampleApkTest {
     assertThat(wrong).isEmpty();
   }
 
-  /** Of methods that R8 did not merge; it also makes some empty, as nobody can call them. */
+  /** Covers methods that R8 did not merge. R8 also empties some methods that nobody can call. */
   @ParameterizedTest
   @ValueSource(strings = {"plainRelease", "androidxRelease"})
   void what_is_shrunk_has_still_its_probe(String variant) throws Exception {
@@ -146,8 +146,8 @@ class SampleApkTest {
   }
 
   /**
-   * Whether a method of the shrunk app can have code of a method of the source. Descriptors do not
-   * matter: where R8 merged classes, the mapping does not tell them.
+   * Whether a method of the shrunk app can have code of a method of the source. Ignores
+   * descriptors, as the mapping lacks them where R8 merged classes.
    */
   private static boolean mayHold(String holder, @Nullable String method, NameMapping mapping) {
     if (method == null) {
@@ -155,7 +155,7 @@ class SampleApkTest {
     }
     MethodName name = name(method);
     String qualified = name(holder).qualified();
-    // Methods without lines, as compilers add them, are not in the mapping.
+    // The mapping has no methods without lines, which compilers add.
     String asItWas = mapping.obfuscatedClass(name.className()) + "." + name.methodName();
     return qualified.equals(asItWas)
         || mapping.obfuscatedMethods(name).stream()
@@ -178,7 +178,7 @@ class SampleApkTest {
     assertThat(ofSerin(watched, variant))
         .contains("dev.serin.Probe", PROVIDER, "dev.serin.runtime.Tracer")
         .doesNotContainAnyElementsOf(UNUSED);
-    // Nor are they in the mapping as merged into another class, or inlined.
+    // The mapping does not list them as merged into another class or inlined, either.
     assertThat(Files.readString(mappingFile(watched, variant)))
         .doesNotContain(UNUSED.toArray(new String[0]));
     String debug = variant.replace("Release", "Debug");
@@ -207,8 +207,8 @@ class SampleApkTest {
   }
 
   /**
-   * The aim is 5 bytes a method, which neither keeps: these limits are what there is, so that it
-   * does not grow unseen. What is found is written to a file; docs/performance.md has it.
+   * The aim is 5 bytes per method, which neither app meets. These limits reflect the current sizes
+   * and reveal growth. The test writes the sizes to a file; docs/performance.md lists them.
    */
   @Test
   void an_app_grows_by_few_bytes() throws Exception {
@@ -271,7 +271,10 @@ class SampleApkTest {
     return rest;
   }
 
-  /** The name in the class file: for old Android, methods of interfaces and lambdas get others. */
+  /**
+   * The name in the class file. For old Android, desugaring renames methods of interfaces and
+   * lambdas.
+   */
   private static String beforeDesugaring(String method) {
     String[] parts = method.split(" ", 3);
     String type = parts[0];

@@ -13,11 +13,11 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds in one process as long as that is good: the second build takes a fraction of the first.
- * Used by one thread.
+ * Builds in one process while it is usable: the second build takes a fraction of the first. Used by
+ * one thread.
  */
 final class WarmGradle {
-  /** Each build leaves classes behind, so a new process begins after as many. */
+  /** Each build leaves classes behind, so a new process begins after this number. */
   private static final int MAX_BUILDS = 40;
 
   private static final long MAX_MINUTES = 10;
@@ -28,9 +28,9 @@ final class WarmGradle {
   private int builds;
 
   /**
-   * A process that is started when it is needed.
+   * A process that starts on demand.
    *
-   * @param command what starts it
+   * @param command the command that starts it
    * @param home Gradle's own folder
    */
   WarmGradle(String command, Path home) {
@@ -38,7 +38,7 @@ final class WarmGradle {
     this.home = home;
   }
 
-  /** Builds, which has to end. */
+  /** Builds and expects the build to end. */
   GradleProcess.Build build(Path project, List<String> arguments)
       throws IOException, InterruptedException {
     GradleProcess running = running();

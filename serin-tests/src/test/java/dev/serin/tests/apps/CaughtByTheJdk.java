@@ -11,7 +11,7 @@ public final class CaughtByTheJdk {
   /**
    * Runs the program.
    *
-   * @param arguments for how many milliseconds to freeze
+   * @param arguments the time of the freeze in milliseconds
    */
   public static void main(String[] arguments) throws Exception {
     long millis = Long.parseLong(arguments[0]);

@@ -3,7 +3,7 @@ package dev.serin.tests.apps;
 import dev.serin.annotations.Trace;
 import javax.swing.SwingUtilities;
 
-/** Calls a tiny method, which wants its probe, millions of times in a message. */
+/** Calls a tiny method, annotated to get a probe, millions of times in a message. */
 public final class ChosenTrivia {
   private static final int CALLS = 1000;
 
@@ -17,7 +17,7 @@ public final class ChosenTrivia {
   /**
    * Runs the program.
    *
-   * @param arguments for how many milliseconds the message calls the method at least
+   * @param arguments the minimum time of the message's calls in milliseconds
    */
   public static void main(String[] arguments) throws Exception {
     long millis = Long.parseLong(arguments[0]);

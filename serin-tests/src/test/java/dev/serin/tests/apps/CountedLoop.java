@@ -5,8 +5,8 @@ import java.util.Arrays;
 import javax.swing.SwingUtilities;
 
 /**
- * Freezes its event thread in compiled loops that call nothing, in front of, in and behind methods
- * that are compiled into the same code; some collectors let nobody stop such a loop.
+ * Freezes its event thread in compiled loops without calls, before, in and after methods that are
+ * compiled into the same code. With some collectors, nothing can stop such a loop.
  */
 public final class CountedLoop {
   private static final int MESSAGES = 20;

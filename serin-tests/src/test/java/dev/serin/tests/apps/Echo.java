@@ -3,7 +3,7 @@ package dev.serin.tests.apps;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Prints what it was given, in a form that no terminal or encoding changes. */
+/** Prints its arguments in a form that no terminal or encoding changes. */
 public final class Echo {
   private Echo() {}
 

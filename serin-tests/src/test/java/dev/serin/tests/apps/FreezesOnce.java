@@ -5,9 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import javax.swing.JFrame;
 import javax.swing.SwingUtilities;
 
-/**
- * Has an event thread that waits, and freezes it once when there is a byte to read. Needs a screen.
- */
+/** Has an event thread that waits, and freezes it once when a byte arrives. Needs a screen. */
 public final class FreezesOnce {
   /** The line on the standard output stream when the event thread waits. */
   public static final String WAITING = "waiting";

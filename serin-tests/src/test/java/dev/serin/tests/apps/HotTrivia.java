@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import javax.swing.SwingUtilities;
 
-/** Calls a tiny method millions of times in a message, waits for a file, and does so again. */
+/** Calls a tiny method millions of times in a message, waits for a file, and repeats this. */
 public final class HotTrivia {
   private static final int CALLS = 1000;
 
-  /** So many calls are short on average, even if the program stands still for a second. */
+  /** This many calls are short on average, even if the program is suspended for a second. */
   private static final int MIN_ROUNDS = 20_000;
 
   private static int sum;
@@ -19,8 +19,8 @@ public final class HotTrivia {
   /**
    * Runs the program.
    *
-   * @param arguments for how many milliseconds each message calls the method at least, and the file
-   *     that ends the wait
+   * @param arguments the minimum time of each message's calls in milliseconds, and the file that
+   *     ends the wait
    */
   public static void main(String[] arguments) throws Exception {
     long millis = Long.parseLong(arguments[0]);
@@ -45,7 +45,7 @@ public final class HotTrivia {
     }
   }
 
-  /** A loop makes it no cheap method by its code. */
+  /** Its loop keeps it from being a cheap method by its code. */
   private static int bits(int number) {
     int bits = 1;
     for (int rest = number; rest > 0; rest >>= 4) {

@@ -10,14 +10,14 @@ import java.awt.Toolkit;
 import java.io.File;
 import java.util.concurrent.locks.LockSupport;
 
-/** A program that was instrumented when it was built, with an event queue of its own. */
+/** A program instrumented by its build, with its own event queue. */
 public final class Instrumented {
   private Instrumented() {}
 
   /**
    * Runs the program.
    *
-   * @param arguments where issues go, and the method map
+   * @param arguments the directory of issues, and the method map
    */
   public static void main(String[] arguments) throws Exception {
     Options options =

@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 import javax.swing.SwingUtilities;
 
 /**
- * Freezes its event thread, and kills itself with SIGKILL when Serin has written what it should.
+ * Freezes its event thread, and kills itself with SIGKILL when Serin has written the expected
+ * files.
  */
 public final class KilledWhileFrozen {
   private static final Pattern COST = Pattern.compile("\"cost\":(\\d+)");
@@ -23,8 +24,8 @@ public final class KilledWhileFrozen {
   /**
    * Runs the program.
    *
-   * @param arguments how many milliseconds the unfinished issue has to have before the kill, the
-   *     directory of the issues, and the details of the issues that have to be there
+   * @param arguments the milliseconds of the unfinished issue that trigger the kill, the directory
+   *     of the issues, and the details of the required issues
    */
   public static void main(String[] arguments) {
     List<String> given = List.of(arguments);
@@ -53,8 +54,7 @@ public final class KilledWhileFrozen {
 
   private static void kill(long millis, Path directory, List<String> details) {
     try {
-      // The shell is there already and only waits for a line, so that the kill comes when it
-      // should.
+      // The shell runs already and only waits for a line, so that the kill comes on time.
       String script = "read line; kill -9 " + ProcessHandle.current().pid();
       Process shell = new ProcessBuilder("sh", "-c", script).start();
       while (!isWritten(millis, directory, details)) {
@@ -84,7 +84,7 @@ public final class KilledWhileFrozen {
           text.append(Files.readString(file));
         }
       } catch (NoSuchFileException e) {
-        return ""; // it has just been replaced
+        return ""; // just replaced
       }
     }
     return text.toString();

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * An agent in jEdit that makes a marker once jEdit has read the file that it was started with. Its
- * window may have the file's name before that, when a user cannot select all of it yet.
+ * An agent in jEdit that makes a marker once jEdit has read the file from its command line. Its
+ * window may show the file's name earlier, when a user cannot select all of it yet.
  */
 public final class LoadedBuffer implements Runnable {
   private static final long INTERVAL_NANOS = 10_000_000;
@@ -18,7 +18,7 @@ public final class LoadedBuffer implements Runnable {
   }
 
   /**
-   * Starts to look.
+   * Starts polling.
    *
    * @param marker the file to make
    */

@@ -16,7 +16,7 @@ public final class LockedFile {
       file.getChannel().lock();
       System.out.println("locked");
       while (System.in.read() >= 0) {
-        // Nothing comes.
+        // It receives no input.
       }
     }
   }

@@ -13,7 +13,7 @@ import javax.swing.Timer;
 
 /**
  * Opens a modal dialog from a button, blocks in the dialog, and blocks in the button's handler
- * after the dialog was closed. Prints where to click next: a word, x and y.
+ * after the dialog was closed. Prints the place of the next click: a word, x and y.
  */
 public final class ModalDialog {
   private static final int OPEN_MILLIS = 20_000;
@@ -49,7 +49,7 @@ public final class ModalDialog {
     SwingUtilities.invokeLater(() -> System.exit(0));
   }
 
-  /** Nobody does anything for a long while. */
+  /** Nobody acts for a long time. */
   private static void waitThenSay(JButton block) {
     Timer timer = new Timer(OPEN_MILLIS, event -> say("block", block));
     timer.setRepeats(false);

@@ -10,8 +10,8 @@ import java.util.concurrent.Callable;
 import javax.swing.SwingUtilities;
 
 /**
- * Loads two classes through a loader that sees nothing but the platform, as OSGi's do, one of them
- * without giving its name, and one in a module layer of its own. All run on the event thread.
+ * Loads two classes through a loader that sees only the platform, like OSGi's, one of them without
+ * giving its name, and one class in a separate module layer. All run on the event thread.
  */
 public final class OtherLoaders {
   private OtherLoaders() {}
@@ -52,7 +52,7 @@ public final class OtherLoaders {
     return (Callable<?>) type.getConstructor().newInstance();
   }
 
-  /** What the isolated loader loads. */
+  /** A class of the isolated loader. */
   public static final class Isolated implements Callable<String> {
     /** Makes one; called by reflection. */
     public Isolated() {}

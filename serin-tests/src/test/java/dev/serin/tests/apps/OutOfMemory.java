@@ -3,7 +3,7 @@ package dev.serin.tests.apps;
 import java.util.concurrent.locks.LockSupport;
 import javax.swing.SwingUtilities;
 
-/** Freezes, then uses up all memory for half a second, survives that, and freezes again. */
+/** Freezes, then exhausts the memory for half a second, survives that, and freezes again. */
 public final class OutOfMemory {
   private static final long STEP_NANOS = 1_000_000;
   private static final long FIRST_MILLIS = 800;
@@ -17,7 +17,7 @@ public final class OutOfMemory {
   /**
    * Runs the program.
    *
-   * @param arguments for how many milliseconds to freeze at the end
+   * @param arguments the time of the last freeze in milliseconds
    */
   public static void main(String[] arguments) throws Exception {
     SwingUtilities.invokeAndWait(() -> freeze(FIRST_MILLIS));
@@ -33,7 +33,7 @@ public final class OutOfMemory {
     }
   }
 
-  /** Takes what the collector frees meanwhile, too. */
+  /** Also takes the memory that the collector frees meanwhile. */
   private static void fill(Object[] pieces) {
     long endNanos = System.nanoTime() + FULL_MILLIS * STEP_NANOS;
     int count = 0;

@@ -3,7 +3,7 @@ package dev.serin.tests.apps;
 import java.util.function.IntUnaryOperator;
 import javax.swing.SwingUtilities;
 
-/** Overflows its stack in synchronized code and in finally blocks, and has to come to its end. */
+/** Overflows its stack in synchronized code and in finally blocks, and must still end. */
 public final class Overflowing {
   private Overflowing() {}
 

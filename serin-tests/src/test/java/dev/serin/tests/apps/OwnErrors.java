@@ -4,14 +4,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import javax.swing.SwingUtilities;
 
-/** Keeps for itself what is written to {@code System.err}, and freezes. */
+/** Captures its output to {@code System.err}, and freezes. */
 public final class OwnErrors {
   private OwnErrors() {}
 
   /**
    * Runs the program.
    *
-   * @param arguments for how many milliseconds it freezes
+   * @param arguments the time of the freeze in milliseconds
    */
   public static void main(String[] arguments) throws Exception {
     ByteArrayOutputStream own = new ByteArrayOutputStream();

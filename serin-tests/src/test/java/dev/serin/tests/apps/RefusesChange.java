@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
 
-/** Another agent, whose own class the JVM refuses to retransform: it asks for other modifiers. */
+/**
+ * Another agent. The JVM refuses to retransform its own class, as the agent asks for other
+ * modifiers.
+ */
 public class RefusesChange implements ClassFileTransformer {
   private final byte[] other;
 

@@ -10,7 +10,7 @@ public final class ReloadsClass {
   /**
    * Runs the program.
    *
-   * @param arguments how often
+   * @param arguments the number of loads
    */
   public static void main(String[] arguments) throws Exception {
     byte[] classFile = bytes("ShortFreeze.class");

@@ -3,14 +3,14 @@ package dev.serin.tests.apps;
 import java.util.concurrent.locks.LockSupport;
 import javax.swing.SwingUtilities;
 
-/** Freezes its event thread after it has taken all permissions from code on the class path. */
+/** Takes all permissions from code on the class path, and then freezes its event thread. */
 public final class Restricted {
   private Restricted() {}
 
   /**
    * Runs the program.
    *
-   * @param arguments for how many milliseconds to freeze
+   * @param arguments the time of the freeze in milliseconds
    */
   @SuppressWarnings("removal")
   public static void main(String[] arguments) throws Exception {

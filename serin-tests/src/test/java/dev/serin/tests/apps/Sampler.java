@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Another profiler, as an agent beside Serin's: takes the event thread's stack every millisecond
- * while a method runs, and adds up the time that each method was in it. A sample stands for the
- * time since the one before, as the JVM takes none while it collects garbage.
+ * Another profiler, as an agent beside Serin's. It takes the event thread's stack every millisecond
+ * while a method runs, and adds up the time of each method on it. A sample stands for the time
+ * since the previous one, as the JVM takes none while it collects garbage.
  */
 public final class Sampler implements Runnable {
   /** The property with the effective sample size: samples of equal weight with the same error. */
@@ -36,7 +36,7 @@ public final class Sampler implements Runnable {
   /**
    * Starts sampling until the program ends.
    *
-   * @param arguments the method to look into, a comma, and the file to write
+   * @param arguments the method to look into, a comma, and the output file
    */
   public static void premain(String arguments) {
     int comma = arguments.indexOf(',');

@@ -6,8 +6,8 @@ import javax.swing.SwingUtilities;
 /** Freezes its event thread for a time, and ends. */
 public final class ShortFreeze {
   /**
-   * Begins the line on the standard error stream with the longest time in milliseconds that the
-   * event can have waited in the queue.
+   * Begins the line on the standard error stream with the event's maximum time in the queue, in
+   * milliseconds.
    */
   public static final String QUEUED_MILLIS = "queued at most, in milliseconds: ";
 
@@ -16,7 +16,7 @@ public final class ShortFreeze {
   /**
    * Runs the program.
    *
-   * @param arguments for how many milliseconds to freeze
+   * @param arguments the time of the freeze in milliseconds
    */
   public static void main(String[] arguments) throws Exception {
     long millis = Long.parseLong(arguments[0]);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import javax.swing.SwingUtilities;
 
-/** A message that ends when a file is there; somebody stops the process meanwhile. */
+/** Runs a message until a file exists; somebody stops the process meanwhile. */
 public final class StoppedMessage {
   private static final long STEP_NANOS = 1_000_000;
   private static final int STEPS_BEFORE = 200;

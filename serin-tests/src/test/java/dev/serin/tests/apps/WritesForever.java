@@ -2,7 +2,7 @@ package dev.serin.tests.apps;
 
 import javax.swing.SwingUtilities;
 
-/** Writes to the standard error stream on its event thread, which waits when nobody reads that. */
+/** Writes to the standard error stream on its event thread, which blocks when nobody reads. */
 public final class WritesForever {
   /** The line on the standard output stream once the event has begun. */
   public static final String WRITING = "writing";

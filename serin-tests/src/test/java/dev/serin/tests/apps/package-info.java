@@ -1,2 +1,2 @@
-/** Programs that tests start in processes of their own. */
+/** Programs that tests start in separate processes. */
 package dev.serin.tests.apps;

@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Compares what the JDK reads of an archive with what it reads of the copy with probes. */
+/** Compares the JDK's view of an archive with its view of the copy with probes. */
 final class ArchiveComparison {
-  /** More than any content has; what claims to have more is not read. */
+  /** More than any content has. Entries with a larger declared size are not read. */
   private static final int MAX_BYTES = 1 << 20;
 
   private ArchiveComparison() {}
 
   /**
-   * Says whether the copy can be read as the original can, and has its entries.
+   * Fails unless the JDK can read the copy like the original, and the copy has its entries.
    *
    * @param isLibrary whether it is an Android library, in which jars have classes too
    */
@@ -68,7 +68,7 @@ final class ArchiveComparison {
     return name.toUpperCase(Locale.ROOT).matches("(?s)META-INF/[^/]*\\.(SF|RSA|DSA|EC)");
   }
 
-  /** The contents of those entries that can be read, by name. */
+  /** The contents of the readable entries, by name. */
   private static Map<String, byte[]> contents(ZipFile file, List<ZipEntry> entries) {
     Map<String, byte[]> contents = new LinkedHashMap<>();
     for (ZipEntry entry : entries) {
@@ -77,7 +77,7 @@ final class ArchiveComparison {
           contents.put(entry.getName(), in.readNBytes(MAX_BYTES));
         }
       } catch (IOException | IllegalArgumentException e) {
-        // it is not among those that can be read
+        // it is not readable
       }
     }
     return contents;

@@ -6,9 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/**
- * Archives: jars, Android libraries with jars in them, and now and then the class files in them.
- */
+/** Archives: jars, Android libraries with jars in them, sometimes with damaged class files. */
 final class ArchiveTarget implements FuzzTarget {
   private static final int SEEDS = 60;
   private static final int MAX_ENTRIES = 5;
@@ -86,7 +84,7 @@ final class ArchiveTarget implements FuzzTarget {
     return NAMES.get(random.nextInt(NAMES.size()));
   }
 
-  /** What may be in an entry: a class, most often. */
+  /** A content for an entry, most often a class. */
   private ZipContents any(SplittableRandom random) {
     return switch (random.nextInt(8)) {
       case 0 -> new ZipContents(seeds.any(random).mutate(random));

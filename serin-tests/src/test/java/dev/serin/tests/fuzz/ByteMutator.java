@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Damages files of which it is known where their numbers stand: most often a few numbers get other
- * values, sometimes bytes are lost, doubled or changed anywhere. Immutable.
+ * Damages files whose numbers have known places. Most often it changes a few numbers; sometimes it
+ * removes, doubles or changes bytes anywhere. Immutable.
  */
 final class ByteMutator {
   private static final int MAX_CHANGES = 4;
@@ -19,7 +19,7 @@ final class ByteMutator {
   private final boolean bigEndian;
   private final List<List<Spot>> kinds;
 
-  /** Damages a file with these numbers in it. */
+  /** Prepares a file with these numbers. */
   ByteMutator(byte[] original, boolean bigEndian, List<Spot> spots) {
     this.original = original;
     this.bigEndian = bigEndian;
@@ -33,7 +33,7 @@ final class ByteMutator {
     return original;
   }
 
-  /** Other bytes than the original. */
+  /** Returns bytes that differ from the original. */
   byte[] mutate(SplittableRandom random) {
     byte[] changed;
     do {
@@ -42,7 +42,7 @@ final class ByteMutator {
     return changed;
   }
 
-  /** A copy with some changes, which may leave it as it is. */
+  /** Returns a copy with some changes, which may leave it the same. */
   private byte[] change(SplittableRandom random) {
     byte[] bytes = original.clone();
     int changes = 1 + random.nextInt(1 + random.nextInt(MAX_CHANGES));
@@ -69,14 +69,14 @@ final class ByteMutator {
     };
   }
 
-  /** Changes that no number explains. */
+  /** Changes independent of numbers. */
   private static byte[] damaged(byte[] bytes, SplittableRandom random) {
     int at = random.nextInt(bytes.length);
     int length = Math.min(bytes.length - at, 1 + random.nextInt(MAX_MOVED_BYTES));
     return switch (random.nextInt(5)) {
-      case 0 -> Arrays.copyOf(bytes, at); // cut off
-      case 1 -> joined(bytes, at, at + length); // a piece is lost
-      case 2 -> joined(bytes, at + length, at); // a piece is there twice
+      case 0 -> Arrays.copyOf(bytes, at); // truncated
+      case 1 -> joined(bytes, at, at + length); // a piece is missing
+      case 2 -> joined(bytes, at + length, at); // a piece is doubled
       case 3 -> {
         int from = random.nextInt(bytes.length - length + 1);
         System.arraycopy(bytes, from, bytes, at, length);
@@ -111,7 +111,7 @@ final class ByteMutator {
     }
   }
 
-  /** Where a byte of a number stands, the most significant one being the first. */
+  /** The place of a byte of a number, counted from the most significant one. */
   private int place(Spot spot, int i) {
     return spot.at() + (bigEndian ? i : spot.width() - 1 - i);
   }

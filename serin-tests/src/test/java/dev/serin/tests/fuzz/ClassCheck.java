@@ -1,15 +1,15 @@
 package dev.serin.tests.fuzz;
 
-import dev.serin.instrument.InstrumentException;
-import dev.serin.instrument.InstrumentedClass;
 import dev.serin.instrument.Instrumenter;
-import dev.serin.instrument.SkipReason;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.SkipReason;
+import dev.serin.instrument.probe.InstrumentedClass;
 import java.util.Arrays;
 import org.objectweb.asm.ClassReader;
 
 /**
- * Holds the engine to what it promises of a class file, whatever is wrong with it: probes that do
- * no harm, or the one exception.
+ * Checks the engine's promise for a class file, however damaged: harmless probes, or the one
+ * exception.
  */
 final class ClassCheck {
   private static final String WHERE = "odd.jar!Odd.class";
@@ -58,7 +58,7 @@ final class ClassCheck {
     }
   }
 
-  /** Whether the file goes on behind its header: all its constants are there. */
+  /** Whether the file is readable beyond its header: all its constants are there. */
   private static boolean hasReadableConstants(byte[] classFile) {
     try {
       return new ClassReader(classFile).getItemCount() > 0;

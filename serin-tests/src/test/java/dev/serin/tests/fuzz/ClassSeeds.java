@@ -23,8 +23,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Class files that nothing is wrong with, of several compilers' versions, small enough to be read
- * in no time. Each can be linked alone, beside the tests. Immutable.
+ * Undamaged class files of several compilers' versions, small enough to be read quickly. Each can
+ * be linked alone, beside the tests. Immutable.
  */
 final class ClassSeeds {
   private static final int MAX_BYTES = 12_000;
@@ -32,7 +32,7 @@ final class ClassSeeds {
 
   private final List<ByteMutator> seeds = new ArrayList<>();
 
-  /** Those of the tests' own programs, and of the libraries that tests use. */
+  /** Takes class files of the tests' own programs, and of the libraries of tests. */
   ClassSeeds() throws IOException, URISyntaxException {
     for (Class<?> type : List.of(Shapes.class, Types.class, Unwinding.class)) {
       Path folder = Path.of(place(type)).resolve(type.getPackageName().replace('.', '/'));
@@ -95,7 +95,7 @@ final class ClassSeeds {
     }
   }
 
-  /** What compilers made of {@code finally} before Java 6, with both kinds of switch. */
+  /** The code of compilers before Java 6 for {@code finally}, with both kinds of switch. */
   private static byte[] withSubroutine(int version) {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(version, Opcodes.ACC_PUBLIC, "fuzz/Old", null, "java/lang/Object", null);
@@ -145,7 +145,7 @@ final class ClassSeeds {
     code.visitInsn(Opcodes.IRETURN);
   }
 
-  /** A class that gets hooks, which ASM puts in. */
+  /** A class into which ASM puts hooks. */
   private static byte[] eventQueue(int access) {
     ClassWriter writer = new ClassWriter(0);
     int abstractly = access & Opcodes.ACC_ABSTRACT;

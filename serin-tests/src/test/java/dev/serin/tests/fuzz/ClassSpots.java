@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the numbers of a class file stand that nothing is wrong with: those of chapter 4 of the JVM
- * specification. Used once.
+ * Finds the places of numbers in an undamaged class file, as in chapter 4 of the JVM specification.
+ * Used once.
  */
 final class ClassSpots {
   /**
-   * How many bytes each instruction has, a letter each, {@code a} for one; {@code ?} for those that
-   * differ.
+   * The length of each instruction in bytes, as a letter: {@code a} for one; {@code ?} for a
+   * variable length.
    */
   private static final String LENGTHS =
       "aaaaaaaaaaaaaaaabcbcc" // 0: constants
@@ -156,7 +156,7 @@ final class ClassSpots {
     }
   }
 
-  /** Takes a number, and goes on to the next. */
+  /** Records a number, and moves to the next. */
   private int take(int width, String kind) {
     spots.add(new Spot(at, width, kind));
     int value = 0;

@@ -2,7 +2,7 @@ package dev.serin.tests.fuzz;
 
 import java.util.SplittableRandom;
 
-/** Class files, alone. */
+/** Separate class files. */
 final class ClassTarget implements FuzzTarget {
   private final ClassSeeds seeds;
 

@@ -15,12 +15,14 @@ final class DocumentedErrors {
   private static final Path PAGE = Path.of("..", "docs", "troubleshooting.md");
   private static final Pattern HEADING = Pattern.compile("(?m)^### `(.+)`$");
 
-  /** The longest first, which says most. */
+  /** The longest first, as the most specific ones. */
   private static final List<Heading> HEADINGS = headings();
 
   private DocumentedErrors() {}
 
-  /** A heading with {@code …} where messages differ; a message may begin with a place. */
+  /**
+   * A heading with {@code …} for the variable parts of messages; a message may begin with a place.
+   */
   private record Heading(String text, Pattern messages) {
     static Heading of(String text) {
       String parts =
@@ -30,7 +32,7 @@ final class DocumentedErrors {
   }
 
   /**
-   * The heading under which a message is explained.
+   * The heading that explains a message.
    *
    * @throws AssertionError if there is none
    */

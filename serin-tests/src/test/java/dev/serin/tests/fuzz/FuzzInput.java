@@ -2,7 +2,7 @@ package dev.serin.tests.fuzz;
 
 import java.util.concurrent.Callable;
 
-/** One input. */
+/** An input and its check. */
 final class FuzzInput {
   private final byte[] bytes;
   private final Callable<Outcome> check;
@@ -10,7 +10,7 @@ final class FuzzInput {
   /**
    * An input.
    *
-   * @param bytes to be kept if it fails
+   * @param bytes the bytes to keep if it fails
    * @param check reads it; an exception means that it fails
    */
   FuzzInput(byte[] bytes, Callable<Outcome> check) {

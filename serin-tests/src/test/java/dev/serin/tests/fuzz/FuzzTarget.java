@@ -2,11 +2,11 @@ package dev.serin.tests.fuzz;
 
 import java.util.SplittableRandom;
 
-/** Something that reads what may be damaged. Used by one thread. */
+/** Reads inputs that may be damaged. Used by one thread. */
 interface FuzzTarget {
-  /** What it reads, in the plural. */
+  /** The name of the inputs, in the plural. */
   String name();
 
-  /** An input, always the same for the same random numbers. */
+  /** An input; the same random numbers always give the same. */
   FuzzInput input(SplittableRandom random) throws Exception;
 }

@@ -9,23 +9,26 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Damaged inputs are refused as it is documented, or what comes of them is right. */
+/** Damaged inputs are refused as documented, or their results are correct. */
 class FuzzTest {
-  /** More are tried by {@code -Dserin.fuzz.inputs=1000000}. */
+  /** {@code -Dserin.fuzz.inputs=1000000} tries more. */
   private static final long INPUTS = Long.getLong("serin.fuzz.inputs", 2000);
 
-  /** Others are tried by {@code -Dserin.fuzz.first=…}, one of them by one input only. */
+  /**
+   * {@code -Dserin.fuzz.first=…} tries others; with {@code -Dserin.fuzz.inputs=1} it tries a single
+   * one.
+   */
   private static final long FIRST = Long.getLong("serin.fuzz.first", 1);
 
-  /** For some time only by {@code -Dserin.fuzz.seconds=30}. */
+  /** {@code -Dserin.fuzz.seconds=30} limits the time. */
   private static final long SECONDS = Long.getLong("serin.fuzz.seconds", 1_000_000);
 
   private static final double MIN_PERCENT_PAST_HEADERS = 30;
 
-  /** Of that which is taken, and of that which is refused: a target does both. */
+  /** The minimum for taken and for refused inputs, as a target should have both. */
   private static final double MIN_PERCENT = 5;
 
-  /** Fewer say nothing about a share. */
+  /** Fewer inputs are no base for a share. */
   private static final int MIN_INPUTS_FOR_SHARES = 100;
 
   @TempDir private Path folder;
@@ -49,7 +52,7 @@ class FuzzTest {
     }
   }
 
-  /** Those that take longest have the fewest inputs: of twenty, archives have two. */
+  /** The slowest targets have the fewest inputs. Archives, for example, have two entries. */
   private List<FuzzTarget> targets() throws Exception {
     ClassSeeds seeds = new ClassSeeds();
     RunCheck run = new RunCheck(folder);

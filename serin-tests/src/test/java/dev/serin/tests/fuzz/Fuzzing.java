@@ -21,17 +21,17 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Gives damaged inputs to all that reads some, until there were enough or one fails. An input has a
- * number, which says all about it.
+ * Gives damaged inputs to all targets, until enough have run or one fails. The number of an input
+ * determines all of it.
  */
 final class Fuzzing {
-  /** Longer than any input takes on a busy machine by far. */
+  /** Much longer than any input takes on a busy machine. */
   private static final long HANG_SECONDS = 30;
 
-  /** More CPU time than any input takes by far, also before anything is compiled. */
+  /** Much more CPU time than any input takes, even before anything is compiled. */
   private static final long MAX_CPU_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** More than any input allocates by far. */
+  /** Much more than any input allocates. */
   private static final long MAX_BYTES = 1L << 28;
 
   /** Spreads the numbers of inputs over all random numbers. */
@@ -46,7 +46,7 @@ final class Fuzzing {
   /**
    * Fuzzes targets.
    *
-   * @param targets each gets as many inputs in turn as it stands in the list
+   * @param targets the targets; each gets inputs in proportion to its entries in the list
    * @param failures a folder for inputs that fail
    */
   Fuzzing(List<FuzzTarget> targets, Path failures) {
@@ -55,7 +55,7 @@ final class Fuzzing {
     targets.forEach(target -> tallies.put(target.name(), new Tally()));
   }
 
-  /** What became of the inputs, by target. */
+  /** The results of the inputs, by target. */
   Map<String, Tally> tallies() {
     return tallies;
   }
@@ -64,15 +64,15 @@ final class Fuzzing {
    * Tries inputs.
    *
    * @param first the number of the first
-   * @param count how many at most
-   * @param seconds for how long at most
-   * @return what is wrong with the one that failed, and how to repeat it; empty if none did
+   * @param count the maximum number of inputs
+   * @param seconds the time limit
+   * @return the failure and how to repeat it; empty if no input failed
    */
   String run(long first, long count, long seconds) throws InterruptedException, IOException {
     long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     FutureTask<String> work = new FutureTask<>(() -> tryAll(first, count, endNanos));
     Thread thread = new Thread(work, "fuzzing");
-    thread.setDaemon(true); // one that hangs does not keep the tests from ending
+    thread.setDaemon(true); // a hanging one does not keep the tests from ending
     thread.start();
     long seen = -1;
     while (true) {
@@ -97,14 +97,14 @@ final class Fuzzing {
       current.set(number);
       try {
         tryOne(target(number), number);
-      } catch (Exception | Error e) { // whatever it is, it is not what was promised
+      } catch (Exception | Error e) { // whatever it is, it is no documented error
         return failure(number, e);
       }
     }
     return "";
   }
 
-  /** Tries an input, and watches what this thread does for it. */
+  /** Tries an input, and measures this thread's CPU time and allocation. */
   private void tryOne(FuzzTarget target, long number) throws Exception {
     FuzzInput input = target.input(random(number));
     long cpuNanos = threads.getCurrentThreadCpuTime();
@@ -131,7 +131,7 @@ final class Fuzzing {
     return failure(number, hangs);
   }
 
-  /** Keeps the input and says how to repeat it. */
+  /** Keeps the input and returns how to repeat it. */
   private String failure(long number, Throwable thrown) throws IOException {
     StringWriter trace = new StringWriter();
     thrown.printStackTrace(new PrintWriter(trace, true));
@@ -140,7 +140,7 @@ final class Fuzzing {
     try {
       Files.createDirectories(failures);
       Files.write(file, target.input(random(number)).bytes());
-    } catch (Exception e) { // then it is the making that fails
+    } catch (Exception e) { // then making the input fails
       trace.append("it cannot be kept: ").append(e.toString());
     }
     return "input "

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
-/** Files of issues, with the method map beside them, which are then reported. */
+/** Reports on files of issues, with the method map beside them. */
 final class IssueTarget implements FuzzTarget {
   private static final String MAP =
       """
@@ -31,7 +31,7 @@ final class IssueTarget implements FuzzTarget {
 
   private static final int MAX_LINES_OF_A_REPORT = 200;
 
-  /** As if the issues were of a program that was shrunk. */
+  /** A mapping as for issues of a shrunk program. */
   private static final String MAPPING =
       """
       com.example.source.Main -> com.example.Main:
@@ -83,7 +83,7 @@ final class IssueTarget implements FuzzTarget {
   private final NameMapping mapping;
   private final long elementsOfEmptyPage;
 
-  /** Writes into a folder. */
+  /** Works in a folder. */
   IssueTarget(Path folder) throws IOException, ReportException {
     this.folder = folder;
     this.mapping =
@@ -135,7 +135,7 @@ final class IssueTarget implements FuzzTarget {
     }
   }
 
-  /** No text of an issue is anything else in the page than a text. */
+  /** Texts of an issue are nothing but text in the page. */
   private void checkPage(String page, IssueSet set) throws IOException {
     require(elements(page) == elementsOfEmptyPage, "a text is an element of the page");
     int begin = page.indexOf(DATA_BEGIN) + DATA_BEGIN.length();

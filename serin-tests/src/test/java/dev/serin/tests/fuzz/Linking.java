@@ -3,7 +3,8 @@ package dev.serin.tests.fuzz;
 import org.objectweb.asm.ClassReader;
 
 /**
- * Whether the JVM takes a class file: defines, verifies and prepares the class, and runs nothing.
+ * Tests whether the JVM accepts a class file: defines, verifies and prepares the class, and runs
+ * nothing.
  */
 final class Linking {
   private Linking() {}
@@ -13,7 +14,7 @@ final class Linking {
     return problem(classFile).isEmpty();
   }
 
-  /** Why it does not; empty if it does. */
+  /** The reason if it does not; empty if it does. */
   static String problem(byte[] classFile) {
     try {
       new One(classFile).link();
@@ -25,7 +26,7 @@ final class Linking {
     }
   }
 
-  /** Knows one class beside those of the tests. */
+  /** Has one class beside those of the tests. */
   private static final class One extends ClassLoader {
     private final byte[] classFile;
     private final String name;
@@ -36,7 +37,7 @@ final class Linking {
       this.name = new ClassReader(classFile).getClassName().replace('/', '.');
     }
 
-    /** Links the class, as the JVM does with one of which it tells the fields. */
+    /** Links the class, as the JVM does when it lists the fields of one. */
     int link() throws ClassNotFoundException {
       return loadClass(name).getDeclaredFields().length;
     }

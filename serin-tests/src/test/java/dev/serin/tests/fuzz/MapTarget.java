@@ -9,7 +9,7 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
-/** Method maps: ours of both versions, and Matrix's. */
+/** Method maps: Serin's of both versions, and Matrix's. */
 final class MapTarget implements FuzzTarget {
   private static final String WHERE = "odd/methodMapping.txt";
 

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
-/** Mappings of ProGuard and R8, with which stacks are then translated. */
+/** Translates stacks with mappings of ProGuard and R8. */
 final class MappingTarget implements FuzzTarget {
   private static final String PROGUARD =
       """
@@ -74,7 +74,7 @@ final class MappingTarget implements FuzzTarget {
   private static final String HASH_LINE = "# pg_map_hash: SHA-256 " + sha256(PROGUARD) + "\n";
   private static final String HASHED = HASH_LINE + PROGUARD;
 
-  /** Of the names in the mappings, and of others. */
+  /** Stacks with names from the mappings, and with others. */
   private static final List<String> STACKS =
       List.of(
           "at sample.app.Main.a(Main.java:3041)",
@@ -87,13 +87,13 @@ final class MappingTarget implements FuzzTarget {
 
   private static final String NO_FRAME = "-- no frame --";
 
-  /** In the shrunk program. */
+  /** Methods in the shrunk program. */
   private static final List<String> METHODS = List.of("a", "s", "v");
 
   private final TextMutator texts = new TextMutator(PROGUARD, R8, PROGUARD + R8, HASHED);
   private final Path folder;
 
-  /** Writes into a folder. */
+  /** Works in a folder. */
   MappingTarget(Path folder) {
     this.folder = folder;
   }
@@ -133,7 +133,7 @@ final class MappingTarget implements FuzzTarget {
     }
   }
 
-  /** What R8 gave a checksum is refused if it is another text. */
+  /** A text with R8's checksum of another text is refused. */
   private static void checkHash(String text) {
     boolean isHashed =
         text.replace("\r\n", "\n").startsWith(HASH_LINE)
@@ -143,7 +143,7 @@ final class MappingTarget implements FuzzTarget {
         "it has the checksum of another");
   }
 
-  /** Each line of a class is followed: none is passed over, and no later one takes its place. */
+  /** Each line of a class has an effect: none is skipped, and no later one replaces it. */
   private static void checkClasses(String text, NameMapping mapping) {
     for (String line : text.split("\n", -1)) {
       String name = line.trim();
@@ -159,7 +159,7 @@ final class MappingTarget implements FuzzTarget {
     }
   }
 
-  /** A method of the shrunk program is among those that its originals are found in. */
+  /** The originals of a method of the shrunk program lead back to it. */
   private static void checkMethods(NameMapping mapping, MethodName obfuscated) {
     String original = mapping.originalClass(obfuscated.className());
     boolean isOnly = mapping.obfuscatedClass(original).equals(obfuscated.className());
@@ -189,7 +189,7 @@ final class MappingTarget implements FuzzTarget {
     require((all + "\n" + NO_FRAME).equals(String.join("\n", expected)), "not as alone: " + all);
   }
 
-  /** A class of which every line is as it was, and given once, has all its frames. */
+  /** A class whose lines are all unchanged, and given once, has all its frames. */
   private static void checkInlined(String text, NameMapping mapping, String original) {
     INLINED.forEach(
         (frame, methods) -> {
@@ -207,7 +207,7 @@ final class MappingTarget implements FuzzTarget {
         });
   }
 
-  /** The line of each class of that name in the shrunk program, and all lines up to the next. */
+  /** The lines of each class with that name in the shrunk program, up to the next class. */
   private static List<String> classLines(String text, String name) {
     List<String> lines = new ArrayList<>();
     boolean isIn = false;
@@ -221,7 +221,7 @@ final class MappingTarget implements FuzzTarget {
     return lines;
   }
 
-  /** Where nothing is said to be made by the shrunk program, every frame is one in the source. */
+  /** A mapping that marks no frame as synthesized loses no frame of a stack. */
   private static void checkIsWhole(NameMapping mapping) {
     for (String stack : STACKS) {
       for (String frame : stack.split("\n", -1)) {

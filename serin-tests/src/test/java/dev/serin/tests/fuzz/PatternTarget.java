@@ -2,20 +2,20 @@ package dev.serin.tests.fuzz;
 
 import static dev.serin.tests.fuzz.ClassCheck.require;
 
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.Instrumenter;
-import dev.serin.instrument.MethodFilter;
+import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.choose.MethodFilter;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
-/** Files of patterns, which are then put to a class. */
+/** Applies files of patterns to a class. */
 final class PatternTarget implements FuzzTarget {
   private static final String WHERE = "excludes.txt";
 
-  /** What patterns with many stars take longest to compare with. */
+  /** The name that patterns with many stars take longest to match. */
   private static final String LONG_NAME = "com/example/" + "ab".repeat(5000);
 
-  /** A sentence shows texts of at most 200 characters, escaped in 6 each. */
+  /** A sentence shows texts of at most 200 characters, escaped with 6 characters each. */
   private static final int MAX_SENTENCE_CHARS = 7500;
 
   private final TextMutator texts =

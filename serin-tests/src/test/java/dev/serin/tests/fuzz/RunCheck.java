@@ -4,10 +4,10 @@ import static dev.serin.tests.fuzz.ClassCheck.require;
 
 import dev.serin.format.InstrumentedMark;
 import dev.serin.format.MethodMap;
-import dev.serin.instrument.InstrumentException;
 import dev.serin.instrument.InstrumentOptions;
 import dev.serin.instrument.InstrumentRun;
 import dev.serin.instrument.RunResult;
+import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -20,8 +20,8 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * Holds runs of the engine to what they promise of archives and folders, whatever is wrong with
- * them: outputs that are whole, or none and the one exception.
+ * Checks the engine's promises for archives and folders, however damaged: complete outputs, or none
+ * and the one exception.
  */
 final class RunCheck {
   private static final String FORMER = "what was there before";
@@ -36,10 +36,10 @@ final class RunCheck {
   }
 
   /**
-   * How a run is done.
+   * The form of a run.
    *
    * @param name of its input
-   * @param random what else is chosen
+   * @param random the source of all other choices
    */
   record Form(String name, SplittableRandom random) {}
 
@@ -137,7 +137,7 @@ final class RunCheck {
         .replacing(output -> true);
   }
 
-  /** Whether these are the outputs, and no others. */
+  /** Whether exactly these outputs exist. */
   private boolean outputs(List<Path> expected) throws IOException {
     try (Stream<Path> files = Files.list(outputs)) {
       return files.sorted().toList().equals(expected.stream().sorted().toList());
@@ -154,7 +154,7 @@ final class RunCheck {
     }
   }
 
-  /** Deletes all that is in a folder. */
+  /** Deletes the content of a folder. */
   private static void delete(Path top) throws IOException {
     List<Path> all;
     try (Stream<Path> files = Files.walk(top)) {

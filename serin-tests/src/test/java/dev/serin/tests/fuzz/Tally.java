@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What became of the inputs of one target. */
+/** The results of the inputs of one target. */
 final class Tally {
   private final Map<String, Integer> errors = new TreeMap<>();
   private int inputs;
@@ -13,7 +13,7 @@ final class Tally {
   private long mostCpuNanos;
   private long mostBytes;
 
-  /** Counts an input, and what reading it cost. */
+  /** Counts an input and the cost of reading it. */
   void add(Outcome outcome, long cpuNanos, long allocatedBytes) {
     inputs++;
     pastHeaders += outcome.isPastHeader() ? 1 : 0;
@@ -27,17 +27,19 @@ final class Tally {
     return inputs;
   }
 
-  /** The share that was read beyond the checks that come first. */
+  /** The share that was read beyond the initial checks. */
   double percentPastHeaders() {
     return 100.0 * pastHeaders / inputs;
   }
 
-  /** The share with which nothing was found wrong. */
+  /** The share in which nothing was found wrong. */
   double percentTaken() {
     return 100.0 * taken / inputs;
   }
 
-  /** For people: the shares, what the dearest input cost, and each error with its count. */
+  /**
+   * For people: the shares, the cost of the most expensive input, and each error with its count.
+   */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

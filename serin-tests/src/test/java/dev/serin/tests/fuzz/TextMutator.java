@@ -7,12 +7,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Damages texts: words, characters and lines are lost, doubled, swapped or others. Immutable. */
+/** Damages texts: removes, doubles, swaps or replaces words, characters and lines. Immutable. */
 final class TextMutator {
   private static final int MAX_CHANGES = 4;
   private static final int LONG = 20_000;
 
-  /** What many readers stumble over. */
+  /** Texts that many readers cannot handle. */
   private static final List<String> ODD =
       List.of(
           ("~0~-1~1~2~1048574~1048575~4193279~4193280~2147483647~2147483648~-2147483648~"
@@ -27,7 +27,9 @@ final class TextMutator {
     this.originals = List.of(originals);
   }
 
-  /** Another text than the original, with no halves of characters, which no file can have. */
+  /**
+   * Returns a text that differs from the original, without half characters, which no file can have.
+   */
   String mutate(SplittableRandom random) {
     String text = any(originals, random);
     String changed;
@@ -37,7 +39,7 @@ final class TextMutator {
     return changed;
   }
 
-  /** Some changes, which may leave the text as it is. */
+  /** Makes some changes, which may leave the text the same. */
   private String change(String text, SplittableRandom random) {
     List<String> lines = new ArrayList<>(Arrays.asList(text.split("\n", -1)));
     for (int i = random.nextInt(1 + random.nextInt(MAX_CHANGES)); i >= 0; i--) {
@@ -68,7 +70,7 @@ final class TextMutator {
     return line.substring(0, at) + other + line.substring(at + skipped);
   }
 
-  /** The line with another word in the place of one. */
+  /** The line with one word replaced by another. */
   private static String withWord(String line, List<String> lines, SplittableRandom random) {
     String word = any(words(line), random);
     String other =

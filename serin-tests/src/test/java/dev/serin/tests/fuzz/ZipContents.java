@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
-/** What an entry of an archive contains, as it is and compressed. */
+/** The content of an archive's entry, plain and compressed. */
 final class ZipContents {
   private final byte[] bytes;
   private final byte[] deflated;
@@ -33,7 +33,7 @@ final class ZipContents {
     return deflated;
   }
 
-  /** The checksum of what is not compressed. */
+  /** The checksum of the uncompressed content. */
   int checksum() {
     return checksum;
   }

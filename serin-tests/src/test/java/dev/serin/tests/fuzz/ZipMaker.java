@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Makes an archive that nothing is wrong with, in one of the many forms that archives have, and
- * remembers where its numbers stand. Used once.
+ * Makes an undamaged archive in one of the many forms of archives, and records the places of its
+ * numbers. Used once.
  */
 final class ZipMaker {
   private static final int LARGE = -1;
@@ -23,7 +23,7 @@ final class ZipMaker {
   private final SplittableRandom random;
   private final int preambleBytes;
 
-  /** An entry that is there already. */
+  /** An entry already written. */
   private record Item(String name, ZipContents contents, int localAt, Form form) {
     int size() {
       return contents.bytes().length;
@@ -41,9 +41,9 @@ final class ZipMaker {
   /**
    * The form of an entry.
    *
-   * @param sizesFollow whether its sizes stand behind it
-   * @param isLarge whether its sizes stand where there is room for large ones
-   * @param hasExtra whether it has a block that nobody knows
+   * @param sizesFollow whether its sizes come after its content
+   * @param isLarge whether its sizes are in the fields for large ones
+   * @param hasExtra whether it has an unknown block
    */
   private record Form(boolean isStored, boolean sizesFollow, boolean isLarge, boolean hasExtra) {
     int extraBytes() {
@@ -86,7 +86,7 @@ final class ZipMaker {
     return this;
   }
 
-  /** The archive, and what it takes to damage it. */
+  /** The archive with its numbers, ready to be damaged. */
   ByteMutator make() {
     int directoryAt = out.size() - preambleBytes;
     for (Item item : items) {
@@ -131,7 +131,7 @@ final class ZipMaker {
     blocks(item.form());
   }
 
-  /** What both headers of an entry say, from the flags to the sizes. */
+  /** Writes the common part of both headers of an entry, from the flags to the sizes. */
   private void common(Item item, boolean told, boolean isLarge) {
     number(2, FLAG_UTF_8 | (item.form().sizesFollow() ? FLAG_SIZES_FOLLOW : 0), "flags");
     number(2, item.form().isStored() ? 0 : 8, "method");

@@ -1,2 +1,2 @@
-/** Damaged inputs by the hundred thousand: made from real ones, and what may become of them. */
+/** Hundreds of thousands of damaged inputs, made from real ones, and checks of their results. */
 package dev.serin.tests.fuzz;

@@ -63,7 +63,7 @@ public final class ForeignCatchers {
     }
   }
 
-  /** The same with a method that overrides one of the JDK, and gets its exception from below. */
+  /** The same with a method that overrides one of the JDK and gets its exception from a callee. */
   public static void override() {
     try {
       new FutureTask<>(new Parser()).run();
@@ -74,7 +74,7 @@ public final class ForeignCatchers {
     }
   }
 
-  /** Has from above what a type outside of the program asks for. */
+  /** Has the method that a type outside the program requires of a subclass. */
   abstract static class Base {
     public Integer call() {
       Ticks.pass(4);
@@ -84,7 +84,7 @@ public final class ForeignCatchers {
 
   private static final class Parser extends Base implements Callable<Integer> {}
 
-  /** The same with a class initialiser, whose exception another one wraps. */
+  /** The same with a class initialiser, whose exception is wrapped in another one. */
   public static void classInitialiser() {
     try {
       try {
@@ -107,7 +107,7 @@ public final class ForeignCatchers {
     private Broken() {}
   }
 
-  /** The same with a comparator that sorting asks, and with an invocation handler. */
+  /** The same with a comparator that sorting calls, and with an invocation handler. */
   public static void comparatorAndProxy() {
     try {
       Comparator<Integer> broken =

@@ -29,7 +29,7 @@ public final class Shapes {
     return new Shapes("7").value;
   }
 
-  /** What a constructor does before it calls another one throws. */
+  /** Code of a constructor before its call of another one throws. */
   public static void constructorThrowsEarly() {
     try {
       new Shapes("no number").use();
@@ -67,7 +67,7 @@ public final class Shapes {
     return twice.applyAsInt(new Implementation().inherited(Lazy.value));
   }
 
-  /** Calls that come back through code without probes, which catches what they throw. */
+  /** Calls that come back through code without probes, which catches their exceptions. */
   public static void uninstrumentedCatcher() {
     Ticks.catching(Shapes::throwsLater);
     later();

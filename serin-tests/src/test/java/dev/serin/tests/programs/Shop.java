@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
-/** Fails in several ways, in methods that a shrinker inlines, renames, or makes classes of. */
+/** Fails in several ways, in methods that a shrinker inlines, renames, or turns into classes. */
 public final class Shop {
   private Shop() {}
 

@@ -5,7 +5,7 @@ import static dev.serin.tests.Ticks.pass;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
-/** Types of all kinds, and what compilers add to them. */
+/** Types of all kinds, and the compilers' additions to them. */
 public final class Types {
   private Types() {}
 
@@ -114,7 +114,7 @@ public final class Types {
     return one.compareTo(other);
   }
 
-  /** Methods with the erased signature call the ones that were written. */
+  /** Methods with the erased signature call the methods in the source. */
   public static int bridges() {
     Numbers numbers = new Numbers();
     Source<?> source = numbers;
@@ -212,7 +212,7 @@ public final class Types {
     }
   }
 
-  /** Nest mates use what is private in each other. */
+  /** Nest mates use each other's private members. */
   public static int nests() {
     Types types = new Types();
     Mate mate = types.new Mate();
@@ -250,7 +250,7 @@ public final class Types {
 
   private static int byText(String text) {
     return switch (text) {
-      case "Aa", "BB" -> part(1); // of the same hash
+      case "Aa", "BB" -> part(1); // the same hash
       case "other" -> {
         int sum = 0;
         for (int i = 0; i < 2; i++) {

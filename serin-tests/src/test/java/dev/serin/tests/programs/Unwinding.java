@@ -33,7 +33,7 @@ public final class Unwinding {
     pass(20);
   }
 
-  /** A method throws and catches in itself, then goes on. */
+  /** A method throws and catches in itself, then continues. */
   public static void throwsAndCatchesItself() {
     pass(1);
     try {
@@ -101,7 +101,7 @@ public final class Unwinding {
     ping(level - 1);
   }
 
-  /** A finally block runs while an exception goes by. */
+  /** A finally block runs while an exception passes. */
   public static void finallyRethrows() {
     try {
       withFinally();
@@ -134,7 +134,7 @@ public final class Unwinding {
     return 1;
   }
 
-  /** A loop whose head is where its handler goes on. */
+  /** A loop whose head is where its handler continues. */
   public static void loopContinuesInHandler() {
     for (int i = 0; i < 3; i++) {
       try {
@@ -175,7 +175,7 @@ public final class Unwinding {
     throw new IllegalStateException();
   }
 
-  /** A handler that does not match lets an exception by. */
+  /** A handler that does not match lets an exception pass. */
   public static void handlerDoesNotMatch() {
     try {
       catchesOther();

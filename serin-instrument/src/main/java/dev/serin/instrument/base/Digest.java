@@ -1,0 +1,62 @@
+package dev.serin.instrument.base;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A digest of bytes: two checksums of 32 bits and the length, as text. Such checksums cost next to
+ * nothing even in a JVM that has just started. They detect accidental changes, not forgery: anybody
+ * who can forge an input can have any class instrumented anyway.
+ */
+public final class Digest {
+  private Digest() {}
+
+  public static String of(byte[] bytes) {
+    long checksums = checksums(bytes);
+    return Long.toHexString(checksums >>> Integer.SIZE)
+        + '.'
+        + Long.toHexString(checksums & 0xFFFF_FFFFL)
+        + '.'
+        + bytes.length;
+  }
+
+  /** The two checksums alone: CRC-32 in the upper half, CRC-32C in the lower one. */
+  public static long checksums(byte[] bytes) {
+    CRC32 one = new CRC32();
+    one.update(bytes);
+    CRC32C other = new CRC32C();
+    other.update(bytes);
+    return one.getValue() << Integer.SIZE | other.getValue();
+  }
+
+  /** Bytes with their digest before them. */
+  public static byte[] sealed(byte[] content) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    new DataOutputStream(all).writeUTF(of(content));
+    all.write(content);
+    return all.toByteArray();
+  }
+
+  /** The bytes that were sealed; null if some are missing or changed. */
+  public static byte @Nullable [] opened(byte[] sealed) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(sealed))) {
+      String digest = in.readUTF();
+      byte[] content = Arrays.copyOfRange(sealed, sealed.length - in.available(), sealed.length);
+      return digest.equals(of(content)) ? content : null;
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  public static String of(String text) {
+    return of(text.getBytes(StandardCharsets.UTF_8));
+  }
+}

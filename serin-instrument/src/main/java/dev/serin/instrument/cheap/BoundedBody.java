@@ -1,0 +1,104 @@
+package dev.serin.instrument.cheap;
+
+import dev.serin.instrument.classfile.ClassFile;
+import dev.serin.instrument.classfile.InstructionSet;
+import dev.serin.instrument.classfile.MethodCall;
+import dev.serin.instrument.classfile.MethodCode;
+import dev.serin.instrument.classfile.MethodHeader;
+import dev.serin.instrument.classfile.WaysOut;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a method with few instructions, each executed at most once. No instruction waits,
+ * makes an array, or makes a call or a constant that the JVM links dynamically. The methods that it
+ * calls may take any time. Code that runs only before a throw does not count, but a method that
+ * always throws has no such body. Immutable.
+ */
+public final class BoundedBody {
+  /** The limit of instructions: a longer method is not bounded. */
+  static final int MAX_INSTRUCTIONS = 200;
+
+  private final int instructions;
+  private final List<MethodCall> calls;
+  private final List<String> initialised;
+
+  /**
+   * A body.
+   *
+   * @param calls one for each instruction that calls
+   * @param initialised the classes that it may initialise
+   */
+  BoundedBody(int instructions, List<MethodCall> calls, List<String> initialised) {
+    this.instructions = instructions;
+    this.calls = List.copyOf(calls);
+    this.initialised = List.copyOf(initialised);
+  }
+
+  /** How many instructions there are, 1 to {@link #MAX_INSTRUCTIONS}. */
+  int instructions() {
+    return instructions;
+  }
+
+  public List<MethodCall> calls() {
+    return calls;
+  }
+
+  /**
+   * The classes, with slashes, that may be initialised, because the method uses their static
+   * fields, calls their static methods or creates instances of them. The method's own class is
+   * included only for a field that it does not declare itself.
+   */
+  public List<String> initialised() {
+    return initialised;
+  }
+
+  /**
+   * Counts the instructions of a method that lie on a way to a return; -1 if the method is not
+   * bounded.
+   *
+   * @param ways the method's ways out; null if it has none
+   */
+  static int count(MethodHeader method, MethodCode code, @Nullable WaysOut ways) {
+    if (ways == null
+        || !ways.returnFrom(0)
+        || (method.access() & ClassFile.ACC_SYNCHRONIZED) != 0) {
+      return -1;
+    }
+    int count = 0;
+    for (int at = 0; at < code.length(); at = code.next(at)) {
+      if (ways.returnFrom(at)) {
+        count++;
+        if (count > MAX_INSTRUCTIONS || !isBounded(code, at)) {
+          return -1;
+        }
+      }
+    }
+    return count;
+  }
+
+  private static boolean isBounded(MethodCode code, int at) {
+    switch (code.opcode(at)) {
+      case InstructionSet.INVOKEDYNAMIC:
+      case InstructionSet.NEWARRAY:
+      case InstructionSet.ANEWARRAY:
+      case InstructionSet.MULTIANEWARRAY:
+      case InstructionSet.MONITORENTER:
+      case InstructionSet.MONITOREXIT:
+        return false;
+      case InstructionSet.LDC:
+        return isConstant(code, code.u1(at + 1));
+      case InstructionSet.LDC_W:
+      case InstructionSet.LDC2_W:
+        return isConstant(code, code.u2(at + 1));
+      default:
+        return true;
+    }
+  }
+
+  /** Whether a constant is not computed by a method. */
+  private static boolean isConstant(MethodCode code, int index) {
+    ClassFile file = code.file();
+    return file.u1(file.constant(index)) != ClassFile.CONSTANT_DYNAMIC;
+  }
+}

@@ -1,0 +1,2 @@
+/** Reads class files in place, without building objects for their parts. */
+package dev.serin.instrument.classfile;
