@@ -12,7 +12,7 @@ import java.io.Writer;
 import javax.swing.SwingUtilities;
 
 /**
- * Evaluates the forms of a script on the event thread, a message each. All in one message would
+ * Evaluates the forms of a script on the event thread, a message each. One message for all would
  * have more call paths than a message may have.
  */
 public final class ClojureForms {

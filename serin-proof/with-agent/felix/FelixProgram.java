@@ -23,7 +23,7 @@ import org.osgi.framework.launch.FrameworkFactory;
 public final class FelixProgram {
   private FelixProgram() {}
 
-  /** Runs all. */
+  /** Runs everything. */
   public static void main(String[] arguments) throws Exception {
     Path storage = Files.createTempDirectory(Path.of(""), "bundles").toAbsolutePath();
     FrameworkFactory factory = ServiceLoader.load(FrameworkFactory.class).iterator().next();
@@ -82,7 +82,7 @@ public final class FelixProgram {
   }
 
   private static void useService(BundleContext context) throws Exception {
-    // The class path has the bundle's classes too, so that their types differ.
+    // The bundle's classes are also on the class path, so their types differ.
     ServiceReference<?> reference =
         context
             .getAllServiceReferences("org.apache.felix.service.command.CommandProcessor", null)[0];

@@ -69,7 +69,7 @@ public final class HiddenClasses {
 
   private HiddenClasses() {}
 
-  /** Runs all. */
+  /** Runs everything. */
   public static void main(String[] arguments) throws Throwable {
     long sum = 0;
     for (int round = 0; round < 200; round++) {

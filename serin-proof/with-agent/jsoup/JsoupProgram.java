@@ -27,7 +27,7 @@ public final class JsoupProgram {
 
   private JsoupProgram() {}
 
-  /** Runs all. */
+  /** Runs everything. */
   public static void main(String[] arguments) {
     long seed = 7;
     long hash = 0;

@@ -2,7 +2,7 @@ package program;
 
 import org.python.util.PythonInterpreter;
 
-/** Runs a script of Python's. Jython's own main method would end the JVM in its message. */
+/** Runs a script in Python. Jython's own main method would end the JVM in its message. */
 public final class JythonScript {
   private JythonScript() {}
 

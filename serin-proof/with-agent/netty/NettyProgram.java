@@ -31,7 +31,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 public final class NettyProgram {
   private NettyProgram() {}
 
-  /** Runs all. */
+  /** Runs everything. */
   public static void main(String[] arguments) throws Exception {
     EventLoopGroup group = new MultiThreadIoEventLoopGroup(2, NioIoHandler.newFactory());
     Channel server =

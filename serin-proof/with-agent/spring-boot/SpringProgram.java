@@ -73,7 +73,7 @@ public class SpringProgram {
     return new StringBuilder("a");
   }
 
-  /** Runs all. */
+  /** Runs everything. */
   public static void main(String[] arguments) throws Exception {
     SpringApplication application = new SpringApplication(SpringProgram.class);
     application.setRegisterShutdownHook(false);

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /** An HTTP server and its client on loopback, with an event bus between two verticles. */
 public final class VertxProgram {
-  /** Doubles what the event bus brings. */
+  /** Doubles the numbers from the event bus. */
   public static final class Doubler extends AbstractVerticle {
     @Override
     public void start() {
@@ -64,7 +64,7 @@ public final class VertxProgram {
 
   private VertxProgram() {}
 
-  /** Runs all. */
+  /** Runs everything. */
   public static void main(String[] arguments) throws Exception {
     Vertx vertx = Vertx.vertx();
     await(vertx.deployVerticle(new Doubler()));
@@ -91,7 +91,7 @@ public final class VertxProgram {
     System.out.println("closed");
   }
 
-  /** Answers may come before a thread that is not the client's context asks for their bodies. */
+  /** Answers may arrive before a thread other than the client's context requests their bodies. */
   private static Future<String> post(Vertx vertx, HttpClient client, int port, String path, int n) {
     Promise<String> answer = Promise.promise();
     vertx.runOnContext(

@@ -24,48 +24,48 @@ final class CallKey {
   static final long CALLER_MASK = CALL_MASK & NO_METHOD_MASK;
   static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
 
-  /** The greatest generation; the sign bit of a key is never set. */
+  /** The maximum generation; the sign bit of a key is never set. */
   static final int MAX_GENERATION = (1 << (Long.SIZE - 1 - GENERATION_SHIFT)) - 1;
 
   static final int MAX_MARKS = 1024;
 
-  /** Methods from here on are no methods, but calls that are read by themselves. */
+  /** Numbers from here on are not methods, but marks of calls that are read by themselves. */
   static final int FIRST_MARK = (1 << METHOD_BITS) - MAX_MARKS;
 
   /**
-   * Spreads keys over the slots: 2^64 divided by the golden ratio and by 8, so that keys that
-   * follow each other are spread best over a table of 2^15 slots.
+   * Spreads keys over the slots: 2^64 divided by the golden ratio and by 8. This spreads
+   * consecutive keys best over a table of 2^15 slots.
    */
   private static final long HASH = 0x13C6EF372FE94F83L;
 
-  /** By how much a hash is shifted so that twice a slot of the largest table is left, and a bit. */
+  /** The shift that leaves twice a slot of the largest table, and a bit, of a hash. */
   private static final int ELEMENT_SHIFT = Long.SIZE - 1 - SLOT_BITS;
 
   private CallKey() {}
 
   /**
-   * The element of {@link CallTable#slots} at which a call is looked for first, once its lowest bit
-   * is cleared and the higher bits are cut off that the table has no room for.
+   * The element of {@link CallTable#slots} at which the search for a call begins. The caller first
+   * clears its lowest bit and the higher bits for which the table has no room.
    */
   static int homeElement(long key) {
     return (int) (((key & CALL_MASK) * HASH) >>> ELEMENT_SHIFT);
   }
 
   /**
-   * The slot at which a call is looked for first.
+   * The slot at which the search for a call begins.
    *
-   * @param mask one less than the slots that the table has
+   * @param mask one less than the table's number of slots
    */
   static int homeSlot(long key, int mask) {
     return (homeElement(key) >> 1) & mask;
   }
 
-  /** The innermost call in a generation that some key has, as the key of what it calls next. */
+  /** The innermost call in the generation of a key, in the form of a key of its callees. */
   static long innermost(long key, int slot) {
     return (key & GENERATION_MASK) | (long) slot << METHOD_BITS;
   }
 
-  /** The same, without the generation, of an element of {@link CallTable#slots} that has a key. */
+  /** The same, without the generation, for an element of {@link CallTable#slots} that has a key. */
   static long ofElement(int at) {
     return (long) at << (METHOD_BITS - 1);
   }
@@ -80,7 +80,7 @@ final class CallKey {
     return (int) key & METHOD_MASK;
   }
 
-  /** Whether a path is no method's, but of a call that is read by itself. */
+  /** Whether a path belongs to a call that is read by itself, rather than to a method. */
   static boolean isMark(long key) {
     return method(key) >= FIRST_MARK;
   }

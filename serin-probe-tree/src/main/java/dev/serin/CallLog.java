@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of a recorder that are complete, for whoever follows what a thread does over several
- * messages. The recorded thread adds, another one takes. Bounded: the oldest table is dropped, and
- * its calls are counted.
+ * Completed tables of a recorder, for a reader that follows a thread over several messages. The
+ * recorded thread adds, another one takes. Bounded: the oldest table is dropped, and its calls are
+ * counted.
  */
 public final class CallLog {
-  /** How many tables wait at most. */
+  /** The maximum number of waiting tables. */
   static final int CAPACITY = 8;
 
   private final Queue<CallTable> tables = new ConcurrentLinkedQueue<>();
@@ -39,7 +39,7 @@ public final class CallLog {
     ignoredPart = part;
   }
 
-  /** By the recorded thread. */
+  /** Called by the recorded thread. */
   void add(CallTable complete) {
     if (size.get() >= CAPACITY) {
       CallTable oldest = poll();
@@ -63,7 +63,7 @@ public final class CallLog {
     return oldest;
   }
 
-  /** How many calls were dropped as nobody took them in time. */
+  /** How many calls were dropped because no reader took them in time. */
   public long droppedCalls() {
     return droppedCalls.get();
   }

@@ -4,17 +4,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one thread. Each message has a {@link CallTable}; between messages there is one for
- * ever. A message inside another has one of its own, and the other's stands still. While somebody
- * follows what the thread does over several messages, consecutive ones share a table, and tables
- * that are complete are logged.
+ * The calls of one thread. Each message has a {@link CallTable}; between messages there is one that
+ * lasts as long as the thread. A nested message has its own table, and the outer message is stopped
+ * meanwhile. While a reader follows the thread over several messages, consecutive ones share a
+ * table, and completed tables are logged.
  *
  * <p>The recorded thread calls everything except {@link #tick}, {@link #read}, {@link #live},
  * {@link #spare} and {@link #log}, which other threads call and the recorded thread never waits
  * for.
  */
 public final class CallRecorder {
-  /** The number of what is in no message. */
+  /** The number of calls outside of messages. */
   public static final long NO_MESSAGE = 0;
 
   private final Thread thread;
@@ -28,7 +28,7 @@ public final class CallRecorder {
 
   private int generations;
 
-  /** The messages that stand still; depth 0 is the thread itself, between messages. */
+  /** The stopped messages; depth 0 is the thread itself, between messages. */
   private final StoppedMessages stopped = new StoppedMessages();
 
   private int depth;
@@ -82,14 +82,14 @@ public final class CallRecorder {
 
   // For the loop's thread.
 
-  /** A message begins, perhaps inside another, which stands still; returns its number, from 1. */
+  /** A message begins, perhaps inside another, which is stopped; returns its number, from 1. */
   public long begin(long nowNanos) {
     tables.reserve(depth + 1);
     CallTable known = tables.get(depth + 1);
     CallTable own = known == null ? new CallTable(bits, precise) : known;
     push(nowNanos);
     outside = false;
-    marks = depth == 1 ? 0 : marks; // those of a message around this one stay apart
+    marks = depth == 1 ? 0 : marks; // marks of an outer message stay apart
     messages++;
     tables.set(depth, own);
     if (known == null || !own.isLogged || !log.isOn(parts)) {
@@ -115,10 +115,10 @@ public final class CallRecorder {
   }
 
   /**
-   * The innermost message ends, and what is around it goes on.
+   * The innermost message ends, and the outer one resumes.
    *
-   * @param keep whether its calls are wanted: otherwise they are forgotten
-   * @return its calls, to which nobody adds any more; null if they were not wanted
+   * @param keep whether its calls are wanted: otherwise they are discarded
+   * @return its calls, to which nothing is added any more; null if they were not wanted
    */
   public @Nullable MessageCalls end(long nowNanos, boolean keep) {
     CallTable ended = running.table();
@@ -136,21 +136,21 @@ public final class CallRecorder {
     return calls;
   }
 
-  /** The innermost message stands still until {@link #resume}: its loop waits. */
+  /** The innermost message is stopped until {@link #resume}: its loop waits. */
   public void stop(long nowNanos) {
     push(nowNanos);
     outside = true;
     restore(0, nowNanos);
   }
 
-  /** The innermost message goes on. */
+  /** The innermost message resumes. */
   public void resume(long nowNanos) {
     spend(nowNanos);
     save(0, nowNanos);
     pop(nowNanos);
   }
 
-  /** A call begins that is read by itself, until {@link #endMark}; returns what names it. */
+  /** A call begins that is read by itself, until {@link #endMark}; returns its mark. */
   public int mark() {
     int token = enter(CallKey.FIRST_MARK + marks++ % CallKey.MAX_MARKS);
     return Token.isFolded(token) ? MessageCalls.NO_MARK : token;
@@ -164,9 +164,9 @@ public final class CallRecorder {
   }
 
   /**
-   * Separates the calls from now on from those before, by whatever message.
+   * Separates the calls from now on from earlier ones, in any message.
    *
-   * @return the number of the part that begins; that of the part that runs if it has no calls yet
+   * @return the number of the part that begins; the present one's if it has no calls yet
    */
   public int cut(long nowNanos) {
     spend(nowNanos);
@@ -187,7 +187,7 @@ public final class CallRecorder {
     return parts;
   }
 
-  /** No call is added to the tables of messages that stand still, or have ended. */
+  /** No call is added to the tables of messages that are stopped or have ended. */
   private void completeOthers() {
     for (int i = 0; i < tables.depths(); i++) {
       CallTable standing = i <= depth ? stopped.table(i) : null;
@@ -313,7 +313,7 @@ public final class CallRecorder {
     }
   }
 
-  /** Leaves all above a call; returns whether it is open and has a path. */
+  /** Leaves all calls above a call; returns whether it is open and has a path. */
   private boolean unwindTo(int token) {
     spend();
     return running.unwindTo(Token.slot(token)) && !Token.isFolded(token);
@@ -325,7 +325,7 @@ public final class CallRecorder {
     running.catchAt(Token.slot(token));
   }
 
-  /** Goes on in a larger table if one is provided by now. */
+  /** Continues in a larger table if one is available by now. */
   private boolean grow() {
     CallTable full = running.table();
     CallTable larger = spare.takeLargerThan(full);
@@ -348,12 +348,12 @@ public final class CallRecorder {
     return spare;
   }
 
-  /** Tables that are complete, of the parts that somebody follows. */
+  /** Completed tables, of the parts that a reader follows. */
   public CallLog log() {
     return log;
   }
 
-  /** The tables that messages use now, and of messages of late while these share them. */
+  /** The tables that messages use now, and tables of recent messages while messages share them. */
   public List<CallTable> live() {
     return tables.andRunning(running.table());
   }
@@ -373,8 +373,8 @@ public final class CallRecorder {
   }
 
   /**
-   * Gives the time since the last tick to the call that is innermost now, and wants a larger table
-   * before it is needed. By the ticker.
+   * Adds the time since the last tick to the innermost call, and requests a larger table before it
+   * is needed. Called by the ticker.
    */
   public void tick(long nowNanos) {
     running.tick(nowNanos);
@@ -386,7 +386,7 @@ public final class CallRecorder {
     }
   }
 
-  /** Gives the time until now to what ran between messages at the last tick. */
+  /** Adds the time until now to the call that ran between messages at the last tick. */
   void idle(long nowNanos) {
     running.idle(nowNanos, stopped);
   }

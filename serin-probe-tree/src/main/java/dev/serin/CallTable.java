@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  * The paths of calls of a message, or of some consecutive ones, each with the number of its calls:
  * an open hash table of two {@code long}s a slot, {@link CallKey key} and count.
  *
- * <p>A path is known by its slot, so a path that is longer by one call is (slot, method). Each use
- * of the table is a generation; the keys of others are stale, and their slots free. Slot {@link
- * #BASE} is the thread: only messages hang there, as methods that count from 0.
+ * <p>A path is identified by its slot, so a path that is longer by one call is (slot, method). Each
+ * use of the table is a generation; the keys of others are stale, and their slots free. Slot {@link
+ * #BASE} is the thread: its only children are messages, as methods that count from 0.
  *
- * <p><b>Threads.</b> The recorded thread writes, and waits for nobody. {@link #order} lists the
- * slots of the generation, callers before what they call; another thread reads the first {@link
- * #size} of these, which are complete, as their number is written last. Counts of a message that
- * runs may be seen late.
+ * <p><b>Threads.</b> The recorded thread writes, and never waits. {@link #order} lists the slots of
+ * the generation, callers before callees; another thread reads the first {@link #size} of these,
+ * which are complete, as their number is written last. Readers may see counts of a running message
+ * late.
  */
 public final class CallTable {
-  /** The least of which three quarters are a whole number. */
+  /** The smallest value for which three quarters of the slots are a whole number. */
   private static final int MIN_BITS = 2;
 
   /** The slot of the thread itself. */
@@ -31,7 +31,7 @@ public final class CallTable {
   /** Parts that begin within this time, without a call between them, are one. */
   private static final long SAME_PART_NANOS = 1_000_000;
 
-  /** How far from its own slot a key may stand. */
+  /** The maximum distance of a key from its own slot. */
   private static final int MAX_DISTANCE = 128;
 
   final long[] slots;
@@ -39,7 +39,7 @@ public final class CallTable {
   /** The slots in use, in the order in which they were taken. */
   final int[] order;
 
-  /** The times that ticks record of the generation; made by the ticker. */
+  /** The times that ticks record for the generation; created by the ticker. */
   volatile @Nullable PathTimes ticked;
 
   /** The times that probes record, if these read the clock. */
@@ -60,10 +60,10 @@ public final class CallTable {
   /** The part of {@link #former}. */
   int formerPart;
 
-  /** Which part of what the thread does it is of, see {@link CallRecorder#cut}. */
+  /** The part of the thread's calls that it belongs to, see {@link CallRecorder#cut}. */
   int part;
 
-  /** Whether it is for the {@link CallLog}. The recorded thread only. */
+  /** Whether it is for the {@link CallLog}. Used only by the recorded thread. */
   boolean isLogged;
 
   /** Whether the calls that were open at the begin were cut there. */
@@ -78,19 +78,21 @@ public final class CallTable {
   /** The innermost call that was open when it became complete; {@link #BASE} if none was. */
   int openSlot;
 
-  /** The own time of its messages up to the end of the last one. The recorded thread's. */
+  /**
+   * The own time of its messages up to the end of the last one. Used only by the recorded thread.
+   */
   long ownNanos;
 
   private final AtomicInteger size = new AtomicInteger();
   private final AtomicLong generation = new AtomicLong();
 
-  /** The recorded thread only. */
+  /** Used only by the recorded thread. */
   private int taken;
 
-  /** How many of the first paths were open in the table before. */
+  /** How many of the first paths were open in the previous table. */
   private int continued;
 
-  // Read by others with size().
+  // Other threads read it with size().
   private long foldedCalls;
 
   private final Unwound unwound;
@@ -118,7 +120,7 @@ public final class CallTable {
     return slots.length >> 1;
   }
 
-  /** The generation of all keys that are not stale, in its place in a key. */
+  /** The generation of all keys that are not stale, shifted as in a key. */
   long generation() {
     return generation.get();
   }
@@ -126,7 +128,7 @@ public final class CallTable {
   /** Begins another generation: all keys are stale. */
   void start(long next) {
     if (next <= generation.get()) {
-      Arrays.fill(slots, 0); // generations begin again: a stale key could be taken for one of these
+      Arrays.fill(slots, 0); // generations restart: a stale key could match one of these
     }
     size.lazySet(0);
     generation.lazySet(next);
@@ -150,7 +152,7 @@ public final class CallTable {
     }
   }
 
-  /** Goes on with the message of another table: what is open there is open here, uncalled. */
+  /** Continues the message of another table: its open calls are open here, with a count of 0. */
   void startAfter(CallTable full, long next, int openSlot) {
     start(next);
     former = full;
@@ -172,7 +174,7 @@ public final class CallTable {
     roots.continueFrom(full.roots);
   }
 
-  /** Goes on as {@link #startAfter} does, with what was open at the end of a complete table. */
+  /** Continues a complete table as {@link #startAfter} does, with the calls open at its end. */
   void startAfterCut(CallTable cut, long next, int nextPart, boolean logged) {
     isLogged = logged;
     part = nextPart;
@@ -190,15 +192,15 @@ public final class CallTable {
     }
   }
 
-  /** Whether it is of the thread between messages, so continued for as long as the thread lives. */
+  /** Whether it is the thread's table between messages, continued as long as the thread lives. */
   private boolean isBetweenMessages() {
     return roots.size() > 0 && roots.number(0) == CallRecorder.NO_MESSAGE;
   }
 
   /**
    * Frees the tables before the one that this continues, so that the chain does not grow with each
-   * part: the former one gets times first, as it may have none of its own. Between messages only,
-   * since a message's calls are in all of its tables. By the ticker.
+   * part. The former one gets times first, as it may have none of its own. Only between messages,
+   * since a message's calls are in all of its tables. Called by the ticker.
    */
   void forget() {
     CallTable before = former;
@@ -210,7 +212,7 @@ public final class CallTable {
   }
 
   /**
-   * A message begins, which hangs at the {@link #BASE}.
+   * A message begins, as a child of {@link #BASE}.
    *
    * @return its slot, or {@link #NONE}
    */
@@ -238,7 +240,7 @@ public final class CallTable {
     return new CallTable(Integer.numberOfTrailingZeros(capacity()), exact != null);
   }
 
-  /** Nothing is added any more, so whoever follows the thread may read it. */
+  /** Nothing is added any more, so a reader that follows the thread may read it. */
   void complete(CallLog log, int lastSlot, long lastOwnNanos) {
     isComplete = true;
     openSlot = lastSlot;
@@ -288,7 +290,7 @@ public final class CallTable {
     return slot;
   }
 
-  /** Counts a call that has no slot: its time is its caller's. */
+  /** Counts a call without a slot: its time counts for its caller. */
   void fold() {
     foldedCalls++;
   }
@@ -324,7 +326,7 @@ public final class CallTable {
     return exact == null ? 0 : exact.ownNanos();
   }
 
-  /** The time since the last probe goes to a call, if probes read the clock. */
+  /** Adds the time since the last probe to a call, if probes read the clock. */
   void spend(int slot, long ownNanos) {
     if (exact != null) {
       exact.spend(slot, ownNanos);
@@ -345,7 +347,7 @@ public final class CallTable {
 
   // For readers.
 
-  /** Which part of what the thread does it is of, see {@link CallRecorder#cut}. */
+  /** The part of the thread's calls that it belongs to, see {@link CallRecorder#cut}. */
   public int part() {
     return part;
   }
@@ -364,17 +366,17 @@ public final class CallTable {
     return unwound.count(slot);
   }
 
-  /** Of how many of those nobody knows when. */
+  /** How many of those ended at an unknown time. */
   int unknownEnds(int slot) {
     return unwound.countWithUnknownEnd(slot);
   }
 
-  /** How many of the first paths were open in the table before. */
+  /** How many of the first paths were open in the previous table. */
   int continued() {
     return continued;
   }
 
-  /** How often a path was called in its message, in the tables before as well. */
+  /** How often a path was called in its message, including the previous tables. */
   long count(int slot) {
     CallTable before = former;
     long own = slots[2 * slot + 1];
@@ -386,7 +388,7 @@ public final class CallTable {
     return own;
   }
 
-  /** The times of the generation; null as long as nobody has recorded any. */
+  /** The times of the generation; null until some are recorded. */
   @Nullable Times times() {
     Times known = exact != null ? exact : ticked;
     return known != null && known.generation() == generation() ? known : null;

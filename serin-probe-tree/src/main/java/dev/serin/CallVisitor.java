@@ -1,14 +1,14 @@
 package dev.serin;
 
 /**
- * Receives recorded calls, callers before what they call. Nodes are the visitor's own numbers: a
- * path that was visited before, in another table, has the same node again.
+ * Receives recorded calls, callers before callees. Nodes are the visitor's own numbers: a path that
+ * was visited before, in another table, has the same node again.
  */
 public interface CallVisitor {
   /** In place of a method: a message. */
   int MESSAGE = -1;
 
-  /** The node of what is visited, such as a message. Not negative. */
+  /** The node of the visited root, such as a message. Not negative. */
   int root();
 
   /**
@@ -16,7 +16,7 @@ public interface CallVisitor {
    *
    * @param caller the caller's node, or a negative number that was returned for it
    * @param methodId the method, or {@link #MESSAGE}
-   * @param isTimed whether these calls, or what they called, have any time or are open
+   * @param isTimed whether these calls, or their callees, have any time or are open
    * @return the node of the path; negative if there may be no more nodes
    */
   int calls(int caller, int methodId, long count, boolean isTimed);
@@ -24,31 +24,31 @@ public interface CallVisitor {
   /**
    * The time of a path's calls.
    *
-   * @param selfNanos of all, without what they called
-   * @param longestNanos of the longest, with what it called
+   * @param selfNanos of all, without their callees
+   * @param longestNanos of the longest, with its callees
    */
   void times(int node, long selfNanos, long longestNanos);
 
   /**
    * Calls of a path that an exception has left.
    *
-   * @param unknown of how many of them nobody knows when
+   * @param unknown how many of them ended at an unknown time
    */
   void ends(int node, int unwound, int unknown);
 
-  /** The last call of a path has not ended, and has taken so long by now. */
+  /** The last call of a path has not ended, and has taken this long by now. */
   void open(int node, long nanos);
 
-  /** Calls for which there was no room; their time is their callers'. */
+  /** Calls for which there was no room; their time counts for their callers. */
   void folded(long calls);
 
   /**
-   * One call that took at least two ticks, when it ran. Visited of messages only.
+   * The interval of one call that took at least two ticks. Visited for messages only.
    *
-   * @param startNanos since the begin of what is visited, without the time that it stood still
+   * @param startNanos since the begin of the visited root, without the time that it was stopped
    */
   void span(int node, long startNanos, long durationNanos);
 
-  /** Calls that took at least two ticks of which nobody knows any more when they ran. */
+  /** Calls that took at least two ticks and whose intervals are no longer known. */
   void spansDropped(long calls);
 }

@@ -4,30 +4,30 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hook for code that runs events: the JDK's event thread, where the agent puts the calls in,
- * event queues of the program, where instrumentation does, and by way of {@link Probe#focus}
- * Android's activities. JDK types only, like {@link Probe}: the agent defines this class in {@code
+ * The hook for code that runs events. Its callers are the JDK's event thread, through the agent;
+ * event queues of the program, through instrumentation; and Android's activities, through {@link
+ * Probe#focus}. Uses JDK types only, like {@link Probe}: the agent defines this class in {@code
  * java.base}, under another name. It holds the one static that such calls need. A hook receives the
  * events whose methods it overrides.
  */
 public abstract class EventHook {
-  /** Of how many windows it is known what they told last. */
+  /** The number of windows whose last report is remembered. */
   private static final int WINDOWS = 8;
 
   private static volatile @Nullable EventHook installed;
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of types with parameters
+  @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no arrays of parameterized types
   private final WeakReference<Object>[] windows = new WeakReference[WINDOWS];
 
   private final boolean[] focused = new boolean[WINDOWS];
   private int nextWindow;
 
-  /** Lets a hook be called from now on, instead of the one before. */
+  /** Installs a hook, which replaces the previous one. */
   public static synchronized void install(EventHook hook) {
     installed = hook;
   }
 
-  /** Lets no hook be called any more, unless another one was installed meanwhile. */
+  /** Removes a hook, unless another one was installed meanwhile. */
   public static synchronized void uninstall(EventHook hook) {
     if (installed == hook) {
       installed = null;
@@ -42,7 +42,7 @@ public abstract class EventHook {
     }
   }
 
-  /** The event thread has dispatched the event that began last. */
+  /** The event thread has dispatched the most recently begun event. */
   public static void end() {
     EventHook hook = installed;
     if (hook != null) {
@@ -58,7 +58,7 @@ public abstract class EventHook {
     }
   }
 
-  /** The event thread waits no longer. */
+  /** The event thread no longer waits. */
   public static void woke() {
     EventHook hook = installed;
     if (hook != null) {
@@ -66,7 +66,7 @@ public abstract class EventHook {
     }
   }
 
-  /** The event thread draws what has to be drawn again. */
+  /** The event thread repaints. */
   public static void frame() {
     EventHook hook = installed;
     if (hook != null) {
@@ -75,10 +75,10 @@ public abstract class EventHook {
   }
 
   /**
-   * A window gets or loses the focus. It is heard once per change, although a class and those above
-   * it may each tell it: what a window tells twice in a row is no change. As long as it is one of
-   * the {@value #WINDOWS} that told something last, it does not matter what others told meanwhile,
-   * nor whether a method calls the one that it overrides.
+   * A window gains or loses the focus. The hook receives each change once, although a class and its
+   * superclasses may each report it: two equal reports of a window in a row are one change. For the
+   * {@value #WINDOWS} windows that reported last, neither reports of other windows nor calls of an
+   * overridden method matter.
    */
   public static void focus(Object window, boolean hasFocus) {
     EventHook hook = installed;
@@ -87,7 +87,7 @@ public abstract class EventHook {
     }
   }
 
-  /** Whether a window told something else before; remembers what it tells now. One thread asks. */
+  /** Whether a window reported something else before; remembers the new report. For one thread. */
   private boolean isChange(Object window, boolean hasFocus) {
     for (int i = 0; i < WINDOWS; i++) {
       WeakReference<Object> told = windows[i];

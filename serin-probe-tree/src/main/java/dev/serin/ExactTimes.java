@@ -1,8 +1,8 @@
 package dev.serin;
 
 /**
- * The times of one table's paths by a clock that each probe reads, where nobody ticks, or somebody
- * wants to know exactly. Written by the recorded thread; others may see them late.
+ * The times of one table's paths by a clock that each probe reads, for use without a ticker or for
+ * exact times. Written by the recorded thread; others may see them late.
  */
 final class ExactTimes implements Times {
   private static final long CLOSED = Long.MAX_VALUE;
@@ -11,7 +11,7 @@ final class ExactTimes implements Times {
   private final long[] selfNanos;
   private final long[] longestNanos;
 
-  /** When the open call of a path began; {@link #CLOSED} if none is open. */
+  /** The time at which the open call of a path began; {@link #CLOSED} if none is open. */
   private final long[] sinceNanos;
 
   private long ownNanos;
@@ -28,20 +28,20 @@ final class ExactTimes implements Times {
     ownNanos = nowNanos;
   }
 
-  /** A path is there for the first time in the generation. */
+  /** A path occurs for the first time in the generation. */
   void clear(int slot) {
     selfNanos[slot] = 0;
     longestNanos[slot] = 0;
     sinceNanos[slot] = ownNanos;
   }
 
-  /** A call that was open in the table before is open here. */
+  /** A call that was open in the previous table is open here. */
   void goOn(int slot, ExactTimes before) {
     clear(slot);
     sinceNanos[slot] = before.sinceNanos[slot];
   }
 
-  /** The time since the last probe goes to a call. */
+  /** Adds the time since the last probe to a call. */
   void spend(int slot, long nowNanos) {
     selfNanos[slot] += nowNanos - ownNanos;
     ownNanos = nowNanos;
@@ -99,7 +99,7 @@ final class ExactTimes implements Times {
 
   @Override
   public void continuedElsewhere(int[] open) {
-    // Each call has told of its end.
+    // Each call has reported its end.
   }
 
   @Override

@@ -5,23 +5,23 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last times that are known of the message of a table: the table's own, or those of an earlier
- * table that it continues, if no tick has met it so far. For readers.
+ * The last known times of the message of a table: the table's own, or those of an earlier table
+ * that it continues, if no tick has seen it yet. For readers.
  */
 final class KnownTimes {
   private final CallTable table;
   private final CallTable timed;
   private final @Nullable Times times;
 
-  /** Of frozen times, the open paths of whose calls these tell, the outermost first. */
+  /** In frozen times, the open paths whose calls have these times, the outermost first. */
   private final int @Nullable [] frozenOpen;
 
   private final BitSet frozenOpenSlots = new BitSet();
 
-  /** Looks for times; others may record some later. */
+  /** Looks up the times; others may record some later. */
   KnownTimes(CallTable table) {
     CallTable at = table;
-    CallTable before = at.former; // first: a table has times before the chain is cut behind it
+    CallTable before = at.former; // first: a table gets times before the chain behind it is cut
     Times known = at.times();
     while (known == null && before != null) {
       at = before;
@@ -45,7 +45,7 @@ final class KnownTimes {
   }
 
   /**
-   * The same, as of now: later ticks do not change it.
+   * Returns a copy that later ticks do not change.
    *
    * @param openPaths the paths of the calls that are open, the outermost first
    */
@@ -74,12 +74,12 @@ final class KnownTimes {
     return times;
   }
 
-  /** Whether the last times are of a table, or would be. */
+  /** Whether the last times belong to a table, or would. */
   boolean areLastOf(CallTable which) {
     return timed == which;
   }
 
-  /** The message's own time until which they are known. */
+  /** The message's own time up to which they are known. */
   long ownNanos() {
     return times == null ? 0 : times.ownNanos();
   }
@@ -104,7 +104,7 @@ final class KnownTimes {
     return Arrays.copyOf(paths, length);
   }
 
-  /** Whether the open call of a path began after the times, as far as is known. */
+  /** Whether the open call of a path began after the times, if that is known. */
   private boolean isCalledSince(int slot) {
     if (frozenOpen != null) {
       return !frozenOpenSlots.get(slot);

@@ -6,11 +6,11 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one message, as they were at one moment or as it has ended. Those of a message that
- * runs may be seen a little later than that. Safe for use by several threads.
+ * The calls of one message, at one moment or at its end. Calls of a running message may be seen a
+ * little later than at that moment. Safe for use by several threads.
  */
 public final class MessageCalls {
-  /** In place of what names a call that is read by itself: there was no room for it. */
+  /** In place of the mark of a call that is read by itself: there was no room for it. */
   public static final int NO_MARK = -1;
 
   private final CallTable last;
@@ -26,7 +26,7 @@ public final class MessageCalls {
 
   private final long[] openCounts;
 
-  /** The times of a message that was open, as they were then; null of one that has ended. */
+  /** The times of a message that was open, at that moment; null for one that has ended. */
   private final @Nullable KnownTimes timesThen;
 
   private MessageCalls(CallTable last, int[] openSlots, @Nullable KnownTimes timesThen) {
@@ -69,8 +69,8 @@ public final class MessageCalls {
   }
 
   /**
-   * How many of the calls that are open, the outermost first, were open in an earlier reading of
-   * the same message and have been since.
+   * Counts the open calls, from the outermost on, that were also open in an earlier reading of the
+   * same message and have been since.
    */
   public int openSince(MessageCalls earlier) {
     int most = Math.min(openSlots.length, earlier.openSlots.length);
@@ -87,7 +87,11 @@ public final class MessageCalls {
     return same;
   }
 
-  /** The methods of the calls that are open, the outermost first; at most so many. */
+  /**
+   * The methods of the open calls, the outermost first.
+   *
+   * @param most the maximum number
+   */
   public int[] openMethods(int most) {
     int[] methods = new int[openSlots.length];
     int count = 0;
@@ -103,7 +107,7 @@ public final class MessageCalls {
   /**
    * Visits all calls.
    *
-   * @param elapsedNanos how long the message has run, without the time that it stood still
+   * @param elapsedNanos how long the message has run, without the time that it was stopped
    */
   public void visit(CallVisitor visitor, long elapsedNanos) {
     KnownTimes known = times();
@@ -125,9 +129,9 @@ public final class MessageCalls {
   }
 
   /**
-   * Visits what was called in a call that is open and is read by itself.
+   * Visits the callees of an open call that is read by itself.
    *
-   * @param mark names the call, see {@link CallRecorder#mark}
+   * @param mark the call, see {@link CallRecorder#mark}
    * @param elapsedNanos as above
    */
   public void visit(CallVisitor visitor, int mark, long elapsedNanos) {
@@ -145,7 +149,7 @@ public final class MessageCalls {
     }
   }
 
-  /** Whether a path of a table is a method's: a smaller or earlier one may not have the slot. */
+  /** Whether a table has a path of a method at a slot: a smaller or earlier table may not. */
   private static boolean has(CallTable table, int slot, int method) {
     if (slot >= table.capacity()) {
       return false;
@@ -160,7 +164,7 @@ public final class MessageCalls {
     visitOpen(visit, table, elapsedNanos);
   }
 
-  /** A visit of a table, with the times of this reading if it is the last one of the message. */
+  /** A visit of a table, with the times of this reading if it is the message's last table. */
   TableVisit visitOf(CallTable table, CallVisitor visitor) {
     return table == last ? visitOf(table, visitor, times()) : new TableVisit(table, visitor);
   }

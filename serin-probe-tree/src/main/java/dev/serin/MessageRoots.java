@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * may read the first {@link #size}.
  */
 final class MessageRoots {
-  /** More messages than this are never in one table. */
+  /** The maximum number of messages in one table. */
   static final int MAX_MESSAGES = 256;
 
-  /** In place of the end of a message that runs. */
+  /** In place of the end of a running message. */
   static final long NOT_ENDED = Long.MAX_VALUE;
 
   private static final int SLOT = 0;
@@ -83,7 +83,7 @@ final class MessageRoots {
     return size.get();
   }
 
-  /** The longer calls of the last message that have ended, in the tables before as well. */
+  /** The longer calls of the last message that have ended, including the previous tables. */
   SpanLog spans() {
     return spans;
   }

@@ -1,8 +1,8 @@
 package dev.serin;
 
 /**
- * Visits when the longer calls of a message ran: those that have ended, from the log of its times,
- * and those that are open. Not thread-safe.
+ * Visits the intervals of a message's longer calls: of ended calls, from the log of its times, and
+ * of open calls. Not thread-safe.
  */
 final class MessageSpans {
   private final CallVisitor visitor;
@@ -11,7 +11,7 @@ final class MessageSpans {
   /** The paths of the calls that are open, the outermost first. */
   private final int[] open;
 
-  /** The table's own time at which the open calls end here. */
+  /** The table's own time that counts as the end of the open calls. */
   private final long endNanos;
 
   private final KnownTimes known;
@@ -22,7 +22,7 @@ final class MessageSpans {
   /**
    * Visits nothing yet.
    *
-   * @param last the table that the message has used last
+   * @param last the table that the message used last
    * @param openSlots the paths of the calls that are open, the innermost first
    * @param known the times of the message
    * @param ownNanos the table's own time now
@@ -40,12 +40,12 @@ final class MessageSpans {
     }
   }
 
-  /** Has times count from a moment of the table's own time on. */
+  /** Counts times from a moment of the table's own time on. */
   void countFrom(long itsOriginNanos) {
     originNanos = itsOriginNanos;
   }
 
-  /** Has times count from the begin of a call that is open. */
+  /** Counts times from the begin of a call that is open. */
   void countFromCall(int slot) {
     originNanos = sinceNanos(slot);
   }
@@ -88,7 +88,7 @@ final class MessageSpans {
     }
   }
 
-  /** When the open call of a path began, on the table's own clock. */
+  /** The begin of the open call of a path, on the table's own clock. */
   private long sinceNanos(int slot) {
     return known.ownNanos() - known.openNanos(slot);
   }

@@ -36,7 +36,7 @@ final class MessageTables {
     }
   }
 
-  /** All of them, the one that runs as the last. */
+  /** All of them, with the running one last. */
   List<CallTable> andRunning(CallTable running) {
     List<CallTable> all = new ArrayList<>();
     AtomicReferenceArray<@Nullable CallTable> known = tables;

@@ -8,15 +8,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages that ran at some time between two, all of each, as far as tables still have them.
- * Not thread-safe.
+ * The messages that ran between two times, each as a whole, if tables still have them. Not
+ * thread-safe.
  */
 public final class MessageWindow {
   private final long fromNanos;
   private final long toNanos;
   private final Set<CallTable> tables;
 
-  /** When messages ended: one that continues in another table ends only there. */
+  /** The ends of messages: one that continues in another table ends only there. */
   private final Map<Long, Long> endedNanos = new HashMap<>();
 
   private long firstNumber = Long.MAX_VALUE;
@@ -24,9 +24,9 @@ public final class MessageWindow {
   private long oldestNumber = Long.MAX_VALUE;
 
   /**
-   * Looks for messages.
+   * Finds the messages.
    *
-   * @param tables the earliest first; one may be there twice, as complete and as still in use
+   * @param tables the earliest first; one may occur twice, as complete and as still in use
    */
   public MessageWindow(List<CallTable> tables, long fromNanos, long toNanos) {
     this.tables = new LinkedHashSet<>(tables);
@@ -66,12 +66,12 @@ public final class MessageWindow {
     return roots.beganNanos(index) < toNanos && (ended == null || ended > fromNanos);
   }
 
-  /** When the first of them began; {@link Long#MAX_VALUE} if there is none. */
+  /** The begin of the first of them; {@link Long#MAX_VALUE} if there is none. */
   public long beganNanos() {
     return beganNanos;
   }
 
-  /** Whether messages before them are not known, which may have run then too. */
+  /** Whether unknown earlier messages may have run then too. */
   public boolean mayHaveLostFirst() {
     return beganNanos > fromNanos
         && oldestNumber > 1

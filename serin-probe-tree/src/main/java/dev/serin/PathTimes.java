@@ -4,20 +4,20 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of one table's paths, as ticks record them. A tick gives the time since the last one to
- * the innermost call. A call is told from the next one of the same path by the path's count, so the
- * longest call is known too. A tick costs as much as has changed on the way from the innermost call
- * outwards. Only paths that a tick has met take memory. Safe for several threads; the recorded
- * thread is none of them.
+ * The times of one table's paths, as ticks record them. A tick adds the time since the last one to
+ * the innermost call. A change of a path's count shows that another call of it has begun, so the
+ * longest call is known too. The cost of a tick is proportional to the changes on the way from the
+ * innermost call outwards. Only paths that a tick has seen take memory. Safe for several threads,
+ * except the recorded thread.
  */
 final class PathTimes implements Times {
-  /** For so many paths at first: most messages are short, and each that a tick meets has times. */
+  /** The initial number of paths: most messages are short, and each that a tick sees has times. */
   private static final int ROOM = 8;
 
   private final CallTable table;
   private final long generation;
 
-  /** Open addressing: a number of a path and 1, or 0. */
+  /** Open addressing: a path's number plus 1, or 0. */
   private int[] numbers = new int[2 * ROOM];
 
   // By number.
@@ -25,7 +25,7 @@ final class PathTimes implements Times {
   private long[] selfNanos = new long[ROOM];
   private long[] longestNanos = new long[ROOM];
 
-  /** The index in {@link #open} at which the path was entered last; others may be there by now. */
+  /** The index in {@link #open} of the path's last entry; another path may have it by now. */
   private int[] places = new int[ROOM];
 
   private int size;
@@ -55,8 +55,8 @@ final class PathTimes implements Times {
   }
 
   /**
-   * The times of a generation of a table, made if there are none; null if the table has another one
-   * by now. By one thread at a time, so that none replaces the times that another has told.
+   * The times of a generation of a table, created if there are none; null if the table has another
+   * generation by now. One thread at a time, so that none replaces times of another.
    */
   static synchronized @Nullable PathTimes of(CallTable table, long generation) {
     PathTimes known = table.ticked;
@@ -99,7 +99,7 @@ final class PathTimes implements Times {
     frozenCounts = counts;
   }
 
-  /** The calls that were open in the table before are open here, where they are not counted. */
+  /** The calls that were open in the previous table are open here, where they are not counted. */
   private void continueFrom(KnownTimes before, Times continued) {
     ownNanos = before.ownNanos();
     int[] paths = Arrays.copyOf(table.order, table.continued());
@@ -110,9 +110,9 @@ final class PathTimes implements Times {
   }
 
   /**
-   * The time since the last tick goes to a call.
+   * Adds the time since the last tick to a call.
    *
-   * @param beganNanos when its message began; what earlier ones had left is lost
+   * @param beganNanos the begin of its message; time left over from earlier ones is lost
    */
   synchronized void tick(int slot, long beganNanos, long nowNanos) {
     if (beganNanos > ownNanos) {
@@ -129,7 +129,7 @@ final class PathTimes implements Times {
   }
 
   /**
-   * The time since the last tick goes to the innermost call that was open then and still is.
+   * Adds the time since the last tick to the innermost call that was open then and still is.
    *
    * @param slot the innermost call now
    */
@@ -155,8 +155,8 @@ final class PathTimes implements Times {
   }
 
   /**
-   * Closes the calls that have ended since the last tick, and opens the new ones. Without effect if
-   * a path was written so lately that it is not seen: the next tick sees it.
+   * Closes the calls that have ended since the last tick, and opens the new ones. Has no effect if
+   * a path was written too recently to be seen: the next tick sees it.
    */
   private boolean follow(int slot) {
     int length = 0;
@@ -195,13 +195,13 @@ final class PathTimes implements Times {
     return place < depth && open[place] == number && openCounts[place] == count(place);
   }
 
-  /** How many calls of an open path there were. */
+  /** The number of calls of an open path. */
   private long count(int place) {
     long[] frozen = frozenCounts;
     return frozen == null ? table.slots[2 * slots[open[place]] + 1] : frozen[place];
   }
 
-  /** The spans of calls of which ticks have told the end. */
+  /** The spans of calls whose ends ticks have reported. */
   private long[] spans() {
     return frozenCounts == null ? table.roots.spans().read(generation) : frozenSpans;
   }
@@ -212,7 +212,7 @@ final class PathTimes implements Times {
       long[] moreCounts = Arrays.copyOf(openCounts, 2 * depth);
       openSinceNanos = Arrays.copyOf(openSinceNanos, 2 * depth);
       openCounts = moreCounts;
-      open = more; // last, as an allocation may fail: its length says how long all are
+      open = more; // last, as an allocation may fail: its length is the limit of all
     }
     places[number] = depth;
     open[depth] = number;
@@ -221,7 +221,7 @@ final class PathTimes implements Times {
     depth++;
   }
 
-  /** Closes all but the outermost ones, as of the last tick. */
+  /** Closes all except the outermost ones, as of the last tick. */
   private void close(int left) {
     while (depth > left) {
       depth--;
@@ -233,7 +233,9 @@ final class PathTimes implements Times {
     }
   }
 
-  /** Whether a path is a method's, not a message or a call that is read by itself. */
+  /**
+   * Whether a path belongs to a method, rather than to a message or a call that is read by itself.
+   */
   private boolean isCall(int slot) {
     return caller(slot) > CallTable.BASE && !CallKey.isMark(table.slots[2 * slot]);
   }
@@ -333,7 +335,7 @@ final class PathTimes implements Times {
     return size++;
   }
 
-  /** Doubles the room. Nothing has changed if an allocation fails. */
+  /** Doubles the capacity. Nothing has changed if an allocation fails. */
   private void grow() {
     int[] moreSlots = Arrays.copyOf(slots, 2 * size);
     long[] moreSelfNanos = Arrays.copyOf(selfNanos, 2 * size);

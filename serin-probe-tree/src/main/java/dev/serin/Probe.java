@@ -4,61 +4,63 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The methods that instrumented code calls, and the threads that are recorded: see {@link
- * CallRecorder}.
+ * The methods that instrumented code calls, and the recorded threads: see {@link CallRecorder}.
  *
  * <p>Instrumented code calls {@link #enter}, {@link #exit}, {@link #thrown}, {@link #caught} and
- * {@link #focus}; they are an ABI for ever. All else is for Serin's runtime. The class needs
+ * {@link #focus}; they are a permanent ABI. Everything else is for Serin's runtime. The class needs
  * nothing except JDK types and the classes of this package, so that these can also be defined in
  * {@code java.base}, under other names. Initialising it starts nothing.
  *
  * <p>The thread that initialises this class is recorded from its first probe on, in a small table
- * and with exact times, as nobody ticks yet. {@link #watch} on the same thread continues with
+ * and with exact times, as there is no ticker yet. {@link #watch} on the same thread continues with
  * tables of its own size; otherwise the small one is freed, by {@link #dropStartUp}, by {@link
  * #watch} on another thread, or by the next probe after {@link #START_UP_NANOS}.
  *
  * <p><b>Compilers.</b> An optimising compiler may store the innermost call on the other side of a
  * loop of the program that it has compiled into the same code, if the loop does nothing that
- * forbids it; the time of the loop would then be another method's. Two things forbid it. State and
- * counts are all elements of {@code long} arrays, of which a compiler does not know whether they
- * are the same. And a branch that is seldom taken, to a call for which all must have been stored,
- * follows each store of the innermost call: so none is left for after the loop behind it. That is
- * why an exit first stores what is true nearly always, and then looks whether it is, and why an
- * entry looks whether a count is negative.
+ * forbids it; the time of the loop would then be another method's. Two things forbid it. First,
+ * state and counts are all elements of {@code long} arrays, and a compiler does not know whether
+ * these are the same. Second, each store of the innermost call is followed by a branch that is
+ * seldom taken, to a call before which everything must be stored: so no store can move behind the
+ * next loop. That is why an exit first stores the value that is nearly always right and then checks
+ * it, and why an entry checks whether a count is negative.
  *
- * <p><b>Ticks.</b> A thread may lose the processor anywhere, and a tick then sees what it has
- * stored so far. So an entry stores no innermost call before it knows the path's place; what an
- * exit stores is right, or the caller of what it will be.
+ * <p><b>Ticks.</b> A thread may lose the processor anywhere, and a tick then sees its stores so
+ * far. So an entry stores no innermost call before it knows the path's place; an exit stores the
+ * right call, or that call's caller.
  */
 public final class Probe {
   /** Rises when the ABI gains a method. */
   public static final int VERSION = 3;
 
-  /** How many slots the table of the first thread has: two to this power. */
+  /** The number of slots of the first thread's table: two to this power. */
   public static final int DEFAULT_BITS = 15;
 
-  /** The same for threads that are found by a search, of which a server may have many. */
+  /** The same for threads that are found by a search; a server may have many of these. */
   static final int FURTHER_BITS = 13;
 
-  /** The limit of the first table between messages, which a thread has for ever for few calls. */
+  /**
+   * The limit of the first table between messages: a thread keeps it for its lifetime, for few
+   * calls.
+   */
   static final int MAX_BITS_BETWEEN = 12;
 
-  /** The state of the thread that is found with one comparison. */
+  /** The state of the thread that one comparison finds. */
   private static final long[] STATE = new long[RunningCalls.STATE_LENGTH];
 
-  /** For how long the start of a program is kept when nobody wants it. */
+  /** How long the start of a program is kept without a reader. */
   public static final long START_UP_NANOS = 10_000_000_000L;
 
-  /** How many slots the table has in which the start of a program is kept: two to this power. */
+  /** The number of slots of the table for the start of a program: two to this power. */
   private static final int START_UP_BITS = 12;
 
-  /** The thread that is found with one comparison; null while nothing is recorded. */
+  /** The thread that one comparison finds; null while nothing is recorded. */
   private static @Nullable Thread primaryThread;
 
   /** The slots of its innermost message, a power of two; see {@link #uses}. */
   private static long[] primarySlots = {};
 
-  /** Its recorder, or the one before. */
+  /** Its recorder, or the previous one. */
   private static @Nullable CallRecorder primary;
 
   /** Further threads, each found by a search along {@link CallRecorder#next}. */
@@ -69,10 +71,10 @@ public final class Probe {
 
   private static @Nullable CallRecorder watchedOthers;
 
-  /** The start of the program that nobody has asked for yet; one of the others. */
+  /** The start of the program, until it is requested; one of the others. */
   private static @Nullable CallRecorder startUp;
 
-  /** How often something has changed that {@link #publish} depends on. */
+  /** The number of changes that {@link #publish} depends on. */
   private static final AtomicInteger CHANGES = new AtomicInteger();
 
   private static boolean paused;
@@ -116,7 +118,7 @@ public final class Probe {
     }
   }
 
-  /** Records that a call goes on in one of its handlers: all that was above it has been left. */
+  /** Records that a call continues in one of its handlers: all calls above it have been left. */
   public static void caught(int token) {
     if (primaryThread != Thread.currentThread()
         || Token.element(STATE[RunningCalls.CURRENT]) != token) {
@@ -126,15 +128,15 @@ public final class Probe {
 
   /**
    * Reports that a window gains or loses the focus. An overriding method and the overridden one may
-   * both report it. Costs one comparison if nobody listens. Throws nothing.
+   * both report it. Costs one comparison if there is no listener. Throws nothing.
    *
-   * @param window what has the window: for Android, the activity
+   * @param window the owner of the window: for Android, the activity
    */
   public static void focus(Object window, boolean hasFocus) {
     EventHook.focus(window, hasFocus);
   }
 
-  // Reached by these. Each method is small enough to be inlined.
+  // Called by these. Each method is small enough to be inlined.
 
   private static int call(long key) {
     return callAt(key, CallKey.homeElement(key) & (primarySlots.length - 2));
@@ -146,7 +148,7 @@ public final class Probe {
         : nextAt(key, (at + 2) & (primarySlots.length - 1));
   }
 
-  /** Looks where most paths are that found another one at their place. */
+  /** Searches the next place, which has most paths that found another one at their own. */
   private static int nextAt(long key, int at) {
     return primarySlots[at] == key ? again(key, at) : enterSlowly(key);
   }
@@ -232,10 +234,10 @@ public final class Probe {
    * Records the current thread from now on; its start-up is kept.
    *
    * @param bits the table of a message has two to this power slots at first, 2 to 18; with {@link
-   *     #DEFAULT_BITS} all threads but the first begin with less
+   *     #DEFAULT_BITS} all threads except the first begin with less
    * @param precise whether each probe reads the clock rather than leave that to ticks; otherwise
    *     the first thread is found with one comparison
-   * @return the recorder, or null once recording was stopped for good
+   * @return the recorder, or null after recording was stopped permanently
    */
   public static synchronized @Nullable CallRecorder watch(
       int bits, boolean precise, long nowNanos) {
@@ -292,7 +294,7 @@ public final class Probe {
     publish();
   }
 
-  /** Frees the recording of the start-up if nobody has asked for it. */
+  /** Frees the recording of the start-up if nobody has requested it. */
   public static synchronized void dropStartUp() {
     CallRecorder early = startUp;
     if (early != null) {
@@ -320,7 +322,7 @@ public final class Probe {
     publish();
   }
 
-  /** Records nothing any more, for good, and frees all that the runtime does not hold. */
+  /** Stops recording permanently, and frees everything that the runtime does not hold. */
   public static synchronized void stop() {
     stopped = true;
     startUp = null;
@@ -329,7 +331,10 @@ public final class Probe {
     publish();
   }
 
-  /** Gives the time since the last tick to what each recorded thread does. By any thread. */
+  /**
+   * Adds the time since the last tick to the innermost call of each recorded thread. Callable from
+   * any thread.
+   */
   public static void tick(long nowNanos) {
     CallRecorder first = watchedPrimary();
     if (first != null) {
@@ -341,8 +346,8 @@ public final class Probe {
   }
 
   /**
-   * Gives the time until now to what each recorded thread did between messages at the last tick. By
-   * the thread that ticks, if it did not while no message ran.
+   * Adds the time until now to the call that each recorded thread ran between messages at the last
+   * tick. For the ticker, if it did not tick while no message ran.
    */
   public static void idle(long nowNanos) {
     CallRecorder first = watchedPrimary();
@@ -359,8 +364,8 @@ public final class Probe {
   }
 
   /**
-   * Lets probes see a change. Threads that change something at the same time wait for nobody: the
-   * last one to write has seen all changes.
+   * Makes a change visible to probes. Threads that change something at the same time do not wait:
+   * the last one to write has seen all changes.
    */
   private static void publish() {
     int latest = CHANGES.incrementAndGet();
@@ -374,7 +379,7 @@ public final class Probe {
     } while (latest != seen);
   }
 
-  /** The recorded thread goes on with another table. By that thread. */
+  /** The recorded thread continues with another table. Called by that thread. */
   static void uses(CallRecorder recorder, CallTable next) {
     if (recorder == primary) {
       primarySlots = next.slots;

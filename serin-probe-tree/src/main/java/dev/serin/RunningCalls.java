@@ -6,41 +6,43 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The innermost call of a recorded thread, and the message that it belongs to. The recorded thread
- * writes; other threads read by a sequence lock: the sequence is odd while values do not belong
- * together. An error of the JVM may leave it odd; the next change makes it right.
+ * The innermost call of a recorded thread, and its message. The recorded thread writes; other
+ * threads read by a sequence lock: the sequence is odd while values are inconsistent. An error of
+ * the JVM may leave it odd; the next change corrects it.
  *
  * <p>The innermost call changes by plain stores, without the sequence. A processor with a weak
  * memory order may show such a store before the odd sequence that precedes it. So the generation is
  * also stored in order, within a change, and a reader discards an innermost call of another
- * generation. Consecutive messages that share a table share its generation too: a tick may then
- * give the time between two messages to the first call of the second.
+ * generation. Consecutive messages that share a table share its generation too: a tick may then add
+ * the time between two messages to the first call of the second.
  */
 final class RunningCalls {
   /**
-   * The element of the state that has the innermost open call, as the key of what it calls next has
-   * it: generation and slot, without a method. In the middle of an array of two cache lines.
+   * The element of the state that has the innermost open call, in the form of a key of its callees:
+   * generation and slot, without a method. In the middle of an array of two cache lines.
    */
   static final int CURRENT = 8;
 
-  /** The generation of the innermost message, in its place in a key. */
+  /** The generation of the innermost message, shifted as in a key. */
   static final int GENERATION = 10;
 
   static final int STATE_LENGTH = 24;
 
-  /** How often a reader looks again when the thread has gone on in between. */
+  /**
+   * The maximum number of times that a reader tries again when the thread has moved on in between.
+   */
   private static final int MAX_LOOKS = 64;
 
   /**
-   * The state that each call changes. A compiler that sees an element of another {@code long} array
-   * stored cannot know whether it was this one.
+   * The state that each call changes. A compiler that sees a store to another {@code long} array
+   * cannot know whether it was this one.
    */
   final long[] state;
 
   private final AtomicInteger sequence = new AtomicInteger();
   private volatile CallTable table;
 
-  /** When the message would have begun had it never stood still. */
+  /** When the message would have begun if it had never been stopped. */
   private final AtomicLong sinceNanos = new AtomicLong();
 
   private final AtomicLong number = new AtomicLong();
@@ -62,7 +64,7 @@ final class RunningCalls {
     return table;
   }
 
-  /** The innermost call, as the key of what it calls next has it. */
+  /** The innermost call, in the form of a key of its callees. */
   long current() {
     return state[CURRENT];
   }
@@ -72,7 +74,7 @@ final class RunningCalls {
     return CallKey.caller(state[CURRENT]);
   }
 
-  /** Another call of the same message is the innermost one. */
+  /** Sets another call of the same message as the innermost one. */
   void goTo(int slot) {
     state[CURRENT] = CallKey.innermost(state[CURRENT], slot);
   }
@@ -90,7 +92,7 @@ final class RunningCalls {
     return number.get();
   }
 
-  /** Makes readers look again: until {@link #changed} the values do not belong together. */
+  /** Makes readers try again: until {@link #changed} the values are inconsistent. */
   void change() {
     sequence.lazySet(sequence.get() | 1);
   }
@@ -99,7 +101,7 @@ final class RunningCalls {
     sequence.lazySet((sequence.get() | 1) + 1);
   }
 
-  /** Something else runs; between {@link #change} and {@link #changed}. */
+  /** Sets another running message; between {@link #change} and {@link #changed}. */
   void set(CallTable next, long innermost, long nextSinceNanos, long nextNumber) {
     state[GENERATION] = next.generation();
     state[CURRENT] = innermost;
@@ -137,7 +139,7 @@ final class RunningCalls {
     }
   }
 
-  /** Whether a call is open; an end that names another one is counted. */
+  /** Whether a call is open; counts an end that names another one. */
   private boolean isOpen(int slot) {
     int at = slot();
     while (at != slot && at != CallTable.BASE) {
@@ -149,19 +151,19 @@ final class RunningCalls {
     return at == slot;
   }
 
-  /** How often an end named a call that was not open. */
+  /** The number of ends that named a call that was not open. */
   long strayEnds() {
     return strayEnds;
   }
 
-  /** A call was left, and its caller goes on. */
+  /** A call was left, and its caller resumes. */
   void goToCaller(int slot) {
     goTo(CallKey.caller(table.slots[2 * slot]));
   }
 
   // For other threads.
 
-  /** Gives the time since the last tick to the call that is innermost now. */
+  /** Adds the time since the last tick to the innermost call. */
   void tick(long nowNanos) {
     for (int look = 0; look < MAX_LOOKS; look++) {
       int before = sequence.get();
@@ -182,10 +184,11 @@ final class RunningCalls {
   }
 
   /**
-   * Gives the time since the last tick, if it passed between messages, to the innermost call that
-   * was open there at that tick and still is. For use when nobody has ticked while no message ran.
+   * Adds the time since the last tick, if it passed between messages, to the innermost call that
+   * was open there at that tick and still is. For use after a time without ticks while no message
+   * ran.
    *
-   * @param untilNanos the time up to which nobody has ticked
+   * @param untilNanos the end of the time without ticks
    */
   void idle(long untilNanos, StoppedMessages stopped) {
     for (int look = 0; look < MAX_LOOKS; look++) {
@@ -211,7 +214,7 @@ final class RunningCalls {
     return (before & 1) == 0 && sequence.get() == before && seen.generation() == itsGeneration;
   }
 
-  /** The calls of a message that is open; null if that has ended or cannot be seen. */
+  /** The calls of an open message; null if that has ended or cannot be seen. */
   @Nullable MessageCalls read(long itsNumber, StoppedMessages stopped) {
     for (int look = 0; look < MAX_LOOKS; look++) {
       int before = sequence.get();

@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits what a thread has called from one moment to another, over several messages and between
- * them, table by table. Calls and messages that were open at the first moment are not visited; what
- * they call is called by the visitor's root. Not thread-safe.
+ * Visits the calls of a thread from one moment to another, over several messages and between them,
+ * table by table. Calls and messages that were open at the first moment are not visited; their
+ * callees become callees of the visitor's root. Not thread-safe.
  */
 public final class SpanCalls {
   private final int firstPart;
   private final CallVisitor visitor;
 
-  /** Tables with calls that were open at their end, and were not continued so far. */
+  /** Tables with calls that were open at their end, and have not been continued so far. */
   private final List<CallTable> open = new ArrayList<>();
 
   private final List<TableVisit> openVisits = new ArrayList<>();
@@ -28,7 +28,7 @@ public final class SpanCalls {
     this.visitor = visitor;
   }
 
-  /** Visits a table that is complete, unless it is of an earlier part. */
+  /** Visits a complete table, unless it belongs to an earlier part. */
   public void add(CallTable complete) {
     if (complete.part < firstPart) {
       return;
@@ -68,7 +68,7 @@ public final class SpanCalls {
     return null;
   }
 
-  /** The span ends: what is open now was open then. */
+  /** The span ends: calls that are open now were open then. */
   public void end() {
     for (int i = 0; i < open.size(); i++) {
       TableVisit visit = openVisits.get(i);

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * thread at a time adds; other threads read without a lock.
  */
 final class SpanLog {
-  /** Two ticks: a shorter call may have been met by one tick only. */
+  /** Two ticks: only one tick may have seen a shorter call. */
   static final long MIN_NANOS = 2_000_000;
 
   /** 48 KiB. */

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A larger table for a message that needs more room. Another thread than the recorded one makes it,
- * as that takes time.
+ * A larger table for a message that needs more room. A thread other than the recorded one creates
+ * it, as that takes time.
  */
 public final class SpareTable {
   private final boolean precise;
@@ -16,25 +16,25 @@ public final class SpareTable {
     this.precise = precise;
   }
 
-  /** The size of the table that is wanted, 2 to this power slots; 0 if none is wanted. */
+  /** The size of the requested table, 2 to this power slots; 0 if none is requested. */
   public int wantedBits() {
     return wantedBits;
   }
 
-  /** Provides the larger table that is wanted, or will be. */
+  /** Provides the larger table that is requested, or will be. */
   public void provide(int largerBits) {
     wantedBits = 0;
     table.set(new CallTable(largerBits, precise));
   }
 
-  /** Whether a table is there. */
+  /** Whether a table is available. */
   public boolean isThere() {
     return table.get() != null;
   }
 
   /**
-   * Wants a larger table as soon as the one in use is half full, so that it is there in time. By
-   * the ticker.
+   * Requests a larger table as soon as the one in use is half full, so that it is available in
+   * time. Called by the ticker.
    */
   void prepareFor(CallTable used) {
     CallTable larger = table.get();
@@ -44,7 +44,7 @@ public final class SpareTable {
     }
   }
 
-  /** The table if it is larger than one that is full; otherwise a larger one is wanted. */
+  /** The table if it is larger than a full one; otherwise requests a larger one. */
   @Nullable CallTable takeLargerThan(CallTable full) {
     CallTable larger = table.get();
     table.lazySet(null);

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of a thread that stand still, by depth, the outermost first; at depth 0 the thread
- * itself, between messages. The recorded thread writes, between two changes of the sequence of its
- * {@link CallRecorder}; other threads read, and discard what they read if the sequence has changed.
+ * The stopped messages of a thread, by depth, the outermost first; at depth 0 the thread itself,
+ * between messages. The recorded thread writes, between two changes of the sequence of its {@link
+ * CallRecorder}; other threads read, and discard the values if the sequence has changed.
  */
 final class StoppedMessages {
   private static final int CURRENT = 0;
@@ -26,12 +26,12 @@ final class StoppedMessages {
     }
   }
 
-  /** Something that is not in a message runs at a depth. */
+  /** Clears a depth at which code outside of messages runs. */
   void clear(int depth) {
     places.tables.lazySet(depth, null);
   }
 
-  /** Stores the running message, which stands still from now on. */
+  /** Stores the running message, which is stopped from now on. */
   void put(int depth, RunningCalls running, long nowNanos) {
     Places all = places;
     all.words.lazySet(WORDS * depth + CURRENT, running.current());
@@ -41,17 +41,17 @@ final class StoppedMessages {
     all.tables.lazySet(depth, running.table());
   }
 
-  /** The calls of what stands still at a depth; null if nothing does. */
+  /** The calls of the stopped message at a depth; null if there is none. */
   @Nullable CallTable table(int depth) {
     return places.tables.get(depth);
   }
 
-  /** The innermost call, as the key of what it calls next has it. */
+  /** The innermost call, in the form of a key of its callees. */
   long current(int depth) {
     return places.words.get(WORDS * depth + CURRENT);
   }
 
-  /** When it would have begun had it never stood still before. */
+  /** When it would have begun if it had never been stopped before. */
   long sinceNanos(int depth) {
     return places.words.get(WORDS * depth + SINCE_NANOS);
   }
@@ -64,7 +64,7 @@ final class StoppedMessages {
     return places.words.get(WORDS * depth + NUMBER);
   }
 
-  /** The depth of a message; negative if it does not stand still. By any thread. */
+  /** The depth of a message; negative if it is not stopped. Callable from any thread. */
   int find(long number) {
     Places all = places;
     for (int depth = 0; depth < all.tables.length(); depth++) {

@@ -14,7 +14,7 @@ final class TableVisit {
   private final @Nullable Times times;
   private final int[] nodes;
 
-  /** Per slot: whether the path, or one that it leads to, has time or is open. */
+  /** Per slot: whether the path, or one below it, has time or is open. */
   private final boolean[] timed;
 
   private final int size;
@@ -51,7 +51,7 @@ final class TableVisit {
     return timed;
   }
 
-  /** A call is open, so its path and its callers' will have time. */
+  /** Marks an open call, so its path and its callers' will have time. */
   void expectOpen(int slot) {
     int at = slot;
     for (int depth = 0; at != CallTable.BASE && depth < size; depth++) {
@@ -60,23 +60,23 @@ final class TableVisit {
     }
   }
 
-  /** Has the calls below a path visited, as those of the visitor's root. */
+  /** Selects the calls below a path for the visit, as callees of the visitor's root. */
   void selectBelow(int slot) {
     nodes[slot] = visitor.root();
   }
 
-  /** Visits a message, and has the calls in it visited. */
+  /** Visits a message, and selects its calls. */
   void selectMessage(int slot) {
     nodes[slot] = visitor.root();
     visit(slot, CallVisitor.MESSAGE);
   }
 
-  /** Whether the calls below a path are those of the visitor's root. */
+  /** Whether the calls below a path are callees of the visitor's root. */
   boolean isRoot(int slot) {
     return nodes[slot] == visitor.root();
   }
 
-  /** Visits what is selected. */
+  /** Visits the selected paths. */
   void visit() {
     for (int i = 0; i < size; i++) {
       int slot = table.order[i];
@@ -105,7 +105,10 @@ final class TableVisit {
     }
   }
 
-  /** The path of the innermost call that was open when the table became complete, and so on. */
+  /**
+   * The path of the innermost call that was open when the table became complete, followed by its
+   * callers' paths.
+   */
   int[] openPath() {
     int[] path = new int[size];
     int depth = 0;

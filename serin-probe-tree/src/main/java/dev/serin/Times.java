@@ -2,30 +2,30 @@ package dev.serin;
 
 /** The times of one table's paths, on the own clock of the message. For readers. */
 interface Times {
-  /** The generation that they are of, in its place in a key. */
+  /** Their generation, shifted as in a key. */
   long generation();
 
-  /** The message's own time until which they are known. */
+  /** The message's own time up to which they are known. */
   long ownNanos();
 
-  /** The time of a path's calls, without what they called. */
+  /** The time of a path's calls, without their callees. */
   long selfNanos(int slot);
 
-  /** The time of a path's longest call, with what it called. */
+  /** The time of a path's longest call, with its callees. */
   long longestNanos(int slot);
 
   /** How long the call of a path that is open now had been open at {@link #ownNanos}. */
   long openNanos(int slot);
 
   /**
-   * How many calls are still the ones that were open at {@link #ownNanos}. A call ends with its
-   * caller's, so these are the outermost ones.
+   * How many open calls are the same as at {@link #ownNanos}. A call ends with its caller's, so
+   * these are the outermost ones.
    *
    * @param open the paths of calls that are open, the outermost first
    */
   int stillOpen(int[] open);
 
-  /** The same times as they are now, whatever ticks come; those of a clock go on. */
+  /** A copy that later ticks do not change; times of a clock continue to change. */
   Times frozen();
 
   /**

@@ -1,9 +1,9 @@
 package dev.serin;
 
 /**
- * The token of a call, by which its end names it: the number of the element of {@link
- * CallTable#slots} with the path's key, and some bits. Never 0, which stands for a call that was
- * not recorded.
+ * The token of a call, with which its end names it: the number of the element of {@link
+ * CallTable#slots} with the path's key, and some bits. Never 0, which stands for an unrecorded
+ * call.
  */
 final class Token {
   /** Marks the token of a folded call, which names the caller. */
@@ -25,7 +25,7 @@ final class Token {
     return (token & FOLDED_BIT) != 0;
   }
 
-  /** The path of the call; of a folded one its caller's. */
+  /** The path of the call; for a folded one its caller's. */
   static int slot(int token) {
     return (token & ~FOLDED_BIT) >> 1;
   }

@@ -3,9 +3,9 @@ package dev.serin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many calls of each path of a table exceptions have left, and how many of these at a time that
- * nobody knows. Takes memory only once there is such a call, as many loops never see one. The
- * recorded thread writes; others may read, and see counts of a message that runs late.
+ * For each path, how many of its calls exceptions have left, and how many of these at an unknown
+ * time. Takes memory only after the first such call, as many loops never have one. The recorded
+ * thread writes; others may read, and see counts of a running message late.
  */
 final class Unwound {
   private final int paths;
@@ -34,7 +34,7 @@ final class Unwound {
     }
   }
 
-  /** Null if there is no memory: an error would leave the probe, and meet the program. */
+  /** Null if there is no memory: an error would leave the probe and reach the program. */
   private int @Nullable [] reserved() {
     if (counts == null) {
       try {

@@ -1,2 +1,2 @@
-/** The classes that instrumented code calls, and nothing else. */
+/** The classes that instrumented code calls. */
 package dev.serin;

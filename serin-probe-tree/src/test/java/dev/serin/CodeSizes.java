@@ -9,7 +9,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** How many bytes of code the methods of a class have. */
+/** The number of bytes of code of a class's methods. */
 final class CodeSizes {
   private CodeSizes() {}
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Paths that are looked for at the same place of a table. */
+/** Paths whose searches begin at the same place of a table. */
 class CollisionTest extends RecordedThread {
   @Test
   void paths_at_the_same_place_are_told_apart_wherever_they_stand() {
@@ -56,7 +56,7 @@ class CollisionTest extends RecordedThread {
                 .formatted(colliding.toArray()));
   }
 
-  /** Methods that are looked for at one place, in a message that has called nothing. */
+  /** Methods with the same home, in a message without calls. */
   private List<Integer> collidingMethods(int count) {
     return methodsAt(home(2), count);
   }
@@ -71,7 +71,7 @@ class CollisionTest extends RecordedThread {
     return methods;
   }
 
-  /** Where a method is looked for that the message calls. */
+  /** The home of a method that the message calls. */
   private int home(int methodId) {
     CallTable table = recorder.table();
     long message = CallKey.innermost(table.generation(), table.outermost());

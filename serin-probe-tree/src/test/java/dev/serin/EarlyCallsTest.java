@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls of the thread that called a probe first, before anybody watched it. */
+/** Calls of the thread that called a probe first, before it was watched. */
 class EarlyCallsTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 10, Probe.DEFAULT_BITS, 16})

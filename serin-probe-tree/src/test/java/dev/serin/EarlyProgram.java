@@ -4,7 +4,7 @@ import dev.serin.format.CallTree;
 import java.util.Objects;
 import java.util.function.IntFunction;
 
-/** A program that is watched, with tables of a size, while a call has been open for 20 ms. */
+/** A program that is watched after a call has been open for 20 ms, with tables of a given size. */
 public final class EarlyProgram implements IntFunction<String> {
   private static final long WORKED_NANOS = 20_000_000;
   private static final int DEPTH = 8;

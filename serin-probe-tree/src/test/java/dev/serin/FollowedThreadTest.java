@@ -218,7 +218,7 @@ class FollowedThreadTest extends RecordedThread {
     return tables;
   }
 
-  /** The tree of what is called from one part to another. */
+  /** The tree of the calls from one part to another. */
   private String span(int fromPart, int toPart, long millis) {
     CallTree tree =
         Trees.of(

@@ -29,7 +29,7 @@ class HotPathTest {
   private static final String PROBE = "dev/serin/Probe";
   private static final String RECORDER = "dev/serin/";
 
-  /** Reached by the first call of a path, by exceptions, and by threads that share no statics. */
+  /** Called on the first call of a path, on exceptions, and on threads that share no statics. */
   private static final Set<String> COLD =
       Set.of(
           PROBE + ".enterSlowly",

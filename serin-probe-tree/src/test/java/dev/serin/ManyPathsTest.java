@@ -18,7 +18,7 @@ class ManyPathsTest extends RecordedThread {
     }
   }
 
-  /** Has the message use two tables, which together have more paths than a tree has nodes. */
+  /** Makes the message use two tables, which together have more paths than a tree has nodes. */
   private void beginWithMany() {
     watchAgain(CallKey.SLOT_BITS - 1);
     begin();

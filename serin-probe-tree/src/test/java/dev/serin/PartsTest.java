@@ -237,7 +237,10 @@ class PartsTest extends RecordedThread {
             millis * NANOS_PER_MILLI));
   }
 
-  /** The calls of the messages between two times, as a reader of frames takes their tables. */
+  /**
+   * The calls of the messages between two times, in the way in which a reader of frames takes their
+   * tables.
+   */
   private String window(long fromNanos, long toNanos, @Nullable MessageCalls running) {
     List<CallTable> tables = logged();
     tables.addAll(recorder.live());

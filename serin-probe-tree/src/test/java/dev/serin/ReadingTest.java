@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.format.CallTree;
 import org.junit.jupiter.api.Test;
 
-/** Calls of a running message that are visited after the message has gone on. */
+/** Calls of a running message that are visited after the message has continued. */
 class ReadingTest extends RecordedThread {
   private static CallTree tree(MessageCalls calls, int elapsedMillis) {
     return Trees.of(calls, elapsedMillis * NANOS_PER_MILLI);

@@ -12,7 +12,7 @@ abstract class RecordedThread {
   CallRecorder recorder = watch(Probe.DEFAULT_BITS);
   long nowNanos;
 
-  /** The message that began last. */
+  /** The most recently begun message. */
   long message;
 
   static CallRecorder watch(int bits) {
@@ -30,7 +30,7 @@ abstract class RecordedThread {
     Probe.unwatch(recorder);
   }
 
-  /** Lets time go by, and the ticker see it. */
+  /** Advances the clock and lets the ticker see it. */
   final void work(int millis) {
     nowNanos += millis * NANOS_PER_MILLI;
     recorder.tick(nowNanos);
@@ -40,7 +40,7 @@ abstract class RecordedThread {
     message = recorder.begin(nowNanos);
   }
 
-  /** The calls of the message that began last. */
+  /** The calls of the most recently begun message. */
   final MessageCalls calls() {
     return Objects.requireNonNull(recorder.read(message));
   }

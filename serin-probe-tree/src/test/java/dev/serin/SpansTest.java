@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When the longer calls of a message ran. */
+/** The intervals of a message's longer calls. */
 class SpansTest extends RecordedThread {
   private List<String> ended() {
     return SpanLines.of(endedTree());

@@ -4,7 +4,7 @@ import dev.serin.format.CallTree;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 
-/** A program that is watched when some of it has run; says what was recorded of it. */
+/** A program that is watched after it has run for some time; returns the recorded calls. */
 public final class StartedProgram implements Callable<String> {
   @Override
   public String call() {

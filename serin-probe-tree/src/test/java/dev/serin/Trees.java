@@ -5,7 +5,7 @@ import dev.serin.format.CallTreeSum;
 import dev.serin.format.MethodMap;
 import java.util.function.Consumer;
 
-/** Makes a tree of what is visited. */
+/** Makes a tree of the visited calls. */
 final class Trees implements CallVisitor {
   private final CallTreeSum sum = new CallTreeSum();
 

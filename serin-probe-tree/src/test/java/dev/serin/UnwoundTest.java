@@ -33,7 +33,7 @@ class UnwoundTest {
   void memory_is_taken_by_the_first_call_that_an_exception_leaves() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long thread = Thread.currentThread().getId();
-    new Unwound(PATHS).add(0); // loads what is needed
+    new Unwound(PATHS).add(0); // loads the needed classes
     long before = threads.getThreadAllocatedBytes(thread);
     Unwound unwound = new Unwound(PATHS);
     unwound.clear(1);

@@ -182,7 +182,7 @@ class WatchedThreadsTest extends RecordedThread {
     assertThat(tree.totalNanos(1)).isBetween(tree.totalNanos(2), endNanos - beginNanos);
   }
 
-  /** Works until so much time has gone by. */
+  /** Works until the given time has passed. */
   private static void spin(int millis) {
     long endNanos = System.nanoTime() + millis * NANOS_PER_MILLI;
     while (System.nanoTime() < endNanos) {

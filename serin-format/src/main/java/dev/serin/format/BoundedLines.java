@@ -5,9 +5,9 @@ import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads lines and keeps no more of a line than a limit, however long it is: for files that may come
- * from anywhere. A line ends with a line feed; a carriage return before it belongs to the line. Not
- * thread-safe.
+ * Reads lines and keeps at most a limit of characters per line, however long it is: for files that
+ * may come from anywhere. A line ends with a line feed; a carriage return before it belongs to the
+ * line. Not thread-safe.
  */
 public final class BoundedLines {
   private final Reader reader;
@@ -22,15 +22,15 @@ public final class BoundedLines {
   /**
    * Reads lines.
    *
-   * @param reader read in large pieces, beyond the lines that are asked for
-   * @param maxChars how many characters of a line are kept
+   * @param reader read in large pieces, beyond the requested lines
+   * @param maxChars the maximum number of characters that are kept of a line
    */
   public BoundedLines(Reader reader, int maxChars) {
     this.reader = reader;
     this.maxChars = maxChars;
   }
 
-  /** The next line as far as it is kept, or null at the end. */
+  /** The kept part of the next line, or null at the end. */
   public @Nullable String next() throws IOException {
     line.setLength(0);
     lengthChars = 0;
@@ -58,7 +58,7 @@ public final class BoundedLines {
     while (from >= to) {
       int count = reader.read(buffer, 0, buffer.length);
       if (count < 0) {
-        from = to; // a reader that is asked again says the same
+        from = to; // another read of the reader gives the same result
         return false;
       }
       from = 0;
@@ -72,7 +72,7 @@ public final class BoundedLines {
     return number;
   }
 
-  /** How long the last line is, kept or not. */
+  /** The length of the last line, including the part that is not kept. */
   public long lengthChars() {
     return lengthChars;
   }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * The methods of one dispatch: who called whom, how often, total and self time. Calls of the same
- * method by the same node are one node. Nodes are numbered from 0, callers before what they call.
- * Times are nanoseconds on the dispatch's own clock. Immutable.
+ * method by the same node are one node. Nodes are numbered from 0, callers before callees. Times
+ * are nanoseconds on the dispatch's own clock. Immutable.
  */
 public final class CallTree {
   /** No node. */
@@ -55,22 +55,22 @@ public final class CallTree {
     return nodes.methodIds[node];
   }
 
-  /** How many calls the node stands for. */
+  /** The number of calls of the node. */
   public long count(int node) {
     return nodes.count(node);
   }
 
-  /** The time of all calls with what they called. */
+  /** The time of all calls with their callees. */
   public long totalNanos(int node) {
     return nodes.totalNanos(node);
   }
 
-  /** The time of the longest call with what it called. */
+  /** The time of the longest call with its callees. */
   public long maxNanos(int node) {
     return nodes.longestNanos(node);
   }
 
-  /** The time of all calls without what they called. */
+  /** The time of all calls without their callees. */
   public long selfNanos(int node) {
     long selfNanos = nodes.totalNanos(node);
     for (int child = firstChild(node); child != NONE; child = nextSibling(child)) {
@@ -98,29 +98,29 @@ public final class CallTree {
   }
 
   /**
-   * Whether the last of the calls was no longer on the thread's stack though it is not recorded
-   * that it has ended: an exception has left it, which code without probes caught. When is not
-   * known: its time goes on to the end of the tree, and what was called afterwards hangs under it.
-   * Such a node is not {@link #open}. Only a tree that {@link StackMatch} has marked has any.
+   * Whether the last of the calls was no longer on the thread's stack although its end is not
+   * recorded: an exception has left it, which code without probes caught. The time of its end is
+   * not known: its time continues to the end of the tree, and later calls appear below it. Such a
+   * node is not {@link #open}. Only a tree that {@link StackMatch} has marked has any.
    */
   public boolean left(int node) {
     return nodes.left[node];
   }
 
-  /** How long the dispatch stood still while it pumped other messages; no node has this time. */
+  /** How long the dispatch was stopped while it pumped other messages; no node has this time. */
   public long pumpedNanos() {
     return pumpedNanos;
   }
 
   /**
-   * How many calls got no node because the tree had as many as it may; their time is their caller's
-   * own.
+   * How many calls got no node because the tree had its maximum number; their time is their
+   * caller's own.
    */
   public long foldedCalls() {
     return foldedCalls;
   }
 
-  /** When the longer calls ran; empty if that is not known. */
+  /** The intervals of the longer calls; empty if they are not known. */
   public Timeline timeline() {
     return nodes.timeline;
   }
@@ -143,7 +143,10 @@ public final class CallTree {
     return path;
   }
 
-  /** The node to which methods lead, each called by the one before, as far as the tree has it. */
+  /**
+   * Follows methods from the root, each called by the previous one, and returns the last node that
+   * the tree has.
+   */
   public int reach(int[] methodIds) {
     int reached = root();
     for (int methodId : methodIds) {
@@ -178,7 +181,7 @@ public final class CallTree {
     return Arrays.copyOf(path, length);
   }
 
-  /** The same tree, in which some nodes are not open but left. */
+  /** The same tree, in which some nodes are marked as left rather than open. */
   CallTree withLeft(int[] leftNodes, int count) {
     CallTreeNodes marked = new CallTreeNodes(nodes, false);
     for (int i = 0; i < count; i++) {

@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * A call tree made small for a person: the nodes that took most time, callers before what they
- * called, and the sum of what was cut. Immutable.
+ * A call tree reduced for a reader: the nodes that took most time, callers before callees, and the
+ * sum of the cut ones. Immutable.
  *
- * <p>Nodes are taken by total time, the greatest first, which takes every caller before what it
- * called. A node that did nothing but call one other ({@link #PASS_THROUGH_SHARE} of its time) says
- * little, so it is shown but not counted: otherwise a deep stack would use up the lines before the
- * culprit is reached.
+ * <p>Nodes are selected by total time, the greatest first, which selects every caller before its
+ * callees. A node that did nothing except call one other ({@link #PASS_THROUGH_SHARE} of its time)
+ * is of little interest, so it is shown but not counted. Otherwise a deep stack would use up the
+ * lines before the culprit is reached.
  */
 public final class CallTreeCut {
   /** The share of a node's time in one callee from which on the node itself is not counted. */
   public static final double PASS_THROUGH_SHARE = 0.95;
 
-  /** How many lines are shown for each one that is counted, at most. */
+  /** The maximum number of lines for each counted line. */
   private static final int LINES_PER_COUNTED_LINE = 10;
 
-  /** The greatest number of lines that are not counted, so that a report reads what it is given. */
+  /** The maximum number of lines that are not counted, so that a report can read its input. */
   static final int MAX_UNCOUNTED_LINES = 50_000;
 
-  /** For how many nodes there is room to begin with; Android 5 has to be told. */
+  /** The initial capacity for nodes; Android 5 requires one. */
   private static final int CANDIDATES = 16;
 
   private final CallTree tree;
@@ -42,7 +42,7 @@ public final class CallTreeCut {
   /**
    * Cuts a tree.
    *
-   * @param maxLines how many nodes are kept at most, not counting those that only pass on
+   * @param maxLines the maximum number of nodes, not counting those that only call one other
    * @param minNanos nodes that took less in all are cut
    */
   public static CallTreeCut of(CallTree tree, int maxLines, long minNanos) {
@@ -88,7 +88,7 @@ public final class CallTreeCut {
     return cutNodes;
   }
 
-  /** The time of all that was cut. */
+  /** The time of all cut nodes. */
   public long cutNanos() {
     return cutNanos;
   }

@@ -3,9 +3,9 @@ package dev.serin.format;
 import java.util.Arrays;
 
 /**
- * The nodes of a call tree as columns, a row per node: no object per node. What every call touches
- * lies side by side. A child is found through a hash table of callers and methods, unless it is the
- * one that was found last. Parents come before their children. Not thread-safe.
+ * The nodes of a call tree as columns, a row per node: no object per node. Values that every call
+ * touches lie side by side. A child is found through a hash table of callers and methods, unless it
+ * is the most recently found one. Parents come before their children. Not thread-safe.
  */
 final class CallTreeNodes {
   static final int ROOT = 0;
@@ -24,23 +24,23 @@ final class CallTreeNodes {
   int[] nextSiblings;
   boolean[] open;
 
-  /** Whether the last call has been left, nobody knows when; never so where one is open. */
+  /** Whether the last call has been left at an unknown time; never set for an open one. */
   boolean[] left;
 
-  /** Of how many calls the end is not known; as long as of none, an empty array. */
+  /** The number of calls with an unknown end; an empty array while there are none. */
   private int[] unknownEnds = NOTHING;
 
-  /** When the longer calls ran. */
+  /** The intervals of the longer calls. */
   final Timeline timeline;
 
   private int[] lastChildren;
 
-  /** The child that was entered last: most often the next one too. */
+  /** The most recently entered child: usually the next one too. */
   private int[] recentChildren;
 
   private long[] figures;
 
-  /** Open addressing; a node's number and 1, or 0. */
+  /** Open addressing; a node's number plus 1, or 0. */
   private int[] table;
 
   /** A root without calls. */
@@ -63,8 +63,7 @@ final class CallTreeNodes {
   /**
    * A copy.
    *
-   * @param growing whether {@link #child} may be called; what only that needs is not copied
-   *     otherwise
+   * @param growing whether {@link #child} may be called; only then the data for it is copied
    */
   CallTreeNodes(CallTreeNodes other, boolean growing) {
     this.size = other.size;
@@ -118,7 +117,7 @@ final class CallTreeNodes {
     }
   }
 
-  /** Adds calls, and the longest of them if it is. */
+  /** Adds calls; a new longest one is recorded. */
   void add(int node, long count, long nanos, long longestNanos) {
     int at = node * FIGURES;
     figures[at + COUNT] += count;

@@ -3,7 +3,7 @@ package dev.serin.format;
 import java.util.Arrays;
 
 /**
- * Adds up counts and times of call paths, which are known path by path, to a {@link CallTree}. The
+ * Adds up counts and times of call paths, which arrive path by path, to a {@link CallTree}. The
  * time of a path excludes the time of its callees. Not thread-safe.
  *
  * <p>A tree has at most {@link #MAX_NODES} nodes. Paths that only have counts get at most {@link
@@ -11,13 +11,13 @@ import java.util.Arrays;
  * get nodes first" in docs/decisions.md.
  */
 public final class CallTreeSum {
-  /** The greatest number of nodes; they take about 20 MB. */
+  /** The maximum number of nodes; they take about 20 MB. */
   public static final int MAX_NODES = 1 << 18;
 
-  /** From so many nodes on, only paths with time get one. */
+  /** From this number of nodes on, only paths with time get one. */
   public static final int MAX_UNTIMED_NODES = MAX_NODES / 8 * 7;
 
-  /** Marks a node that stands for calls without a node: that of their nearest caller with one. */
+  /** Marks a node of calls that got no node: the node of their nearest caller with one. */
   private static final int FOLDED = Integer.MIN_VALUE;
 
   private final CallTreeNodes nodes = new CallTreeNodes(MethodMap.DISPATCH_METHOD_ID);
@@ -33,7 +33,7 @@ public final class CallTreeSum {
    * Adds calls of a method.
    *
    * @param caller the caller's node
-   * @param isTimed whether these calls, or what they called, have any time
+   * @param isTimed whether these calls, or their callees, have any time
    * @return the method's node under its caller. If there may be no more nodes, a negative number:
    *     the calls count as folded, and their time is their caller's
    */
@@ -56,8 +56,8 @@ public final class CallTreeSum {
   /**
    * Adds times to a node.
    *
-   * @param selfNanos of all its calls, without what they called
-   * @param longestNanos of one of its calls, with what it called
+   * @param selfNanos of all its calls, without their callees
+   * @param longestNanos of one of its calls, with its callees
    */
   public void addTimes(int node, long selfNanos, long longestNanos) {
     int timed = node & ~FOLDED;
@@ -73,7 +73,7 @@ public final class CallTreeSum {
   /**
    * Adds calls of a node that an exception has left.
    *
-   * @param unknown of how many of them nobody knows when
+   * @param unknown how many of them ended at an unknown time
    */
   public void addEnds(int node, int unwound, int unknown) {
     if (node >= 0) {
@@ -84,7 +84,7 @@ public final class CallTreeSum {
     }
   }
 
-  /** The last call of a node has not ended, and has taken so long by now. */
+  /** The last call of a node has not ended, and has taken this long by now. */
   public void open(int node, long nanos) {
     if (node > CallTreeNodes.ROOT) {
       nodes.open[node] = true;
@@ -93,7 +93,7 @@ public final class CallTreeSum {
   }
 
   /**
-   * Adds when a call of a node ran. What was before the begin of the message is left out.
+   * Adds the interval of a call of a node. A part before the begin of the message is left out.
    *
    * @param startNanos since the begin of the message
    */
@@ -106,16 +106,16 @@ public final class CallTreeSum {
     }
   }
 
-  /** Adds calls of which it is not known when they ran. */
+  /** Adds calls with unknown intervals. */
   public void addDroppedSpans(long calls) {
     nodes.timeline.addDropped(calls);
   }
 
   /**
-   * The tree; nothing may be added afterwards.
+   * Returns the tree; nothing may be added afterwards.
    *
-   * @param totalNanos how long the message took; what no node has is the message's own
-   * @param pumpedNanos how long it stood still beside that
+   * @param totalNanos the duration of the message; time that no node has is the message's own
+   * @param pumpedNanos how long it was stopped in addition
    */
   public CallTree build(long totalNanos, long pumpedNanos) {
     long[] nanos = Arrays.copyOf(ownNanos, nodes.size);

@@ -11,13 +11,13 @@ public final class CallerNotes {
   private CallerNotes() {}
 
   /**
-   * The note of each row of a call tree; empty for most. A row whose calls were left themselves has
-   * a mark for that. Unless more calls of its callees were left, the note is at its caller, or
+   * Returns the note of each row of a call tree; most are empty. A row whose own calls were left
+   * has a mark for that. Unless more calls of its callees were left, the note is at its caller, or
    * further out.
    *
    * @param depths how many callers each row has; each caller is followed by its callees
    * @param unwound how many calls of each row an exception left, {@link CallTree#unwoundCount}
-   * @param unseenEnds of how many calls of each row it is not known when they ended
+   * @param unseenEnds how many calls of each row ended at an unknown time
    */
   public static String[] of(int[] depths, long[] unwound, long[] unseenEnds) {
     int[] callers = callers(depths);
@@ -37,7 +37,7 @@ public final class CallerNotes {
     return unwound ? LACKS + "if calls below ended unseen" : "";
   }
 
-  /** The row that called each one, or -1: the nearest one before it that has a smaller depth. */
+  /** The calling row of each row, or -1: the nearest one before it that has a smaller depth. */
   private static int[] callers(int[] depths) {
     int[] callers = new int[depths.length];
     for (int row = 0; row < depths.length; row++) {

@@ -1,11 +1,11 @@
 package dev.serin.format;
 
 /**
- * Names as lines of a map hold them. The JVM allows almost any character in a name; those that
- * would break a line or its columns, in whatever program the map is opened, that are not seen, or
- * that UTF-8 cannot hold stand as {@code \}{@code uXXXX}, a UTF-16 unit in four hexadecimal digits.
- * Which these are is fixed here and not asked of the JDK, whose tables change: the same names give
- * the same map for ever.
+ * Escapes names for the lines of a map. The JVM allows almost any character in a name. Characters
+ * are escaped as {@code \}{@code uXXXX}, a UTF-16 unit in four hexadecimal digits, if they would
+ * break a line or its columns in any program that opens the map, are invisible, or cannot be
+ * encoded in UTF-8. The list is fixed here rather than taken from the JDK, whose tables change: the
+ * same names always give the same map.
  */
 final class EscapedText {
   private static final char ESCAPE = '\\';
@@ -14,21 +14,21 @@ final class EscapedText {
 
   /** Pairs of the first and last of further characters that are escaped, in their order. */
   private static final String ESCAPED_RANGES =
-      "\u007F\u00A0" // control characters, the space that does not break
-          + "\u00AD\u00AD" // a hyphen that is not seen
-          + "\u061C\u061C" // turns the order of letters around
+      "\u007F\u00A0" // control characters, no-break space
+          + "\u00AD\u00AD" // soft hyphen
+          + "\u061C\u061C" // reverses the order of letters
           + "\u1680\u1680" // a space
-          + "\u180E\u180E" // not seen
-          + "\u2000\u200F" // spaces, not seen, order
+          + "\u180E\u180E" // invisible
+          + "\u2000\u200F" // spaces, invisible characters, order
           + "\u2028\u202F" // ends of lines and paragraphs, order, a space
-          + "\u205F\u206F" // a space, not seen, order
+          + "\u205F\u206F" // a space, invisible characters, order
           + "\u3000\u3000" // a space
-          + "\uFEFF\uFEFF" // not seen
-          + "\uFFF9\uFFFB"; // not seen
+          + "\uFEFF\uFEFF" // invisible
+          + "\uFFF9\uFFFB"; // invisible
 
   private EscapedText() {}
 
-  /** Appends a text as it stands in a line. */
+  /** Appends a text in the form that a line has. */
   static void append(StringBuilder out, String text) {
     int length = text.length();
     int written = 0;
@@ -68,7 +68,7 @@ final class EscapedText {
   }
 
   /**
-   * The text that stands in a line.
+   * Decodes a text of a line.
    *
    * @throws IllegalArgumentException if there is a backslash that begins no escape
    */

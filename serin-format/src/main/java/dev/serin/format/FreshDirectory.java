@@ -33,15 +33,15 @@ final class FreshDirectory {
   static void make(File directory) {
     String id = newId();
     FreshDirectory made = new FreshDirectory(directory, id);
-    LiveSessions.add(id); // before anybody can see its lock
+    LiveSessions.add(id); // before another process can see its lock
     try (RandomAccessFile held = locked(made.lock)) {
-      // Without a lock another process might take it for one left behind, so it has no lock file.
+      // Without a lock another process might consider it abandoned, so it has no lock file.
       FreshDirectory named = held == null ? new FreshDirectory(directory, newId()) : made;
       named.makeAs(directory);
     } catch (IOException e) {
-      // Only the lock was not closed.
+      // Only closing the lock failed.
     } finally {
-      made.lock.delete(); // Windows deletes no file that is open
+      made.lock.delete(); // Windows does not delete an open file
       LiveSessions.remove(id);
     }
   }
@@ -57,7 +57,7 @@ final class FreshDirectory {
     }
   }
 
-  /** Deletes what processes that are gone left behind when they made a directory. */
+  /** Deletes unfinished directories of processes that have died. */
   static void removeLeft(File directory) {
     Pattern locks = Pattern.compile(Pattern.quote(directory.getName()) + "\\." + ID + "\\" + LOCK);
     try {
@@ -68,7 +68,7 @@ final class FreshDirectory {
         }
       }
     } catch (SecurityException e) {
-      // The program's policy lets nobody look beside the directory.
+      // The program's policy forbids looking beside the directory.
     }
   }
 
@@ -79,10 +79,10 @@ final class FreshDirectory {
         return; // its process lives
       }
       if (fresh.isDirectory() && isNoLink(fresh)) {
-        fresh.delete(); // fails if anything is in it
+        fresh.delete(); // fails if the directory is not empty
       }
     } catch (IOException | IllegalStateException e) {
-      return; // whoever holds the lock may live
+      return; // the owner of the lock may live
     }
     lock.delete();
   }

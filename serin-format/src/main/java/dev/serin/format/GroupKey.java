@@ -6,12 +6,12 @@ import java.util.zip.CRC32;
 
 /**
  * A short key by which reports of the same problem group together, equal in every build where the
- * names of methods are known: a checksum of the dominant path, the methods from the dispatch to the
- * one whose own time is greatest. Numbers that compilers and the JVM give in names are left out, as
- * an unrelated lambda or anonymous class changes them.
+ * names of methods are known. It is a checksum of the dominant path: the methods from the dispatch
+ * to the one with the greatest self time. Numbers that compilers and the JVM add to names are left
+ * out, as an unrelated lambda or anonymous class changes them.
  */
 public final class GroupKey {
-  /** The number of a lambda, an accessor, or an anonymous or local class; a hidden class's. */
+  /** The number of a lambda, an accessor, an anonymous or local class, or a hidden class. */
   private static final Pattern GIVEN_NUMBER =
       Pattern.compile("(?<=\\$)[0-9]+|(?<=\\$lambda-)[0-9]+|[/+]0x[0-9a-f]+");
 
@@ -34,7 +34,7 @@ public final class GroupKey {
     return Long.toHexString(checksum.getValue() | 1L << 32).substring(1);
   }
 
-  /** A name without the numbers in it that nobody wrote. */
+  /** A name without generated numbers. */
   static String stable(String name) {
     return GIVEN_NUMBER.matcher(name).replaceAll("");
   }

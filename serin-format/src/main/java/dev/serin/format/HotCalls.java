@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Adds up the calls in the call trees of messages, and finds the hot methods: methods whose probes
  * cost more than their data is worth, as they are called often and are very short. A method that
  * code without probes calls directly from a message is never hot: its name shows the purpose of the
- * message. Methods are known by their patterns, {@code com.example.Point#x()D}. Not thread-safe.
+ * message. Methods are identified by their patterns, {@code com.example.Point#x()D}. Not
+ * thread-safe.
  */
 public final class HotCalls {
   /** A method is hot if it is called more often. */
@@ -23,7 +24,7 @@ public final class HotCalls {
   /** A method is hot if a call takes less time on average. */
   public static final long MAX_MEAN_NANOS = 200;
 
-  /** Fewer calls do not show how long one takes, as times are accurate to about a millisecond. */
+  /** The minimum number of calls for a mean, as times are accurate to about a millisecond. */
   private static final long MIN_CALLS = 10_000;
 
   private static final double MICROS_PER_SECOND = 1e6;
@@ -40,8 +41,8 @@ public final class HotCalls {
   }
 
   /**
-   * Subtracts the calls of a message that was added before, because more is known of it now. The
-   * methods that it calls first are not forgotten.
+   * Subtracts the calls of a message that was added before, because a later version of it follows.
+   * The methods that it calls first are kept.
    */
   public void remove(Message message) {
     add(message, -1);
@@ -99,7 +100,7 @@ public final class HotCalls {
     return name.className() + '#' + name.methodName() + name.descriptor();
   }
 
-  /** Knows the patterns of methods. */
+  /** Looks up the patterns of methods. */
   public interface Patterns {
     /** The pattern of the method with an id; null if it has no name. */
     @Nullable String of(long methodId);
@@ -124,7 +125,7 @@ public final class HotCalls {
     }
 
     /**
-     * Adds a row; each caller is followed by what it called.
+     * Adds a row; each caller is followed by its callees.
      *
      * @param depth how many callers it has; 0 for the message
      */

@@ -14,9 +14,9 @@ public final class HotMethod {
   /**
    * Describes a method.
    *
-   * @param line its line in a learned list: the pattern that matches this method alone, or all
-   *     methods of its name where no method map tells them apart; and the rate and mean time of its
-   *     calls in the messages that called it
+   * @param line its line in a learned list: a pattern that matches this method alone, or all
+   *     methods of its name where no method map distinguishes them; and the rate and mean time of
+   *     its calls in the messages that called it
    * @param callShare its calls as a part of all calls in the messages, from 0 to 1
    * @param messages how many messages called it
    */
@@ -46,7 +46,7 @@ public final class HotMethod {
     return line.pattern();
   }
 
-  /** The figures as a sentence has them. */
+  /** The figures as part of a sentence. */
   public String figures() {
     return String.format(
         Locale.ROOT,

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entry {@value #PATH} of an instrumented archive or folder. It names the method map that the
- * ids in its classes belong to, and shows that Serin wrote the archive or folder.
+ * The entry {@value #PATH} of an instrumented archive or folder. It names the method map of the ids
+ * in its classes, and shows that Serin wrote the archive or folder.
  *
  * <p>The name begins with a dot because Android's packaging leaves such files out. Otherwise two
  * marked libraries in one app would conflict.
@@ -67,7 +67,7 @@ public final class InstrumentedMark {
    * @param mapIds the map id in each mark, by the archive or folder that has the mark
    * @param map the name of the program's method map in messages, or null if there is none
    * @param mapId the id of that map
-   * @return a sentence that names the two that do not fit, or null if all fit
+   * @return a sentence that names the two that do not match, or null if all match
    */
   public static @Nullable String conflict(
       Map<String, String> mapIds, @Nullable String map, String mapId) {

@@ -17,10 +17,10 @@ public final class IssueFiles {
   /** A session, as {@code 1a1fe3bd96d-f39506cd}: the start in milliseconds and a random number. */
   public static final String SESSION = "[0-9a-f]{11}-[0-9a-f]{8}";
 
-  /** The longest name of a loop in the name of a file. */
+  /** The maximum length of a loop's name in the name of a file. */
   public static final int MAX_LOOP_CHARS = 120;
 
-  /** The part of a name that stands for one message: session, loop and number of the message. */
+  /** The part of a name that identifies one message: session, loop and number of the message. */
   private static final String MESSAGE =
       SESSION + "-[A-Za-z0-9_.-]{0," + MAX_LOOP_CHARS + "}-[0-9]{1,19}";
 
@@ -35,7 +35,7 @@ public final class IssueFiles {
   private static final String LOCK_SUFFIX = ".lock";
   private static final String NUMBER = "[1-9][0-9]{0,8}";
 
-  /** A file of issues that a session wrote; the groups are the session and the file's number. */
+  /** A file of issues of a session; the groups are the session and the file's number. */
   public static final Pattern OF_SESSION =
       Pattern.compile(ISSUES_PREFIX + "(" + SESSION + ")-(" + NUMBER + ")\\" + SUFFIX);
 
@@ -45,7 +45,7 @@ public final class IssueFiles {
   /** An issue that was pending when its process died. */
   public static final Pattern LEFT = Pattern.compile(LEFT_PREFIX + MESSAGE + "\\" + SUFFIX);
 
-  /** A file of issues, also one that a process left which died. */
+  /** A file of issues, including those of processes that died. */
   public static final Pattern ISSUES =
       Pattern.compile(
           ISSUES_PREFIX + "(?:" + SESSION + "-" + NUMBER + "|left-" + MESSAGE + ")\\" + SUFFIX);

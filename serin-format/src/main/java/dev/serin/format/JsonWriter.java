@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes values as JSON on one line. Values are strings, booleans, numbers, null, maps with string
- * keys, and lists of values; anything else is written as the string it prints as.
+ * keys, and lists of values; anything else is written as its {@code toString}.
  */
 public final class JsonWriter {
   private static final String HEX = "0123456789abcdef";

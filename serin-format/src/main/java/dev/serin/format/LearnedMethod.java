@@ -25,7 +25,7 @@ public final class LearnedMethod {
    *
    * @param pattern the pattern of the method: {@code com.example.Point#<init>(II)V}
    * @param callsPerSecond the rate of its calls
-   * @param meanNanos the mean time of a call, with what it called
+   * @param meanNanos the mean time of a call, with its callees
    */
   public LearnedMethod(String pattern, long callsPerSecond, long meanNanos) {
     this.pattern = pattern;
@@ -33,7 +33,7 @@ public final class LearnedMethod {
     this.meanNanos = meanNanos;
   }
 
-  /** The lines of a list, whatever ends them, without the spaces around them. */
+  /** The lines of a list, with any line ends, without the spaces around them. */
   public static String[] lines(String text) {
     String[] lines = text.replace(BYTE_ORDER_MARK, "").split("\r\n|\r|\n", -1);
     for (int i = 0; i < lines.length; i++) {
@@ -69,15 +69,15 @@ public final class LearnedMethod {
     return pattern;
   }
 
-  /** The name of its class, as the pattern has it: {@code com.example.Point}. */
+  /** The name of its class, as in the pattern: {@code com.example.Point}. */
   public String className() {
     int hash = pattern.indexOf(METHOD);
     return hash < 0 ? pattern : pattern.substring(0, hash);
   }
 
   /**
-   * Its name and descriptor, as the pattern has them, {@code <init>(II)V}; empty if the pattern
-   * names only a class.
+   * Its name and descriptor, as in the pattern, {@code <init>(II)V}; empty if the pattern names
+   * only a class.
    */
   public String method() {
     int hash = pattern.indexOf(METHOD);
@@ -94,7 +94,7 @@ public final class LearnedMethod {
     return meanNanos;
   }
 
-  /** A text with the figures after it, as they end a line. */
+  /** A text followed by the figures, in the form that ends a line. */
   public String figuresAfter(String text) {
     return text + SEPARATOR + callsPerSecond + " calls/s, " + meanNanos + " ns";
   }

@@ -13,17 +13,17 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which id is which method. As text it is Matrix's {@code methodMapping.txt}, a line {@code
+ * The methods by id. As text it is Matrix's {@code methodMapping.txt}, a line {@code
  * id,access,class method descriptor} per method, preceded by comment lines with the version of the
  * format and the map id. Characters of names that would break a line or its columns are escaped as
  * <code>&#92;uXXXX</code>, from version 2 of the format on; Matrix's own files and those of version
  * 1 have no escapes. Immutable.
  */
 public final class MethodMap implements MethodNames {
-  /** The greatest method id; the recorder needs those above for itself. */
+  /** The maximum method id; the recorder needs higher ones for itself. */
   public static final int MAX_METHOD_ID = (1 << 22) - 1025;
 
-  /** The id that stands for a dispatch, Matrix's reserved one. */
+  /** The id of a dispatch, which Matrix reserves. */
   public static final int DISPATCH_METHOD_ID = 1048574;
 
   static final int VERSION = 2;
@@ -45,7 +45,7 @@ public final class MethodMap implements MethodNames {
   }
 
   /**
-   * A map that is known by an id of its own, as the map of an agent that still grows.
+   * A map with an id of its own, such as the map of an agent that still grows.
    *
    * @param mapId the id, or null if it is a function of the methods
    */
@@ -61,22 +61,22 @@ public final class MethodMap implements MethodNames {
   }
 
   /**
-   * Reads a map, ours or Matrix's. Lines of methods that have no id, which Matrix marks with -1,
-   * are left out. What is read may come from anywhere: the lengths of lines and map are limited.
+   * Reads a map of Serin or Matrix. Lines of methods without an id, which Matrix marks with -1, are
+   * left out. The map may come from anywhere: the lengths of lines and map are limited.
    *
-   * @param where what to call the map in messages, for instance its path
-   * @throws FormatException if a line is not one of a map, or an id is given twice; the message
-   *     names the line
+   * @param where the name of the map in messages, for instance its path
+   * @throws FormatException if a line is not one of a map, or an id occurs twice; the message names
+   *     the line
    */
   public static MethodMap read(Reader reader, String where) throws IOException {
     return new MethodMapReader(reader, where, null, Long.MAX_VALUE).read();
   }
 
   /**
-   * Reads of a map only the methods that are asked for: it may have more of them than fit into
-   * memory. Its id is what the map itself says, so that is empty for one of Matrix's.
+   * Reads only the given methods of a map, which may have more than fit into memory. The map id is
+   * the one in the map, so it is empty for a map of Matrix.
    *
-   * @param where what to call the map in messages, for instance its path
+   * @param where the name of the map in messages, for instance its path
    * @param wanted the ids of the methods to keep
    * @throws FormatException as {@link #read(Reader, String)} does
    */
@@ -88,7 +88,7 @@ public final class MethodMap implements MethodNames {
   /**
    * Reads a map within a limit of memory. Otherwise like the methods above.
    *
-   * @param where what to call the map in messages, for instance its path
+   * @param where the name of the map in messages, for instance its path
    * @param wanted the ids of the methods to keep, or null for all
    * @param maxBytes how much memory the kept methods may take, see {@link #estimatedBytes}
    * @return null if they need more
@@ -107,7 +107,7 @@ public final class MethodMap implements MethodNames {
     return line.startsWith(VERSION_COMMENT);
   }
 
-  /** The comment lines that a map begins with. */
+  /** The comment lines at the start of a map. */
   public static String header(String mapId) {
     return VERSION_COMMENT + VERSION + "\n" + ID_COMMENT + mapId + "\n";
   }
@@ -151,7 +151,7 @@ public final class MethodMap implements MethodNames {
     return bytes;
   }
 
-  /** All methods by id, in a map that is made anew. */
+  /** All methods by id, in a new map. */
   public SortedMap<Integer, MethodName> methods() {
     SortedMap<Integer, MethodName> methods = new TreeMap<>();
     for (int i = 0; i < ids.length; i++) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one method map, which may come from anywhere. Used once. */
 final class MethodMapReader {
-  /** The longest line that names can give: three of 65,535 characters, all escaped, and numbers. */
+  /** The maximum length of a line: three names of 65,535 characters, all escaped, and numbers. */
   private static final int MAX_LINE_CHARS = 3 * 65_535 * 6 + 100;
 
   private static final long MAX_CHARS = 1L << 30;
@@ -24,7 +24,7 @@ final class MethodMapReader {
   /** The ids of the methods to keep; null for all. */
   private final @Nullable Set<Integer> wanted;
 
-  /** The ids that lines have given, also those of methods that are not kept. */
+  /** The ids in the lines so far, including those of methods that are not kept. */
   private final BitSet given = new BitSet();
 
   private final long maxBytes;
@@ -76,7 +76,7 @@ final class MethodMapReader {
 
   private void readComment(String line) throws FormatException {
     if (hasMethods) {
-      return; // what a map says of itself stands before its methods
+      return; // information about a map precedes its methods
     }
     if (line.startsWith(MethodMap.VERSION_COMMENT)) {
       readVersion(line.substring(MethodMap.VERSION_COMMENT.length()));
@@ -120,7 +120,7 @@ final class MethodMapReader {
       }
       int afterMethod = line.indexOf(' ', afterClass + 1);
       if (afterMethod < 0 && (access & ACC_NATIVE) != 0) {
-        afterMethod = line.length(); // Matrix leaves out what a native method takes
+        afterMethod = line.length(); // Matrix leaves out the descriptor of a native method
       }
       if (afterMethod < 0) {
         throw broken(line, null);
@@ -129,9 +129,9 @@ final class MethodMapReader {
       className = className.equals(lastClass) ? lastClass : className;
       String methodName = name(line.substring(afterClass + 1, afterMethod));
       String descriptor = name(line.substring(Math.min(line.length(), afterMethod + 1)));
-      // Matrix takes names with slashes too.
+      // Matrix also accepts names with slashes.
       add(id, new MethodName(access, className, methodName, descriptor.replace('/', '.')));
-    } catch (IllegalArgumentException e) { // no number, or no escape
+    } catch (IllegalArgumentException e) { // not a number, or not an escape
       throw broken(line, e);
     }
   }
@@ -147,7 +147,7 @@ final class MethodMapReader {
   }
 
   /**
-   * Refuses an id that can be none, and one that another line has given.
+   * Refuses an id that is out of range, or that another line has given.
    *
    * @param method the method as the line names it
    */
@@ -184,7 +184,7 @@ final class MethodMapReader {
     return where + ":" + lines.number();
   }
 
-  /** A part of the map for a message: not long, and nothing that moves a terminal's cursor. */
+  /** A part of the map for a message: cut, and without characters that move a terminal's cursor. */
   private static String shown(String text) {
     String part = text.length() > 80 ? text.substring(0, 80) + "…" : text;
     return part.replaceAll("\\p{C}", "\uFFFD");

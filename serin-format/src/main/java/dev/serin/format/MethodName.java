@@ -9,7 +9,7 @@ public final class MethodName {
   public static final MethodName DISPATCH =
       new MethodName(1, "android.os.Handler", "dispatchMessage", "(Landroid.os.Message;)V");
 
-  /** The objects of a method in a map on a 64-bit JVM, without its characters. */
+  /** The memory of a method's objects in a map on a 64-bit JVM, without its characters. */
   private static final long OBJECT_BYTES = 220;
 
   private final int access;
@@ -82,7 +82,7 @@ public final class MethodName {
     return Objects.hash(access, className, methodName, descriptor);
   }
 
-  /** For people: {@code access,class method descriptor}; a map's line has escapes besides. */
+  /** For people: {@code access,class method descriptor}; a line of a map also has escapes. */
   @Override
   public String toString() {
     return access + "," + className + ' ' + methodName + ' ' + descriptor;

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Says which method an id stands for. Implementations are safe for use by several threads. */
+/** Maps ids to methods. Implementations are safe for use by several threads. */
 public interface MethodNames {
   /** Knows no method. */
   MethodNames NONE =
@@ -31,12 +31,12 @@ public interface MethodNames {
   /** How many methods are known. */
   int size();
 
-  /** The id of the map that the ids are from; empty if there is none. */
+  /** The id of the map of these ids; empty if there is none. */
   String mapId();
 
   /**
-   * The id of R8's mapping by which the program was shrunk after its methods had got ids; empty if
-   * it was not, or that is not known.
+   * The id of R8's mapping, if R8 shrank the program after its methods had got ids; empty if it did
+   * not, or that is not known.
    */
   default String mappingId() {
     return "";

@@ -4,8 +4,8 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Makes directories and files that only their owner may read and write, where the file system has
- * such permissions: issues and method maps tell a lot about a program and its user. The permissions
+ * Makes directories and files that only their owner may read and write, if the file system has such
+ * permissions: issues and method maps reveal a lot about a program and its user. The permissions
  * are set while a file is still empty, because Android 5 cannot create a file with them. See "Only
  * the owner reads what Serin writes" in docs/decisions.md.
  */
@@ -34,8 +34,8 @@ public final class PrivateFiles {
   }
 
   /**
-   * Deletes what a process left beside a directory if it was killed while it made it; nothing that
-   * has content, and nothing of a process that lives.
+   * Deletes files that a process left beside a directory if it was killed while it made it; nothing
+   * with content, and nothing of a living process.
    */
   public static void removeUnfinished(File directory) {
     FreshDirectory.removeLeft(directory);

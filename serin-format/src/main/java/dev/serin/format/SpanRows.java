@@ -11,7 +11,7 @@ import java.util.List;
  * {@link #MAX_ROWS}, the longest ones. Immutable.
  */
 public final class SpanRows {
-  /** The greatest number of rows. */
+  /** The maximum number of rows. */
   public static final int MAX_ROWS = 500;
 
   private static final int NO_ROW = -1;
@@ -21,14 +21,14 @@ public final class SpanRows {
   private static final int START = 1;
   private static final int DURATION = 2;
 
-  /** The longest first; of equally long ones, callers before what they call. */
+  /** The longest first; of equally long ones, callers before callees. */
   private static final Comparator<long[]> BY_DURATION =
       (a, b) -> {
         int byDuration = Long.compare(b[DURATION], a[DURATION]);
         return byDuration != 0 ? byDuration : byStart(a, b);
       };
 
-  /** The earliest first; of those with one begin, callers before what they call. */
+  /** The earliest first; of those with one begin, callers before callees. */
   private static final Comparator<long[]> BY_START =
       (a, b) -> {
         int byStart = Long.compare(a[START], b[START]);

@@ -4,16 +4,16 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Holds the frames that are open in a call tree against the stack of the thread. Code without
- * probes that catches an exception calls no probe, so frames that it left stay open in the tree
- * until a frame further out calls one; they are not on the stack any more.
+ * Compares the open frames of a call tree with the stack of the thread. Code without probes that
+ * catches an exception calls no probe. So frames that the exception left stay open in the tree
+ * until a frame further out calls a probe; they are no longer on the stack.
  *
  * <p>Marks only certain cases: a call that is open in the tree both before and after the stack was
  * taken, and whose method is nowhere on it, has been left. A call whose method is on the stack
- * stays open, also where that is another call of it: names do not tell calls apart.
+ * stays open, even if that is another call of the method: names do not distinguish calls.
  */
 public final class StackMatch {
-  /** From so many frames on the JVM may have left out the outermost ones. */
+  /** From this number of frames on the JVM may have left out the outermost ones. */
   private static final int MAX_FRAMES = 1024;
 
   private StackMatch() {}
@@ -25,7 +25,7 @@ public final class StackMatch {
    * @param openFrames how many of its open frames, the outermost ones, had been entered when the
    *     stack was taken
    * @param stack the innermost frame first
-   * @return the tree itself if there is nothing to mark, or if it cannot be told
+   * @return the tree itself if there is nothing to mark, or if the frames cannot be compared
    */
   public static CallTree mark(
       CallTree tree, int openFrames, StackTraceElement[] stack, MethodNames methods) {

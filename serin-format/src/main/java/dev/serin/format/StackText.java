@@ -2,12 +2,12 @@ package dev.serin.format;
 
 import org.jspecify.annotations.Nullable;
 
-/** The texts of Matrix that stand for a call tree: the lines of {@code stack}, and its key. */
+/** Matrix's texts for a call tree: the lines of {@code stack}, and its key. */
 public final class StackText {
   /** In place of a method id: time outside all methods with probes. Never an id. */
   public static final int NO_METHOD_ID = 0;
 
-  /** The share of the dispatch's time that a method must have to become the key. */
+  /** The minimum share of the dispatch's time for a method to become the key. */
   private static final double KEY_SHARE = 0.3;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -28,7 +28,7 @@ public final class StackText {
   /**
    * The lines of a log block's {@code TraceStack}: {@code id count cost}, one dot per level.
    *
-   * @param names names to print after the ids, where they are at hand
+   * @param names names to print after the ids, if they are available
    */
   public static String dotted(CallTreeCut cut, String indent, @Nullable MethodNames names) {
     StringBuilder text = new StringBuilder();

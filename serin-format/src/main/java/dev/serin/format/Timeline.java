@@ -3,9 +3,9 @@ package dev.serin.format;
 import java.util.Arrays;
 
 /**
- * When the longer calls of a {@link CallTree} ran. Calls are numbered from 0, in no particular
- * order. Times are nanoseconds on the message's own clock, which stands still while the message
- * pumps others. Immutable.
+ * The intervals of the longer calls of a {@link CallTree}. Calls are numbered from 0, in no
+ * particular order. Times are nanoseconds on the message's own clock, which is stopped while the
+ * message pumps others. Immutable.
  */
 public final class Timeline {
   private int[] nodes = {};
@@ -16,7 +16,7 @@ public final class Timeline {
 
   Timeline() {}
 
-  /** A call; by {@link CallTreeSum} only. */
+  /** Adds a call; called only by {@link CallTreeSum}. */
   void add(int node, long itsStartNanos, long itsDurationNanos) {
     if (size == nodes.length) {
       int capacity = Math.max(16, 2 * size);
@@ -34,7 +34,7 @@ public final class Timeline {
     dropped += calls;
   }
 
-  /** Cuts what came later than a moment. */
+  /** Cuts everything after a moment. */
   void cut(long atNanos) {
     int kept = 0;
     for (int call = 0; call < size; call++) {
@@ -58,7 +58,7 @@ public final class Timeline {
     return nodes[call];
   }
 
-  /** When a call began, since the begin of the message. */
+  /** The begin of a call, since the begin of the message. */
   public long startNanos(int call) {
     return startNanos[call];
   }

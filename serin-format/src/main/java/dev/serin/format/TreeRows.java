@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /**
  * A call tree as an issue's {@code callTree}: a row of numbers per node, each caller followed by
- * what it called.
+ * its callees.
  */
 public final class TreeRows {
   private static final long NANOS_PER_MICRO = 1000;
@@ -18,9 +18,9 @@ public final class TreeRows {
 
   /**
    * The rows: depth, method id, count, total, self and longest microseconds, calls unwound by an
-   * exception, and 1 for a method that had not ended. Two more columns, which are left out where
-   * they and what follows them are 0: 1 for a node that is {@link CallTree#left}, and calls of
-   * which the end is not known.
+   * exception, and 1 for a method that had not ended. There are two more columns, which are left
+   * out where they and the following ones are 0: 1 for a node that is {@link CallTree#left}, and
+   * calls with an unknown end.
    */
   public static List<List<Long>> of(CallTreeCut cut) {
     CallTree tree = cut.tree();
@@ -49,7 +49,7 @@ public final class TreeRows {
     return rows;
   }
 
-  /** The names of the methods in a cut, by id, as far as they are known: {@code class.method}. */
+  /** The known names of the methods in a cut, by id: {@code class.method}. */
   public static Map<String, String> names(CallTreeCut cut, MethodNames methods) {
     Map<Integer, String> byId = new TreeMap<>();
     for (CallTreeCut.Line line : cut.lines()) {

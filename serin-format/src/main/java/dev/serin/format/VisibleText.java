@@ -1,10 +1,10 @@
 package dev.serin.format;
 
 /**
- * Text of others in messages: names, options and patterns. Characters that could move a cursor,
+ * Foreign text in messages: names, options and patterns. Characters that could move a cursor,
  * change colours, break a line or reverse the order of letters appear as {@code \}{@code uXXXX}, a
- * UTF-16 unit in four hexadecimal digits each: controls, formats, which include the bidirectional
- * ones, lone surrogates, and separators of lines and paragraphs.
+ * UTF-16 unit in four hexadecimal digits each. These are controls, formats, which include the
+ * bidirectional ones, lone surrogates, and separators of lines and paragraphs.
  */
 public final class VisibleText {
   private static final String HEX = "0123456789abcdef";

@@ -71,7 +71,7 @@ class GroupKeyTest {
     }
   }
 
-  /** The key of a path of methods with ids from a first one on, the last of which takes all. */
+  /** The key of a path of methods with consecutive ids, the last of which takes all the time. */
   private static String key(int firstId, String... path) {
     TreeMap<Integer, MethodName> methods = new TreeMap<>();
     CallTreeBuilder builder = new CallTreeBuilder();

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names with whatever the JVM allows in them. */
+/** Names with all characters that the JVM allows. */
 class MethodMapNamesTest {
-  /** The characters that the JVM allows in no name; a class's dots are its slashes in the map. */
+  /** The characters that the JVM allows in no name; dots of a class are its slashes in the map. */
   private static final String ILLEGAL = ".;[/<>";
 
   @Test

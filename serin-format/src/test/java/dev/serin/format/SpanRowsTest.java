@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Timelines as issues have them. */
+/** Timelines in the form of issues. */
 class SpanRowsTest {
   private static final long MILLI = 1_000_000;
 

@@ -93,7 +93,7 @@ class StackMatchTest {
     return StackMatch.mark(tree, open, frames.toArray(new StackTraceElement[0]), names());
   }
 
-  /** A frame of a class that is named, or of that of our methods. */
+  /** A frame of a class that is named, or else of the class of our methods. */
   private static StackTraceElement element(String frame) {
     int dot = frame.lastIndexOf('.');
     String className = dot < 0 ? "com.example.Main" : frame.substring(0, dot);

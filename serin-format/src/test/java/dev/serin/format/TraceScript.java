@@ -1,13 +1,13 @@
 package dev.serin.format;
 
-/** Calls that are open, one in the other, as a test enters them by hand. */
+/** Calls that are open, each inside the previous one; a test enters them by hand. */
 final class TraceScript {
   private static final long NANOS_PER_MICRO = 1000;
 
   private final CallTreeBuilder builder = new CallTreeBuilder();
   private long nowNanos;
 
-  /** Lets time go by. */
+  /** Advances the time. */
   TraceScript pass(long micros) {
     nowNanos += micros * NANOS_PER_MICRO;
     return this;

@@ -18,7 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The method map of an earlier build, of which the methods keep their ids. */
+/** The method map of an earlier build, whose methods keep their ids. */
 final class BaseMap {
   private final SortedMap<Integer, MethodName> methods;
   private final Map<String, List<CollectedMethod>> byClass = new HashMap<>();
@@ -31,8 +31,9 @@ final class BaseMap {
   /**
    * The methods of a map.
    *
-   * @param where what to call the map in messages
-   * @throws InstrumentException if it has a method twice, or the dispatch's id is another's
+   * @param where the name of the map in messages
+   * @throws InstrumentException if it has a method twice, or gives the id of the dispatch to
+   *     another method
    */
   BaseMap(MethodMap map, String where) throws InstrumentException {
     this.methods = map.methods();
@@ -61,7 +62,7 @@ final class BaseMap {
   /**
    * Reads a map.
    *
-   * @throws InstrumentException if the file cannot be read or is no map that ids can be taken from
+   * @throws InstrumentException if the file cannot be read or is no map from which ids can be taken
    */
   static BaseMap read(Path file) throws InstrumentException {
     try (Reader reader =
@@ -103,18 +104,18 @@ final class BaseMap {
             + " in which a class that was loaded twice stands twice, cannot be one.");
   }
 
-  /** A method for a message: its line, in which nothing can break the message. */
+  /** A method for a message: its line, escaped so that it cannot break the message. */
   private static String shown(int id, @Nullable MethodName method) {
     String line = method == null ? "" : MethodMap.line(id, method).trim();
     return line.length() > 200 ? line.substring(0, 200) + "…" : line;
   }
 
-  /** All methods by id, but for the dispatch. */
+  /** All methods by id, except the dispatch. */
   SortedMap<Integer, MethodName> methods() {
     return methods;
   }
 
-  /** The least id above those of the methods. */
+  /** The lowest id above all ids of the methods. */
   int nextId() {
     return methods.isEmpty() ? 1 : methods.lastKey() + 1;
   }

@@ -4,7 +4,10 @@ import java.io.File;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The directory in which a user's programs keep what can be made again, by operating system. */
+/**
+ * The directory in which a user's programs keep data that they can create again, by operating
+ * system.
+ */
 public final class CacheDirectory {
   private static final String NAME = "serin";
 

@@ -4,7 +4,7 @@ import dev.serin.instrument.base.InstrumentException;
 import dev.serin.instrument.probe.InstrumentedClass;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a class file: a result, or a failure. Immutable. */
+/** The outcome for a class file: a result or a failure. Immutable. */
 final class ClassOutcome {
   private final ClassSource source;
   private final String content;
@@ -26,9 +26,9 @@ final class ClassOutcome {
   }
 
   /**
-   * What was made of the bytes that a source gave.
+   * The outcome for the bytes of a source.
    *
-   * @param content stands for these bytes
+   * @param content the digest of these bytes
    */
   static ClassOutcome done(
       ClassSource source, byte[] original, String content, InstrumentedClass result) {
@@ -43,17 +43,17 @@ final class ClassOutcome {
     return source;
   }
 
-  /** Stands for the class file that something was made of; empty if nothing was. */
+  /** The digest of the class file; empty if there is no result. */
   String content() {
     return content;
   }
 
-  /** What was done, or null if it could not be. */
+  /** The result, or null if there is a failure. */
   @Nullable InstrumentedClass result() {
     return result;
   }
 
-  /** Why it could not be done, or null if it was. */
+  /** The failure, or null if there is a result. */
   @Nullable InstrumentException failure() {
     return failure;
   }

@@ -5,7 +5,7 @@ import dev.serin.instrument.base.InstrumentException;
 import dev.serin.instrument.probe.InstrumentedClass;
 import java.util.List;
 
-/** Takes what became of the classes of an input. Not thread-safe. */
+/** Receives the outcomes of the classes of an input. Not thread-safe. */
 final class ClassOutcomes {
   private final InputResult result;
   private final SkippedMethods skipped;
@@ -20,12 +20,12 @@ final class ClassOutcomes {
     this.memory = memory;
   }
 
-  /** What is known from the run before, and kept for the next. */
+  /** The knowledge of the previous run, and the data kept for the next one. */
   RunMemory memory() {
     return memory;
   }
 
-  /** Takes what became of a class. */
+  /** Adds the outcome of a class. */
   void took(ClassOutcome outcome) {
     InstrumentedClass done = outcome.result();
     InstrumentException failure = outcome.failure();
@@ -41,7 +41,7 @@ final class ClassOutcomes {
     }
   }
 
-  /** Takes classes whose output stays as the run before wrote it. */
+  /** Adds classes whose output stays as the previous run wrote it. */
   void kept(List<KeptClass> classes) {
     for (KeptClass type : classes) {
       memory.keep(type);

@@ -8,7 +8,7 @@ interface ClassSource {
   /** The name of the entry or file, with slashes. */
   String name();
 
-  /** What to call it in messages: the archive and the entry, or the file. */
+  /** The name in messages: the archive and the entry, or the file. */
   String where();
 
   /**
@@ -19,7 +19,7 @@ interface ClassSource {
   byte[] read() throws IOException, InstrumentException;
 
   /**
-   * Takes what was read, so that the next reading may be faster.
+   * Keeps the bytes that were read, so that the next reading may be faster.
    *
    * @param content not changed by anybody
    */

@@ -6,7 +6,7 @@ import dev.serin.instrument.probe.InstrumentedClass;
 import java.io.IOException;
 import java.util.concurrent.Future;
 
-/** What is done with the classes of all inputs of a run, and by whom. */
+/** The work on the classes of all inputs of a run, and the threads that do it. */
 final class ClassWork {
   private final OrderedWork threads;
   private final Instrumenter instrumenter;
@@ -19,7 +19,7 @@ final class ClassWork {
    *
    * @param stored whether archives keep the classes without compressing them
    * @param mark the mark of each output
-   * @param outcomes hears of each class, in order, on the thread that writes
+   * @param outcomes receives each class, in order, on the thread that writes
    */
   ClassWork(
       OrderedWork threads,
@@ -64,9 +64,9 @@ final class ClassWork {
   }
 
   /**
-   * Says that a class was instrumented before.
+   * The exception for a class that was instrumented before.
    *
-   * @param where what to call it
+   * @param where the name of the class in messages
    */
   static InstrumentException already(String where) {
     return new InstrumentException(
@@ -75,7 +75,7 @@ final class ClassWork {
             + " was instrumented before. Give the original one.");
   }
 
-  /** Hears what became of each class. */
+  /** Receives the outcome of each class. */
   ClassOutcomes outcomes() {
     return outcomes;
   }

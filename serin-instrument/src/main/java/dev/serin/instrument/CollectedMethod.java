@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A method of a class of which the name is known elsewhere, and its id once it has one. */
+/** A method of a class that is known from elsewhere, and its id once it has one. */
 final class CollectedMethod {
   private final String name;
   private final String descriptor;
@@ -58,8 +58,8 @@ final class CollectedMethod {
   }
 
   /**
-   * The methods of one class sorted by name and descriptor, each once. Of one that came several
-   * times with different flags, the least flags are taken: those of whichever came first would
+   * The methods of one class sorted by name and descriptor, each once. If a method came several
+   * times with different flags, the lowest flags are used, as the flags of the first one would
    * depend on the order of the inputs.
    */
   static List<CollectedMethod> sorted(List<CollectedMethod> collected) {

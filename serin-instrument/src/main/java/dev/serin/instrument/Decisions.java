@@ -24,7 +24,7 @@ final class Decisions {
   /**
    * The decisions of a run.
    *
-   * @param ids have been given out
+   * @param ids have been assigned
    * @param probeAll whether it does not matter which methods are cheap
    */
   Decisions(SortedMethodIds ids, Program program, boolean probeAll) {
@@ -33,7 +33,7 @@ final class Decisions {
     this.probeAll = probeAll;
   }
 
-  /** Stands for all that was decided for a class of the inputs. */
+  /** Returns a digest of all decisions about a class of the inputs. */
   String of(ClassSummary type) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     String name = type.name();

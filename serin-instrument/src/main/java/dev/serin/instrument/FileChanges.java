@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * The single file operations that publishing consists of. Each either happens or does not, even if
- * the process is killed. Tests replace this class to end a run between any two operations.
+ * The single file operations of publishing. Each either happens or does not, even if the process is
+ * killed. Tests replace this class to end a run between any two operations.
  */
 class FileChanges {
-  /** Writes a file that nobody reads before it is moved. */
+  /** Writes a file that nobody reads until it is renamed. */
   void write(Path file, byte[] content) throws IOException {
     Files.write(file, content);
   }

@@ -27,7 +27,7 @@ final class FolderInput implements Input {
   private final Path folder;
   private final List<ClassFilePath> files;
 
-  /** Lists a folder, with what links in it lead to. */
+  /** Lists a folder, following links. */
   FolderInput(Path folder) throws UnusableFile {
     this.folder = folder;
     try (Stream<Path> walk = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
@@ -37,7 +37,7 @@ final class FolderInput implements Input {
               .filter(file -> !EntryNames.isMark(file.name()))
               .sorted((one, other) -> one.name().compareTo(other.name()))
               .collect(Collectors.toList());
-    } catch (IOException | UncheckedIOException e) { // a link to a folder around it, say
+    } catch (IOException | UncheckedIOException e) { // for instance a link to an enclosing folder
       throw UnusableFile.unreadable(folder.toString(), e);
     }
   }
@@ -95,7 +95,10 @@ final class FolderInput implements Input {
     }
   }
 
-  /** Gives a file a second name, as its first one is about to go; copies it where none can be. */
+  /**
+   * Gives a file a second name, as its first one is about to be deleted; copies it if links are
+   * impossible.
+   */
   private static void link(Path output, Path copy) throws IOException {
     try {
       Files.createLink(copy, output);
@@ -109,7 +112,7 @@ final class FolderInput implements Input {
     private final Path path;
     private final String name;
 
-    /** Stands for what was read first; a file is read once by each step of a run. */
+    /** The digest of the first reading; each step of a run reads a file once. */
     private volatile @Nullable String digest;
 
     ClassFilePath(Path folder, Path path) {
@@ -139,7 +142,7 @@ final class FolderInput implements Input {
       return bytes;
     }
 
-    /** Stands for what is in the file; empty if nothing is kept. */
+    /** Returns the digest of the file; empty if nothing is kept. */
     String digest(RunMemory memory) throws UnusableFile {
       try {
         return memory.digest(path);
@@ -171,7 +174,7 @@ final class FolderInput implements Input {
     }
   }
 
-  /** What a file becomes. */
+  /** A file of the output. */
   private static final class Part {
     private final ClassFilePath file;
     private final Path output;

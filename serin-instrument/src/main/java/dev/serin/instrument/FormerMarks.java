@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Refuses inputs that a former run wrote. Their probes keep the ids of that run's map, so the new
- * map would give them wrong names; a class without probes does not show it.
+ * Refuses inputs that an earlier run wrote. Their probes keep the ids of that run's map, so the new
+ * map would give them wrong names. A class without probes does not reveal this itself.
  */
 final class FormerMarks {
   private static final int MAX_SHOWN = 10;
@@ -44,7 +44,7 @@ final class FormerMarks {
         + " original archives and folders.";
   }
 
-  /** An id without anything that could command a terminal. */
+  /** An id without characters that could control a terminal. */
   private static String shown(String mapId) {
     String part = mapId.length() > 64 ? mapId.substring(0, 64) + "…" : mapId;
     return part.replaceAll("\\p{C}", "\uFFFD");

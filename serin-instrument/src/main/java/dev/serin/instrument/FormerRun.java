@@ -6,7 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What a run goes on from: what another one decided, and what it knew. */
+/** The decisions and the classes of another run, from which a run resumes. */
 final class FormerRun implements Closeable {
   private final InstrumentPlan plan;
   private final Path classes;
@@ -17,7 +17,7 @@ final class FormerRun implements Closeable {
   }
 
   /**
-   * Opens what a run wrote.
+   * Opens the files that a run wrote.
    *
    * @throws InstrumentException if the plan cannot be read or is something else
    */
@@ -25,13 +25,13 @@ final class FormerRun implements Closeable {
     return new FormerRun(InstrumentPlan.open(plan), classes);
   }
 
-  /** What it decided. */
+  /** The decisions. */
   InstrumentPlan plan() {
     return plan;
   }
 
   /**
-   * Reads the classes that it knew, for one program.
+   * Reads its known classes, for one program.
    *
    * @throws InstrumentException if they cannot be read or are something else
    */

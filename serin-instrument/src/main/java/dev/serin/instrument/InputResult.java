@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What was done to one input of a run. Not thread-safe. */
+/** The result for one input of a run. Not thread-safe. */
 public final class InputResult {
   private final Path input;
   private final Path output;
@@ -57,7 +57,7 @@ public final class InputResult {
     innerArchives++;
   }
 
-  /** Writes what was done to several inputs together. */
+  /** Writes the sum of the results of several inputs. */
   static void write(List<InputResult> results, DataOutput out) throws IOException {
     InputResult all = new InputResult(Path.of(""), Path.of(""));
     results.forEach(all::add);
@@ -84,7 +84,7 @@ public final class InputResult {
     other.skipped.forEach((why, count) -> skipped.merge(why, count, Integer::sum));
   }
 
-  /** Reads what was written. */
+  /** Reads results from {@link #write}. */
   void read(DataInput in) throws IOException {
     classes = in.readInt();
     probedMethods = in.readInt();
@@ -102,7 +102,7 @@ public final class InputResult {
     return input;
   }
 
-  /** What was written. */
+  /** The archive or folder that was written. */
   public Path output() {
     return output;
   }
@@ -113,8 +113,8 @@ public final class InputResult {
   }
 
   /**
-   * How many of these were not instrumented again, as they are in the output already: see {@link
-   * InstrumentRun#keepState}.
+   * How many of these were not instrumented again because the output contains them already: see
+   * {@link InstrumentRun#keepState}.
    */
   public int keptClasses() {
     return keptClasses;
@@ -138,7 +138,7 @@ public final class InputResult {
     return new EnumMap<>(skipped);
   }
 
-  /** How many classes could not be instrumented and are as they were, as they were allowed to. */
+  /** How many classes could not be instrumented and stay as they were, as the options allow. */
   public int allowedClasses() {
     return allowedClasses;
   }

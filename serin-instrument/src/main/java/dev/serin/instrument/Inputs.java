@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Opens what a run is given. */
+/** Opens the inputs of a run. */
 final class Inputs {
   private Inputs() {}
 
@@ -15,7 +15,7 @@ final class Inputs {
    * Opens a folder of classes or an archive, which is read whole.
    *
    * @param zlib for the entries of archives; to be closed after the last use of the input
-   * @param readEntries keeps what is to be read again
+   * @param readEntries keeps entries that will be read again
    * @throws InstrumentException if it is neither
    */
   static Input open(Path path, Zlib zlib, ReadEntries readEntries)

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** How a run instruments. Immutable: each setting gives a copy. */
+/** The options of a run. Immutable: each setter returns a copy. */
 public final class InstrumentOptions {
   private final Settings settings;
 
@@ -15,7 +15,7 @@ public final class InstrumentOptions {
     this.settings = settings;
   }
 
-  /** All that can be set; never changed once it is in options. */
+  /** All settings; never changed once they are in options. */
   private static final class Settings implements Cloneable {
     private int threads = Runtime.getRuntime().availableProcessors();
     private boolean stored;
@@ -44,7 +44,7 @@ public final class InstrumentOptions {
   }
 
   /**
-   * How many threads work.
+   * Sets the number of threads.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -55,66 +55,70 @@ public final class InstrumentOptions {
     return with(settings -> settings.threads = count);
   }
 
-  /** Whether archives keep the classes that were changed without compressing them: faster. */
+  /** Sets whether archives store changed classes without compression, which is faster. */
   public InstrumentOptions stored(boolean stored) {
     return with(settings -> settings.stored = stored);
   }
 
-  /** Whether every method gets probes that can have them, also one that is cheap. */
+  /** Sets whether every method that can have probes gets them, also a cheap one. */
   public InstrumentOptions probeAll(boolean probeAll) {
     return with(settings -> settings.probeAll = probeAll);
   }
 
-  /** Whether synthetic accessors get probes; they do unless this is called. */
+  /** Sets whether synthetic accessors get probes; they do by default. */
   public InstrumentOptions probeAccessors(boolean probeAccessors) {
     return with(settings -> settings.probeAccessors = probeAccessors);
   }
 
   /**
-   * Whether the inputs are libraries, whose classes programs extend that are not known. Otherwise
-   * they are all of a program, and its methods are cheap or not by all that overrides them.
+   * Sets whether the inputs are libraries, whose classes unknown programs extend. Otherwise they
+   * are a whole program, and all overrides of a method decide whether it is cheap.
    */
   public InstrumentOptions libraries(boolean libraries) {
     return with(settings -> settings.libraries = libraries);
   }
 
   /**
-   * What the inputs use and is not instrumented in this run: archives and folders of classes.
-   * Without it what lies outside of the inputs is not known: nothing that calls it is cheap, and no
-   * class that extends it is an activity.
+   * Sets the archives and folders of classes that the inputs use and that this run does not
+   * instrument. Without them nothing outside of the inputs is known: no method that calls it is
+   * cheap, and no class that extends it is an activity.
    */
   public InstrumentOptions classPath(List<Path> classPath) {
     List<Path> copy = List.copyOf(classPath);
     return with(settings -> settings.classPath = copy);
   }
 
-  /** Which methods are to have probes by patterns; all unless this is called. */
+  /** Chooses by patterns which methods get probes; all do by default. */
   public InstrumentOptions choosing(MethodFilter chosen) {
     return with(settings -> settings.chosen = chosen);
   }
 
-  /** The method map of an earlier build, ours or Matrix's: its methods keep their ids. */
+  /** Sets the method map of an earlier build, Serin's or Matrix's: its methods keep their ids. */
   public InstrumentOptions baseMap(Path file) {
     return with(settings -> settings.baseMap = file);
   }
 
   /**
-   * Which classes may stay as they are if they cannot be instrumented, by their names with slashes.
-   * For all others the run fails.
+   * Sets which classes may stay as they are if they cannot be instrumented, by their names with
+   * slashes. For all others the run fails.
    */
   public InstrumentOptions allow(Predicate<String> allowed) {
     return with(settings -> settings.allowed = allowed);
   }
 
   /**
-   * Which outputs may replace a file or folder that Serin did not write, by their paths as they are
-   * given to the run. For all others the run is refused; what Serin wrote is always replaced.
+   * Sets which outputs may replace a file or folder that Serin did not write, by the paths that are
+   * passed to the run. For all others the run is refused; files that Serin wrote are always
+   * replaced.
    */
   public InstrumentOptions replacing(Predicate<Path> replaceable) {
     return with(settings -> settings.replaceable = replaceable);
   }
 
-  /** Hears how far the run is, a line each time, on the thread that runs. */
+  /**
+   * Sets a listener for the progress of the run, which gets a line each time on the thread that
+   * runs.
+   */
   public InstrumentOptions progress(Consumer<String> progress) {
     return with(settings -> settings.progress = progress);
   }

@@ -20,11 +20,11 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * What a run decided about its inputs, {@link InstrumentRun#writePlan}: which methods of which
- * classes get probes, with which ids, and which classes the focus probe. By it classes are
- * instrumented one at a time, wherever they come by, also after somebody else has changed them;
- * methods that the run did not see get no probes. A class is read from the file when it is asked
- * for. Safe for use by several threads.
+ * The decisions of a run about its inputs, from {@link InstrumentRun#writePlan}: which methods get
+ * probes, with which ids, and which classes get the focus probe. It allows classes to be
+ * instrumented one at a time, in any place, also after another tool has changed them. Methods that
+ * the run did not see get no probes. A class is read from the file on request. Safe for use by
+ * several threads.
  */
 public final class InstrumentPlan implements Closeable {
   private final Path file;
@@ -36,7 +36,7 @@ public final class InstrumentPlan implements Closeable {
   }
 
   /**
-   * Opens a plan; what it needs of the file is read until it is closed.
+   * Opens a plan and keeps its file open until {@link #close}.
    *
    * @throws InstrumentException if the file cannot be read or is no plan
    */
@@ -84,7 +84,7 @@ public final class InstrumentPlan implements Closeable {
     }
   }
 
-  /** The ids of the run, to be gone on from. */
+  /** The ids of the run, for a run that resumes from it. */
   SortedMethodIds ids() throws InstrumentException {
     try (Reader reader = new InputStreamReader(entry(PlanFile.MAP), StandardCharsets.UTF_8)) {
       return new SortedMethodIds(MethodMap.read(reader, file.toString()), file.toString());
@@ -93,7 +93,7 @@ public final class InstrumentPlan implements Closeable {
     }
   }
 
-  /** Adds what the run found without probes. */
+  /** Adds the methods without probes of the run. */
   void addTo(SkippedMethods skipped) throws InstrumentException {
     try (InputStream in = entry(PlanFile.SKIPPED)) {
       skipped.addLines(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -102,7 +102,7 @@ public final class InstrumentPlan implements Closeable {
     }
   }
 
-  /** Tells patterns that they have matched something in the run. */
+  /** Marks the patterns that matched something in the run. */
   void addTo(MethodFilter filter) throws InstrumentException {
     try (InputStream in = entry(PlanFile.MATCHED)) {
       filter.setMatched(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -111,7 +111,7 @@ public final class InstrumentPlan implements Closeable {
     }
   }
 
-  /** What was done to all inputs of the run together. */
+  /** The sum of the results of all inputs of the run. */
   InputResult result() throws InstrumentException {
     try (DataInputStream in = new DataInputStream(entry(PlanFile.COUNTS))) {
       InputResult result = new InputResult(file, file);

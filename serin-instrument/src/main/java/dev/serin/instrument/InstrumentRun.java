@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Instruments a program: all its archives and folders of classes together, as ids and what is cheap
+ * Instruments a program: all its archives and folders of classes together, as ids and cheap methods
  * depend on all of them. Inputs are not changed; outputs appear together and whole, or not at all.
  * The same inputs in any order, with any number of threads, give the same bytes. Not thread-safe,
  * and runs once.
@@ -51,7 +51,7 @@ public final class InstrumentRun {
     this.skipped = new SkippedMethods(options.chosen());
   }
 
-  /** Publishes by the given operations. */
+  /** Publishes with the given file operations. */
   InstrumentRun with(FileChanges operations) {
     changes = operations;
     return this;
@@ -68,8 +68,9 @@ public final class InstrumentRun {
   }
 
   /**
-   * Adds an input whose methods have their ids before those of the inputs that {@link #add} takes:
-   * what changes seldom, such as libraries, so that its ids stay when the others' methods change.
+   * Adds an input whose methods have their ids before the methods of all inputs of {@link #add}.
+   * Meant for inputs that change seldom, such as libraries: their ids stay when methods of the
+   * others change.
    *
    * @param input a jar, an AAR or a folder of classes
    * @param output a file for an archive, a folder for a folder; replaced if it exists
@@ -79,26 +80,27 @@ public final class InstrumentRun {
     first.add(results.get(results.size() - 1));
   }
 
-  /** Says where the method map goes; nowhere if this is not called. */
+  /** Sets the file of the method map; none is written by default. */
   public void writeMap(Path file) {
     mapFile = file;
   }
 
   /**
-   * Says where the list of methods without probes goes, a line {@code REASON,access,class method
-   * descriptor} each, with the figures of learned ones after it; nowhere if this is not called.
+   * Sets the file for the list of methods without probes; none is written by default. It has a line
+   * {@code REASON,access,class method descriptor} for each, followed by the figures of learned
+   * ones.
    */
   public void writeSkipped(Path file) {
     skippedFile = file;
   }
 
   /**
-   * Says where to write what is decided, and what is known of all classes, in a form of our own;
-   * nowhere if this is not called.
+   * Sets the files for the decisions of the run and for all known classes, in a private format;
+   * none are written by default.
    *
-   * @param plan an {@link InstrumentPlan}: it stays the same if what is changed in the inputs
-   *     changes nothing of it
-   * @param classes for runs that go on from here
+   * @param plan an {@link InstrumentPlan}: it stays the same if changes of the inputs do not affect
+   *     it
+   * @param classes for runs that resume from here
    */
   public void writePlan(Path plan, Path classes) {
     writtenPlan = plan;
@@ -106,13 +108,13 @@ public final class InstrumentRun {
   }
 
   /**
-   * Goes on from what another run decided and knew; its inputs and its class path need not be in
-   * the class path here. Its method map is the base map, in place of that of the options, and so
-   * the new map has its methods too; the list of methods without probes, and the result, have what
-   * it did.
+   * Resumes from the decisions and the classes of another run; its inputs and its class path need
+   * not be in the class path here. Its method map is the base map, replacing the one in the
+   * options, and so the new map includes its methods. The list of methods without probes, and the
+   * result, include the other run's.
    *
-   * @param plan what {@link #writePlan} wrote
-   * @param classes what it wrote beside
+   * @param plan the plan from {@link #writePlan}
+   * @param classes the classes from {@link #writePlan}
    */
   public void goOnFrom(Path plan, Path classes) {
     formerPlan = plan;
@@ -120,12 +122,12 @@ public final class InstrumentRun {
   }
 
   /**
-   * Says where to keep what the next run with the same outputs can go on from, in a form of our
-   * own; nothing is kept if this is not called. If the file is there from a run with the same
-   * options, by the same version of Serin, only what changes affect is instrumented again. If it is
-   * not, or cannot be used, which {@link RunResult#whyAnew} says, everything is. What is written is
-   * the same. While outputs are replaced the file is not there, so that everything is done anew
-   * after an interruption.
+   * Sets the file of the state from which the next run with the same outputs can resume, in a
+   * private format; none is kept by default. If the file exists, from a run with the same options
+   * and the same version of Serin, only classes that changes affect are instrumented again. If it
+   * is missing or unusable, which {@link RunResult#whyAnew} reports, all are. The outputs are the
+   * same in both cases. The file does not exist while outputs are replaced, so an interruption
+   * leads to a full run.
    */
   public void keepState(Path file) {
     stateFile = file;
@@ -134,10 +136,10 @@ public final class InstrumentRun {
   /**
    * Instruments.
    *
-   * @throws InstrumentException if an input cannot be read, or changes meanwhile, or a class cannot
-   *     be instrumented and is not allowed to stay as it is; the message names archive, class and
-   *     reason
-   * @throws IOException if an output or the state cannot be written, or the state not be read
+   * @throws InstrumentException if an input cannot be read or changes during the run, or a class
+   *     cannot be instrumented and is not allowed to stay as it is; the message names archive,
+   *     class and reason
+   * @throws IOException if an output or the state cannot be written, or the state cannot be read
    */
   public RunResult run() throws IOException, InstrumentException {
     List<RunOutput> outputs = outputs();
@@ -209,7 +211,7 @@ public final class InstrumentRun {
     write(known, writtenClasses, staged);
   }
 
-  /** The mark of all outputs, when the map has been written as text and so has an id. */
+  /** The mark of all outputs; waits until the map has been written as text and so has an id. */
   private static byte[] mark(Future<String> map, MethodMap methods, RunMemory memory)
       throws IOException, InstrumentException {
     OrderedWork.await(map);
@@ -226,7 +228,7 @@ public final class InstrumentRun {
     }
   }
 
-  /** Writes a file, unless it is there already: then it keeps its time. */
+  /** Writes a file, unless it has these bytes already: then it keeps its time. */
   private static void write(byte[] bytes, Path file, StagedFiles staged) throws IOException {
     boolean isThere =
         Files.isRegularFile(file)
@@ -237,7 +239,7 @@ public final class InstrumentRun {
     }
   }
 
-  /** What the run reads. */
+  /** The paths that the run reads. */
   private List<Path> inputs() {
     List<Path> inputs = paths(InputResult::input);
     inputs.addAll(options.classPath());

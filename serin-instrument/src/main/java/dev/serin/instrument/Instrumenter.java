@@ -22,26 +22,26 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts probes into a class file: bytes in, bytes and a result out. Loads no class, changes no
- * input, and gives the same bytes for the same input and ids. Safe for use by several threads if
+ * Puts probes into a class file: takes bytes, returns bytes and a result. Loads no class, changes
+ * no input, and gives the same bytes for the same input and ids. Safe for use by several threads if
  * the ids are.
  *
  * <p>A method gets {@code int token = Probe.enter(id)} first, {@code Probe.exit(token)} before each
  * return, {@code Probe.thrown(token)} before each throw that no handler of its own covers, and
  * {@code Probe.caught(token)} first in its handlers. A method that code without probes can call
- * also gets a handler for whatever leaves it, which calls {@code caught} and {@code thrown}. The
- * constant pool is copied; frames are kept, with the token's local put in. Where probes have no
- * room, the class is written in another way first.
+ * also gets a handler for all exceptions that leave it, which calls {@code caught} and {@code
+ * thrown}. The constant pool is copied; frames are kept, with the token's local added. Where probes
+ * have no room, the class is first encoded in another way.
  *
  * <p>A class in which a method calls {@code Probe.enter} or {@code Probe.focus} was instrumented
- * before and is left as it is, with {@link SkipReason#ALREADY} for all of its methods: their ids
- * are another map's.
+ * before. It stays as it is, with {@link SkipReason#ALREADY} for all its methods: their ids belong
+ * to another map.
  */
 public final class Instrumenter {
-  /** The internal name of the class that probes call. */
+  /** The internal name of the class with the methods of probes. */
   public static final String PROBE_CLASS = ProbeNames.CLASS;
 
-  /** The {@link Probe#VERSION} that has all that probes call. */
+  /** The {@link Probe#VERSION} that has all methods of probes. */
   public static final int PROBE_VERSION = Probe.VERSION;
 
   private static final MethodFilter NO_PATTERNS = MethodFilter.builder().build();
@@ -52,7 +52,7 @@ public final class Instrumenter {
   private final MethodRules rules;
   private final @Nullable Program program;
 
-  /** Instruments for a build: event queues of the program also get to tell of their events. */
+  /** An instrumenter for a build, in which event queues of the program also report their events. */
   public Instrumenter(MethodIds ids) {
     this(ids, true, NO_PATTERNS, MethodRules.DEFAULT, null);
   }
@@ -70,14 +70,14 @@ public final class Instrumenter {
     this.program = program;
   }
 
-  /** Instruments for an agent, which hooks the event thread itself. */
+  /** An instrumenter for an agent, which hooks the event thread itself. */
   public static Instrumenter withoutEventQueues(MethodIds ids) {
     return new Instrumenter(ids, false, NO_PATTERNS, MethodRules.DEFAULT, null);
   }
 
   /**
-   * The same, but methods that take next to no time get no probe: {@link SkipReason#CHEAP} and
-   * {@link SkipReason#BRIDGE}.
+   * Returns a copy that gives methods that take next to no time no probe: {@link SkipReason#CHEAP}
+   * and {@link SkipReason#BRIDGE}.
    */
   public Instrumenter skippingCheapMethods() {
     SkipRule cheap = program == null ? CheapMethods::reason : program.cheapMethods();
@@ -85,17 +85,17 @@ public final class Instrumenter {
   }
 
   /**
-   * The same, but methods that a whole program shows to be cheap get no probe either: {@link
-   * SkipReason#CHEAP}, and which code without probes may call is found in it too. Classes whose
-   * bytes are not those of the program are not affected.
+   * Returns a copy that also gives no probe to methods that are cheap in a whole program: {@link
+   * SkipReason#CHEAP}. It finds there also which methods code without probes may call. Classes
+   * whose bytes differ from those of the program are not affected.
    */
   public Instrumenter skippingCheapMethodsOf(WholeProgram known) {
     return with(rules.skipping(known.cheapMethods()).with(known::entryPoints));
   }
 
   /**
-   * The same, but what a compiler adds so that nested classes reach what is private around them
-   * gets no probe: {@link SkipReason#SYNTHETIC_ACCESSOR}.
+   * Returns a copy that gives no probe to methods that a compiler adds so that nested classes reach
+   * private members around them: {@link SkipReason#SYNTHETIC_ACCESSOR}.
    */
   public Instrumenter skippingSyntheticAccessors() {
     return skipping(SyntheticAccessors::reason);
@@ -110,16 +110,17 @@ public final class Instrumenter {
   }
 
   /**
-   * The same, but methods that the filter leaves out get no probe: {@link SkipReason#EXCLUDED}.
-   * Annotations are obeyed with or without a filter.
+   * Returns a copy that gives no probe to methods that the filter leaves out: {@link
+   * SkipReason#EXCLUDED}. Annotations are obeyed with or without a filter.
    */
   public Instrumenter choosing(MethodFilter chosen) {
     return new Instrumenter(ids, hookEventQueues, chosen, rules, program);
   }
 
   /**
-   * The same, for the classes of a program that is known as a whole: its activities also get the
-   * focus probe, and {@link #skippingCheapMethods}, called after this, goes by what is called.
+   * Returns a copy for the classes of a program that is known as a whole: its activities also get
+   * the focus probe, and {@link #skippingCheapMethods}, called after this, considers called
+   * methods.
    */
   Instrumenter knowing(Program whole) {
     MethodRules ofWhole = rules.with(whole::entryPoints);
@@ -130,7 +131,7 @@ public final class Instrumenter {
    * Instruments a class.
    *
    * @param classFile the class; not changed
-   * @param where what to call the class in messages, for instance its archive and entry
+   * @param where the name of the class in messages, for instance its archive and entry
    * @throws InstrumentException if the bytes are no class file that can be read and written
    */
   public InstrumentedClass instrument(byte[] classFile, String where) throws InstrumentException {

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
- * What a run keeps of a class that it instrumented, so that the class need not be read again.
- * Immutable.
+ * The data that a run keeps about a class that it instrumented, so that the class need not be read
+ * again. Immutable.
  */
 final class KeptClass {
   private final String content;
@@ -35,7 +35,7 @@ final class KeptClass {
    * @param content the digest of the class file
    * @param skipped which methods got no probes and why, by their numbers in the summary
    * @param withoutHandler how many entry points got no {@link ExitHandler}
-   * @param decisions what {@link Decisions} said of it
+   * @param decisions the result of {@link Decisions#of}
    */
   KeptClass(
       String content,
@@ -84,7 +84,10 @@ final class KeptClass {
     return decisions;
   }
 
-  /** Does what reading the class does: its methods are to have ids, and patterns match them. */
+  /**
+   * Replaces reading the class: collects its methods for their ids, and matches them with the
+   * patterns.
+   */
   void collect(SortedMethodIds ids, MethodFilter filter) {
     MethodChoice choice = filter.choice(summary.name());
     List<MethodSummary> methods = summary.methods();
@@ -116,7 +119,7 @@ final class KeptClass {
     return counts;
   }
 
-  /** Gives each method without probes and why. */
+  /** Passes each method without probes and its reason to the consumer. */
   void forEachSkipped(BiConsumer<SkipReason, MethodName> consumer) {
     String className = summary.name().replace('/', '.');
     skipped.forEach(

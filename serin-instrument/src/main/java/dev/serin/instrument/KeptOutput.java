@@ -11,8 +11,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a run keeps of a file that it wrote: what it was made of, and its size and time, which tell
- * whether somebody else has written to it since. Immutable.
+ * The data that a run keeps about a file that it wrote: the digest of its input, and its size and
+ * time, which show whether something else has written to it since. Immutable.
  */
 final class KeptOutput {
   private final String content;
@@ -26,9 +26,9 @@ final class KeptOutput {
   }
 
   /**
-   * An output as it is now.
+   * An output in its present state.
    *
-   * @param content the digest of the input that it was made of
+   * @param content the digest of its input
    */
   static KeptOutput of(String content, Path output) throws IOException {
     BasicFileAttributes now = attributes(output);
@@ -45,7 +45,7 @@ final class KeptOutput {
     out.writeLong(modifiedNanos);
   }
 
-  /** Whether an output was made of an input and is as it was then. */
+  /** Whether an output was made from an input and has not changed since. */
   boolean isStill(String madeOf, Path output) throws IOException {
     if (!content.equals(madeOf)) {
       return false;

@@ -43,17 +43,17 @@ public final class LearnedCache {
   private final long maxWaitNanos;
 
   /**
-   * The list of a program.
+   * A list for a program.
    *
    * @param directory where the file is
-   * @param digest stands for the program, see {@link #digest}
+   * @param digest the digest of the program, see {@link #digest}
    */
   public LearnedCache(File directory, String digest) {
     this(directory, digest, MAX_WAIT_NANOS);
   }
 
   /**
-   * The list of a program.
+   * A list for a program.
    *
    * @param maxWaitNanos the time that an update waits for other processes
    */
@@ -65,7 +65,7 @@ public final class LearnedCache {
   }
 
   /**
-   * Stands for a program: by the absolute paths on its class path and module path, and the sizes
+   * The digest of a program: of the absolute paths on its class path and module path, and the sizes
    * and dates of archives. A folder counts by its path alone, so that a program keeps its list
    * while it is developed.
    */
@@ -110,7 +110,7 @@ public final class LearnedCache {
   }
 
   /**
-   * Adds methods to the file, and takes others out of it.
+   * Adds methods to the file, and removes others.
    *
    * @param notHot the patterns of methods that leave the list
    * @throws IOException if the directory cannot be made or written

@@ -21,13 +21,13 @@ final class MethodRules {
     this.entryPoints = entryPoints;
   }
 
-  /** The same, but methods with a reason by another rule get no probes either. */
+  /** Returns a copy in which methods with a reason by another rule get no probes either. */
   MethodRules skipping(SkipRule rule) {
     SkipRule both = skipRule == SkipRule.NONE ? rule : SkipRule.either(skipRule, rule);
     return new MethodRules(both, entryPoints);
   }
 
-  /** The same with other entry points. */
+  /** Returns a copy with other entry points. */
   MethodRules with(EntryPoints others) {
     return new MethodRules(skipRule, others);
   }

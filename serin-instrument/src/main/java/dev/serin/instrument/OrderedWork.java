@@ -12,8 +12,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Does jobs on several threads and hands out what they give in the order of the jobs, on the thread
- * that asked for it. Only so many jobs are ahead of what was handed out, so memory is bounded.
+ * Runs jobs on several threads and passes their results on in the order of the jobs, on the calling
+ * thread. Only a limited number of jobs is ahead of the results that were passed on, so memory is
+ * bounded.
  */
 final class OrderedWork implements AutoCloseable {
   private static final int JOBS_AHEAD_PER_THREAD = 32;
@@ -33,13 +34,13 @@ final class OrderedWork implements AutoCloseable {
             });
   }
 
-  /** Takes what jobs give. */
+  /** Receives the results of jobs. */
   interface Sink<T> {
-    /** Takes what the next job gave. */
+    /** Takes the result of the next job. */
     void accept(T result) throws IOException, InstrumentException;
   }
 
-  /** Does the jobs, all or as many as there are until one or the sink fails. */
+  /** Runs the jobs, until one of them or the sink fails. */
   <T> void run(Iterator<? extends Callable<T>> jobs, Sink<T> sink)
       throws IOException, InstrumentException {
     Deque<Future<T>> ahead = new ArrayDeque<>();
@@ -63,7 +64,7 @@ final class OrderedWork implements AutoCloseable {
     return threads.submit(job);
   }
 
-  /** What a job gave; waits for it. */
+  /** The result of a job; waits for it. */
   static <T> T await(Future<T> job) throws IOException, InstrumentException {
     try {
       return job.get();

@@ -21,8 +21,8 @@ final class OutputCheck {
   /**
    * Prepares to check.
    *
-   * @param inputs all that is read
-   * @param replaceable which outputs may replace what others wrote
+   * @param inputs all paths that the run reads
+   * @param replaceable which outputs may replace files that Serin did not write
    */
   OutputCheck(Collection<Path> inputs, List<RunOutput> outputs, Predicate<Path> replaceable) {
     this.inputs = inputs;
@@ -31,9 +31,9 @@ final class OutputCheck {
   }
 
   /**
-   * Checks all.
+   * Checks all outputs.
    *
-   * @throws InstrumentException if one is in the way of another
+   * @throws InstrumentException if one conflicts with another path
    */
   void check() throws IOException, InstrumentException {
     List<Path> places = new ArrayList<>();
@@ -90,7 +90,7 @@ final class OutputCheck {
     return one.startsWith(other) || other.startsWith(one);
   }
 
-  /** A path without links, as far as it exists. */
+  /** The existing part of a path without links, followed by the rest. */
   private static Path real(Path path) throws IOException {
     Path absolute = path.toAbsolutePath().normalize();
     if (Files.exists(absolute)) {

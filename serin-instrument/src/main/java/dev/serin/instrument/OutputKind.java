@@ -16,7 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
-/** The kinds of outputs of a run, and how each kind is told from files that others wrote. */
+/** The kinds of a run's outputs, and how to tell each kind from files of other tools. */
 enum OutputKind {
   FOLDER {
     @Override
@@ -90,7 +90,7 @@ enum OutputKind {
   /** Whether something that exists has the form in which Serin writes this kind. */
   abstract boolean isOwnFormat(Path path) throws IOException;
 
-  /** Whether an output may take a place without anything being lost that others wrote. */
+  /** Whether an output may take a place without the loss of anything that Serin did not write. */
   boolean mayReplace(Path path) throws IOException {
     if (!Files.exists(path)) {
       return true;
@@ -102,7 +102,7 @@ enum OutputKind {
     return isFile && (Files.size(path) == 0 || isOwnFormat(path));
   }
 
-  /** Whether an output of any kind may take a place without a loss for others. */
+  /** Whether an output of any kind may take a place without the loss of foreign files. */
   static boolean isOwn(Path path) throws IOException {
     for (OutputKind kind : values()) {
       if (kind.mayReplace(path)) {
@@ -138,7 +138,7 @@ enum OutputKind {
     }
   }
 
-  /** The first line, or as much of it as is looked at; of anything that is no text, some text. */
+  /** The first line, up to a limit; arbitrary text for a file that is no text. */
   private static String firstLine(Path file) throws IOException {
     try (InputStream bytes = Files.newInputStream(file);
         BufferedReader in =

@@ -13,7 +13,10 @@ public final class OwnOutputs {
     return Files.isDirectory(folder) && OutputKind.FOLDER.isOwnFormat(folder);
   }
 
-  /** Whether nobody loses this folder: a run wrote it, or it is empty or missing. */
+  /**
+   * Whether nobody loses data when this folder is replaced: a run wrote it, or it is empty or
+   * missing.
+   */
   public static boolean mayReplaceFolder(Path folder) throws IOException {
     return OutputKind.FOLDER.mayReplace(folder);
   }

@@ -19,10 +19,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The file of a plan, as it is written: a zip file, so that a class is found without reading the
- * others, with an entry for each class of which something is changed, by its name, and some for the
- * run as a whole, whose names have dots, which those of classes have not. The same decisions give
- * the same bytes. Not thread-safe.
+ * Writes the file of a plan: a zip file, so that readers find a class without reading the others.
+ * Each changed class has an entry with the name of the class. Entries for the run as a whole have
+ * names with dots, which names of classes do not contain. The same decisions give the same bytes.
+ * Not thread-safe.
  */
 final class PlanFile {
   static final String MAP = "methodMapping.txt";
@@ -35,7 +35,7 @@ final class PlanFile {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final ZipOutputStream zip = new ZipOutputStream(bytes);
 
-  /** Adds what the run says as a whole. */
+  /** Adds the entries for the run as a whole. */
   void add(MethodMap map, SkippedMethods skipped, MethodFilter filter, List<InputResult> results)
       throws IOException {
     add(MAP, map.toString().getBytes(StandardCharsets.UTF_8));
@@ -47,8 +47,7 @@ final class PlanFile {
   }
 
   /**
-   * Adds the classes of which something is changed, and returns their names; all classes have been
-   * instrumented.
+   * Adds the classes that are changed, and returns their names; all classes have been instrumented.
    */
   Set<String> addClasses(SortedMethodIds ids, SkippedMethods skipped, Program program)
       throws IOException {

@@ -13,7 +13,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was decided for a class outside of it: which of its methods get probes. Immutable. */
+/**
+ * The decisions about a class that its bytes do not contain: which of its methods get probes.
+ * Immutable.
+ */
 final class PlannedClass {
   private final boolean isActivity;
   private final boolean lacksFocusMethod;
@@ -23,7 +26,7 @@ final class PlannedClass {
    * A class.
    *
    * @param isActivity whether it is one of Android's activities
-   * @param lacksFocusMethod whether it is given the method of the focus probe if it has none
+   * @param lacksFocusMethod whether it gets the method of the focus probe if it has none
    * @param probed the methods that get probes, with their ids, sorted
    */
   PlannedClass(boolean isActivity, boolean lacksFocusMethod, List<CollectedMethod> probed) {
@@ -58,7 +61,7 @@ final class PlannedClass {
     }
   }
 
-  /** Whether nothing is done to the class. */
+  /** Whether the class stays unchanged. */
   boolean isNothing() {
     return probed.isEmpty() && !isActivity;
   }

@@ -10,7 +10,7 @@ import dev.serin.instrument.probe.ProbeCalls;
 import java.util.Set;
 
 /**
- * Takes the agent's probes out of methods of a class file. Calls of probes are overwritten in
+ * Removes the agent's probes from methods of a class file. Calls of probes are overwritten in
  * place, so that lengths, jumps, frames and tables stay as they are: {@code enter}, which takes an
  * id and returns a token, by three {@code nop}, after which the id stands for the token; {@code
  * exit}, {@code thrown} and {@code caught}, which take a token, by {@code pop} and two {@code nop}.
@@ -21,7 +21,7 @@ public final class ProbeRemover {
 
   private ProbeRemover() {}
 
-  /** The result for one class. Immutable but for the bytes. */
+  /** The result for one class. Immutable except for the bytes. */
   public static final class Result {
     private final byte[] bytes;
     private final int methods;
@@ -43,11 +43,11 @@ public final class ProbeRemover {
   }
 
   /**
-   * Takes the probes out of some methods.
+   * Removes the probes from some methods.
    *
    * @param methods the methods, {@code x()D} each, with slashes in their descriptors; a name alone
    *     is all methods of that name
-   * @param where what to call the class in messages
+   * @param where the name of the class in messages
    * @throws InstrumentException if the bytes are no class file that can be read
    */
   public static Result remove(byte[] classFile, Set<String> methods, String where)

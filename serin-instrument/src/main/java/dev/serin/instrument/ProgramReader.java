@@ -27,9 +27,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the class path and the module path of a program that runs, and finds its cheap methods. The
- * summaries of archives, and what was found, are kept in a directory for the next time. See "The
- * agent reads the class path ahead" in docs/decisions.md. Not thread-safe.
+ * Reads the class path and the module path of a running program, and finds its cheap methods. A
+ * directory keeps the summaries of archives, and the result, for the next time. See "The agent
+ * reads the class path ahead" in docs/decisions.md. Not thread-safe.
  */
 public final class ProgramReader {
   private final Set<String> platformPackages;
@@ -46,7 +46,7 @@ public final class ProgramReader {
    * A reader of one program.
    *
    * @param platformPackages with slashes, packages that the JVM loads from elsewhere, whatever the
-   *     class path has
+   *     class path contains
    * @param filter chooses which methods get probes; no pattern counts as matched by reading
    * @param cache the directory for summaries, or null; unused if Serin's own jar cannot be read
    */
@@ -79,9 +79,9 @@ public final class ProgramReader {
   }
 
   /**
-   * Adds an element of the class path, and what its manifest names.
+   * Adds an element of the class path, and the entries of its manifest.
    *
-   * @throws InstrumentException if this is more than is ever read; the message is a clause
+   * @throws InstrumentException if this exceeds a limit; the message is a clause
    */
   public void addClassPath(Path element) throws InstrumentException {
     places.addClassPath(element);
@@ -102,9 +102,9 @@ public final class ProgramReader {
   }
 
   /**
-   * Reads what was added.
+   * Reads everything that was added.
    *
-   * @throws InstrumentException if that is more than is ever read; the message is a clause
+   * @throws InstrumentException if this exceeds a limit; the message is a clause
    */
   public WholeProgram read() throws InstrumentException {
     String digest = digest();
@@ -136,7 +136,7 @@ public final class ProgramReader {
     return read;
   }
 
-  /** Whether nothing had to be read but lists of entries, as the cache had the result. */
+  /** Whether only lists of entries had to be read, as the cache had the result. */
   public boolean wasKept() {
     return wasKept;
   }
@@ -146,7 +146,7 @@ public final class ProgramReader {
     return places.omitted() + unreadPlaces;
   }
 
-  /** Why something could not be written into the cache; null if all was. */
+  /** The reason for a failed write to the cache; null if there was none. */
   public @Nullable IOException cacheFailure() {
     return cacheFailure;
   }

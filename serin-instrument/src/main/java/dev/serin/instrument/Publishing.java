@@ -17,10 +17,10 @@ import java.util.stream.Stream;
 /**
  * Gives outputs that have been written under another name their own names, all of them or none.
  *
- * <p>The steps: a journal lists the outputs; each output that exists is set aside and the new one
- * takes its name; what was set aside is deleted, then the journal. A process that is killed leaves
- * the journal, and {@link #recover} completes the steps. If an output cannot get its name, the
- * journal says so first, and then all that was set aside gets its name back.
+ * <p>The steps: a journal lists the outputs; each existing output is set aside and the new one
+ * takes its name; the old outputs are deleted, then the journal. A process that is killed leaves
+ * the journal, and {@link #recover} completes the steps. If an output cannot get its name, this is
+ * first noted in the journal, and then all old outputs get their names back.
  */
 final class Publishing {
   private static final String FRESH = ".serin-new";
@@ -42,7 +42,7 @@ final class Publishing {
     this.changes = changes;
   }
 
-  /** The name of an output without links. Through a link, the file that it leads to is replaced. */
+  /** The name of an output without links. A link stays; the file that it leads to is replaced. */
   static Path real(Path output) throws IOException {
     if (Files.exists(output)) {
       return output.toRealPath();
@@ -52,7 +52,7 @@ final class Publishing {
     return parent == null ? absolute : real(parent).resolve(absolute.getFileName());
   }
 
-  /** Where an output is written. */
+  /** The path at which an output is written. */
   static Path fresh(Path real) {
     return beside(real, FRESH);
   }
@@ -105,7 +105,7 @@ final class Publishing {
     }
   }
 
-  /** Whether a journal stands beside an output, by which the next run completes the set. */
+  /** Whether a journal lies beside an output, so that the next run completes the set. */
   static boolean isUnfinished(Path real) {
     return exists(journal(real));
   }
@@ -113,8 +113,9 @@ final class Publishing {
   /**
    * Completes or undoes a killed run, if it left a journal beside an output.
    *
-   * @param replaceable which paths may be replaced although Serin did not write what is there
-   * @throws InstrumentException if the journal is no journal, or lists files of others
+   * @param replaceable which paths may be replaced although Serin did not write the files there
+   * @throws InstrumentException if the journal is no journal, or lists files that Serin did not
+   *     write
    */
   static void recover(Path output, Predicate<Path> replaceable, FileChanges changes)
       throws IOException, InstrumentException {
@@ -135,9 +136,7 @@ final class Publishing {
     }
   }
 
-  /**
-   * A journal comes with a folder, perhaps from somebody else: it must not name files of others.
-   */
+  /** A folder may come from somebody else with a journal, which must not name foreign files. */
   private static void checkOwn(PublishingJournal journal, Path file, Predicate<Path> replaceable)
       throws IOException, InstrumentException {
     for (PublishingJournal.Output listed : journal.outputs()) {
@@ -153,14 +152,16 @@ final class Publishing {
     }
   }
 
-  /** Deletes what a killed process was still writing; all journals have been recovered. */
+  /** Deletes the unfinished files of a killed process; all journals have been recovered. */
   static void sweep(Path output, FileChanges changes) throws IOException {
     Path real = real(output);
     delete(fresh(real), changes);
     delete(PublishingJournal.unfinished(journal(real)), changes);
   }
 
-  /** Keeps what is there under another name; a file, where that can be, until it is replaced. */
+  /**
+   * Keeps the old output under another name; a file, if links are possible, until it is replaced.
+   */
   private static void publish(Path real, FileChanges changes) throws IOException {
     delete(old(real), changes);
     boolean isLinked = false;
@@ -169,7 +170,7 @@ final class Publishing {
         changes.link(old(real), real);
         isLinked = true;
       } catch (IOException | UnsupportedOperationException e) {
-        // A file system without links: for a moment, there is no file.
+        // A file system without links: the file is missing for a moment.
       }
     }
     if (!isLinked && exists(real)) {
@@ -185,7 +186,7 @@ final class Publishing {
     journal.delete();
   }
 
-  /** Loses no new output before the journal is gone: the set can be completed up to then. */
+  /** Keeps all new outputs until the journal is gone: the set can be completed up to then. */
   private static void takeBack(PublishingJournal journal, FileChanges changes) throws IOException {
     for (PublishingJournal.Output output : journal.outputs()) {
       Path real = output.real();
@@ -209,7 +210,7 @@ final class Publishing {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Deletes a file, or a folder with all that is in it, if it exists. */
+  /** Deletes a file, or a folder with its content, if it exists. */
   static void delete(Path path, FileChanges changes) throws IOException {
     if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
       if (exists(path)) {

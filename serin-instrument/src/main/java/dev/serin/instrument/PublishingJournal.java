@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The outputs that a run is publishing, in a file. Paths are relative to the file, so that it holds
- * after the project was moved. Not thread-safe.
+ * The outputs that a run is publishing, in a file. Paths are relative to the file, so that it stays
+ * valid after the project is moved. Not thread-safe.
  */
 final class PublishingJournal {
   private static final String FORMAT = "serin publishing, version 1";

@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What entries of archives contain that have been read and will be once more, so that they need not
- * be decompressed again: as many as fit into a part of the memory that the JVM may have. For all
- * archives of a run, and safe for several threads.
+ * The contents of archive entries that have been read and will be read once more, so that they need
+ * not be decompressed again. Holds as many as fit into a part of the JVM's maximum memory. Shared
+ * by all archives of a run, and safe for several threads.
  */
 final class ReadEntries {
-  /** One in so many bytes of the JVM's memory may be taken. */
+  /** The part of the JVM's maximum memory that may be used: one in this many bytes. */
   private static final int SHARE_OF_MEMORY = 8;
 
   private final Map<ZipItem, byte[]> contents = new ConcurrentHashMap<>();
@@ -22,12 +22,12 @@ final class ReadEntries {
     this(Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY);
   }
 
-  /** Takes up to a number of bytes. */
+  /** Holds up to a number of bytes. */
   ReadEntries(long mostBytes) {
     this.freeBytes = new AtomicLong(mostBytes);
   }
 
-  /** Keeps what an entry contains, if there is room. */
+  /** Keeps the content of an entry, if there is room. */
   void keep(ZipItem item, byte[] content) {
     if (freeBytes.addAndGet(-content.length) < 0) {
       freeBytes.addAndGet(content.length);
@@ -36,7 +36,7 @@ final class ReadEntries {
     }
   }
 
-  /** What an entry contains, which is not kept any longer; null if it was not. */
+  /** Returns the content of an entry and drops it; null if it was not kept. */
   byte @Nullable [] take(ZipItem item) {
     byte[] content = contents.remove(item);
     if (content != null) {

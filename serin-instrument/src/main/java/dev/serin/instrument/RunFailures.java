@@ -22,7 +22,7 @@ final class RunFailures {
     return allowed.test(EntryNames.className(source.name()));
   }
 
-  /** Takes a failure, unless the class may stay as it is. */
+  /** Adds a failure, unless the class may stay as it is. */
   void add(ClassSource source, InstrumentException failure) {
     if (!allows(source)) {
       failures.add(failure);
@@ -32,7 +32,7 @@ final class RunFailures {
   /**
    * Fails the run if there was a failure.
    *
-   * @throws InstrumentException says what was wrong with each class, up to some number
+   * @throws InstrumentException lists the failure of each class, up to some number
    */
   void throwIfAny() throws InstrumentException {
     if (failures.isEmpty()) {

@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run knows of the one before, and what it keeps for the next: nothing, if it is not told
- * where. Classes and archives are known by their bytes, so one that moves is known there. What asks
- * is safe for several threads, what tells is for the thread that runs.
+ * The knowledge of the previous run, and the data kept for the next; empty without a file. Classes
+ * and archives are identified by their bytes, so they are found after they have been moved. Queries
+ * are safe for several threads; changes are for the thread that runs.
  */
 final class RunMemory {
   private final @Nullable Path file;
@@ -45,9 +45,10 @@ final class RunMemory {
   }
 
   /**
-   * Reads what a run kept, if that is still of use, to keep the like in the same place.
+   * Reads the previous run's state, if it is still of use, and keeps this run's state in the same
+   * place.
    *
-   * @throws InstrumentException if it cannot be told which Serin this is
+   * @throws InstrumentException if the version of Serin cannot be determined
    */
   static RunMemory of(Path file, InstrumentOptions options)
       throws IOException, InstrumentException {
@@ -62,27 +63,27 @@ final class RunMemory {
     }
   }
 
-  /** Why everything is done anew although there was a state. */
+  /** The reason for a full run although there was a state. */
   Optional<String> whyAnew() {
     return Optional.ofNullable(whyAnew);
   }
 
-  /** Stands for bytes; empty if nothing is kept. */
+  /** Returns the digest of bytes; empty if nothing is kept. */
   String digest(byte[] bytes) {
     return key == null ? "" : Digest.of(bytes);
   }
 
-  /** Stands for what a file contains; empty if nothing is kept. */
+  /** Returns the digest of a file's content; empty if nothing is kept. */
   String digest(Path input) throws IOException {
     return key == null ? "" : Digest.of(Files.readAllBytes(input));
   }
 
-  /** A class of the inputs, if the run before had it. */
+  /** A class of the inputs, if the previous run had it. */
   @Nullable KeptClass type(String content) {
     return former.classes.get(content);
   }
 
-  /** The classes of an archive of the inputs, if the run before had it. */
+  /** The classes of an archive of the inputs, if the previous run had it. */
   @Nullable List<KeptClass> classesOf(String archive) {
     List<String> contents = former.archives.get(archive);
     if (contents == null) {
@@ -99,23 +100,23 @@ final class RunMemory {
     return classes;
   }
 
-  /** Tells what classes an archive of the inputs has; a folder, which has no digest, is none. */
+  /** Sets the classes of an archive of the inputs; ignores a folder, which has no digest. */
   void setArchive(String archive, List<String> contents) {
     if (!archive.isEmpty()) {
       next.archives.put(archive, contents);
     }
   }
 
-  /** A class of the class path, if the run before had it. */
+  /** A class of the class path, if the previous run had it. */
   @Nullable ClassSummary used(String content) {
     return former.used.get(content);
   }
 
   /**
-   * Takes over the classes of an archive of the class path, if the run before had it.
+   * Takes over the classes of an archive of the class path, if the previous run had it.
    *
-   * @param consumer gets each class
-   * @return whether it had
+   * @param consumer receives each class
+   * @return whether the previous run had it
    */
   boolean hadUsed(String archive, Consumer<ClassSummary> consumer) {
     List<String> contents = former.usedArchives.get(archive);
@@ -133,44 +134,44 @@ final class RunMemory {
     return true;
   }
 
-  /** Tells what classes an archive of the class path has; a folder, without a digest, is none. */
+  /** Sets the classes of an archive of the class path; ignores a folder, which has no digest. */
   void setUsedArchive(String archive, List<String> contents) {
     if (!archive.isEmpty()) {
       next.usedArchives.put(archive, contents);
     }
   }
 
-  /** Tells of a class of the class path. */
+  /** Adds a class of the class path. */
   void setUsed(String content, ClassSummary summary) {
     next.used.put(content, summary);
   }
 
-  /** Tells of a class of the inputs. */
+  /** Adds a class of the inputs. */
   void setScanned(ClassSource source, String content, @Nullable ClassSummary summary) {
     contents.put(source, content);
     scanned.put(content, summary);
   }
 
-  /** Tells of a class in an archive of the inputs that the run before had. */
+  /** Adds a class in an archive of the inputs that the previous run had. */
   void setScanned(KeptClass type) {
     scanned.put(type.content(), type.summary());
   }
 
-  /** Stands for what a class file was when it was scanned. */
+  /** The digest of a class file when it was scanned; empty if it was not. */
   String contentOf(ClassSource source) {
     return contents.getOrDefault(source, "");
   }
 
-  /** Tells what was decided for all classes; they have all been scanned. */
+  /** Sets the decisions about all classes; they have all been scanned. */
   void setDecisions(Decisions all) {
     decisions = all;
   }
 
   /**
-   * Whether an output is what would be written again.
+   * Whether an output is the same as this run would write.
    *
-   * @param content the input that it is made of
-   * @param classes those in the input
+   * @param content the digest of its input
+   * @param classes the classes of the input
    */
   boolean isStill(Path output, String content, List<KeptClass> classes) throws IOException {
     KeptOutput written = former.outputs.get(place(output));
@@ -186,7 +187,7 @@ final class RunMemory {
     return true;
   }
 
-  /** Whether outputs of the run before have the mark that those of this one get. */
+  /** Whether outputs of the previous run have the same mark as outputs of this one. */
   boolean hasMark() {
     return former.mapId.equals(next.mapId);
   }
@@ -196,12 +197,12 @@ final class RunMemory {
     next.mapId = mapId;
   }
 
-  /** Tells that a class is as the run before made it. */
+  /** Keeps a class as the previous run made it. */
   void keep(KeptClass type) {
     next.classes.put(type.content(), type);
   }
 
-  /** Tells of a class that was instrumented. */
+  /** Adds a class that was instrumented. */
   void setInstrumented(String content, InstrumentedClass result) {
     ClassSummary summary = scanned.get(content);
     if (key != null && decisions != null && summary != null) {
@@ -212,10 +213,10 @@ final class RunMemory {
   }
 
   /**
-   * Tells of an output.
+   * Adds an output.
    *
-   * @param content the input that it is made of; empty for what is to be made anew each time
-   * @param fresh where it is for now
+   * @param content the digest of its input; empty for an output that is always written again
+   * @param fresh its present path
    */
   void setOutput(Path output, String content, Path fresh) throws IOException {
     if (key != null && !content.isEmpty()) {
@@ -228,8 +229,8 @@ final class RunMemory {
   }
 
   /**
-   * Gives all files their names, that of what is kept last. What the run before kept is gone before
-   * the first has its name, as it does not fit the outputs any more.
+   * Gives all files their names, the state last. The previous state is deleted before the first
+   * file gets its name, as it no longer fits the outputs.
    */
   void publish(StagedFiles staged) throws IOException {
     if (file != null && key != null) {

@@ -2,7 +2,7 @@ package dev.serin.instrument;
 
 import java.nio.file.Path;
 
-/** Something that a run writes. Immutable. */
+/** An output of a run. Immutable. */
 final class RunOutput {
   private final Path path;
   private final OutputKind kind;

@@ -4,7 +4,7 @@ import dev.serin.format.MethodMap;
 import java.util.List;
 import java.util.Optional;
 
-/** What a run did. Immutable. */
+/** The result of a run. Immutable. */
 public final class RunResult {
   private final MethodMap methods;
   private final List<InputResult> inputs;
@@ -19,24 +19,26 @@ public final class RunResult {
     this.whyAnew = whyAnew;
   }
 
-  /** Which id is which method. */
+  /** The methods by id. */
   public MethodMap methods() {
     return methods;
   }
 
-  /** What was done to each input, in the order in which they were added. */
+  /** The result for each input, in the order in which they were added. */
   public List<InputResult> inputs() {
     return inputs;
   }
 
-  /** How many classes had to be read, those of the class path included, as none was kept. */
+  /**
+   * How many classes had to be read, including classes of the class path, as they were not kept.
+   */
   int readClasses() {
     return readClasses;
   }
 
   /**
-   * Why everything was done anew although there was a state to go on from, as a sentence without
-   * its full stop; empty if there was none, or if the run went on from it.
+   * The reason for a full run although there was a state, as a sentence without its full stop;
+   * empty if there was none, or if the run resumed from it.
    */
   public Optional<String> whyAnew() {
     return whyAnew;

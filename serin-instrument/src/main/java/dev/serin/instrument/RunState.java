@@ -19,14 +19,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a run keeps for the next one, by the digests of class files and archives, and how that is
- * written: a digest of all else, what outputs depend on beside the inputs, and what is kept. Not
- * thread-safe while it is added to.
+ * The data that a run keeps for the next one, by the digests of class files and archives, and its
+ * format: a digest of the rest, the key of everything that outputs depend on beside the inputs, and
+ * the data. Not thread-safe while data is added.
  */
 final class RunState {
   private static final byte[] MARK = "serin state\n".getBytes(StandardCharsets.UTF_8);
 
-  /** The length of what a state begins with. */
+  /** The length of the marker at the start of a state. */
   static final int MARK_BYTES = MARK.length;
 
   /** Classes of the inputs. */
@@ -41,7 +41,7 @@ final class RunState {
   /** The classes in each archive of the class path. */
   final SortedMap<String, List<String>> usedArchives = new TreeMap<>();
 
-  /** What was written, by its absolute path. */
+  /** The outputs, by absolute path. */
   final SortedMap<String, KeptOutput> outputs = new TreeMap<>();
 
   /** The map id in the marks of the outputs. */
@@ -73,7 +73,7 @@ final class RunState {
   /**
    * Reads a state.
    *
-   * @param where what to call it in messages
+   * @param where its name in messages
    * @throws UnusableState if it is damaged, or outputs depended on something else
    */
   static RunState read(byte[] bytes, StateKey key, String where) throws UnusableState {
@@ -104,12 +104,12 @@ final class RunState {
     }
   }
 
-  /** How a value of a table is written. */
+  /** Writes a value of a table. */
   private interface Writing<T> {
     void write(T value, DataOutput out) throws IOException;
   }
 
-  /** How a value of a table is read. */
+  /** Reads a value of a table. */
   private interface Reading<T> {
     T read(DataInput in) throws IOException;
   }

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
- * All inputs of a run counted together, for the line of a build's log and for a file. Immutable.
+ * The counts of all inputs of a run together, for the line of a build's log and for a file.
+ * Immutable.
  */
 public final class RunSummary {
   private final RunResult result;
@@ -17,7 +18,7 @@ public final class RunSummary {
     this.result = result;
   }
 
-  /** Counts what a run did. */
+  /** Counts the results of a run. */
   public static RunSummary of(RunResult result) {
     return new RunSummary(result);
   }
@@ -27,7 +28,7 @@ public final class RunSummary {
     return sum(InputResult::classes);
   }
 
-  /** How many of these are still there from the run before. */
+  /** How many of these the outputs of the previous run still contain. */
   private int keptClasses() {
     return sum(InputResult::keptClasses);
   }

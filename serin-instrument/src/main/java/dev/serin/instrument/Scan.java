@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Knows all classes of a run before the first is instrumented. Not thread-safe. */
+/** Collects all classes of a run before the first is instrumented. Not thread-safe. */
 final class Scan {
   private final OrderedWork threads;
   private final InstrumentOptions options;
@@ -32,7 +32,7 @@ final class Scan {
   /**
    * A scan with the ids of another run, or of a base map, if there is one.
    *
-   * @param former what is gone on from
+   * @param former the run to resume from
    */
   Scan(
       OrderedWork threads,
@@ -54,9 +54,9 @@ final class Scan {
   }
 
   /**
-   * Knows the classes of an input; reads those that the run before did not have.
+   * Adds the classes of an input; reads only classes that the previous run did not have.
    *
-   * @param isFirst whether its methods have ids before those of inputs that are not
+   * @param isFirst whether its methods have ids before the methods of other inputs
    */
   void addInput(Input input, boolean isFirst) throws IOException, InstrumentException {
     String archive = input.digest(memory);
@@ -99,7 +99,7 @@ final class Scan {
     }
   }
 
-  /** Knows classes that are used; what cannot be read is not known, and so not cheap. */
+  /** Adds classes that are used; unreadable ones stay unknown, and so are not cheap. */
   void addClassPath(Input input) throws IOException, InstrumentException {
     String archive = input.digest(memory);
     if (memory.hadUsed(archive, classPath::add)) {
@@ -123,7 +123,7 @@ final class Scan {
     memory.setUsedArchive(archive, contents);
   }
 
-  /** How many classes were read, as the run before did not have them. */
+  /** How many classes were read, as the previous run did not have them. */
   int readClasses() {
     return readClasses;
   }
@@ -138,12 +138,12 @@ final class Scan {
     isContinued = true;
   }
 
-  /** A run that another goes on from is part of a program with probes. */
+  /** A run from which another resumes is part of a program with probes. */
   private Program libraries() {
     return isContinued ? Program.open(inputs, classPath) : Program.library(inputs, classPath);
   }
 
-  /** What the classes are as a program; all have been added. */
+  /** The classes as a program; all have been added. */
   Program program() throws IOException, InstrumentException {
     if (program == null) {
       Program known =

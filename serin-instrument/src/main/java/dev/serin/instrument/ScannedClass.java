@@ -11,7 +11,7 @@ import dev.serin.instrument.probe.EventQueueHooks;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What has to be known of every class before the first is instrumented. Immutable. */
+/** The facts about a class that are needed before the first class is instrumented. Immutable. */
 final class ScannedClass {
   private final ClassSource source;
   private final String content;
@@ -32,7 +32,7 @@ final class ScannedClass {
     this.wasKept = wasKept;
   }
 
-  /** Knows a class that is to have probes: its methods are to have ids. */
+  /** Scans a class that gets probes: its methods get ids. */
   static ScannedClass ofInput(
       ClassSource source, SortedMethodIds ids, InstrumentOptions options, RunMemory memory)
       throws IOException {
@@ -56,7 +56,7 @@ final class ScannedClass {
         });
   }
 
-  /** Knows a class that is only used. */
+  /** Scans a class that is only used. */
   static ScannedClass ofClassPath(ClassSource source, InstrumentOptions options, RunMemory memory)
       throws IOException {
     return of(
@@ -66,13 +66,13 @@ final class ScannedClass {
         bytes -> ClassFiles.use(bytes, source.where(), file -> ofUsed(file, options)));
   }
 
-  /** What methods of the platform do is not believed. */
+  /** The code of methods of the platform is ignored, as another version may run. */
   private static ClassSummary ofUsed(ClassFile file, InstrumentOptions options) {
     boolean isPlatform = ClassHierarchy.origin(file.className()) == KnownClass.Origin.PLATFORM;
     return isPlatform ? ClassScan.withoutBodies(file) : summary(file, options);
   }
 
-  /** What the options need of a class: what methods do matters where cheap ones get no probe. */
+  /** The summary that the options need: code only matters if cheap methods get no probe. */
   private static ClassSummary summary(ClassFile file, InstrumentOptions options) {
     return options.probeAll() ? ClassScan.withoutBodies(file) : ClassScan.summary(file);
   }
@@ -91,7 +91,7 @@ final class ScannedClass {
     }
   }
 
-  /** Gives the summary of a class that the run before had, or null. */
+  /** Returns the summary of a class that the previous run had, or null. */
   private interface Memory {
     @Nullable ClassSummary summary(String content);
   }
@@ -105,22 +105,22 @@ final class ScannedClass {
     return source;
   }
 
-  /** Stands for the class file; empty if there is none, or nothing is kept. */
+  /** The digest of the class file; empty if it was not read, or nothing is kept. */
   String content() {
     return content;
   }
 
-  /** What is known of the class, or null if it cannot be read. */
+  /** The summary of the class, or null if it cannot be read. */
   @Nullable ClassSummary summary() {
     return summary;
   }
 
-  /** Why the class cannot be read, or null if it can. */
+  /** The reason why the class cannot be read, or null if it can. */
   @Nullable InstrumentException failure() {
     return failure;
   }
 
-  /** Whether the class did not have to be read, as the run before had it. */
+  /** Whether the class did not have to be read, as the previous run had it. */
   boolean wasKept() {
     return wasKept;
   }

@@ -33,7 +33,7 @@ final class SkippedMethods {
     this.filter = filter;
   }
 
-  /** Takes a method; those without code are not worth a line. */
+  /** Adds a method; methods without code get no line. */
   void add(SkipReason reason, MethodName method) {
     if (reason != SkipReason.NO_CODE) {
       String line = reason + "," + method;
@@ -47,7 +47,7 @@ final class SkippedMethods {
     return method.className() + ' ' + method.methodName() + ' ' + method.descriptor();
   }
 
-  /** Takes what was written before. */
+  /** Adds lines that were written before. */
   void addLines(String text) {
     for (String line : (Iterable<String>) text.lines()::iterator) {
       if (!line.startsWith("#")) {
@@ -70,7 +70,7 @@ final class SkippedMethods {
     return new MethodName(0, className.replace('/', '.'), methodName, descriptor);
   }
 
-  /** Takes a class that could not be instrumented, and was allowed to. */
+  /** Adds a class that could not be instrumented, as the options allow. */
   void addAllowed(String className) {
     lines.add(ALLOWED + named(className, "*", "*"));
   }
@@ -80,7 +80,7 @@ final class SkippedMethods {
     return lines.contains(ALLOWED + named(className, "*", "*"));
   }
 
-  /** The list, which names the method map that it belongs to. */
+  /** The list, with the id of its method map. */
   String text(String mapId) {
     StringBuilder text = new StringBuilder(HEADER);
     text.append("; method map ").append(mapId).append('\n');

@@ -22,13 +22,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives methods ids that are a function of the methods and the base map: methods of the base map
- * keep theirs, new ones get those after its greatest, in the order of their names; without a base
- * map from 1 on. So the same classes have the same ids, whatever the order or the threads they are
- * read in.
+ * Gives methods ids that are a function of the methods and the base map. Methods of the base map
+ * keep their ids; new ones get the ids after its greatest, in the order of their names. Without a
+ * base map, ids begin at 1. So the same classes have the same ids, whatever the order or the
+ * threads in which they are read.
  *
- * <p>All methods are collected first, then {@link #assign} is called once, then ids are asked for.
- * Methods may be collected, and ids asked for, by several threads.
+ * <p>Callers first collect all methods, then call {@link #assign} once, then request ids. Several
+ * threads may collect methods and request ids.
  */
 public final class SortedMethodIds implements MethodIds {
   private final BaseMap base;
@@ -42,10 +42,10 @@ public final class SortedMethodIds implements MethodIds {
   }
 
   /**
-   * Ids after those of a base map. What is in the base map stays in the map, whether or not it is
+   * Ids after all ids of a base map. Its methods stay in the map, whether or not they are
    * collected, so an id never means another method.
    *
-   * @param where what to call the base map in messages
+   * @param where the name of the base map in messages
    * @throws InstrumentException if the base map has a method twice, or gives the id of the dispatch
    *     to a method
    */
@@ -58,7 +58,7 @@ public final class SortedMethodIds implements MethodIds {
   }
 
   /**
-   * Ids after those of the base map in a file, ours or Matrix's.
+   * Ids after all ids of the base map in a file, Serin's or Matrix's.
    *
    * @throws InstrumentException if it cannot be read, or as with a map that has been read
    */
@@ -91,15 +91,15 @@ public final class SortedMethodIds implements MethodIds {
       at = file.memberEnd(at);
     }
     if (!methods.isEmpty()) {
-      // Each thread sorts what it read, so that nearly nothing is left to be sorted at the end.
+      // Each thread sorts its own methods, so that little is left to sort at the end.
       add(file.className(), CollectedMethod.sorted(methods));
     }
     return file;
   }
 
   /**
-   * Collects a method; more than once does no harm. Of one that comes with different access flags
-   * the map names the least.
+   * Collects a method; repetition does no harm. If it comes with different access flags, the map
+   * names the lowest.
    *
    * @param className the class, with slashes
    * @param descriptor the method's descriptor, with slashes
@@ -116,8 +116,8 @@ public final class SortedMethodIds implements MethodIds {
   }
 
   /**
-   * The methods of a class, with slashes, are to have ids before those of all that this is not said
-   * of: so the ids of what changes seldom do not follow those of what changes often.
+   * Gives the methods of a class, with slashes, ids before the methods of all classes without this
+   * call. So ids of methods that seldom change do not depend on methods that often change.
    */
   void setFirst(String className) {
     synchronized (collected) {
@@ -126,7 +126,7 @@ public final class SortedMethodIds implements MethodIds {
     }
   }
 
-  /** What was collected, by class, in the order of the ids. */
+  /** The collected methods, by class, in the order of the ids. */
   private Map<String, List<CollectedMethod>> ordered() {
     SortedMap<String, List<CollectedMethod>> rest = new TreeMap<>(collected);
     Map<String, List<CollectedMethod>> ordered = new LinkedHashMap<>();
@@ -147,8 +147,8 @@ public final class SortedMethodIds implements MethodIds {
   }
 
   /**
-   * Gives out the ids and returns the map that says which is which: the methods that were
-   * collected, with their present access flags, and those of the base map.
+   * Assigns the ids and returns the map: the methods that were collected, with their present access
+   * flags, and those of the base map.
    *
    * @throws InstrumentException if there are more methods than ids
    */
@@ -171,7 +171,7 @@ public final class SortedMethodIds implements MethodIds {
           } else {
             method.setId(former.id());
           }
-          // Many methods take the same: one text for all is less to keep.
+          // Many methods have the same parameters: sharing one text saves memory.
           String descriptor =
               dotted.computeIfAbsent(method.descriptor(), text -> text.replace('/', '.'));
           methods.put(
@@ -220,7 +220,7 @@ public final class SortedMethodIds implements MethodIds {
     return CollectedMethod.find(ofClass, methodName, descriptor);
   }
 
-  /** What was collected, with its ids: by class, with slashes, and sorted within it. */
+  /** The collected methods, with their ids: by class, with slashes, and sorted within it. */
   Map<String, List<CollectedMethod>> assigned() {
     Map<String, List<CollectedMethod>> known = assigned;
     if (known == null) {

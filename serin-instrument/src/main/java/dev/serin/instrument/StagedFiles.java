@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Files and folders that appear together and whole, or not at all: each is written under another
  * name beside its own, and gets its own when all have been written. If the process is killed in
- * between, a journal remains, by which the next run completes the set. Not thread-safe.
+ * between, a journal remains, with which the next run completes the set. Not thread-safe.
  */
 public final class StagedFiles implements AutoCloseable {
   private final FileChanges changes;
   private final Map<Path, Path> outputsByFresh = new LinkedHashMap<>();
   private @Nullable Path first;
 
-  /** The output beside which the journal stands; null before anything is published. */
+  /** The output beside which the journal lies; null before anything is published. */
   private @Nullable Path published;
 
   /** No files. */
@@ -26,12 +26,12 @@ public final class StagedFiles implements AutoCloseable {
     this(new FileChanges());
   }
 
-  /** No files; publishes by the given operations. */
+  /** No files; publishes with the given file operations. */
   StagedFiles(FileChanges changes) {
     this.changes = changes;
   }
 
-  /** Where to write a file or folder for now; the folder it is in is made. */
+  /** Returns the path at which to write a file or folder for now; creates its parent folder. */
   public Path fresh(Path output) throws IOException {
     Path real = Publishing.real(output);
     Path folder = real.getParent();
@@ -55,8 +55,8 @@ public final class StagedFiles implements AutoCloseable {
   }
 
   /**
-   * Gives all files their names; all have been written. If one cannot have its name, those before
-   * it give theirs back to what was there.
+   * Gives all files their names; all have been written. If one cannot get its name, the old files
+   * get theirs back.
    */
   public void publish() throws IOException {
     if (outputsByFresh.isEmpty()) {
@@ -67,7 +67,7 @@ public final class StagedFiles implements AutoCloseable {
     new Publishing(beside, new ArrayList<>(outputsByFresh.values()), changes).run();
   }
 
-  /** Deletes what was not published, unless the next run needs it to complete the set. */
+  /** Deletes unpublished files, unless the next run needs them to complete the set. */
   @Override
   public void close() throws IOException {
     if (published != null && Publishing.isUnfinished(published)) {

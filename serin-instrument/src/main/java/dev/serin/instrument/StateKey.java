@@ -17,9 +17,9 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * What outputs depend on beside the inputs and what is decided for each class: the code of Serin by
- * its bytes rather than by a number that somebody has to raise; the Java that runs it, which
- * compresses, by vendor and version; and the options. Immutable.
+ * The factors that outputs depend on, other than the inputs and the decisions about each class.
+ * These are the code of Serin, by its bytes rather than a number that somebody has to raise; the
+ * Java that runs it and compresses, by vendor and version; and the options. Immutable.
  */
 final class StateKey {
   /** One class of each jar or folder that the engine runs from. */
@@ -32,7 +32,7 @@ final class StateKey {
   /**
    * The key of this Serin with options.
    *
-   * @throws InstrumentException if it cannot be told which Serin this is
+   * @throws InstrumentException if the version of Serin cannot be determined
    */
   StateKey(InstrumentOptions options) throws IOException, InstrumentException {
     StringBuilder text = new StringBuilder();
@@ -53,17 +53,17 @@ final class StateKey {
                 options.chosen().asText()));
   }
 
-  /** Stands for Serin and Java. */
+  /** The digest of Serin and Java. */
   String engine() {
     return engine;
   }
 
-  /** Stands for the options. */
+  /** The digest of the options. */
   String options() {
     return options;
   }
 
-  /** Stands for all that lies where a class was loaded from. */
+  /** The digest of the jar or folder from which a class was loaded. */
   private static String digest(Class<?> part) throws IOException, InstrumentException {
     CodeSource source = part.getProtectionDomain().getCodeSource();
     URL place = source == null ? null : source.getLocation();

@@ -3,7 +3,7 @@ package dev.serin.instrument;
 import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 
-/** A file of an input ends the run, whatever class is in it and may stay as it is. */
+/** A failure with a file of an input, which ends the run, whatever classes may stay as they are. */
 final class UnusableFile extends IOException {
   private static final long serialVersionUID = 1;
 
@@ -22,7 +22,7 @@ final class UnusableFile extends IOException {
             cause));
   }
 
-  /** A file that is not what it was before. */
+  /** A file that has changed since it was read before. */
   static UnusableFile changed(String where) {
     return new UnusableFile(
         new InstrumentException(
@@ -30,7 +30,7 @@ final class UnusableFile extends IOException {
                 + ": the file changed while the run read it. Run again when nobody writes to it."));
   }
 
-  /** What the run fails with. */
+  /** The exception with which the run fails. */
   InstrumentException failure() {
     return failure;
   }

@@ -1,6 +1,6 @@
 package dev.serin.instrument;
 
-/** Says why a run cannot go on from what an earlier one kept: it does everything anew. */
+/** The reason why a run cannot resume from an earlier one's state and does a full run. */
 final class UnusableState extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -119,7 +119,7 @@ public final class WholeProgram {
     return classes;
   }
 
-  /** Returns a rule that skips cheap methods, in classes with the bytes that were read only. */
+  /** Returns a rule that skips cheap methods, only in classes with the bytes that were read. */
   SkipRule cheapMethods() {
     return new SkipRule() {
       @Override
@@ -136,8 +136,8 @@ public final class WholeProgram {
   }
 
   /**
-   * The methods of a class that code without probes may call; of a class with other bytes than were
-   * read, as {@link ClassEntryPoints} finds them.
+   * The methods of a class that code without probes may call; {@link ClassEntryPoints} finds them
+   * for a class with other bytes than were read.
    */
   BiPredicate<String, String> entryPoints(ClassFile file) {
     Set<String> signatures = methods(file, entryPoints);

@@ -25,11 +25,11 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A jar, or an Android library with jars in it. Entries stay in their order and keep their headers;
- * those without probes are copied as they are, without being unpacked. Signatures are left out.
+ * A jar, or an Android library with jars in it. Entries keep their order and their headers; those
+ * without probes are copied without being unpacked. Signatures are left out.
  */
 final class ZipInput implements Input {
-  /** Larger than any class or jar in a library, and small enough to be kept in memory. */
+  /** Larger than any class or jar in a library, and small enough for memory. */
   private static final int MAX_CLASS_BYTES = 64 << 20;
 
   private static final int MAX_INNER_BYTES = 1 << 30;
@@ -42,16 +42,16 @@ final class ZipInput implements Input {
   private final ZipArchive archive;
   private @Nullable String digest;
 
-  /** The jars in it that are opened, by their entries. */
+  /** The nested jars that are opened, by their entries. */
   private final Map<ZipItem, ZipInput> inner = new LinkedHashMap<>();
 
   /**
    * Reads an archive's list of entries.
    *
-   * @param where what to call it in messages
+   * @param where its name in messages
    * @param zlib for its entries
-   * @param readEntries keeps what is to be read again
-   * @param isLibrary whether the jars of an Android library are looked for in it
+   * @param readEntries keeps entries that will be read again
+   * @param isLibrary whether to look for the jars of an Android library in it
    */
   ZipInput(byte[] bytes, String where, Zlib zlib, ReadEntries readEntries, boolean isLibrary)
       throws InstrumentException {
@@ -229,7 +229,7 @@ final class ZipInput implements Input {
     }
   }
 
-  /** What an entry becomes. */
+  /** An entry of the output. */
   private final class Part {
     private final ZipItem item;
     private final @Nullable ClassOutcome outcome;

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** What a run makes of archives and folders of all kinds. */
+/** Runs on archives and folders of all kinds. */
 class ArchivesTest {
   private static final InstrumentOptions OPTIONS = InstrumentOptions.defaults().threads(2);
 
@@ -240,8 +240,8 @@ class ArchivesTest {
   }
 
   /**
-   * Where the sizes follow the content, the last byte before the content is that of the time, else
-   * of the checksum: who knows the password compares it.
+   * If the sizes follow the content, the last byte before the content belongs to the time, else to
+   * the checksum: a check of the password compares it.
    */
   @Test
   void an_entry_that_is_encrypted_keeps_what_its_password_is_checked_by() throws Exception {
@@ -259,7 +259,7 @@ class ArchivesTest {
     assertThat(before.centralAt()).isEqualTo(end);
   }
 
-  /** An archive with one entry, of which both headers say that it is encrypted. */
+  /** An archive with one entry that both headers mark as encrypted. */
   private byte[] encrypted(String name) throws IOException {
     byte[] made = zip(Map.of(name, type));
     ByteBuffer zip = ByteBuffer.wrap(made).order(ByteOrder.LITTLE_ENDIAN);

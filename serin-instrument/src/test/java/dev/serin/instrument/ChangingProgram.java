@@ -16,7 +16,7 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * A program in two folders, a jar and a class path that is edited at random. Each class has several
- * variants, which go together in any mixture.
+ * variants, which work together in any mixture.
  */
 final class ChangingProgram {
   private static final int VARIANTS = 4;
@@ -30,7 +30,7 @@ final class ChangingProgram {
   private final Random random;
   private final Path folder;
 
-  /** What lies where: place, then name. */
+  /** The files by place, then by name. */
   private final Map<String, Map<String, byte[]>> files = new LinkedHashMap<>();
 
   ChangingProgram(Path folder, Random random) throws IOException {
@@ -89,7 +89,7 @@ final class ChangingProgram {
     return sources.toArray(new String[0]);
   }
 
-  /** Puts a class into a place where it may be already. */
+  /** Puts a class into a place that may have it already. */
   private void put(String name) {
     boolean isPlatform = name.startsWith("android/");
     String place = PLACES.get(isPlatform ? 3 : random.nextInt(random.nextInt(8) == 0 ? 4 : 3));
@@ -101,7 +101,7 @@ final class ChangingProgram {
     return names.get(random.nextInt(names.size()));
   }
 
-  /** Makes an edit or some. */
+  /** Makes one or more edits. */
   void edit() throws IOException {
     for (int edits = random.nextInt(3); edits >= 0; edits--) {
       Map<String, byte[]> place = files.get(PLACES.get(random.nextInt(PLACES.size())));

@@ -53,7 +53,7 @@ public final class Classes {
     return writer.toByteArray();
   }
 
-  /** Instruments with ids in the order in which they are asked for. */
+  /** Instruments with ids in the order of the requests. */
   public static InstrumentedClass instrument(byte[] classFile) throws InstrumentException {
     int[] last = {0};
     return new Instrumenter((access, owner, name, descriptor) -> ++last[0])
@@ -75,7 +75,7 @@ public final class Classes {
     return probed;
   }
 
-  /** What ASM's verifier says of a class; nothing if it is right. */
+  /** The report of ASM's verifier for a class; empty if there is no error. */
   public static String verify(byte[] classFile) {
     StringWriter said = new StringWriter();
     ClassLoader loader = Classes.class.getClassLoader();

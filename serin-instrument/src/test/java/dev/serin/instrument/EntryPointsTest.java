@@ -169,7 +169,7 @@ class EntryPointsTest {
         isLibrary ? Program.library(summaries, List.of()) : Program.closed(summaries, List.of()));
   }
 
-  /** The entry points of all classes but lambdas' and nested ones, constructors left out. */
+  /** The entry points of all classes except lambdas and nested ones, without constructors. */
   private static List<String> entryPoints(List<ClassSummary> summaries, Program program) {
     List<String> found = new ArrayList<>();
     for (ClassSummary type : summaries) {
@@ -307,7 +307,7 @@ class EntryPointsTest {
     code.visitMaxs(0, 1);
   }
 
-  /** The same class whose method is called {@code main}. */
+  /** The same class with its method renamed to {@code main}. */
   private static byte[] rename(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(0);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Activities, loaded with probes and asked as Android asks them. */
+/** Activities, loaded with probes and called as Android calls them. */
 class FocusProbeTest {
   private static final String ACTIVITY =
       "package android.app; public class Activity {"
@@ -207,7 +207,7 @@ class FocusProbeTest {
         + "} }";
   }
 
-  /** Loads compiled classes with probes, but for Android's and those of the class path. */
+  /** Loads compiled classes with probes, except Android's and those of the class path. */
   private static final class Loader extends ClassLoader {
     private final Map<String, byte[]> classes = new TreeMap<>();
     private final Map<String, Object> activities = new TreeMap<>();
@@ -232,7 +232,7 @@ class FocusProbeTest {
       return new Instrumenter((access, owner, name, descriptor) -> ++last[0]).knowing(program);
     }
 
-    /** What Android does when the window of an activity gets or loses the focus. */
+    /** Does the same as Android when the window of an activity gains or loses the focus. */
     void change(String name, boolean hasFocus) throws Exception {
       Object activity = activities.get(name);
       if (activity == null) {

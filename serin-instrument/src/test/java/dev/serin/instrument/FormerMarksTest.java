@@ -17,7 +17,7 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Inputs that a run wrote are refused by their marks, also where no class has probes. */
+/** Inputs that a run wrote are refused by their marks, even if no class has probes. */
 class FormerMarksTest {
   private static final byte[] CHEAP = type("package p; class A { int one() { return 1; } }");
   private static final byte[] COSTLY =

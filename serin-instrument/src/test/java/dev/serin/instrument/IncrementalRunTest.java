@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that go on from what an earlier one kept. */
+/** Runs that resume from the state of an earlier one. */
 class IncrementalRunTest {
   private static final String BASE =
       "package p; class Base { int size() { return 1; } int ask() { return size() + 1; } }";
@@ -304,14 +304,14 @@ class IncrementalRunTest {
     assertThat(folder.resolve("state")).isDirectory();
   }
 
-  /** Gives the method map of a run as base map from now on. */
+  /** Uses the method map of a run as base map from now on. */
   private void keepIds() throws Exception {
     options =
         options.baseMap(
             Files.writeString(folder.resolve("map.txt"), run().methods().toString(), UTF_8));
   }
 
-  /** Makes an edit when the run says that it has come so far. */
+  /** Makes an edit when the run reports some progress. */
   private static Consumer<String> when(String progress, Edit edit) {
     return text -> {
       if (text.startsWith(progress)) {

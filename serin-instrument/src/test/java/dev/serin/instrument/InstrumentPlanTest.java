@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Classes that a plan has probes put in later, and runs that go on from one. */
+/** Classes that are instrumented later by a plan, and runs that resume from one. */
 class InstrumentPlanTest {
   private static final String ACTIVITY =
       "package android.app; public class Activity { public void onWindowFocusChanged(boolean b) {}"

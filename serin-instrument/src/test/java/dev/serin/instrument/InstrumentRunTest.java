@@ -206,14 +206,14 @@ class InstrumentRunTest {
     assertThat(rawContent(out)).isEqualTo(rawContent(jar)).hasSizeGreaterThan(1000);
   }
 
-  /** What the first entry contains, in the form in which it is in the archive. */
+  /** The content of the first entry, in the form in which it is in the archive. */
   private static byte[] rawContent(Path jar) throws IOException {
     byte[] bytes = Files.readAllBytes(jar);
     ZipItem item = new ZipArchive(bytes).items().get(0);
     return Arrays.copyOfRange(bytes, item.contentAt(), item.contentAt() + item.compressedSize());
   }
 
-  /** A jar with an entry of which nothing can be read. */
+  /** A jar with an entry that cannot be read. */
   private Path damaged(String name) throws IOException {
     Path jar = jar("in.jar", Map.of(name, Classes.bytes(InstrumenterTest.class)));
     byte[] bytes = Files.readAllBytes(jar);

@@ -29,7 +29,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jars with a probe in every method, from which Java's own loader takes classes that then run. */
+/** Jars with a probe in every method; Java's own loader takes classes from them, and they run. */
 class InstrumentedJarsTest {
   private static final String NUMBER = "public static int number() { return 7; }";
   private static final long TOOL_SECONDS = 60;
@@ -139,7 +139,7 @@ class InstrumentedJarsTest {
     assertThat(ran(result, ofVersion("999", out), "number")).isEqualTo("number other = 999");
   }
 
-  /** Calls a static method; says what was entered, by its name, and what it returned. */
+  /** Calls a static method; returns the methods that were entered, by name, and its result. */
   private static String ran(RunResult result, Class<?> type, String method, Object... arguments)
       throws Exception {
     Class<?>[] types = arguments.length == 0 ? new Class<?>[0] : new Class<?>[] {boolean.class};
@@ -212,7 +212,7 @@ class InstrumentedJarsTest {
     return new URLClassLoader(urls, InstrumentedJarsTest.class.getClassLoader());
   }
 
-  /** The class {@code a.A} that a Java of some version takes from a jar. */
+  /** The class {@code a.A} that a Java of some version loads from a jar. */
   private static Class<?> ofVersion(String version, Path jar) throws Exception {
     Runtime.Version parsed = Runtime.Version.parse(version);
     try (JarFile file = new JarFile(jar.toFile(), true, ZipFile.OPEN_READ, parsed);

@@ -20,7 +20,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What is left as it is, and what is refused. */
+/** Class files that stay as they are, and class files that are refused. */
 class InstrumenterRefusalTest {
   @Test
   void a_method_that_would_be_too_long_is_skipped_and_counted() throws Exception {
@@ -74,7 +74,7 @@ class InstrumenterRefusalTest {
         });
   }
 
-  /** Gives code with a long on the stack, which it takes, and all locals declared. */
+  /** Makes code with a long on the stack, which it stores, and all locals declared. */
   private static void assertNoRoomForLocal(Consumer<MethodVisitor> store) throws Exception {
     byte[] made =
         Classes.withMethod(
@@ -150,7 +150,7 @@ class InstrumenterRefusalTest {
     assertThat(Classes.instrument(fewer).probedMethods()).isEqualTo(1);
   }
 
-  /** Handlers of which each protects all of the code. */
+  /** Handlers that each protect all of the code. */
   private static void handlers(int count, MethodVisitor code) {
     Label start = new Label();
     Label end = new Label();
@@ -249,7 +249,7 @@ class InstrumenterRefusalTest {
             });
     ClassFile file = new ClassFile(made);
     int lines = new MethodCode(file, file.codeOf(file.methodsAt() + 2)).attributesAt() + 2;
-    made[lines + ClassFile.ATTRIBUTE_HEADER + 1] = 2; // of which there is one
+    made[lines + ClassFile.ATTRIBUTE_HEADER + 1] = 2; // there is only one
     assertThatThrownBy(() -> Classes.instrument(made))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining("goes beyond its end");
@@ -318,7 +318,7 @@ class InstrumenterRefusalTest {
     code.visitMaxs(1, 1);
   }
 
-  /** A class of which a probe was put into one method only. */
+  /** A class with a probe in only one method. */
   static final class CallsEnter {
     int without() {
       return 1;
@@ -329,7 +329,7 @@ class InstrumenterRefusalTest {
     }
   }
 
-  /** A class that knows the probe, but calls no entry probe. */
+  /** A class that names the probe, but calls no entry probe. */
   static final class MentionsProbe {
     Class<?> type() {
       return Probe.class;

@@ -257,7 +257,7 @@ class InstrumenterTest {
     code.visitInsn(Opcodes.ATHROW);
   }
 
-  /** What javac makes of try and finally: the handler protects its own first instruction. */
+  /** The code of javac for try and finally: the handler protects its own first instruction. */
   private void selfCovering(MethodVisitor code) {
     Label start = new Label();
     Label handler = new Label();

@@ -27,7 +27,7 @@ class LearnedCacheTest {
   private static final LearnedMethod X = new LearnedMethod("a.Point#x()D", 400_000, 50);
   private static final LearnedMethod Y = new LearnedMethod("a.Point#y(La.B;)D", 200_000, 60);
 
-  /** So many a process adds in turn. */
+  /** The number of methods that each process adds in turn. */
   private static final int METHODS = 8;
 
   /** Longer than any process needs, also on a busy machine. */
@@ -110,7 +110,7 @@ class LearnedCacheTest {
     assertThat(lines(cache())).hasSize(4 * METHODS);
   }
 
-  /** Adds methods one at a time in a JVM of its own: locks of files are between processes. */
+  /** Adds methods one at a time in a JVM of its own: file locks work between processes. */
   private Callable<Integer> process(int number) {
     return () -> java(Adding.class, folder.toString(), Integer.toString(number)).start().waitFor();
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run replaces what Serin wrote, and nothing else unless it is allowed to. */
+/** A run replaces only files that Serin wrote, unless it is allowed to replace others. */
 class OwnOutputsTest {
   private static final String SOURCE =
       "package p; class A { void loop(int n) { while (n > 0) { n--; } } }";
@@ -92,7 +92,7 @@ class OwnOutputsTest {
     all();
   }
 
-  /** Twice: the second run replaces the outputs of the first. */
+  /** Runs twice: the second run replaces the outputs of the first. */
   private void all() throws Exception {
     for (int i = 0; i < 2; i++) {
       InstrumentRun run = new InstrumentRun(options);

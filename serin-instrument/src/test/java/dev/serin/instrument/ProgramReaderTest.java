@@ -137,8 +137,8 @@ class ProgramReaderTest {
     assertThat(second.wasKept()).isTrue();
     assertThat(probed("b/User", second.read())).containsExactly("slow");
 
-    // The same class path in another order is another program, of the same archives: overwrite
-    // their contents, but not their lists of entries, to see that they are not read.
+    // The same class path in another order is another program with the same archives. Overwriting
+    // their contents, but not their lists of entries, shows that they are not read.
     ProgramReader third = cached(other, one);
     destroyContent(one);
     destroyContent(other);
@@ -248,7 +248,7 @@ class ProgramReaderTest {
     ProgramReader reader =
         reader(new ProgramReader(Set.of(), EVERYTHING, null), damaged, odd, missing, all);
     assertThat(probed("b/User", reader.read())).containsExactly("slow");
-    assertThat(reader.omittedPlaces()).isEqualTo(1); // classes that are damaged do not count
+    assertThat(reader.omittedPlaces()).isEqualTo(1); // damaged classes do not count
   }
 
   @Test

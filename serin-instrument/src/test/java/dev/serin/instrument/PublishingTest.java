@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Runs that are killed before each of the file operations that publishing consists of. */
+/** Runs that are killed before each of the file operations of publishing. */
 class PublishingTest {
   private static final String JOURNAL = "map" + InstrumentedMark.JOURNAL_SUFFIX;
 
@@ -31,7 +31,7 @@ class PublishingTest {
   private Map<String, byte[]> before;
   private Map<String, byte[]> after;
 
-  /** Ends a run before one of its operations; nothing happens after that. */
+  /** Ends a run before one of its operations; no operation happens after that. */
   private static final class Killed extends FileChanges {
     private int left;
     private boolean isKilled;
@@ -161,7 +161,7 @@ class PublishingTest {
     assertThat(operations).isGreaterThan(20);
   }
 
-  /** Fails to give one output its name, and to change the journal then; perhaps more. */
+  /** Fails to give one output its name, and then to change the journal; perhaps more. */
   private static final class FullDisk extends Refusing {
     private final boolean isOldRefused;
     private boolean hasJournal;
@@ -287,7 +287,7 @@ class PublishingTest {
     input(2);
   }
 
-  /** Runs, and fails for the sake of a class before anything is written. */
+  /** Runs, and fails because of a class before anything is written. */
   private void fail() throws IOException {
     Path bad = Files.writeString(folder.resolve("one/Bad.class"), "no class");
     assertThatThrownBy(() -> run(new FileChanges())).isInstanceOf(InstrumentException.class);

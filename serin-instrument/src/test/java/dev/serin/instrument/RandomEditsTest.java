@@ -29,8 +29,8 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Programs are edited at random, and after each edit instrumented twice: going on from the state of
- * the run before, and as a whole.
+ * Programs are edited at random. After each edit they are instrumented twice: resuming from the
+ * state of the previous run, and as a whole.
  */
 class RandomEditsTest {
   private static final int SEQUENCES = 40;
@@ -91,7 +91,7 @@ class RandomEditsTest {
         if (!isTampered) {
           int kept = went.inputs().stream().mapToInt(InputResult::keptClasses).sum();
           int expected = isAnew ? 0 : expectedToBeKept(outputs, went);
-          // A method that patterns leave out may turn cheap, which its output does not show.
+          // A method that patterns leave out may become cheap, which its output does not show.
           assertThat(kept).as(where).isBetween(hasPatterns ? 0 : expected, expected);
         }
         remember(outputs, went);
@@ -99,7 +99,7 @@ class RandomEditsTest {
       }
     }
 
-    /** Takes other options, or the map of the run before as base map, sometimes. */
+    /** Sometimes changes the options, or uses the map of the previous run as base map. */
     private void changeOptions(int edit) throws IOException {
       int choice = random.nextInt(8);
       if (choice == 0) {
@@ -110,7 +110,7 @@ class RandomEditsTest {
       }
     }
 
-    /** Options of which any two may be the same. */
+    /** Options; any two may be the same. */
     private InstrumentOptions options() {
       MethodFilter.Builder patterns = MethodFilter.builder();
       hasPatterns = random.nextInt(3) == 0;
@@ -128,7 +128,7 @@ class RandomEditsTest {
           .replacing(path -> true); // an edit may leave an output that is no longer Serin's
     }
 
-    /** Changes an output sometimes, or adds a file to one. */
+    /** Sometimes changes an output, or adds a file to one. */
     private boolean tamper() throws IOException {
       List<String> outputs = new ArrayList<>(outputsBefore.keySet());
       Path output = work.resolve(outputs.get(random.nextInt(outputs.size())));
@@ -168,7 +168,7 @@ class RandomEditsTest {
       idsBefore = ids(went);
     }
 
-    /** How many class files have bytes that no input had before, nor the class path. */
+    /** How many class files have bytes that neither an input nor the class path had before. */
     private int expectedToBeRead(boolean isAnew) {
       int read = 0;
       for (String input : ALL) {
@@ -186,7 +186,7 @@ class RandomEditsTest {
       return read;
     }
 
-    /** How many classes have neither changed nor have to change in the output. */
+    /** How many classes have not changed and need no change in the output. */
     private int expectedToBeKept(Map<String, byte[]> outputs, RunResult went) {
       int kept = 0;
       Map<String, Integer> ids = ids(went);
@@ -253,7 +253,7 @@ class RandomEditsTest {
     return new ArrayList<>(names);
   }
 
-  /** Whether two archives have the same entries, in the same form, except the mark. */
+  /** Whether two archives have the same entries, in the same form, except for the mark. */
   private static boolean sameEntries(byte @Nullable [] one, byte @Nullable [] other) {
     return one != null && other != null && withoutMark(one).equals(withoutMark(other));
   }

@@ -31,7 +31,7 @@ public final class Sources {
   private Sources() {}
 
   /**
-   * Compiles sources, of which each has one type on the outside.
+   * Compiles sources, each of which has one top-level type.
    *
    * @return class files by name, with slashes
    */

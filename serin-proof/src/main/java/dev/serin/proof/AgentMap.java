@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The methods with probes, as the method maps in a folder of issues name them.
+ * The methods with probes, as named by the method maps in a folder of issues.
  *
  * @param bytes the size of the map files
  */

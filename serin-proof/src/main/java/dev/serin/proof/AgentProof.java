@@ -10,15 +10,15 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Runs programs and test suites of others without the agent and with it, and compares test by test,
- * or line by line. Tests that vary without the agent too are found by two such runs, and named.
+ * Runs foreign programs and test suites without the agent and with it, and compares test by test,
+ * or line by line. Two runs without the agent find the tests that vary anyway, which are named.
  */
 final class AgentProof {
-  /** Messages are reported from so few milliseconds on that each run has some. */
+  /** The low threshold in milliseconds makes each run report some messages. */
   private static final String AGENT_OPTIONS =
       ";slowMillis=20;sameIssuesPerHour=0;directoryBytes=1000000000";
 
-  /** The classes that a stack trace of the program has only if Serin failed in it. */
+  /** The classes that occur in a stack trace of the program only if Serin failed in it. */
   private static final Pattern SERIN =
       Pattern.compile("java\\.lang\\.Serin|dev\\.serin\\.(agent|runtime|desktop|instrument)\\.");
 
@@ -110,7 +110,7 @@ final class AgentProof {
     }
   }
 
-  /** Has the command read the issues, whose exit status must be 0. */
+  /** Reads the issues with the command, whose exit status must be 0. */
   private void checkReport(String where, Path issues, Path text)
       throws IOException, InterruptedException {
     Path lib = folder.resolve("../../serin-cli/target/serin/lib").normalize();
@@ -151,7 +151,7 @@ final class AgentProof {
     return SubjectRun.ofSuite(subject, classPath, classes);
   }
 
-  /** The tests of a suite that are published as source only; no folder if they are in a jar. */
+  /** The tests of a suite that are published only as source; no folder if they are in a jar. */
   private Path testSources(AgentSubject subject) {
     return folder.resolve("with-agent").resolve(subject.name()).resolve("source/src/test");
   }

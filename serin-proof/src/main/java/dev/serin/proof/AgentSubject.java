@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program or a test suite of others that runs with the agent and without.
+ * A foreign program or test suite that runs with the agent and without.
  *
- * @param name its name on the command line, that of its profile in {@code with-agent/pom.xml}, and
- *     that of the folder with its sources
+ * @param name its name on the command line, of its profile in {@code with-agent/pom.xml}, and of
+ *     the folder with its sources
  * @param packages the names with which its own classes begin
  * @param options options of the JVM
  * @param mainClass the class with its main method, or null for a test suite
@@ -25,7 +25,7 @@ record AgentSubject(
     return mainClass == null;
   }
 
-  /** Whether a class, or a method with its class, is of the subject itself. */
+  /** Whether a class, or a method with its class, belongs to the subject itself. */
   boolean owns(String className) {
     return packages.stream().anyMatch(className::startsWith);
   }

@@ -3,9 +3,9 @@ package dev.serin.proof;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All programs and test suites of others that run with the agent and without. */
+/** All foreign programs and test suites that run with the agent and without. */
 final class AgentSubjects {
-  /** The packages of the JDK that the suites of commons-lang3 and others look into. */
+  /** The packages of the JDK whose internals the suites of commons-lang3 and others access. */
   private static final List<String> OPENED =
       Stream.of(
               "java.lang",
@@ -19,7 +19,7 @@ final class AgentSubjects {
           .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
           .toList();
 
-  /** The stack with which jsoup's own build runs its tests, to find endless recursion. */
+  /** The stack size of jsoup's own build for its tests, which check for endless recursion. */
   private static final List<String> SMALL_STACK = List.of("-Xss256k");
 
   private static final List<AgentSubject> ALL =

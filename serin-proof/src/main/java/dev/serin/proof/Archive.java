@@ -3,10 +3,10 @@ package dev.serin.proof;
 import java.nio.file.Path;
 
 /**
- * An archive of others that is checked.
+ * A foreign archive that is checked.
  *
- * @param name what it is called on the command line and in the table
- * @param version which one, as it was published
+ * @param name its name on the command line and in the table
+ * @param version its published version
  * @param jar its classes
  * @param onAndroid whether it is made to run there too
  */

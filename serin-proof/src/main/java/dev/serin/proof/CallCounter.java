@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.ToLongFunction;
 
 /**
- * Stands behind the probes of an instrumented test suite, and checks that they are balanced: a
- * token that is given back is that of a call that is open, on the same thread. A call ends with its
- * own exit or throw, or when a call further out goes on or ends: then an exception has left it.
+ * The target of the probes of an instrumented test suite, which checks that they are balanced: a
+ * returned token belongs to an open call on the same thread. A call ends with its own exit or
+ * throw, or when a call further out continues or ends: then an exception has left it.
  */
 public final class CallCounter {
   private static final Queue<CallCounter> ALL = new ConcurrentLinkedQueue<>();
@@ -38,8 +38,8 @@ public final class CallCounter {
   }
 
   /**
-   * Adds up a figure of all threads but the current one: exact of those that have ended and were
-   * waited for.
+   * Adds up a figure of all threads except the current one: exact for threads that have ended and
+   * were waited for.
    */
   static long ofOtherThreads(ToLongFunction<CallCounter> figure) {
     CallCounter own = current();
@@ -100,12 +100,12 @@ public final class CallCounter {
     return ended;
   }
 
-  /** How many calls were ended by what a call further out did. */
+  /** How many calls an action of a call further out has ended. */
   long leftByExceptions() {
     return leftByExceptions;
   }
 
-  /** How many tokens came back that belong to no open call. */
+  /** How many returned tokens belong to no open call. */
   long unknown() {
     return unknown;
   }
@@ -115,7 +115,7 @@ public final class CallCounter {
     return depth;
   }
 
-  /** Forgets calls that are open, but for the outermost ones. */
+  /** Forgets open calls, except the outermost ones. */
   void forget(int newDepth) {
     forgotten += depth - newDepth;
     depth = newDepth;

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Runs a compiler and a dexer without probes and with, and compares what they write. */
+/** Runs a compiler and a dexer without probes and with, and compares their output. */
 final class CompilersProof {
   private final Corpus corpus;
   private final Path sources;
@@ -25,7 +25,7 @@ final class CompilersProof {
   /**
    * Prepares to compile.
    *
-   * @param sources a jar of sources that need nothing but the JDK
+   * @param sources a jar of sources that need only the JDK
    */
   CompilersProof(Corpus corpus, Path sources, Path work, Report report) {
     this.corpus = corpus;

@@ -14,8 +14,8 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The archives of others, in a folder that has the layout of a Maven repository: group, artifact,
- * version, file. Which versions they have is written in {@code corpus/pom.xml}.
+ * The foreign archives, in a folder that has the layout of a Maven repository: group, artifact,
+ * version, file. {@code corpus/pom.xml} lists their versions.
  */
 final class Corpus {
   private static final String JDK_COMPILER = "jdk.compiler";
@@ -57,8 +57,8 @@ final class Corpus {
   /**
    * Finds archives.
    *
-   * @param folder where they lie
-   * @param work where classes are put that lie inside other files
+   * @param folder the folder of the archives
+   * @param work the folder for classes that are inside other files
    */
   Corpus(Path folder, Path work) {
     this.folder = folder;
@@ -74,7 +74,7 @@ final class Corpus {
   }
 
   /**
-   * The names that are meant: those given, all if none is, or those that each change is checked
+   * The selected names: the given ones, all if none is given, or those that each change is checked
    * with.
    */
   static List<String> named(List<String> names) {
@@ -100,7 +100,10 @@ final class Corpus {
         "there is no archive " + name + "; there are " + String.join(", ", names()));
   }
 
-  /** All jars but those of Android itself and of its compiler: what classes may need of others. */
+  /**
+   * All jars except those of Android itself and of its compiler: the classes that other classes may
+   * need.
+   */
   List<Path> libraries() throws IOException {
     List<Path> jars = new ArrayList<>();
     for (Path file : files(folder)) {
@@ -112,7 +115,7 @@ final class Corpus {
     return jars;
   }
 
-  /** Android's classes; none if the archives that need them were not asked for. */
+  /** Android's classes; none if the archives that need them were not requested. */
   List<Path> android() throws IOException {
     return Files.isDirectory(folder(ANDROID)) ? List.of(file(ANDROID)) : List.of();
   }
@@ -146,7 +149,7 @@ final class Corpus {
     }
   }
 
-  /** The classes of an archive, which lie inside it if it is one of Android. */
+  /** The classes of an archive, which are inside it if it is one of Android. */
   private Path jar(Path file) throws IOException {
     String name = String.valueOf(file.getFileName());
     if (!name.endsWith(".aar")) {

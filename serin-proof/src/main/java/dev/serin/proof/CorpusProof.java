@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Checks archives one after the other, and prints a table of what was found. */
+/** Checks archives one after the other, and prints a table of the results. */
 final class CorpusProof {
   private final Corpus corpus;
   private final Path work;

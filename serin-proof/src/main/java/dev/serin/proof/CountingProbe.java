@@ -7,14 +7,14 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Writes a class of the probe's name of which the methods only call {@link CallCounter}. */
+/** Writes a class with the probe's name whose methods only call {@link CallCounter}. */
 final class CountingProbe {
   private static final String PROBE = "dev/serin/Probe";
   private static final String COUNTER = "dev/serin/proof/CallCounter";
 
   private CountingProbe() {}
 
-  /** Writes the class file to where a class path that has the folder finds it. */
+  /** Writes the class file into a folder of a class path, under its package. */
   static void write(Path folder) throws IOException {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, PROBE, null, "java/lang/Object", null);

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A program of Debian's that the proof starts on a screen with an input that it generates.
+ * A program of Debian that the proof starts on a screen with an input that it generates.
  *
  * @param name the name of Debian's package
  * @param jar a file of the package
@@ -18,13 +18,13 @@ import java.util.List;
 record DesktopProgram(
     String name, Path jar, String title, Freezing freeze, Writing input, Behaviour behaviour) {
 
-  /** The method that runs during the expected freeze, and for how long it does at least. */
+  /** The method that runs during the expected freeze, and its minimum duration. */
   record Freezing(String method, long millis) {}
 
-  /** How the program is started, and used once its first window is there. */
+  /** How the program is started, and how it is used after its first window appears. */
   record Behaviour(Command command, User user) {}
 
-  /** Writes what the program reads. */
+  /** Writes the input of the program. */
   interface Writing {
     void into(Path folder) throws IOException;
   }
@@ -34,7 +34,7 @@ record DesktopProgram(
     List<String> in(Path folder);
   }
 
-  /** Does what a user does. */
+  /** Acts as a user. */
   interface User {
     void uses(Screen screen) throws IOException, InterruptedException;
   }

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Dexes a jar without probes and with, and compares what the dexer says and writes. */
+/** Dexes a jar without probes and with, and compares the messages and the output of the dexer. */
 final class DexCheck {
-  /** The oldest Android for which no part of these archives has to be written in another way. */
+  /** The oldest Android for which the dexer need not rewrite any part of these archives. */
   private static final String ANDROID_8 = "26";
 
   private final Corpus corpus;
@@ -23,7 +23,7 @@ final class DexCheck {
   /**
    * Prepares to dex.
    *
-   * @param probe what has the class that probes call
+   * @param probe the place of the class that probes call
    */
   DexCheck(Corpus corpus, Path probe) {
     this.corpus = corpus;
@@ -34,7 +34,7 @@ final class DexCheck {
    * The dexer's output for a jar.
    *
    * @param bytes of the code in the dex files
-   * @param messages how often it said what, without the name of the jar
+   * @param messages the number of occurrences of each message, without the name of the jar
    */
   record Dexed(long bytes, SortedMap<String, Integer> messages) {
     /** How many warnings there were. */
@@ -85,7 +85,10 @@ final class DexCheck {
     return arguments;
   }
 
-  /** How often each message was given; one begins with its kind and goes on in further lines. */
+  /**
+   * The number of occurrences of each message; a message begins with its kind and may have further
+   * lines.
+   */
   private static SortedMap<String, Integer> messages(String said) {
     SortedMap<String, Integer> messages = new TreeMap<>();
     for (String message : said.split("(?m)^(?=Warning|Info|Error)", -1)) {

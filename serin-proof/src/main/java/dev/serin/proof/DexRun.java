@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Runs the dexer in a JVM of its own, once for each line of a file; a line has its arguments, with
- * tabs between. Before what it says of a line stands the line's number, after {@link #MARK}.
+ * tabs between. The line's number, after {@link #MARK}, precedes the messages about a line.
  */
 final class DexRun {
   static final String MARK = "=== ";

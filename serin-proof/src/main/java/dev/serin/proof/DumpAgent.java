@@ -15,15 +15,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A profiler that shares nothing with Serin: a Java agent that takes a thread dump of AWT's event
+ * A profiler that shares no code with Serin: a Java agent that takes a thread dump of AWT's event
  * thread every few milliseconds and writes it to a file, which {@link ThreadDumps} reads. It
- * creates a second file when the expected freeze is over and the event thread has nothing to do.
+ * creates a second file when the expected freeze is over and the event thread is idle.
  */
 public final class DumpAgent implements Runnable {
   private static final String PUMP = "java.awt.EventDispatchThread.pumpOneEventForFilters";
   private static final String WAIT = "java.awt.EventQueue.getNextEvent";
 
-  /** For how many dumps in a row the event thread waits when it has nothing to do. */
+  /** The number of consecutive dumps in which an idle event thread waits. */
   private static final int IDLE_DUMPS = 30;
 
   private final Path done;
@@ -56,8 +56,8 @@ public final class DumpAgent implements Runnable {
    * Starts taking dumps until the program ends.
    *
    * @param arguments separated by commas: the file to write; the milliseconds between two dumps;
-   *     the method of the expected freeze; the milliseconds from which on it is one; whether to
-   *     write the frames
+   *     the method of the expected freeze; the minimum milliseconds of the freeze; whether to write
+   *     the frames
    */
   public static void premain(String arguments) throws IOException {
     DumpAgent agent = new DumpAgent(arguments.split(",", -1));
@@ -120,7 +120,7 @@ public final class DumpAgent implements Runnable {
     }
   }
 
-  /** Follows the expected freeze: from when its method is first on the stack until it is not. */
+  /** Follows the expected freeze, which lasts while its method is on the stack. */
   private void follow(boolean hasExpected, long nowNanos) {
     if (hasExpected && !isExpected) {
       beganNanos = nowNanos;
@@ -131,7 +131,7 @@ public final class DumpAgent implements Runnable {
     isExpected = hasExpected;
   }
 
-  /** Reports by a file that the freeze is over and the event thread has nothing to do. */
+  /** Creates the file which signals that the freeze is over and the event thread is idle. */
   private void signal(boolean isWaiting) {
     idleDumps = isWaiting ? idleDumps + 1 : 0;
     if (longestNanos >= expectedNanos && idleDumps == IDLE_DUMPS && !Files.exists(done)) {

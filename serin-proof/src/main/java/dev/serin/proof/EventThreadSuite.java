@@ -18,7 +18,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs a test suite on the event thread, a message per test class, and writes how each test ended.
+ * Runs a test suite on the event thread, a message per test class, and writes the outcome of each
+ * test.
  */
 final class EventThreadSuite implements TestExecutionListener {
   /** Tests may end on threads of their own. */
@@ -27,7 +28,7 @@ final class EventThreadSuite implements TestExecutionListener {
   private EventThreadSuite() {}
 
   /**
-   * Writes a line per test: its name, how it ended, and the class of the exception that it threw.
+   * Writes a line per test: its name, its outcome, and the class of the exception that it threw.
    *
    * @param arguments the file to write, and the jar or folder of the tests
    */
@@ -42,7 +43,7 @@ final class EventThreadSuite implements TestExecutionListener {
       SwingUtilities.invokeAndWait(() -> launcher.execute(request, suite));
     }
     suite.write(Path.of(arguments[0]));
-    System.exit(0); // threads that tests have left behind do not count
+    System.exit(0); // threads that tests have left running do not count
   }
 
   /** The unique ids of the classes with tests. */

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class Folders {
   private Folders() {}
 
-  /** Deletes a folder with all that is in it, if it is there. */
+  /** Deletes a folder with its content, if it exists. */
   static void delete(Path folder) throws IOException {
     if (Files.isDirectory(folder)) {
       try (Stream<Path> walk = Files.walk(folder)) {

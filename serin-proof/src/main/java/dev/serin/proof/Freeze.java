@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message that Serin reported and that has ended.
  *
- * @param issue what was reported at its end
- * @param beginMicros when it began, since 1970
+ * @param issue the report at its end
+ * @param beginMicros its begin, since 1970
  */
 record Freeze(ReportedIssue issue, long beginMicros) {
   private static final long MICROS_PER_MILLI = 1000;
@@ -22,8 +22,8 @@ record Freeze(ReportedIssue issue, long beginMicros) {
       List.of("foldedCalls", "callTreeCutMicros", "recordingPaused", "dispatchesLost");
 
   /**
-   * The messages that have ended, the longest first, without those that pumped others: dumps do not
-   * tell such a message from those inside.
+   * The messages that have ended, the longest first, except those that pumped others: dumps do not
+   * distinguish such a message from the nested ones.
    */
   static List<Freeze> of(IssueSet issues) {
     return issues.problems().stream()
@@ -54,7 +54,7 @@ record Freeze(ReportedIssue issue, long beginMicros) {
     return beginMicros + millis() * MICROS_PER_MILLI;
   }
 
-  /** How many calls of methods were counted, without those of paths that were cut. */
+  /** How many calls of methods were counted, except on paths that were cut. */
   long calls() {
     return rows().stream().mapToLong(TreeRow::count).sum();
   }
@@ -64,7 +64,7 @@ record Freeze(ReportedIssue issue, long beginMicros) {
     return issue.number("callTreeCutNodes");
   }
 
-  /** The part of the message's time of which the method is not known. */
+  /** The part of the message's time in unknown methods. */
   double unknownShare() {
     long micros =
         rows().stream()
@@ -74,7 +74,7 @@ record Freeze(ReportedIssue issue, long beginMicros) {
     return micros / (double) issue.tree().get(0).totalMicros();
   }
 
-  /** How many calls were left by an exception at a moment that is not known. */
+  /** How many calls were left by an exception at an unknown time. */
   long unknownEnds() {
     return rows().stream().mapToLong(TreeRow::unknownEnds).sum();
   }
@@ -83,7 +83,7 @@ record Freeze(ReportedIssue issue, long beginMicros) {
     return issue.tree().subList(1, issue.tree().size());
   }
 
-  /** The reasons why the tree cannot be all that happened; none if nothing is missing. */
+  /** The reasons why the tree may be incomplete; none if nothing is missing. */
   List<String> losses() {
     List<String> losses = new ArrayList<>(Losses.of(issue, LOSSES));
     if (unknownShare() > 0) {

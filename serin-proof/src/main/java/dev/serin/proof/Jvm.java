@@ -19,8 +19,8 @@ final class Jvm {
   /**
    * Prepares a JVM.
    *
-   * @param classPath what its work needs; the classes of the proof come after it
-   * @param work the folder in which it runs, and which has what it says
+   * @param classPath the classes for its work; the classes of the proof come after it
+   * @param work the folder in which it runs, and which receives its output
    */
   Jvm(List<Path> classPath, Path work) {
     this(classPath, work, List.of());
@@ -32,17 +32,19 @@ final class Jvm {
     this.options = options;
   }
 
-  /** One that compiles fast rather than well: for work that is done before the better code pays. */
+  /**
+   * A JVM that compiles fast rather than well: for work that ends before better code would pay off.
+   */
   static Jvm brief(List<Path> classPath, Path work) {
     return new Jvm(classPath, work, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
   }
 
-  /** One in which objects always have the same identity hash, and maps so the same order. */
+  /** A JVM in which objects always have the same identity hash, and maps so the same order. */
   static Jvm repeatable(List<Path> classPath, Path work) {
     return new Jvm(classPath, work, List.of("-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"));
   }
 
-  /** How a JVM ended, and what it said. */
+  /** The outcome of a JVM, with its output. */
   record Result(int exitStatus, String output, String errors) {}
 
   /** Runs a main method to its end. */
@@ -98,7 +100,7 @@ final class Jvm {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /** Runs a main method that has to end well. */
+  /** Runs a main method that has to succeed. */
   Result runWell(String mainClass, List<String> arguments)
       throws IOException, InterruptedException {
     Result result = run(mainClass, arguments);
@@ -109,7 +111,7 @@ final class Jvm {
     return result;
   }
 
-  /** Starts a main method of the proof's and returns at once; its errors are shown. */
+  /** Starts a main method of the proof and returns at once; its errors are shown. */
   static Process start(Class<?> mainClass, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(java());

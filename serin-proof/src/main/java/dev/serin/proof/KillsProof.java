@@ -22,8 +22,8 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Kills processes that instrument, and looks at what they leave: the outputs of one version, whole,
- * or a set that no program runs with. The next run then writes what it writes elsewhere.
+ * Kills processes that instrument, and checks their outputs: those of one version, complete, or a
+ * set that no program accepts. The next run must then write the same as elsewhere.
  */
 final class KillsProof {
   private static final int MAX_MILLIS = 400;
@@ -115,7 +115,10 @@ final class KillsProof {
     journals += isJournal ? 1 : 0;
   }
 
-  /** Runs again, after every second kill a run that fails, which completes the set before. */
+  /**
+   * Runs again; in half of the cases a run that fails, which completes the previous set, comes
+   * first.
+   */
   private void runAgain(int number) throws IOException, InstrumentException {
     boolean wasThere = Files.exists(out.resolve("methodMapping.txt"));
     if (wasThere && random.nextBoolean()) {
@@ -160,7 +163,7 @@ final class KillsProof {
             .allMatch(file -> Arrays.equals(file.getValue(), now.get(file.getKey())));
   }
 
-  /** All outputs but the state, by their names. */
+  /** All outputs except the state, by name. */
   private static Map<String, byte[]> content(Path folder) throws IOException {
     Map<String, byte[]> content = new TreeMap<>();
     try (Stream<Path> walk = Files.walk(folder)) {

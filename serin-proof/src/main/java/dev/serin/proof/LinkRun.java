@@ -16,9 +16,9 @@ import java.util.jar.JarFile;
 import java.util.zip.ZipFile;
 
 /**
- * Links every class of a jar, in a JVM of its own: each is loaded without being initialised and
- * asked for its constructors, which has the JVM verify it, and for its fields and methods. Of a jar
- * with classes for several releases each release is linked.
+ * Links every class of a jar, in a JVM of its own: each is loaded without being initialised.
+ * Requesting its constructors makes the JVM verify it; its fields and methods are requested too. If
+ * a jar has classes for several releases, each release is linked.
  */
 final class LinkRun {
   private final Path jar;
@@ -34,7 +34,7 @@ final class LinkRun {
   /**
    * Writes how many classes were linked, and a line for each failure.
    *
-   * @param arguments the file to write, the jar, and what else its classes need
+   * @param arguments the file to write, the jar, and the other jars that its classes need
    */
   public static void main(String[] arguments) throws IOException {
     List<Path> others = new ArrayList<>();
@@ -111,9 +111,9 @@ final class LinkRun {
   }
 
   /**
-   * The class of a failure and what it says, without places in the code, which probes move. Which
-   * class is missing first depends on the order in which a JVM has the methods, which is that of
-   * nothing in the class file.
+   * The class and message of a failure, without positions in the code, which probes move. Which
+   * class is missing first depends on the JVM's order of methods, which does not follow the class
+   * file.
    */
   private static String kind(Throwable failure) {
     String name = failure.getClass().getName();

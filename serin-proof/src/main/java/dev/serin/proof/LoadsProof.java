@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Lets {@link ClassLoads} load classes under {@code -Xmx64m} without the agent and with it, and
- * compares the heap after collections: with the same names again and again it must be flat, and
- * with ever new names it must stay below the share that names may take.
+ * Runs {@link ClassLoads} under {@code -Xmx64m} without the agent and with it, and compares the
+ * heap after collections: with the same names again and again it must be flat, and with ever new
+ * names it must stay below the share that names may take.
  */
 final class LoadsProof {
   private static final int MAX_MIB = 64;
@@ -25,16 +25,16 @@ final class LoadsProof {
   private static final int NEW_NAMES = 9_999_999;
   private static final double MIB = 1 << 20;
 
-  /** The share of the heap that names may take is one over this. */
+  /** The part of the heap that names may take: one in this many. */
   private static final int NAMES_PART = 8;
 
   /** Half of the default of {@code directoryBytes}. */
   private static final long MAX_MAP_BYTES = 8 << 20;
 
-  /** The heap of the agent without names, and what the JVM itself keeps for a while. */
+  /** The heap of the agent without names, and data that the JVM itself keeps for a while. */
   private static final double OTHER_MIB = 2;
 
-  /** The growth between the second measurement and the last one that is no growth. */
+  /** The maximum growth between the second measurement and the last one that counts as flat. */
   private static final double FLAT_MIB = 0.25;
 
   private final Path work;

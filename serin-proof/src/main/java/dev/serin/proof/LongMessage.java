@@ -4,7 +4,7 @@ import javax.swing.SwingUtilities;
 
 /**
  * A program whose event thread runs one long message: rounds of calls, each of which calls the same
- * methods as often as the others. {@link LongMessageProof} knows how often.
+ * methods equally often. {@link LongMessageProof} knows the numbers.
  */
 public final class LongMessage {
   static final int LEAVES = 2000;
@@ -18,7 +18,7 @@ public final class LongMessage {
   private LongMessage() {}
 
   /**
-   * Runs the program, and prints how many rounds there were.
+   * Runs the program, and prints the number of rounds.
    *
    * @param arguments how many seconds the message takes
    */
@@ -90,7 +90,7 @@ public final class LongMessage {
     throw new IllegalStateException();
   }
 
-  /** The loop gives it a probe. */
+  /** Has a probe because of the loop. */
   private static int leaf(int number) {
     int bits = 1;
     for (int rest = number; rest > 0; rest >>= 8) {

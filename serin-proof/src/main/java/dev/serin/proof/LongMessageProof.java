@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Lets {@link LongMessage} run with the agent under each collector and compiler, and compares the
- * counts of all paths with those that its rounds must have.
+ * Runs {@link LongMessage} with the agent under each collector and compiler, and compares the
+ * counts of all paths with the expected counts of its rounds.
  */
 final class LongMessageProof {
   private static final String PROGRAM = LongMessage.class.getName();
   private static final String AGENT_OPTIONS =
       ";adapt=false;treeLines=100000;treeLeastMillionths=0;directoryBytes=1000000000";
 
-  /** The path of a round, without what is around it. */
+  /** The path of a round, without the calls around it. */
   private static final String ROUND = PROGRAM + ".rounds/" + PROGRAM + ".round";
 
   private static final List<List<String>> OPTIONS =
@@ -45,7 +45,7 @@ final class LongMessageProof {
   /**
    * Prepares the proof.
    *
-   * @param work the folder for what the programs write
+   * @param work the folder for the files of the programs
    * @param agent Serin's agent
    */
   LongMessageProof(Path work, Path agent, Report report) {
@@ -124,7 +124,7 @@ final class LongMessageProof {
     return Long.parseLong(Files.readString(out).strip());
   }
 
-  /** The paths whose counts differ, with both counts: calls and those that an exception left. */
+  /** The paths whose counts differ, with both counts: calls, and calls that an exception left. */
   private static Map<String, String> wrong(List<TreeRow> tree, long rounds) {
     Map<String, String> seen = new TreeMap<>();
     List<String> callers = new ArrayList<>();

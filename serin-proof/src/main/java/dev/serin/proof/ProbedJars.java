@@ -10,11 +10,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Jars with a probe in every method: the one place where the proof calls the engine. */
+/** Jars with a probe in every method: the only class of the proof that calls the engine. */
 final class ProbedJars {
   private ProbedJars() {}
 
-  /** A jar with probes, what was done, and whose ids its methods have. */
+  /** A jar with probes, its result, and the map of its ids. */
   record Probed(Path jar, InputResult result, MethodMap methods) {}
 
   /** Instruments jars with the ids of one map, into a folder, under their own names. */

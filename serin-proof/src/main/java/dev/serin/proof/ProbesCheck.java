@@ -25,9 +25,9 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicVerifier;
 
 /**
- * Compares each class of a jar with what was made of it, instruction by instruction, and verifies
- * it with ASM, which needs no other class: also what a JVM does not link for want of one. Each
- * method has its own id.
+ * Compares each class of a jar with its instrumented version, instruction by instruction. Verifies
+ * it with ASM, which needs no other class, and so also classes that a JVM does not link because
+ * another one is missing. Each method has its own id.
  */
 final class ProbesCheck {
   private static final String PROBE = Instrumenter.PROBE_CLASS;
@@ -79,7 +79,7 @@ final class ProbesCheck {
       }
     } catch (AssertionError e) {
       faults.add(String.valueOf(e.getMessage()));
-    } catch (IndexOutOfBoundsException e) { // so ASM says that a class is damaged
+    } catch (IndexOutOfBoundsException e) { // the reaction of ASM to a damaged class
       faults.add(name + " cannot be read: " + e);
     }
   }
@@ -92,7 +92,7 @@ final class ProbesCheck {
     }
   }
 
-  /** The id that a method gives to the entry probe is its own. */
+  /** Checks that the id that a method passes to the entry probe is its own. */
   private void checkId(String className, MethodNode method) {
     for (AbstractInsnNode at : method.instructions) {
       if (at instanceof MethodInsnNode call

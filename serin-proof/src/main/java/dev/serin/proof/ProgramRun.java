@@ -25,7 +25,7 @@ final class ProgramRun {
   /**
    * Prepares a run.
    *
-   * @param folder the folder for all that the program reads and writes, which is there
+   * @param folder the existing folder for all files that the program reads and writes
    * @param sampler the archive with {@link DumpAgent}
    */
   ProgramRun(DesktopProgram program, Path folder, Path sampler) {
@@ -39,7 +39,7 @@ final class ProgramRun {
    *
    * @param firstWindowMillis from the start of the process to its first window
    * @param cpuMillis the processor time of the process until the freeze was over
-   * @param peakKilobytes the most memory that it had
+   * @param peakKilobytes its maximum memory
    */
   record Cost(double firstWindowMillis, double cpuMillis, long peakKilobytes) {}
 

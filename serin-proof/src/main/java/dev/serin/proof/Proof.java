@@ -10,18 +10,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The entry that {@code ./proof} runs. It ends with 1 when something is not as it must be. */
+/** The main method of {@code ./proof}. It ends with 1 if a check fails. */
 final class Proof {
   private Proof() {}
 
   /**
    * Proves.
    *
-   * @param arguments the folder in which the archives of others lie, and what to prove: {@code
-   *     corpus} with names of archives or with {@code few}, {@code suites}, {@code compilers},
-   *     {@code kills} with how many, {@code loads} with how many, {@code programs-on-screen} with
-   *     names of programs, or {@code programs-on-screen-cost} with how many rounds, and names of
-   *     programs
+   * @param arguments the folder of the foreign archives, and the proof: {@code corpus} with names
+   *     of archives or with {@code few}, {@code suites}, {@code compilers}, {@code kills} with a
+   *     number, {@code loads} with a number, {@code programs-on-screen} with names of programs, or
+   *     {@code programs-on-screen-cost} with a number of rounds, and names of programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -72,7 +71,7 @@ final class Proof {
     return placeOf(Proof.class);
   }
 
-  /** The jar or folder that a class is loaded from. */
+  /** The jar or folder from which a class is loaded. */
   static Path placeOf(Class<?> type) throws URISyntaxException {
     return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
@@ -94,7 +93,7 @@ final class Proof {
     }
   }
 
-  /** The jar of sources that lies among the suites. */
+  /** The jar of sources among the suites. */
   private static Path sources(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder.resolve("suites"))) {
       return files

@@ -13,14 +13,14 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a main method, in a JVM of its own, on a thread that is recorded by the real probe. */
+/** Runs a main method, in a JVM of its own, on a thread that the real probe records. */
 final class RecordedRun {
   private RecordedRun() {}
 
   /**
    * Runs the main method; when the JVM ends, the number of calls is written.
    *
-   * @param arguments the file for the number, the class, and what its main method gets
+   * @param arguments the file for the number, the class, and the arguments of its main method
    */
   public static void main(String[] arguments) throws ReflectiveOperationException {
     long nowNanos = System.nanoTime();

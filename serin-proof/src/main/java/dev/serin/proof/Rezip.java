@@ -11,7 +11,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/** Writes a jar's entries anew, compressed alike whoever compressed them before: for sizes. */
+/** Writes a jar's entries again with one compression, so that sizes can be compared. */
 final class Rezip {
   private Rezip() {}
 

@@ -10,7 +10,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 
-/** The archive of {@link DumpAgent}, as the JVM takes it. */
+/** The archive of {@link DumpAgent}, in the form that the JVM requires. */
 final class SamplerJar {
   private static final String NAME = "sampler.jar";
 
@@ -22,7 +22,7 @@ final class SamplerJar {
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
     attributes.putValue("Premain-Class", DumpAgent.class.getName());
-    attributes.putValue("Boot-Class-Path", NAME); // a security manager lets it do everything there
+    attributes.putValue("Boot-Class-Path", NAME); // a security manager grants all permissions there
     Path jar = folder.resolve(NAME);
     String entry = DumpAgent.class.getName().replace('.', '/') + ".class";
     try (InputStream in = DumpAgent.class.getClassLoader().getResourceAsStream(entry);

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Measures what the agent costs programs of others: without it, with it, and with it while hot
- * methods keep their probes, in turns. The figures are no test: they depend on what else the
- * machine does.
+ * Measures the cost of the agent in foreign programs: without it, with it, and with it while hot
+ * methods keep their probes, in turns. The figures are no test: they depend on the other load of
+ * the machine.
  */
 final class ScreenCost {
   private static final int DUMP_MILLIS = 20;
@@ -37,7 +37,9 @@ final class ScreenCost {
     this.report = report;
   }
 
-  /** The cost of one run, with the longest freeze and the peak of the heap as the dumps have it. */
+  /**
+   * The cost of one run, with the longest freeze and the peak of the heap according to the dumps.
+   */
   private record Measured(Cost cost, double freezeMillis, double heapMegabytes) {}
 
   /** Runs programs, each a number of rounds. */
@@ -69,7 +71,9 @@ final class ScreenCost {
     runs.forEach((variant, of) -> report.line(row(program.name() + ", " + variant, of, without)));
   }
 
-  /** The agents of each variant; what one run reads ahead or learns is there in the next. */
+  /**
+   * The agents of each variant; data that one run reads ahead or learns is available in the next.
+   */
   private Map<String, List<String>> variants(Path folder) {
     String start = "-javaagent:" + agent + "=directory=" + folder.resolve("run/issues") + ";cache=";
     Map<String, List<String>> variants = new LinkedHashMap<>();
@@ -102,7 +106,7 @@ final class ScreenCost {
         + " |";
   }
 
-  /** Minimum and median, and both as multiples of those without the agent. */
+  /** Minimum and median, and both as multiples of the values without the agent. */
   private static String cell(
       List<Measured> runs, List<Measured> without, ToDoubleFunction<Measured> figure) {
     double[] own = runs.stream().mapToDouble(figure).sorted().toArray();

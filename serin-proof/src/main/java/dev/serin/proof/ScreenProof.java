@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Runs programs of others with the agent on a screen, freezes them, and compares Serin's tree of
- * the longest freeze with thread dumps of the same freeze.
+ * Runs foreign programs with the agent on a screen, freezes them, and compares Serin's tree of the
+ * longest freeze with thread dumps of the same freeze.
  */
 final class ScreenProof {
   private static final int DUMP_MILLIS = 10;
@@ -27,7 +27,7 @@ final class ScreenProof {
   private static final double PERCENT = 100;
 
   /**
-   * As many rows of the tree as there may be, and a second issue soon after a message begins, which
+   * The maximum number of rows of the tree, and a second issue soon after a message begins, which
    * dates it.
    */
   private static final String OPTIONS =
@@ -146,8 +146,8 @@ final class ScreenProof {
   }
 
   /**
-   * The methods with the greatest shares, one of each chain of methods with equal shares, and those
-   * that are not judged.
+   * Shows the methods with the greatest shares, one of each chain of methods with equal shares, and
+   * the methods that are not judged.
    */
   private static void show(
       DesktopProgram program, ShareComparison comparison, StringBuilder shares) {

@@ -11,27 +11,27 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Compares the shares that methods have of a message in Serin's tree and in thread dumps: how much
- * of the time a method was on the stack, with the methods that it called. A recursive method counts
+ * Compares the shares that methods have of a message in Serin's tree and in thread dumps: the part
+ * of the time that a method was on the stack, including its callees. A recursive method counts
  * once.
  *
- * <p>A dump counts for the time since the one before, as no dump is taken while the garbage
- * collector stops all threads, and that time belongs to where the thread stopped. The share of a
- * method in one message is a fixed value, from which dumps at regular intervals differ less than
- * dumps at random moments would, however long the phases of the message are. So the error of random
- * dumps is the greatest that there is, if the number of dumps is lowered by their unequal weights.
+ * <p>A dump counts for the time since the previous one, as no dump is taken while the garbage
+ * collector stops all threads, and that time belongs to the place where the thread stopped. The
+ * share of a method in one message is a fixed value. Dumps at regular intervals differ from it less
+ * than dumps at random moments would, however long the phases of the message are. So the error of
+ * random dumps is the upper limit, if the number of dumps is lowered by their unequal weights.
  *
  * <p>The JVM dumps a thread at safepoints only, and compiled code has none inside of a short call.
  * So methods whose calls take less than a microsecond on average are not judged: dumps meet them
  * too seldom, or too often.
  */
 final class ShareComparison {
-  /** Methods with less are not compared. */
+  /** Methods with a smaller share are not compared. */
   private static final double MIN_SHARE = 0.02;
 
   private static final int STANDARD_ERRORS = 2;
 
-  /** How far shares may be off besides the sampling error. */
+  /** The allowed difference of shares in addition to the sampling error. */
   static final double TOLERANCE = 0.01;
 
   /** Methods whose calls take less on average are not judged. */
@@ -46,7 +46,7 @@ final class ShareComparison {
    * @param traced its share in Serin's tree
    * @param dumped its share of the thread dumps
    * @param error the sampling error of the dumps
-   * @param isJudged whether dumps can meet it as often as it is due
+   * @param isJudged whether dumps can meet it as often as they should
    */
   record Row(String method, double traced, double dumped, double error, boolean isJudged) {
     double difference() {
@@ -125,7 +125,7 @@ final class ShareComparison {
     return rows;
   }
 
-  /** So many dumps of equal weight would have the same error. */
+  /** The number of dumps of equal weight that would have the same error. */
   double dumps() {
     return dumps;
   }

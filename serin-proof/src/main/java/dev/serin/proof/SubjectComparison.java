@@ -85,7 +85,7 @@ final class SubjectComparison {
     return differences;
   }
 
-  /** How much was the same: tests by outcome, or lines of output. */
+  /** The equal part: tests by outcome, or lines of output. */
   String summary() {
     return isSuite
         ? String.format(

@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 
 /** The issues and the method map of a traced subject. */
 final class SubjectIssues {
-  /** The keys of an issue that count messages or issues that are not in it, or pauses. */
+  /** The keys of an issue that count missing messages or issues, or pauses. */
   private static final List<String> LOSSES =
       List.of("recordingPaused", "dispatchesLost", "issuesDropped", "watchFailures");
 
   /**
-   * The call paths that a message has room for: three quarters of the largest {@link
+   * The call paths for which a message has room: three quarters of the largest {@link
    * Option#CALL_PATHS}. No call is folded below it.
    */
   static final long MAX_CALL_PATHS = (1 << 18) / 4 * 3;
@@ -93,12 +93,14 @@ final class SubjectIssues {
     return issue.tree().size() + issue.number("callTreeCutNodes");
   }
 
-  /** How many calls the last trees of messages had no room for. */
+  /** How many calls had no room in the last trees of messages. */
   long foldedCalls() {
     return lastIssues().mapToLong(issue -> issue.number("foldedCalls")).sum();
   }
 
-  /** The issues of messages that have ended, and of those that the end of the process cut off. */
+  /**
+   * The issues of messages that have ended, and of messages that the end of the process cut off.
+   */
   private Stream<ReportedIssue> lastIssues() {
     return issues.issues().stream()
         .filter(issue -> issue.detail().equals("NORMAL") || issue.unfinished());

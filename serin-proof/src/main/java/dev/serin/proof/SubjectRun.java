@@ -27,7 +27,7 @@ final class SubjectRun {
   /**
    * Prepares runs of a program.
    *
-   * @param classPath the program, all that it needs, and the classes of the proof
+   * @param classPath the program, everything that it needs, and the classes of the proof
    * @param sources the folder with its sources
    */
   static SubjectRun ofProgram(AgentSubject program, List<Path> classPath, Path sources) {
@@ -37,7 +37,7 @@ final class SubjectRun {
   /**
    * Prepares runs of a test suite.
    *
-   * @param classPath the suite, all that it needs, and the classes of the proof
+   * @param classPath the suite, everything that it needs, and the classes of the proof
    * @param tests the jar, or the folder of classes, with the tests
    */
   static SubjectRun ofSuite(AgentSubject suite, List<Path> classPath, Path tests) {
@@ -45,9 +45,9 @@ final class SubjectRun {
   }
 
   /**
-   * How a run ended.
+   * The outcome of a run.
    *
-   * @param lines a line per test; of a program its output, and its exit status at the end
+   * @param lines a line per test; for a program its output, and its exit status at the end
    * @param errors the lines on its standard error stream
    */
   record Result(List<String> lines, List<String> errors, long millis) {}
@@ -56,7 +56,7 @@ final class SubjectRun {
    * Runs the subject to its end.
    *
    * @param home the JDK
-   * @param folder the folder for all that it writes
+   * @param folder the folder for all its output
    * @param agent options of the JVM for the agent, or none
    */
   Result run(Path home, Path folder, List<String> agent) throws IOException, InterruptedException {

@@ -16,7 +16,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Runs a test suite, in a JVM of its own, and writes down how each test ended. */
+/** Runs a test suite, in a JVM of its own, and writes the outcome of each test. */
 final class SuiteRun implements TestExecutionListener {
   private final List<String> lines = new ArrayList<>();
   private final Deque<Started> started = new ArrayDeque<>();
@@ -27,10 +27,10 @@ final class SuiteRun implements TestExecutionListener {
   private SuiteRun() {}
 
   /**
-   * Writes a line for each test: its name, how it ended, the class of what it threw or had to
-   * throw, how many calls it made, and how many of these were open at its end, on the thread that
-   * runs the tests. The last line is about all calls of that thread, and about those of others: how
-   * many they made, and how many of their tokens are of no open call.
+   * Writes a line for each test: its name, its outcome, the class of the exception that it threw or
+   * had to throw, how many calls it made, and how many of these were open at its end, on the thread
+   * that runs the tests. The last line counts all calls of that thread. For other threads, it
+   * counts the calls that they made, and their tokens that belong to no open call.
    *
    * @param arguments the file to write, and the jar of the tests
    */
@@ -51,7 +51,7 @@ final class SuiteRun implements TestExecutionListener {
             .map(String::valueOf)
             .collect(Collectors.joining("\t")));
     Files.write(Path.of(arguments[0]), run.lines);
-    System.exit(0); // threads that tests have left behind do not count
+    System.exit(0); // threads that tests have left running do not count
   }
 
   @Override

@@ -20,7 +20,7 @@ final class SuitesProof {
   /**
    * Prepares to run suites.
    *
-   * @param folder has the libraries, their tests and what these need
+   * @param folder has the libraries, their tests and the other libraries that these need
    */
   SuitesProof(Path folder, Path work, Report report) {
     this.folder = folder;
@@ -28,7 +28,7 @@ final class SuitesProof {
     this.report = report;
   }
 
-  /** How one test ended, and how many calls it made and left open. */
+  /** The outcome of one test, and how many calls it made and left open. */
   private record Ended(
       String verdict, String status, boolean throwsNothing, long calls, long open) {
     static Ended of(List<String> line) {
@@ -112,8 +112,9 @@ final class SuitesProof {
   }
 
   /**
-   * Whoever throws leaves calls open, as there is no probe further out; all others must not.
-   * Whether an exception has left what a call further out has ended, the tokens do not tell.
+   * A test that throws leaves calls open, as there is no probe further out; all others must not.
+   * The tokens do not show whether an exception has left the calls that a call further out has
+   * ended.
    */
   private void checkBalance(String name, Outcome after) {
     List<Long> all = after.all;
@@ -128,7 +129,7 @@ final class SuitesProof {
     }
   }
 
-  /** How many tests make as many calls in both runs; all must but those that may vary. */
+  /** How many tests make as many calls in both runs; all must, except those that may vary. */
   private int countSame(String name, Outcome after, Outcome again) {
     int same = 0;
     for (int i = 0; i < Math.min(after.tests.size(), again.tests.size()); i++) {

@@ -20,8 +20,8 @@ final class ThreadDumps {
   /**
    * One thread dump of the event thread.
    *
-   * @param micros when it was taken, since 1970
-   * @param gapMicros the time since the dump before
+   * @param micros its time, since 1970
+   * @param gapMicros the time since the previous dump
    * @param isWaiting whether the thread waited for the next event
    * @param methods the methods of the innermost message, {@code class.method}
    */

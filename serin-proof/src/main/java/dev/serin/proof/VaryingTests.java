@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The tests of suites that may make another number of calls each time they run, by parts of their
- * names. All others have to make the same.
+ * The tests of suites that may make a different number of calls each time they run, by parts of
+ * their names. All others have to make the same number.
  */
 final class VaryingTests {
-  /** How much they encode, or in how many steps they hash, is random. */
+  /** The amount that they encode, or the number of steps in which they hash, is random. */
   private static final List<String> RANDOM_INPUT =
       List.of(
           ".HexTest]/[method:testEncodeDecodeHexCharArrayRandom",
@@ -20,21 +20,21 @@ final class VaryingTests {
           ".MurmurHash3Test]/[method:testIncrementalHash32",
           ".PureJavaCrc32Test]/[method:testCorrectness()]");
 
-  /** They walk up and down at random, or sort what they have shuffled. */
+  /** They go up and down at random, or sort a shuffled list. */
   private static final List<String> RANDOM_ORDER =
       List.of(
           ".FilterListIteratorTest]/[test:",
           ".FixedOrderComparatorTest]/[test:",
           "]/[test:testRandomListSort(org.apache.commons.collections4.comparators.");
 
-  /** The garbage collector takes what their maps refer to, sooner or later. */
+  /** The garbage collector clears references of their maps, sooner or later. */
   private static final List<String> CLEARED_REFERENCES =
       List.of(".ReferenceMapTest]/[test:", ".ReferenceIdentityMapTest]/[test:");
 
   private VaryingTests() {}
 
   /**
-   * Whether a test may make another number of calls.
+   * Whether a test may make a different number of calls.
    *
    * @param test begins with its name, as {@link SuiteRun} writes it
    */

@@ -1,4 +1,2 @@
-/**
- * Checks what Serin makes of the archives, test suites, compilers and desktop programs of others.
- */
+/** Checks Serin with foreign archives, test suites, compilers and desktop programs. */
 package dev.serin.proof;

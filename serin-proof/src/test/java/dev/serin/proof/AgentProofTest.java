@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The comparison of runs with the agent and without finds what differs. */
+/** The comparison of runs with the agent and without finds all differences. */
 class AgentProofTest {
   private static final String COUNTS =
       "serin: 12 methods of 3 classes had probes, 0 classes could not be instrumented";

@@ -24,7 +24,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The checkers find nothing where nothing is wrong, and what is wrong where it is. */
+/** The checkers report faults, and nothing where there are none. */
 class CheckersTest {
   private static final String ENTRY = "dev/serin/proof/Rezip.class";
 

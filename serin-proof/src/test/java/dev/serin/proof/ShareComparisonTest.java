@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The comparison accepts equal shares, and finds those that differ. */
+/** The comparison accepts equal shares, and finds different ones. */
 class ShareComparisonTest {
   private static final Set<String> PROBED = Set.of("A.a", "A.b", "A.c");
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The behaviour of a program, as {@link Interpreter} reports it: the frames that a perfect observer
- * sees, those by definition, and the records that probes make of it, one after the other. Times are
- * microseconds on the message's own clock, which stands still while a message runs inside it.
+ * sees, the frames by definition, and the records of probes, one after the other. Times are
+ * microseconds on the message's own clock, which is stopped while a nested message runs.
  */
 final class Account {
   private final Frames defined = new Frames();
@@ -25,14 +25,14 @@ final class Account {
    * One record.
    *
    * @param nested how many messages run inside the message
-   * @param about the message's own frame that says that it ends or goes on, if it is one
+   * @param about the message's own frame that ends or continues; null for other records
    */
   record Told(long micros, int nested, @Nullable Frame about) {}
 
   /**
-   * A moment at which somebody may look.
+   * A moment for a possible reading.
    *
-   * @param step how many times time has gone by
+   * @param step how many times time has passed
    * @param records how many there are
    */
   record Look(int step, int records, long micros) {}
@@ -46,7 +46,7 @@ final class Account {
     told.add(new Told(nowMicros, nested, about));
   }
 
-  /** A call is entered; says whether it then hangs under a frame that an exception has left. */
+  /** A call is entered; returns whether it is then below a frame that an exception has left. */
   boolean enter(RunningCall call) {
     boolean underDead = nested == 0 && dead > 0;
     if (nested == 0) {
@@ -57,7 +57,7 @@ final class Account {
     return underDead;
   }
 
-  /** A call says that it goes on, so that all is over that was above it. */
+  /** A probe reports that a call continues, so all calls above it are over. */
   void goesOn(RunningCall call) {
     Frame frame = call.defined;
     if (frame != null) {
@@ -68,7 +68,7 @@ final class Account {
   }
 
   /**
-   * A call says that it ends.
+   * A probe reports that a call ends.
    *
    * @param how whether it returns or throws
    */
@@ -83,7 +83,7 @@ final class Account {
     tell(frame);
   }
 
-  /** An exception leaves the innermost call, and nothing is said. */
+  /** An exception leaves the innermost call without a probe. */
   void unwind() {
     if (nested == 0) {
       observed.leave(Frames.End.UNWOUND, nowMicros, told.size());
@@ -91,13 +91,13 @@ final class Account {
     }
   }
 
-  /** Time goes by. */
+  /** Time passes. */
   void pass(int micros, int step) {
     nowMicros += nested == 0 ? micros : 0;
     looks.add(new Look(step, told.size(), nowMicros));
   }
 
-  /** A message begins inside: the loop waits, wakes, and begins. */
+  /** A nested message begins: the loop waits, resumes, and begins. */
   void beginNested() {
     tell(null);
     tell(null);
@@ -105,7 +105,7 @@ final class Account {
     nested++;
   }
 
-  /** The message inside ends. */
+  /** The nested message ends. */
   void endNested() {
     tell(null);
     nested--;
@@ -118,7 +118,7 @@ final class Account {
     looks.add(new Look(Integer.MAX_VALUE, told.size(), nowMicros));
   }
 
-  /** Whether a message runs inside. */
+  /** Whether a nested message runs. */
   boolean isNested() {
     return nested > 0;
   }
@@ -133,18 +133,18 @@ final class Account {
     return MergedFrames.of(defined, nowMicros);
   }
 
-  /** Keeps the {@link #merged} frames as they are now. */
+  /** Keeps the present {@link #merged} frames. */
   void keepMerged() {
     mergedSnapshot = merged();
     spansSnapshot = spans();
   }
 
-  /** When the frames by definition ran. */
+  /** The intervals of the frames by definition. */
   FrameSpans spans() {
     return FrameSpans.of(defined, nowMicros);
   }
 
-  /** The same when the merged frames were kept; null if they were not. */
+  /** The same at the time when the merged frames were kept; null if they were not. */
   @Nullable FrameSpans spansSnapshot() {
     return spansSnapshot;
   }
@@ -164,7 +164,7 @@ final class Account {
     return told;
   }
 
-  /** When somebody may look; the last time is at the end. */
+  /** The moments for possible readings; the last one is the end. */
   List<Look> looks() {
     return looks;
   }

@@ -109,7 +109,7 @@ enum Catcher {
       Initialisers.forName(body);
     }
   },
-  /** Runs on this thread, where it catches and keeps exceptions as on a thread of its own. */
+  /** Runs on this thread and, as on a thread of its own, catches and keeps exceptions. */
   SWING_WORKER {
     @Override
     void call(Runnable body) throws ExecutionException, InterruptedException {
@@ -128,7 +128,7 @@ enum Catcher {
 
   private static final List<Catcher> ALL = List.of(values());
 
-  /** How many there are. */
+  /** The number of catchers. */
   static final int COUNT = ALL.size();
 
   /** The catcher with a number. */
@@ -141,7 +141,7 @@ enum Catcher {
     return ALL.indexOf(this);
   }
 
-  /** Whether a use loads a class or wakes other threads. */
+  /** Whether a use loads a class or resumes other threads. */
   boolean isSlow() {
     return this == CLASS_INITIALISER || this == FOR_NAME || this == SWING_WORKER;
   }

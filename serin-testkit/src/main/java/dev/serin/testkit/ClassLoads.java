@@ -39,9 +39,8 @@ public final class ClassLoads {
   /**
    * Runs the program.
    *
-   * @param arguments the file to write, how many classes to load, how many names they have, and, if
-   *     the memory is to be nearly full meanwhile, the percentage of the old generation that other
-   *     objects take
+   * @param arguments the file to write, how many classes to load, how many names they have, and
+   *     optionally the percentage of the old generation that other objects fill meanwhile
    */
   public static void main(String[] arguments) throws Exception {
     int loads = Integer.parseInt(arguments[1]);

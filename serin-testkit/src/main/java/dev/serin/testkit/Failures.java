@@ -5,7 +5,7 @@ import org.objectweb.asm.Type;
 
 /** Exceptions of programs, of three types; the second extends the first. */
 public final class Failures {
-  /** How many types there are; they are numbered from 0. */
+  /** The number of types; they are numbered from 0. */
   static final int TYPES = 3;
 
   private static final List<RuntimeException> ALL = List.of(new First(), new Second(), new Third());
@@ -17,7 +17,7 @@ public final class Failures {
     return ALL.get(type);
   }
 
-  /** The name of a type as class files have it. */
+  /** The name of a type in the form of class files. */
   static String className(int type) {
     return Type.getInternalName(of(type).getClass());
   }
@@ -41,7 +41,7 @@ public final class Failures {
     private static final long serialVersionUID = 1;
   }
 
-  /** An exception that has nothing to do with the others. */
+  /** An exception that is unrelated to the others. */
   public static final class Third extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A clock that stands still until it is moved. Moving it also tells the recorders of the time, as a
- * ticker would that is never late.
+ * A clock that is stopped until a test advances it. Advancing it also ticks the recorders, like a
+ * ticker that is never late.
  */
 public class FakeClock implements Clock {
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -20,12 +20,12 @@ public class FakeClock implements Clock {
   private final AtomicLong processCpuNanos = new AtomicLong(-1);
   private final AtomicInteger cpuReads = new AtomicInteger();
 
-  /** Lets time go by. */
+  /** Advances the time. */
   public void advanceMillis(long millis) {
     advanceMicros(millis * NANOS_PER_MILLI / NANOS_PER_MICRO);
   }
 
-  /** Lets time go by. */
+  /** Advances the time. */
   public void advanceMicros(long micros) {
     Probe.tick(nowNanos.addAndGet(micros * NANOS_PER_MICRO));
   }
@@ -40,12 +40,12 @@ public class FakeClock implements Clock {
     cpuNanos.addAndGet(millis * NANOS_PER_MILLI);
   }
 
-  /** Says how much processor time the process has used, which is not known before. */
+  /** Sets the processor time of the process, which is unknown before. */
   public void processCpuMillis(long millis) {
     processCpuNanos.set(millis * NANOS_PER_MILLI);
   }
 
-  /** How often the processor time of a thread was asked for. */
+  /** How often the processor time of a thread was read. */
   public int cpuReads() {
     return cpuReads.get();
   }

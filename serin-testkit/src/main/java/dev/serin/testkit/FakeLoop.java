@@ -5,7 +5,7 @@ import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.LoopSource;
 import org.jspecify.annotations.Nullable;
 
-/** A loop that a test drives by hand, on whatever thread it calls from. */
+/** A loop that a test drives by hand, on any thread. */
 public class FakeLoop implements LoopSource {
   private final String name;
   private @Nullable LoopEvents events;
@@ -34,7 +34,7 @@ public class FakeLoop implements LoopSource {
     this.isWanted = isWanted;
   }
 
-  /** Whether anybody wants to know of messages. */
+  /** Whether there is a listener for messages. */
   public boolean isWanted() {
     return isWanted;
   }
@@ -59,7 +59,7 @@ public class FakeLoop implements LoopSource {
     this.scene = scene;
   }
 
-  /** The thread is this one, before any message. */
+  /** Sets this thread as the loop's, before any message. */
   public void here() {
     LoopEvents told = events;
     if (told != null) {
@@ -96,7 +96,7 @@ public class FakeLoop implements LoopSource {
     }
   }
 
-  /** Code of the program is called that is watched by itself. */
+  /** The loop calls code of the program that is watched separately. */
   public void calls(LoopCall call, long waitedNanos) {
     LoopEvents told = events;
     if (told != null) {
@@ -120,18 +120,18 @@ public class FakeLoop implements LoopSource {
     }
   }
 
-  /** For how long the next message is said to have been due. */
+  /** Sets for how long the next message has been due. */
   public void overdue(long millis) {
     overdueMillis = millis;
   }
 
-  /** How often it was asked for how long the next message has been due. */
+  /** How often the watchdog asked for how long the next message has been due. */
   public int timesAsked() {
     return timesAsked;
   }
 
   @Override
-  @SuppressWarnings("NonAtomicVolatileUpdate") // asked by the watchdog only
+  @SuppressWarnings("NonAtomicVolatileUpdate") // called only by the watchdog
   public long overdueMillis(long leastMillis) {
     timesAsked++;
     return overdueMillis < leastMillis ? 0 : overdueMillis;
@@ -153,7 +153,7 @@ public class FakeLoop implements LoopSource {
     }
   }
 
-  /** The loop waits no longer. */
+  /** The loop no longer waits. */
   public void woke() {
     LoopEvents told = events;
     if (told != null) {

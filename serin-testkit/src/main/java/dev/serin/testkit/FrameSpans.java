@@ -13,9 +13,9 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** When the calls of a program ran: of its frames, and those that were recorded. Immutable. */
+/** The intervals of a program's calls: of its frames, and of recorded calls. Immutable. */
 final class FrameSpans {
-  /** The duration from which on a call is to be recorded. */
+  /** The minimum duration of a call that is to be recorded. */
   private static final long MIN_MICROS = 2_000_000 / TreeRun.NANOS_PER_MICRO;
 
   /** The earliest first; calls of one path never overlap. */
@@ -37,7 +37,7 @@ final class FrameSpans {
     byPath.values().forEach(spans -> spans.sort(Comparator.comparingLong(Span::startMicros)));
   }
 
-  /** Of all frames, as of a time. */
+  /** The intervals of all frames, as of a time. */
   static FrameSpans of(Frames frames, long nowMicros) {
     Map<String, List<Span>> byPath = new TreeMap<>();
     List<String> around = new ArrayList<>();
@@ -51,7 +51,7 @@ final class FrameSpans {
   }
 
   /**
-   * Of the timeline of a call tree.
+   * The intervals in the timeline of a call tree.
    *
    * @param name the names of methods
    */
@@ -76,7 +76,7 @@ final class FrameSpans {
     byPath.computeIfAbsent(String.join("/", path), known -> new ArrayList<>()).add(span);
   }
 
-  /** Those that are to be recorded, a line each. */
+  /** The intervals that are to be recorded, a line each. */
   String longer() {
     return byPath.entrySet().stream()
         .flatMap(
@@ -88,8 +88,9 @@ final class FrameSpans {
   }
 
   /**
-   * How what ticks have recorded differs from these frames; null if it does not. A tick that meets
-   * a call first gives it the time since the last one, and the last tick that meets it ends it.
+   * Returns how the times that ticks have recorded differ from these frames; null if they do not.
+   * The first tick that sees a call adds the time since the previous tick to it; the last tick that
+   * sees it ends it.
    *
    * @param gapMicros the longest time between two ticks
    */

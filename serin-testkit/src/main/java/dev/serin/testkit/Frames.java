@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The frames of one dispatch, in the order in which they were entered; times are microseconds on
- * the dispatch's own clock. Records are counted by whoever tells of the frames.
+ * the dispatch's own clock. The caller counts the records.
  */
 final class Frames {
-  /** How a frame ended, as its line says it. */
+  /** The end of a frame, with its mark in the frame's line. */
   enum End {
     OPEN(" …"),
     RETURNED(""),
     UNWOUND(" !"),
-    /** As the former, when an outer frame ended: nobody had said it before. */
+    /** As the former, at the end of an outer frame: no probe had reported it before. */
     PRESUMED(" !?");
 
     private final String mark;
@@ -60,7 +60,7 @@ final class Frames {
       return startMicros;
     }
 
-    /** The position of the record that says that it was entered. */
+    /** The position of the record of its entry. */
     int startRecord() {
       return startRecord;
     }
@@ -69,7 +69,9 @@ final class Frames {
       return endMicros;
     }
 
-    /** The position of the record by which it has ended; the greatest number if it has not. */
+    /**
+     * The position of the record by which it has ended; {@link Integer#MAX_VALUE} if it has not.
+     */
     int endRecord() {
       return endRecord;
     }
@@ -78,7 +80,7 @@ final class Frames {
       return end;
     }
 
-    /** Goes by a longer name from now on. */
+    /** Gives it a longer name from now on. */
     void rename(String longer) {
       name = longer;
     }

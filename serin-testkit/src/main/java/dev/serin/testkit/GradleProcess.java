@@ -24,7 +24,7 @@ public final class GradleProcess implements AutoCloseable {
   /**
    * Starts the process.
    *
-   * @param command what starts it
+   * @param command the command that starts it
    * @param variables further variables of its environment
    */
   public GradleProcess(String command, Map<String, String> variables) throws IOException {
@@ -35,7 +35,7 @@ public final class GradleProcess implements AutoCloseable {
     this.output = process.inputReader(StandardCharsets.UTF_8);
   }
 
-  /** The options that {@code SERIN_GRADLE_OPTIONS} gives each build. */
+  /** The options in {@code SERIN_GRADLE_OPTIONS} for each build. */
   public static List<String> givenOptions() {
     String options = System.getenv().getOrDefault("SERIN_GRADLE_OPTIONS", "");
     return Stream.of(options.split(" ")).filter(option -> !option.isEmpty()).toList();

@@ -16,13 +16,13 @@ final class Happened {
     situations.add(situation);
   }
 
-  /** Code without probes has caught what left a method that it called. */
+  /** Code without probes has caught an exception that left a method that it called. */
   void addCaught(Catcher catcher, Kind method) {
     catchers.add(catcher);
     caught.add(method);
   }
 
-  /** Looks whether a method has called itself. */
+  /** Adds whether a method has called itself. */
   void addRecursion(RunningCall call, Collection<RunningCall> calls) {
     boolean between = false;
     for (RunningCall outer : calls) {
@@ -73,7 +73,7 @@ final class Happened {
     return catchers;
   }
 
-  /** Of what kinds the methods were that it had called. */
+  /** The kinds of the methods that it had called. */
   Set<Kind> caught() {
     return caught;
   }

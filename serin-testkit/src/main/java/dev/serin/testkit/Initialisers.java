@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands over what the next class initialiser runs, as nobody can give it arguments. For one thread;
- * classes that other loaders define call it.
+ * Passes a body to the next class initialiser, which cannot have arguments. For one thread; classes
+ * of other loaders call it.
  */
 public final class Initialisers {
   private static final FreshClass WITHOUT_PROBES = read(RunsWhenInitialised.class);
@@ -56,7 +56,7 @@ public final class Initialisers {
     }
   }
 
-  /** Runs the body that was given. */
+  /** Runs the body that was passed. */
   public static void run() {
     Objects.requireNonNull(BODY.getAndSet(null)).run();
   }

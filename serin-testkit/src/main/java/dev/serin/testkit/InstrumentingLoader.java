@@ -15,8 +15,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads chosen classes with probes, by the real engine, and all others from its parent. Knows which
- * id is which method.
+ * Loads chosen classes with probes, by the real engine, and all others from its parent. Maps ids to
+ * methods.
  */
 public final class InstrumentingLoader extends ClassLoader {
   private final Predicate<String> chosen;
@@ -29,16 +29,16 @@ public final class InstrumentingLoader extends ClassLoader {
   /**
    * Instruments the classes that are chosen by name.
    *
-   * @param parent has the classes, and loads those that are not chosen
+   * @param parent has the classes, and loads the others
    */
   public InstrumentingLoader(ClassLoader parent, Predicate<String> chosen) {
     this(parent, chosen, UnaryOperator.identity());
   }
 
   /**
-   * The same.
+   * The same with a change of class files.
    *
-   * @param last what is done to class files that have probes
+   * @param last changes class files that have probes
    */
   InstrumentingLoader(ClassLoader parent, Predicate<String> chosen, UnaryOperator<byte[]> last) {
     super(parent);
@@ -48,7 +48,7 @@ public final class InstrumentingLoader extends ClassLoader {
     this.instrumenter = new Instrumenter(byOrder);
   }
 
-  /** Loads a class of this name from these bytes, with probes, instead of its parent's. */
+  /** Sets the bytes of a class, which it loads with probes instead of its parent's class. */
   public void give(String className, byte[] classFile) {
     given.put(className, classFile);
   }
@@ -74,7 +74,7 @@ public final class InstrumentingLoader extends ClassLoader {
     return defineClass(name, bytes, 0, bytes.length);
   }
 
-  /** The class file of a class that is given or chosen, with probes. */
+  /** The class file of a given or chosen class, with probes. */
   byte[] withProbes(String name) throws ClassNotFoundException {
     try {
       return last.apply(instrumenter.instrument(read(name), name).bytes());

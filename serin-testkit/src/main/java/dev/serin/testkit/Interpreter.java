@@ -8,24 +8,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a program as it is written down, without class files, probes or records, and says which
- * frames a perfect observer sees of it, and which the definition in {@code docs/call-tree.md}
- * gives. These differ only after code without probes has caught an exception: by definition, the
- * frames that it left stay open until one further out exits or catches, unless it has called a
- * method of a kind that {@link Program.Kind#isEntryPoint is an entry point}, which closes its own
+ * Runs a program in its abstract form, without class files, probes or records. Determines the
+ * frames that a perfect observer sees, and the frames by the definition in {@code
+ * docs/call-tree.md}. These differ only after code without probes has caught an exception. By
+ * definition, the frames that the exception left stay open until one further out exits or catches.
+ * A called method of a kind that {@link Program.Kind#isEntryPoint is an entry point} closes its own
  * frame.
  *
- * <p>A frame says that it ends when it returns and when it throws where none of its own handlers
- * may catch that. It says that it catches in all handlers but those that release a monitor.
+ * <p>A frame reports its end when it returns, and when it throws where none of its own handlers may
+ * catch that. It reports a catch in all handlers except those that release a monitor.
  */
 final class Interpreter implements Statement.Visitor {
   /** How long code without probes works after it has caught an exception. */
   static final int LIBRARY_MICROS = 7;
 
-  /** How many calls, catches and pieces of work a program may consist of. */
+  /** The maximum number of calls, catches and pieces of work of a program. */
   static final int MAX_EFFORT = 3000;
 
-  /** The steps that loading a class counts for. */
+  /** The number of steps for loading a class. */
   private static final int LOADING_EFFORT = 250;
 
   private final Program program;
@@ -38,7 +38,7 @@ final class Interpreter implements Statement.Visitor {
   private int steps;
   private @Nullable String snapshot;
 
-  /** Runs a program whole. */
+  /** Runs a whole program. */
   Interpreter(Program program) {
     this.program = program;
     try {
@@ -81,7 +81,7 @@ final class Interpreter implements Statement.Visitor {
     return happened.situations().contains(Situation.LIBRARY_CATCHES);
   }
 
-  /** The frames by definition, by the time the program's snapshot is taken; null if it is not. */
+  /** The frames by definition, at the time of the program's snapshot; null if there is none. */
   @Nullable String snapshot() {
     return snapshot;
   }
@@ -156,14 +156,14 @@ final class Interpreter implements Statement.Visitor {
     thrown.isOfCallee = true;
   }
 
-  /** A call says that it ends. */
+  /** A probe reports that a call ends. */
   private void exit(RunningCall call, Frames.End how) {
     limit();
     account.exit(call, how);
     swallowed.ended(call, calls);
   }
 
-  /** A call says that it goes on, so that all is over that was above it. */
+  /** A probe reports that a call continues, so all calls above it are over. */
   private void goesOn(RunningCall call) {
     limit();
     account.goesOn(call);
@@ -176,7 +176,7 @@ final class Interpreter implements Statement.Visitor {
     statements.forEach(each -> each.accept(this));
   }
 
-  /** Runs what one of the method's own handlers covers. */
+  /** Runs statements that one of the method's own handlers covers. */
   private void runCovered(List<Statement> statements) {
     RunningCall call = current();
     call.covering++;
@@ -199,7 +199,7 @@ final class Interpreter implements Statement.Visitor {
     thrown.left = 0;
   }
 
-  /** The running method throws, or throws on. */
+  /** The running method throws, or rethrows. */
   private void raise(Thrown thrown) {
     RunningCall call = current();
     if (call.covering == 0) {
@@ -253,7 +253,7 @@ final class Interpreter implements Statement.Visitor {
     try {
       invoke(method, fuel);
     } catch (Thrown e) {
-      // The loop inside catches it, and pumps on.
+      // The inner loop catches it, and continues to pump.
     } finally {
       account.endNested();
     }
@@ -377,7 +377,7 @@ final class Interpreter implements Statement.Visitor {
           runCovered(loop.body());
         } catch (Thrown e) {
           happened.add(Situation.HANDLER_IS_LOOP_HEAD);
-          noticeCatch(e); // the head, which comes next, says it
+          noticeCatch(e); // the head, which comes next, reports it
         }
       }
     }

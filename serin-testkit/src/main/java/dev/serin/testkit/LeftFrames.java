@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the frames by definition with those of a perfect observer. They may differ only in
+ * Compares the frames by definition with the frames of a perfect observer. They may differ only in
  * frames that an exception has left, which stay open until a frame further out calls a probe. Each
  * of these has to be marked, and the rows of all frames differ only as {@link LeftRows} allows.
  * Immutable.
@@ -35,12 +35,12 @@ final class LeftFrames {
     wrong = wrongFrame == null ? new LeftRows(this.defined, this.observed).wrong() : wrongFrame;
   }
 
-  /** The first frame or row that differs though it may not; null if there is none. */
+  /** The first frame or row with a difference that is not allowed; null if there is none. */
   @Nullable String wrong() {
     return wrong;
   }
 
-  /** Whether a frame has ended later than it was left, and is marked so. */
+  /** Whether frames with a mark have ended later than they were left. */
   boolean isLate(End mark) {
     return late.contains(mark);
   }
@@ -79,7 +79,7 @@ final class LeftFrames {
         : isMarked(frame);
   }
 
-  /** The callers that were seen are there; others had been left, and are marked. */
+  /** All callers that were seen are there; the others had been left, and are marked. */
   private boolean areExtraCallersMarked() {
     List<Integer> extra = new ArrayList<>(definedAround);
     extra.removeAll(observedAround);

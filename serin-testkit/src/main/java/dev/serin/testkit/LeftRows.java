@@ -24,7 +24,7 @@ final class LeftRows {
   /** The paths of calls that ended later than they were left. */
   private final Set<List<String>> late = new HashSet<>();
 
-  /** The paths of their callers. */
+  /** The paths of the callers of these calls. */
   private final Set<List<String>> callersOfLate = new HashSet<>();
 
   private final Set<List<String>> marked;
@@ -41,7 +41,7 @@ final class LeftRows {
       return new Figures(count, totalMicros, selfMicros - micros, longestMicros);
     }
 
-    /** Whether the figures are right except for own time, of which some may be missing. */
+    /** Whether the figures are right, except that some of the own time may be missing. */
     boolean mayLackSelfOf(Figures right) {
       return minusSelf(selfMicros).equals(right.minusSelf(right.selfMicros))
           && selfMicros <= right.selfMicros;
@@ -74,7 +74,7 @@ final class LeftRows {
     }
   }
 
-  /** The first wrong row that the calls that were left do not explain, or null. */
+  /** The first wrong row that calls left without a probe do not explain, or null. */
   @Nullable String wrong() {
     Set<List<String>> paths = new LinkedHashSet<>(defined.keySet());
     paths.addAll(observed.keySet());

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The code without probes that programs call. One program runs at a time in a process, by the run
- * that {@link #use} was given last.
+ * The code without probes that programs call. One program runs at a time in a process, in the run
+ * of the last {@link #use}.
  */
 public final class Library {
   /** Runs a program. */
@@ -17,13 +17,13 @@ public final class Library {
     /** The object whose {@code run} calls a method that is a {@link Program.Kind#isTask task}. */
     Task task(int number);
 
-    /** Time goes by. */
+    /** Time passes. */
     void pass(int micros);
 
-    /** A message begins inside the one that runs. */
+    /** A nested message begins. */
     void beginNested();
 
-    /** The message inside ends. */
+    /** The nested message ends. */
     void endNested();
   }
 
@@ -53,7 +53,7 @@ public final class Library {
 
   private Library() {}
 
-  /** Sets the run that programs belong to from now on. */
+  /** Sets the run of programs from now on. */
   static void use(Host run) {
     RUN.set(run);
   }
@@ -62,7 +62,7 @@ public final class Library {
     return Objects.requireNonNull(RUN.get());
   }
 
-  /** Lets time go by. */
+  /** Lets time pass. */
   public static void work(int micros) {
     run().pass(micros);
   }
@@ -72,7 +72,7 @@ public final class Library {
     throw Failures.of(type);
   }
 
-  /** Something to lock. */
+  /** An object to lock. */
   public static Object lock() {
     return LOCK;
   }
@@ -83,7 +83,7 @@ public final class Library {
   }
 
   /**
-   * Calls a method of the program, catches what it throws, and works on for a while.
+   * Calls a method of the program, catches its exceptions, and then works for a while.
    *
    * @param catcher the number of a {@link Catcher}
    */
@@ -103,14 +103,14 @@ public final class Library {
     return run().task(method);
   }
 
-  /** Calls a method of the program as a message of its own, and catches what it throws. */
+  /** Calls a method of the program as a message of its own, and catches its exceptions. */
   public static void pump(int method, int fuel) throws Throwable {
     Host run = run();
     run.beginNested();
     try {
       run.method(method).invokeExact(fuel);
     } catch (RuntimeException e) {
-      // As a loop does that goes on with the next message.
+      // As in a loop that continues with the next message.
     } finally {
       run.endNested();
     }

@@ -1,11 +1,11 @@
 package dev.serin.testkit;
 
 /**
- * The class that {@link ClassLoads} loads under other names, which differ in the digits only. None
+ * The class that {@link ClassLoads} loads under other names, which differ only in the digits. None
  * of its methods is cheap, so each has a probe.
  */
 public final class LoadedClass0000000 implements Runnable {
-  /** The number of methods with the constructor. */
+  /** The number of methods, including the constructor. */
   public static final int METHODS = 6;
 
   private final int start;

@@ -22,7 +22,7 @@ final class LoadedProgram {
   /**
    * Loads a program.
    *
-   * @param last what is done to class files that have probes
+   * @param last changes class files that have probes
    */
   LoadedProgram(Program program, UnaryOperator<byte[]> last) throws ReflectiveOperationException {
     this.loader =

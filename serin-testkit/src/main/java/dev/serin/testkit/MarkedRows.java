@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /** The rows of a tree at which a report shows that exceptions left calls. */
 final class MarkedRows {
-  /** A caller before what it called. */
+  /** Callers before callees. */
   private final Map<List<String>, Ends> rows = new TreeMap<>(MarkedRows::compare);
 
   private record Ends(long unwound, long unseen) {

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
- * Calls of one method by the same path merged into count, total, longest, unwound, end unknown and
- * open: of frames by a map of paths, and of a call tree as it is.
+ * Calls of one method by the same path, merged into count, total, longest, unwound, end unknown and
+ * open. For frames, a map of paths merges them; a call tree is merged already.
  */
 final class MergedFrames {
   private final Map<String, Figures> byPath = new TreeMap<>();
@@ -52,7 +52,7 @@ final class MergedFrames {
     return "!".repeat((int) unwound) + "?".repeat((int) unknownEnds) + (open ? "…" : "");
   }
 
-  /** Of frames, as of a time. */
+  /** Merges frames, as of a time. */
   static String of(Frames frames, long nowMicros) {
     MergedFrames merged = new MergedFrames();
     List<Frame> around = new ArrayList<>();
@@ -74,7 +74,7 @@ final class MergedFrames {
   }
 
   /**
-   * Of a call tree, but for the dispatch itself.
+   * The lines of a call tree, except the dispatch itself.
    *
    * @param name the names of methods
    */

@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counts and times of a call tree by path, for comparing runs of a program that differ only by
+ * The counts and times of a call tree by path, for comparing runs of a program that differ only in
  * their ticks. Immutable.
  */
 final class PathFigures {
@@ -30,7 +30,7 @@ final class PathFigures {
   }
 
   /**
-   * Of a call tree.
+   * The figures of a call tree.
    *
    * @param name the names of methods
    */
@@ -55,10 +55,10 @@ final class PathFigures {
   }
 
   /**
-   * How the same program with ticks now and then differs from this run, which has one whenever time
-   * has passed; null if it does not. A tick gives the time since the last one to the innermost
-   * call. So a call may have more time by what passed between the last tick before its start and
-   * its start, and less by what passed between its last tick and its end.
+   * Returns how the same program with occasional ticks differs from this run, which has one
+   * whenever time has passed; null if it does not. A tick adds the time since the last one to the
+   * innermost call. So a call may have more time, by the time between the last tick before its
+   * start and its start. It may have less, by the time between its last tick and its end.
    *
    * @param gapNanos the longest time between two ticks
    * @param elapsedNanos the time of the message

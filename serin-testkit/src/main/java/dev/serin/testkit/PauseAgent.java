@@ -17,11 +17,12 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A Java agent under which Serin's own threads pause at random when they enter a method of Serin,
- * as on a machine that gives them no processor. A test that passes only because such a thread was
- * quick fails then. Code of tests does not pause, nor do the threads that tests run on.
+ * A Java agent that makes Serin's own threads pause at random when they enter a method of Serin, as
+ * on a machine that gives them no processor. A test that passes only because such a thread was
+ * quick then fails. Code of tests does not pause, nor do the threads of tests.
  *
- * <p>The option is {@code CALLS,MILLIS}: one call in so many pauses, for less than so long.
+ * <p>The option is {@code CALLS,MILLIS}: one of CALLS calls pauses, for less than MILLIS
+ * milliseconds.
  */
 public final class PauseAgent implements ClassFileTransformer {
   private static final Set<String> PACKAGES =
@@ -114,7 +115,7 @@ public final class PauseAgent implements ClassFileTransformer {
       call(Opcodes.INVOKESTATIC, LockSupport.class, "parkNanos", void.class, long.class);
       visitLabel(body);
       visitFrame(Opcodes.F_SAME, 0, null, 0, null);
-      visitInsn(Opcodes.NOP); // the method may have a frame of its own at its begin
+      visitInsn(Opcodes.NOP); // the method may begin with a frame of its own
     }
 
     private void random() {

@@ -5,17 +5,17 @@ import java.util.List;
 /**
  * A random program. Its first method is called first, with some fuel. Immutable.
  *
- * @param methods what can be called, by number
+ * @param methods the methods by number
  * @param classVersion the version of its class files
- * @param fuel how deep calls may lie in each other
- * @param snapshotStep after how many steps the tree is compared for the first time; steps are
- *     counted: how many times time has gone by
+ * @param fuel the maximum depth of calls
+ * @param snapshotStep the number of steps after which the tree is compared for the first time; each
+ *     step is one passing of time
  */
 record Program(List<Method> methods, int classVersion, int fuel, int snapshotStep) {
-  /** More steps than there are. */
+  /** More steps than any program has. */
   static final int NEVER = 100_000;
 
-  /** The suffix of the method that the first one of {@link Kind#isTwo two} calls. */
+  /** The suffix of the second method of {@link Kind#isTwo two}, which the first one calls. */
   static final String CALLED = "called";
 
   /** The form of a method in the class file. */
@@ -45,7 +45,7 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
     INITIALISER("K"),
     /** A private method that code without probes finds by reflection: no entry point. */
     REFLECTED("P"),
-    /** The same by a method handle that no class file names. */
+    /** The same with a method handle that no class file names. */
     HANDLE("H");
 
     private final String prefix;
@@ -58,7 +58,7 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
       return this == CONSTRUCTOR || this == DELEGATING || this == NAMED_CONSTRUCTOR;
     }
 
-    /** Whether the program calls it as code outside does, by {@link Library.Task}. */
+    /** Whether the program calls it in the same way as outside code, by {@link Library.Task}. */
     boolean isTask() {
       return switch (this) {
         case STATIC, SYNCHRONIZED, CONSTRUCTOR, DELEGATING, NAMED_CONSTRUCTOR -> false;
@@ -81,17 +81,17 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
       return constructs() || isTask();
     }
 
-    /** Whether two methods with one body are written: the first only calls the second. */
+    /** Whether it is written as two methods with one body: the first only calls the second. */
     boolean isTwo() {
       return this == DELEGATING || this == BRIDGED;
     }
 
-    /** Whether code without probes may call it as far as the engine can tell. */
+    /** Whether the engine knows that code without probes may call it. */
     boolean isEntryPoint() {
       return this == NAMED_CONSTRUCTOR || (isTask() && this != REFLECTED && this != HANDLE);
     }
 
-    /** Whether only class files have it that may have lambdas. */
+    /** Whether only class files with lambdas can contain it. */
     boolean needsLambdas() {
       return this == NAMED_CONSTRUCTOR
           || this == DEFAULT
@@ -104,7 +104,7 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
   /**
    * One method.
    *
-   * @param before of a constructor, what it does before it calls another one
+   * @param before for a constructor, the statements before its call of another one
    */
   record Method(Kind kind, List<Statement> before, List<Statement> body) {}
 

@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 
-/** Makes programs up; the same seed gives the same program. */
+/** Generates programs; the same seed gives the same program. */
 final class ProgramGenerator {
   private static final int[] VERSIONS = {
     Opcodes.V1_1,
@@ -39,7 +39,7 @@ final class ProgramGenerator {
   private final int methods;
   private final int version;
 
-  /** Whether what is made stands in a constructor before it calls another, and cannot return. */
+  /** Whether the present code is in a constructor before its call of another, and cannot return. */
   private boolean early;
 
   private ProgramGenerator(long seed) {
@@ -48,7 +48,7 @@ final class ProgramGenerator {
     version = version();
   }
 
-  /** Each kind as often as it is chosen; those of lambdas become others in old class files. */
+  /** Each kind as often as it is chosen; kinds with lambdas become others in old class files. */
   private static Kind[] kinds() {
     List<Kind> kinds = new ArrayList<>();
     for (Kind kind : Kind.values()) {
@@ -66,7 +66,7 @@ final class ProgramGenerator {
     return kinds.toArray(Kind[]::new);
   }
 
-  /** One that this JVM reads. */
+  /** A version that this JVM reads. */
   private int version() {
     int newest = Runtime.version().feature() + BEFORE_FIRST_VERSION;
     int[] read = IntStream.of(VERSIONS).filter(each -> (each & 0xFFFF) <= newest).toArray();
@@ -154,7 +154,7 @@ final class ProgramGenerator {
     return new Statement.Call(random.nextInt(methods), via, catcher());
   }
 
-  /** Those that load a class or wake other threads take long, so they are seldom. */
+  /** Catchers that load a class or resume other threads take long, so they are rare. */
   private Catcher catcher() {
     Catcher catcher = Catcher.of(random.nextInt(Catcher.COUNT));
     return catcher.isSlow() && random.nextBoolean() ? Catcher.HANDLER : catcher;

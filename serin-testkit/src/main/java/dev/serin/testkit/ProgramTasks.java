@@ -7,7 +7,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the methods of a program that code without probes calls, each in the way of its kind. */
+/** Finds the methods of a program that code without probes calls, each by the means of its kind. */
 final class ProgramTasks {
   private final InstrumentingLoader loader;
 
@@ -18,7 +18,7 @@ final class ProgramTasks {
   /**
    * Finds the method of a class.
    *
-   * @param kind that of a task, or of a constructor that a method reference names
+   * @param kind of a task, or of a constructor that a method reference names
    */
   Library.Task find(Program.Kind kind, String className) throws ReflectiveOperationException {
     if (kind == Program.Kind.INITIALISER) {
@@ -42,7 +42,7 @@ final class ProgramTasks {
     return type.getConstructor().newInstance();
   }
 
-  @SuppressWarnings("unchecked") // the class was written so
+  @SuppressWarnings("unchecked") // the class was written with this type
   private static Library.Task typed(Object task) {
     return ((Library.Typed<Integer>) task)::run;
   }

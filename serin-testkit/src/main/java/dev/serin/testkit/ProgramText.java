@@ -40,7 +40,7 @@ final class ProgramText implements Statement.Visitor {
     text.append("  ".repeat(indent)).append(line).append('\n');
   }
 
-  /** Goes on in the line that is there, and leaves out the closing brace. */
+  /** Continues on the present line, and leaves out the closing brace. */
   private void block(String head, List<Statement> body) {
     text.append(head).append('\n');
     body.forEach(each -> each.accept(this));

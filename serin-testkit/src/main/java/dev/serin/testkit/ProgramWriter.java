@@ -30,7 +30,7 @@ final class ProgramWriter {
     return new ProgramWriter(program).write();
   }
 
-  /** The class that a method is in, with slashes. */
+  /** The class of a method, with slashes. */
   static String owner(Program program, int method) {
     boolean hasClass = program.methods().get(method).kind().hasClass();
     return hasClass ? PACKAGE + program.name(method) : MAIN;

@@ -12,14 +12,14 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs random programs, instrumented and for real, and compares the tree that was recorded, to the
- * microsecond, with what the program means. One at a time in a process.
+ * Runs random programs with real instrumentation, and compares the recorded tree, to the
+ * microsecond, with the meaning of the program. One at a time in a process.
  */
 public final class RandomPrograms {
-  /** Of how many programs one is run with tables so large that a token names one slot of them. */
+  /** One of this many programs runs with tables so large that a token names one slot of them. */
   private static final int PROGRAMS_PER_LARGE_TABLE = 16;
 
-  /** Tables that are found at once, with room for all paths, and such with room for three. */
+  /** Tables with room for all paths, which one comparison finds, and tables with room for three. */
   private static final int[] TABLE_BITS = {Probe.DEFAULT_BITS, 2};
 
   /** A millisecond by the clock of a run. */
@@ -32,15 +32,15 @@ public final class RandomPrograms {
   private final Map<Program.Kind, Integer> caught = none(Program.Kind.class);
   private int programs;
 
-  /** Runs programs on a clock that nobody else moves. */
+  /** Runs programs on a clock that no other code advances. */
   public RandomPrograms(FakeClock clock) {
     this(clock, UnaryOperator.identity());
   }
 
   /**
-   * Runs programs whose class files are changed.
+   * Runs programs with changed class files.
    *
-   * @param last what is done to those that have probes
+   * @param last changes class files that have probes
    */
   RandomPrograms(FakeClock clock, UnaryOperator<byte[]> last) {
     this.clock = clock;
@@ -48,10 +48,10 @@ public final class RandomPrograms {
   }
 
   /**
-   * Runs programs until there were enough or one is wrong.
+   * Runs programs until the given number is reached or one is wrong.
    *
-   * @param firstSeed of the first program; the others' follow
-   * @return the wrong one, made as small as it can be, with both trees; null if all were right
+   * @param firstSeed the seed of the first program; the others' follow
+   * @return the wrong one, made as small as possible, with both trees; null if all were right
    */
   public @Nullable String run(long firstSeed, int count) throws ReflectiveOperationException {
     long seed = firstSeed;
@@ -60,7 +60,7 @@ public final class RandomPrograms {
       seed++;
       Interpreter meant = interpret(program);
       if (meant == null) {
-        continue; // it goes on for too long
+        continue; // it takes too long
       }
       if (difference(program, meant) != null) {
         Program smallest = Shrinker.shrink(program, this::isWrong);
@@ -74,17 +74,22 @@ public final class RandomPrograms {
     return null;
   }
 
-  /** In how many programs each situation was. */
+  /** The number of programs in which each situation occurred. */
   public Map<Situation, Integer> situations() {
     return new EnumMap<>(situations);
   }
 
-  /** In how many programs each code without probes has caught an exception, by its name. */
+  /**
+   * The number of programs in which each code without probes has caught an exception, by its name.
+   */
   public Map<String, Integer> catchers() {
     return byName(catchers);
   }
 
-  /** In how many programs that code has caught what left a method of a kind, by its name. */
+  /**
+   * The number of programs in which that code has caught an exception of a kind of method, by its
+   * name.
+   */
   public Map<String, Integer> caught() {
     return byName(caught);
   }
@@ -109,7 +114,7 @@ public final class RandomPrograms {
     try {
       return difference(program) != null;
     } catch (ReflectiveOperationException | LinkageError | IllegalStateException e) {
-      return false; // a step too far: no program any more
+      return false; // a step too far: the program is not valid any more
     }
   }
 
@@ -118,7 +123,7 @@ public final class RandomPrograms {
     return meant == null ? null : difference(program, meant);
   }
 
-  /** With tables that have room for all, and for so little that a larger one goes on with it. */
+  /** Compares with tables that have room for all, and with small ones that larger ones continue. */
   private @Nullable String difference(Program program, Interpreter meant)
       throws ReflectiveOperationException {
     String ends = meant.defined().replace(End.PRESUMED.mark(), End.UNWOUND.mark());
@@ -152,7 +157,9 @@ public final class RandomPrograms {
     return null;
   }
 
-  /** Runs it again with a tick now and then: spans, counts and times are as exact as those. */
+  /**
+   * Compares spans, and runs it again with occasional ticks, which limit the exactness of times.
+   */
   private static @Nullable String differenceOfTimes(TreeRun run, Account account) {
     TreeRun.Times soFar = run.snapshotTimes();
     FrameSpans meantSoFar = account.spansSnapshot();

@@ -9,7 +9,7 @@ import dev.serin.format.CallTreeSum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records one dispatch of the current thread with the real probe, and gives its tree. Close it to
+ * Records one dispatch of the current thread with the real probe, and returns its tree. Close it to
  * leave no trace in the probe.
  */
 public final class Recording implements AutoCloseable {
@@ -31,7 +31,7 @@ public final class Recording implements AutoCloseable {
     this.message = recorder.begin(beginNanos);
   }
 
-  /** The call tree as of now. */
+  /** The present call tree. */
   public CallTree tree() {
     MessageCalls calls = recorder.read(message);
     if (calls == null) {

@@ -23,7 +23,7 @@ final class RunningCall {
     this.fuel = fuel;
   }
 
-  /** Whether it has an exit handler, which covers it now. */
+  /** Whether it has an exit handler that covers it now. */
   boolean endsItself() {
     return kind.isEntryPoint() && !(early && kind.constructs());
   }

@@ -28,7 +28,7 @@ public final class Screen implements AutoCloseable {
                 "Xvfb",
                 "-displayfd",
                 "1",
-                "-noreset", // with the end of its only client it would begin anew, and kill the
+                "-noreset", // after the end of its only client it would restart, and kill the
                 // next
                 "-nolisten",
                 "tcp",
@@ -46,16 +46,16 @@ public final class Screen implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
-    // Only a window manager says which desktop is shown.
+    // Only a window manager tells which desktop is shown.
     await("a window manager", () -> !run("get_desktop").isEmpty());
   }
 
-  /** The display to give to programs. */
+  /** The display for programs. */
   public String display() {
     return display;
   }
 
-  /** Waits until a window whose name begins so is the active one. */
+  /** Waits until a window whose name begins with a text is the active one. */
   public void awaitActive(String name) throws IOException, InterruptedException {
     await("the window " + name, () -> run("getactivewindow", "getwindowname").startsWith(name));
   }
@@ -75,7 +75,7 @@ public final class Screen implements AutoCloseable {
     run("mousemove", Integer.toString(x), Integer.toString(y), "click", "1");
   }
 
-  /** Clicks at a place of the active window, which is given in parts of its width and height. */
+  /** Clicks at a place of the active window, given as fractions of its width and height. */
   public void clickInActive(double across, double down) throws IOException, InterruptedException {
     String window = run("getactivewindow").trim();
     Properties geometry = new Properties();

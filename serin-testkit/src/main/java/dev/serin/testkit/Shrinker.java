@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 
-/** Makes a program that shows something smaller, as long as it still shows it. */
+/** Makes a program smaller as long as it still shows a property. */
 final class Shrinker {
   private Shrinker() {}
 
-  /** The smallest program that is found by small steps, each of which keeps what is shown. */
+  /** The smallest program that is found by small steps, each of which keeps the property. */
   static Program shrink(Program program, Predicate<Program> shows) {
     Program smallest = program;
     boolean shrunk = true;

@@ -2,12 +2,12 @@ package dev.serin.testkit;
 
 import java.util.List;
 
-/** A statement of a random program. Immutable; what it does is said by each kind. */
+/** A statement of a random program. Immutable; each kind documents its effect. */
 sealed interface Statement {
-  /** Catches whatever is thrown. */
+  /** Catches all exceptions. */
   int ANY = -1;
 
-  /** Shows itself to a visitor. */
+  /** Passes itself to a visitor. */
   void accept(Visitor visitor);
 
   /** The statements inside, list by list; empty if there are none. */
@@ -24,11 +24,11 @@ sealed interface Statement {
   enum Via {
     /** By the program itself. */
     DIRECT,
-    /** By code without probes, which lets exceptions by. */
+    /** By code without probes, which does not catch exceptions. */
     LIBRARY,
-    /** By code without probes, which catches what is thrown, and works on for a while. */
+    /** By code without probes, which catches exceptions, and then works for a while. */
     CATCHING_LIBRARY,
-    /** As a message of its own, inside the message that runs. */
+    /** As a message of its own, inside the running message. */
     PUMP
   }
 
@@ -39,7 +39,7 @@ sealed interface Statement {
     RETURN
   }
 
-  /** Lets time go by. */
+  /** Lets time pass. */
   record Work(int micros) implements Statement {
     @Override
     public void accept(Visitor visitor) {
@@ -59,7 +59,7 @@ sealed interface Statement {
     }
   }
 
-  /** Throws, itself or by calling code without probes that does. */
+  /** Throws, itself or by calling code without probes that throws. */
   record Throw(int type, boolean byLibrary) implements Statement {
     @Override
     public void accept(Visitor visitor) {
@@ -148,7 +148,7 @@ sealed interface Statement {
     }
   }
 
-  /** Does something at the end, whether or not an exception goes by, which is thrown on. */
+  /** Runs statements at the end, also when an exception passes, which is rethrown. */
   record Finally(List<Statement> body, List<Statement> atEnd) implements Statement {
     @Override
     public void accept(Visitor visitor) {
@@ -166,7 +166,7 @@ sealed interface Statement {
     }
   }
 
-  /** Two protected parts with something between that is not, and one handler for both. */
+  /** Two protected parts with an unprotected one between them, and one handler for both. */
   record Shared(
       List<Statement> first,
       List<Statement> between,
@@ -189,9 +189,7 @@ sealed interface Statement {
     }
   }
 
-  /**
-   * A loop whose head is the handler of its body, as well as where it goes on without exception.
-   */
+  /** A loop whose head is the handler of its body, and also its continuation without exception. */
   record HandlerLoop(int times, List<Statement> body) implements Statement {
     @Override
     public void accept(Visitor visitor) {

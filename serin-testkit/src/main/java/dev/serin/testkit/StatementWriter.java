@@ -10,8 +10,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Writes statements as instructions. A handler stands right after what it protects and inside what
- * is around that, so that what is nested in the program is nested in the code.
+ * Writes statements as instructions. A handler follows its protected range directly and is inside
+ * the enclosing range, so that nesting in the program is nesting in the code.
  */
 final class StatementWriter implements Statement.Visitor {
   private static final String LIBRARY = Type.getInternalName(Library.class);
@@ -187,7 +187,10 @@ final class StatementWriter implements Statement.Visitor {
     code.visitLabel(after);
   }
 
-  /** Writes the code at the end: a subroutine where there are such, else the statements again. */
+  /**
+   * Writes the code at the end: as a subroutine in versions that have these, else the statements
+   * again.
+   */
   private void end(List<Statement> statements, @Nullable Label subroutine) {
     if (subroutine == null) {
       write(statements);
@@ -264,7 +267,7 @@ final class StatementWriter implements Statement.Visitor {
     return nextLocal++;
   }
 
-  /** A protected range that begins where the code is; one instruction at least. */
+  /** A protected range that begins at the present instruction; it has at least one. */
   private final class Range {
     private final Label start = new Label();
     private final Label end = new Label();
@@ -278,7 +281,7 @@ final class StatementWriter implements Statement.Visitor {
       code.visitLabel(end);
     }
 
-    /** Begins the handler where the code is. */
+    /** Begins the handler at the present instruction. */
     Label handler(@Nullable String type) {
       Label handler = new Label();
       code.visitLabel(handler);

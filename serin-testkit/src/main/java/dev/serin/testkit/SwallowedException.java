@@ -4,13 +4,14 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last exception of an entry point that code without probes has caught, until a frame ends or
- * goes on that would have closed the frames it left if their own probes had not.
+ * The last exception of an entry point that code without probes has caught. It is kept until a
+ * frame ends or continues that would have closed the frames which the exception left, if their own
+ * probes had not.
  */
 final class SwallowedException {
   private @Nullable RunningCall call;
 
-  /** It was caught in what a call has called. */
+  /** It was caught by a callee of a call. */
   void caughtIn(RunningCall inCall) {
     call = inCall;
   }
@@ -22,7 +23,7 @@ final class SwallowedException {
     }
   }
 
-  /** A call goes on in a handler; returns whether only that would have closed those frames. */
+  /** A call continues in a handler; returns whether only that would have closed those frames. */
   boolean goesOn(RunningCall goingOn, Collection<RunningCall> open) {
     if (call == null || (call != goingOn && open.contains(call))) {
       return false;

@@ -14,7 +14,7 @@ final class TaskWriter {
   /** The name of a task's method. */
   static final String RUN = "run";
 
-  /** The static method that gives the object of a method reference. */
+  /** The static method that returns the object of a method reference. */
   static final String MAKE = "make";
 
   /** The suffix of the class that only inherits a default method. */
@@ -178,7 +178,7 @@ final class TaskWriter {
     code.visitInvokeDynamicInsn(RUN, site, METAFACTORY, type, target, type);
   }
 
-  /** Writes the method that gives {@code Owner::new}. */
+  /** Writes the method that returns {@code Owner::new}. */
   static void writeMaker(String owner, ClassWriter writer) {
     MethodVisitor code = beginMake(MAKER, writer);
     Handle target = new Handle(Opcodes.H_NEWINVOKESPECIAL, owner, "<init>", DESCRIPTOR, false);

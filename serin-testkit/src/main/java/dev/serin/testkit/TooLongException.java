@@ -1,6 +1,6 @@
 package dev.serin.testkit;
 
-/** A program makes more calls than are of use. */
+/** A program makes more calls than are useful. */
 final class TooLongException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

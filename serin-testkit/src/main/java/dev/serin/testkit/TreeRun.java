@@ -11,13 +11,13 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a program for real: its class files are written, instrumented by the engine and run on this
- * thread, and its calls are recorded.
+ * Runs a program in reality: its class files are written, instrumented by the engine and run on
+ * this thread, and its calls are recorded.
  */
 final class TreeRun implements Library.Host {
   /**
-   * The clock of a run is slower than that of the program: so some calls of a program take two
-   * ticks, and most do not.
+   * The clock of a run is slower than the program's: so some calls of a program take two ticks, and
+   * most do not.
    */
   static final long NANOS_PER_MICRO = 100_000;
 
@@ -38,7 +38,7 @@ final class TreeRun implements Library.Host {
   private int nested;
   private long ownMicros;
 
-  /** The time between ticks; 0 if there is one whenever time has gone by. */
+  /** The time between ticks; 0 if there is one whenever time has passed. */
   private final int tickMicros;
 
   private long passedMicros;
@@ -46,13 +46,13 @@ final class TreeRun implements Library.Host {
   private long longestGapMicros;
 
   /**
-   * When and for how long calls ran.
+   * The intervals of calls.
    *
    * @param gapMicros the longest time between two ticks until then
    * @param elapsedMicros the time of the message until then
    */
   record Times(FrameSpans spans, PathFigures paths, long gapMicros, long elapsedMicros) {
-    /** How a run with ticks now and then differs in counts and times; null if it does not. */
+    /** Returns how a run with occasional ticks differs in counts and times; null if it does not. */
     @Nullable String difference(Times ticked) {
       return paths.difference(
           ticked.paths, ticked.gapMicros * NANOS_PER_MICRO, ticked.elapsedMicros * NANOS_PER_MICRO);
@@ -63,8 +63,8 @@ final class TreeRun implements Library.Host {
    * Runs one program, once.
    *
    * @param loaded its classes, which call the probe
-   * @param bits two to this power is the number of slots that a message has at first
-   * @param largeBits the same for the tables that go on with a message for which that is too few
+   * @param bits a message has two to this power slots at first
+   * @param largeBits the same for the tables that continue a message that needs more
    */
   TreeRun(Program program, LoadedProgram loaded, FakeClock clock, int bits, int largeBits) {
     this(program, loaded, clock, new int[] {bits, largeBits}, 0);
@@ -80,12 +80,12 @@ final class TreeRun implements Library.Host {
     this.tickMicros = tickMicros;
   }
 
-  /** The same with a tick every so often, whatever runs then. */
+  /** The same with a tick at regular intervals, whatever runs then. */
   TreeRun withTicks(int everyMicros) {
     return new TreeRun(program, loaded, clock, new int[] {bits, largeBits}, everyMicros);
   }
 
-  /** Runs the program; whatever it throws ends it, as it would a message. */
+  /** Runs the program; any exception ends it, as it would end a message. */
   void run() {
     Library.use(this);
     Probe.dropStartUp();
@@ -96,7 +96,7 @@ final class TreeRun implements Library.Host {
       provide(running);
       Library.call(0, program.fuel());
     } catch (RuntimeException e) {
-      // The loop of a real program would go on as well.
+      // The loop of a real program would also continue.
     } catch (Throwable e) {
       throw new IllegalStateException("the program cannot run:\n" + program, e);
     } finally {

@@ -8,8 +8,8 @@ import dev.serin.format.MethodNames;
 /**
  * A call tree as text to compare in tests: a line {@code name count total} per node, times in
  * microseconds, a dot per level. {@code !} follows calls that an exception unwound, {@code ?} calls
- * of which the end is not known, {@code …} a call that had not ended, and another {@code ?} one
- * that was no longer on the stack.
+ * with an unknown end, {@code …} a call that had not ended, and another {@code ?} one that was no
+ * longer on the stack.
  */
 public final class TreeText {
   private static final long NANOS_PER_MICRO = 1000;

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,9 +29,6 @@ class LanguageTest {
       Pattern.compile("(?m)^(?:[*|-] +)?What\\b|\\b(?:anew|is told|hears? of|that of which)\\b");
   private static final Pattern NO_PROSE =
       Pattern.compile("(?ms)^```.*?^```|^#[^\n]*$|`[^`\n]*`|\\]\\([^)\\s]*\\)");
-
-  /** Modules with comments that still begin with "What". */
-  private static final Set<String> WITH_WHAT = Set.of("serin-instrument");
 
   /** All documents except the changelog and the page that lists the words to avoid. */
   private static final List<String> GUIDES =
@@ -66,11 +62,7 @@ class LanguageTest {
           }
         }
       }
-      if (WITH_WHAT.contains(module)) {
-        assertThat(found).as("%s is clean: take it off the list", module).isNotEmpty();
-      } else {
-        assertThat(found).as(module).isEmpty();
-      }
+      assertThat(found).as(module).isEmpty();
     }
   }
 

@@ -2,7 +2,7 @@ package dev.serin.instrument.base;
 
 import java.util.function.Supplier;
 
-/** Reads and writes classes by ASM, which may fail for a class that the JVM accepts. */
+/** Reads and writes classes with ASM, which may fail for a class that the JVM accepts. */
 public final class AsmAttempt {
   private AsmAttempt() {}
 
@@ -10,7 +10,7 @@ public final class AsmAttempt {
   public static <T> T orElse(T impossible, Supplier<T> made) {
     try {
       return made.get();
-    } catch (RuntimeException e) { // of whatever kind: ASM's readers check nothing
+    } catch (RuntimeException e) { // of any kind: ASM's readers check nothing
       return impossible;
     }
   }

@@ -12,9 +12,9 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands for bytes: two checksums of 32 bits and the length, as text. Such checksums cost next to
- * nothing also in a JVM that has just started. They tell what changed by chance, not what somebody
- * has forged; who can do that to an input can have any class instrumented anyway.
+ * A digest of bytes: two checksums of 32 bits and the length, as text. Such checksums cost next to
+ * nothing even in a JVM that has just started. They detect accidental changes, not forgery: anybody
+ * who can forge an input can have any class instrumented anyway.
  */
 public final class Digest {
   private Digest() {}
@@ -37,7 +37,7 @@ public final class Digest {
     return one.getValue() << Integer.SIZE | other.getValue();
   }
 
-  /** Bytes with what stands for them before. */
+  /** Bytes with their digest before them. */
   public static byte[] sealed(byte[] content) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     new DataOutputStream(all).writeUTF(of(content));
@@ -45,7 +45,7 @@ public final class Digest {
     return all.toByteArray();
   }
 
-  /** The bytes that were sealed; null if these are not all of them as they were. */
+  /** The bytes that were sealed; null if some are missing or changed. */
   public static byte @Nullable [] opened(byte[] sealed) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(sealed))) {
       String digest = in.readUTF();

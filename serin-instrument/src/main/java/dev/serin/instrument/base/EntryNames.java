@@ -3,7 +3,7 @@ package dev.serin.instrument.base;
 import dev.serin.format.InstrumentedMark;
 import java.util.Locale;
 
-/** What an entry of an archive, or a file in a folder of classes, is by its name. */
+/** The kind of an archive's entry, or of a file in a folder of classes, by its name. */
 public final class EntryNames {
   private static final String CLASS_FILE = ".class";
   private static final String MODULE_INFO = "module-info.class";
@@ -16,7 +16,7 @@ public final class EntryNames {
     return name.endsWith(CLASS_FILE) && !name.endsWith(MODULE_INFO);
   }
 
-  /** Whether an entry signs the others, which are not the same any more. */
+  /** Whether an entry signs others, whose contents have changed. */
   public static boolean isSignature(String name) {
     String upper = name.toUpperCase(Locale.ROOT);
     boolean inMetaInf = upper.startsWith("META-INF/") && upper.indexOf('/', 9) < 0;
@@ -42,7 +42,7 @@ public final class EntryNames {
     return name.endsWith(".jar") || name.endsWith(".war") || name.endsWith(".aar");
   }
 
-  /** Whether whoever unpacks it would write outside of the folder that it is unpacked into. */
+  /** Whether unpacking it would write outside of the target folder. */
   public static boolean escapes(String name) {
     String[] parts = name.replace('\\', '/').split("/", -1);
     int depth = 0;
@@ -59,7 +59,7 @@ public final class EntryNames {
     return parts.length > 1 && (parts[0].isEmpty() || parts[0].endsWith(":"));
   }
 
-  /** The class that a class file's name promises, with slashes. */
+  /** The class, with slashes, that the name of a class file promises. */
   public static String className(String name) {
     String path = name.substring(0, name.length() - CLASS_FILE.length());
     if (path.startsWith(VERSIONS)) {

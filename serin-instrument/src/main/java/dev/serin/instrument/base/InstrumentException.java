@@ -3,8 +3,8 @@ package dev.serin.instrument.base;
 import java.nio.file.Path;
 
 /**
- * Something cannot be instrumented. The message says what, where, why and what to do; the cause is
- * kept.
+ * Something cannot be instrumented. The message names the problem, the place, the reason and the
+ * remedy; the cause is kept.
  */
 public final class InstrumentException extends Exception {
   private static final long serialVersionUID = 1;
@@ -17,7 +17,7 @@ public final class InstrumentException extends Exception {
     super(message, cause);
   }
 
-  /** A file is not what a run wrote for a later one. */
+  /** The exception for a file that is not one that a run wrote for a later run. */
   public static InstrumentException unusable(Path plan, Exception cause) {
     return new InstrumentException(
         plan + " cannot be read as a plan: " + cause + ". Have the run that wrote it write it anew",

@@ -2,11 +2,11 @@ package dev.serin.instrument.base;
 
 /** Gives methods their ids. */
 public interface MethodIds {
-  /** The answer for a method that gets no id, and so no probe: {@link SkipReason#NO_ID}. */
+  /** The result for a method without an id, which gets no probe: {@link SkipReason#NO_ID}. */
   int NO_ID = 0;
 
   /**
-   * The id of a method; asked for once for each method of a class.
+   * Returns the id of a method; called once for each method of a class.
    *
    * @param access the method's access flags
    * @param className the class, with slashes

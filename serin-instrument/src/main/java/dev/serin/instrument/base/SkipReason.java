@@ -3,30 +3,29 @@ package dev.serin.instrument.base;
 import java.io.DataInput;
 import java.io.IOException;
 
-/** Why a method got no probe. */
+/** The reason why a method got no probe. */
 public enum SkipReason {
   /** The method has no code: it is abstract or native. */
   NO_CODE("has no code"),
   /**
-   * A probe would cost more than the method does: it and all that it may call are few instructions,
-   * each executed once at most. Where only one class is known, as in the agent, it calls nothing.
+   * A probe would cost more than the method does: the method and all methods that it may call have
+   * few instructions, each executed once at most. Where only one class is known, as in the agent,
+   * the method calls nothing.
    */
   CHEAP("is cheap: its time is its caller's"),
-  /** A compiler added the method so that nested classes reach what is private around them. */
+  /** A compiler added the method so that nested classes reach private members around them. */
   SYNTHETIC_ACCESSOR("is a synthetic accessor: its time is its caller's"),
-  /** A compiler added the method; it passes on to the one of the same name in its class. */
+  /** A compiler added the method; it calls the one of the same name in its class. */
   BRIDGE("is a bridge; its time is recorded in the method that it calls"),
   /** The user wants no probe: by an exclude pattern, by no include pattern, or by annotation. */
   EXCLUDED("is excluded"),
   /** A learned list names the method. */
   LEARNED("is in a learned list: its time is its caller's"),
-  /** With probes the method would be longer than the 65,535 bytes that a method may have. */
+  /** With probes the method would exceed the limit of 65,535 bytes. */
   TOO_LONG("would be over 64 KiB with probes"),
-  /** With probes a jump of the method would be longer than the 32,767 bytes that it may be. */
+  /** With probes a jump of the method would exceed the limit of 32,767 bytes. */
   FAR_JUMP("would have a jump over 32 KiB with probes"),
-  /**
-   * The method uses all the locals or all the stack, or its class all the constants there may be.
-   */
+  /** The method uses all locals or all stack slots, or its class all constants. */
   NO_ROOM("has no room for one more local, stack slot or constant"),
   /** The method has no id, as the ids or the memory for names are used up. */
   NO_ID("has no id"),

@@ -10,13 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a method does whose own instructions are few and each executed once at most, none of which
- * waits, makes an array, or calls what only the JVM knows. What it calls may take any time. What it
- * does only if it throws does not count, but a method that always throws has no such body.
- * Immutable.
+ * The body of a method with few instructions, each executed at most once. No instruction waits,
+ * makes an array, or makes a call or a constant that the JVM links dynamically. The methods that it
+ * calls may take any time. Code that runs only before a throw does not count, but a method that
+ * always throws has no such body. Immutable.
  */
 public final class BoundedBody {
-  /** A method with more instructions is not bounded. */
+  /** The limit of instructions: a longer method is not bounded. */
   static final int MAX_INSTRUCTIONS = 200;
 
   private final int instructions;
@@ -24,7 +24,7 @@ public final class BoundedBody {
   private final List<String> initialised;
 
   /**
-   * A body as it was found.
+   * A body.
    *
    * @param calls one for each instruction that calls
    * @param initialised the classes that it may initialise
@@ -45,18 +45,19 @@ public final class BoundedBody {
   }
 
   /**
-   * The classes, with slashes, that may be initialised: whose static fields it uses, whose static
-   * methods it calls, of which it makes objects. The method's own class only stands for a field
-   * that it does not have itself.
+   * The classes, with slashes, that may be initialised, because the method uses their static
+   * fields, calls their static methods or creates instances of them. The method's own class is
+   * included only for a field that it does not declare itself.
    */
   public List<String> initialised() {
     return initialised;
   }
 
   /**
-   * How many instructions of a method lie on a way to a return if it is bounded, or -1.
+   * Counts the instructions of a method that lie on a way to a return; -1 if the method is not
+   * bounded.
    *
-   * @param ways the method's, if it has some
+   * @param ways the method's ways out; null if it has none
    */
   static int count(MethodHeader method, MethodCode code, @Nullable WaysOut ways) {
     if (ways == null

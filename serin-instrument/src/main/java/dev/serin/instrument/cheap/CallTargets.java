@@ -11,16 +11,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one call may run: every method that the JVM may choose, over all classes of which the object
- * can be. Chapters 5.4.3 and 5.4.6 of the JVM specification, with more rather than fewer methods
- * where classes are not what a compiler makes. Once one of them is unknown, the others are of no
- * interest.
+ * The methods that one call may run: every method that the JVM may choose, over all classes that
+ * the object can have. Follows chapters 5.4.3 and 5.4.6 of the JVM specification, and finds rather
+ * more than fewer methods where classes differ from a compiler's output. Once one method is
+ * unknown, the others are of no interest.
  */
 final class CallTargets {
   private static final int MAX_SUPERCLASSES = 1000;
   private static final String OBJECT = "java/lang/Object";
 
-  /** What an object has of its own, and so no interface is asked for. */
+  /** Every object has these itself, so interfaces are not searched for them. */
   private static final Set<String> OBJECT_METHODS =
       Set.of(
           "clone()Ljava/lang/Object;",
@@ -62,19 +62,19 @@ final class CallTargets {
     this.call = call;
   }
 
-  /** What a call in a method of a class may run. */
+  /** Finds the targets of a call in a method of a class. */
   static CallTargets of(MethodCall call, KnownClass caller, Scope scope) {
     CallTargets targets = new CallTargets(scope, call);
     targets.find(caller);
     return targets;
   }
 
-  /** Whether it may also run what nobody knows. */
+  /** Whether the call may also run unknown methods. */
   boolean areUnknown() {
     return unknown || (methods.isEmpty() && !reviewed);
   }
 
-  /** Whether it may also run a method outside of the program that was reviewed. */
+  /** Whether the call may also run a reviewed method outside of the program. */
   boolean areReviewed() {
     return reviewed;
   }
@@ -132,7 +132,7 @@ final class CallTargets {
     }
   }
 
-  /** Finds the very method that a class has or inherits. */
+  /** Finds the one method that a class has or inherits. */
   private void findOne(KnownClass owner, boolean isStatic) {
     KnownMethod declared = declared(owner, false);
     if (isOutside) {
@@ -147,7 +147,7 @@ final class CallTargets {
     }
   }
 
-  /** Finds what any object of a type may run. */
+  /** Finds the methods of any object of a type. */
   private void findAll(KnownClass owner) {
     KnownMethod declared = declared(owner, false);
     if (isOutside) {
@@ -181,9 +181,9 @@ final class CallTargets {
   }
 
   /**
-   * Finds what an object of a class runs.
+   * Finds the method that an object of a class runs.
    *
-   * @param ofPackage the method that is named if others may stand beside it: all up to it count
+   * @param ofPackage the named method if others may stand beside it: all up to it count
    */
   private void findFor(KnownClass receiver, @Nullable KnownMethod ofPackage) {
     if (ofPackage != null) {
@@ -208,10 +208,10 @@ final class CallTargets {
   }
 
   /**
-   * The method that a class or one above it declares; null if none does, or if it is outside, which
-   * is noted and followed.
+   * The method that a class or one above it declares; null if none does, or if it is outside. An
+   * outside method is noted and followed.
    *
-   * @param inherited whether those do not count that no object is asked for
+   * @param inherited whether methods that are called without a receiver do not count
    */
   private @Nullable KnownMethod declared(KnownClass from, boolean inherited) {
     isOutside = !from.isOpenToView();
@@ -292,7 +292,7 @@ final class CallTargets {
     }
   }
 
-  /** In what calls are looked up. Immutable. */
+  /** The classes and methods in which calls are looked up. Immutable. */
   static final class Scope {
     private final ClassHierarchy hierarchy;
     private final ReviewedMethods reviewedMethods;

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the methods that take next to no time however they are called: short ones that call
  * nothing, allocate nothing, wait for nothing and have no loop, such as getters. A probe would cost
- * more than they do; their time is their caller's. What the JVM does once, such as initialising the
- * class of a static field, does not count, nor what a method does only if it throws. But a constant
- * that a method computes at its first use is no cheap one.
+ * more than they do; their time counts for their caller. Work that the JVM does once, such as
+ * initialising the class of a static field, does not count, nor does code that runs only before a
+ * throw. A constant that a method computes at its first use is not cheap.
  */
 public final class CheapMethods {
   /** In bytes; without a loop no instruction is executed twice. */

@@ -53,7 +53,7 @@ public final class ClassEntryPoints {
     return found;
   }
 
-  /** The names of methods that the class may override; null if it may override any. */
+  /** The names of methods that the class may override; null if it may override any method. */
   private @Nullable Set<String> overridden() {
     Set<String> names = new HashSet<>(PlatformMethods.ofObjects());
     List<String> interfaces = type.interfaces();
@@ -69,7 +69,7 @@ public final class ClassEntryPoints {
 
   /**
    * Whether the JVM, the JDK or native code calls a method of the class whatever the class extends.
-   * Native methods may call back any method; those of their own class are taken.
+   * Native methods may call back any method; only those of their own class are counted.
    */
   boolean isCalled(MethodSummary method) {
     String name = method.name();

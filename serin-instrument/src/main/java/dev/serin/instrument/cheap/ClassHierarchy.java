@@ -16,9 +16,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The classes of a program and of its class path, by name, and who extends whom. */
+/** The classes of a program and of its class path, by name, and their subtypes. */
 public final class ClassHierarchy {
-  /** Class paths have these with bodies that throw, or of another version than runs. */
+  /**
+   * Class paths have these with bodies that throw, or in another version than the one that runs.
+   */
   private static final List<String> PLATFORM =
       List.of(
           "java/",
@@ -32,11 +34,11 @@ public final class ClassHierarchy {
           "org/w3c/dom/",
           "org/xml/sax/");
 
-  /** Parts of the platform by name, but of programs by nature. */
+  /** Belong to the platform by name, but are libraries that programs bring. */
   private static final List<String> LIBRARIES =
       List.of("android/support/", "android/arch/", "javax/inject/");
 
-  /** More superclasses no class has. */
+  /** No class has more superclasses. */
   private static final int MAX_SUPERCLASSES = 1000;
 
   private final Map<String, KnownClass> classes = new LinkedHashMap<>();
@@ -62,7 +64,7 @@ public final class ClassHierarchy {
       link(known, known.summary());
       mark(known.summary());
     }
-    for (ClassSummary input : inputs) { // also those of which there is another
+    for (ClassSummary input : inputs) { // also duplicates
       KnownClass known = classes.get(input.name());
       if (known != null && known.summary() != input) {
         link(known, input);
@@ -71,7 +73,7 @@ public final class ClassHierarchy {
     }
   }
 
-  /** Where a class comes from that is not instrumented. */
+  /** The origin of a class that is not instrumented. */
   public static KnownClass.Origin origin(String name) {
     boolean isPlatform = startsWith(name, PLATFORM) && !startsWith(name, LIBRARIES);
     return isPlatform ? KnownClass.Origin.PLATFORM : KnownClass.Origin.CLASS_PATH;
@@ -126,20 +128,19 @@ public final class ClassHierarchy {
   }
 
   /**
-   * Whether the summary of a class names all of its methods: those of the platform are stored
-   * without.
+   * Whether the summary of a class names all its methods; stored classes of the platform have none.
    */
   boolean knowsMethodsOf(KnownClass known) {
     return known.origin() != KnownClass.Origin.PLATFORM
         || classes.containsKey(known.summary().name());
   }
 
-  /** All classes but for those that are stored. */
+  /** All classes except stored ones. */
   Collection<KnownClass> classes() {
     return classes.values();
   }
 
-  /** The classes that name another as the one that they extend, or as an interface. */
+  /** The classes that name another as their superclass or as an interface. */
   List<KnownClass> subtypes(KnownClass of) {
     List<KnownClass> subtypes = new ArrayList<>(of.subtypes());
     if (stored != null) {
@@ -153,7 +154,7 @@ public final class ClassHierarchy {
     return subtypes;
   }
 
-  /** The classes of which an object can be that is of a type; only once all subtypes are added. */
+  /** The classes that an object of a type can have; only once all subtypes are added. */
   KnownClass.Receivers receivers(KnownClass type) {
     KnownClass.Receivers known = type.receivers();
     if (known == null) {
@@ -178,12 +179,12 @@ public final class ClassHierarchy {
     }
   }
 
-  /** The class that a class extends, if that is known. */
+  /** The superclass of a class, if that is known. */
   @Nullable KnownClass superclass(KnownClass of) {
     return get(of.summary().superName());
   }
 
-  /** A class and those above it, as far as they are known, the lowest first. */
+  /** A class and its known superclasses, the lowest first. */
   List<KnownClass> chain(KnownClass from) {
     List<KnownClass> chain = new ArrayList<>();
     KnownClass at = from;
@@ -194,7 +195,7 @@ public final class ClassHierarchy {
     return chain;
   }
 
-  /** Whether a class is another, or extends it on whatever way that is known. */
+  /** Whether a class is another one, or extends it through known classes. */
   boolean isSubclass(String className, String ancestor) {
     String name = className;
     for (int depth = 0; depth < MAX_SUPERCLASSES; depth++) {

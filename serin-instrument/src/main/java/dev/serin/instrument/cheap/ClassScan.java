@@ -35,7 +35,7 @@ public final class ClassScan {
   /**
    * The summary of a class file.
    *
-   * @throws RuntimeException of whatever kind, if the class file cannot be read
+   * @throws RuntimeException of any kind, if the class file cannot be read
    */
   public static ClassSummary summary(ClassFile file) {
     return new ClassScan(file, true).summary();
@@ -90,7 +90,10 @@ public final class ClassScan {
     return new BoundedBody(count, called, new ArrayList<>(initialised));
   }
 
-  /** The class that an instruction may initialise; empty if none that is not initialised before. */
+  /**
+   * The class that an instruction may initialise; empty if there is none, or if it has been
+   * initialised before.
+   */
   private String touched(MethodCode code, int at) {
     String owner;
     switch (code.opcode(at)) {
@@ -129,7 +132,7 @@ public final class ClassScan {
     return file.nameOfClass(file.u2(file.constant(index) + 1));
   }
 
-  /** Where the name and the type stand that a field, a method or a dynamic call has. */
+  /** The offset of the name and type of a field, a method or a dynamic call. */
   private int signatureOf(int index) {
     return file.constant(file.u2(file.constant(index) + 3));
   }
@@ -159,10 +162,10 @@ public final class ClassScan {
   }
 
   /**
-   * What dynamic calls return or dynamic constants are, and the classes that are given to those who
-   * make it: among them are all interfaces that lambdas have.
+   * The result types of dynamic calls, the types of dynamic constants, and the classes that are
+   * passed to the methods that make them. All interfaces of lambdas are among these.
    *
-   * @param attributesAt where the number of the class's attributes stands
+   * @param attributesAt the offset of the number of the class's attributes
    */
   private List<String> madeInterfaces(int attributesAt) {
     Set<String> made = new LinkedHashSet<>();

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A class as far as it decides which methods of a program are cheap, and which are entry points.
- * Has only code that is short and without loops, so it is much smaller than the class file.
- * Immutable.
+ * The properties of a class that decide which methods of a program are cheap, and which are entry
+ * points. Contains only code that is short and without loops, so it is much smaller than the class
+ * file. Immutable.
  */
 public final class ClassSummary {
   private final int access;
@@ -23,8 +23,8 @@ public final class ClassSummary {
   }
 
   /**
-   * What of the class is believed if another one runs: not what its methods do, and of these only
-   * that which may stand in the way of the focus probe.
+   * The part of the summary that holds even if another version of the class runs. It has no method
+   * except the one that may stand in the way of the focus probe.
    */
   ClassSummary asOfPlatform() {
     List<MethodSummary> kept =
@@ -56,14 +56,14 @@ public final class ClassSummary {
   }
 
   /**
-   * Interfaces of which the JVM makes objects for this class, as for lambdas: no class file says
-   * what their methods do.
+   * Interfaces that the JVM implements for this class, as for lambdas: no class file shows the code
+   * of their methods.
    */
   List<String> madeInterfaces() {
     return parents.madeInterfaces;
   }
 
-  /** The methods that it has method handles of, see {@link MethodReferences}. */
+  /** The methods for which it has method handles, see {@link MethodReferences}. */
   List<String> references() {
     return parents.references;
   }
@@ -72,7 +72,7 @@ public final class ClassSummary {
     return methods;
   }
 
-  /** The names of other classes that stand in a class beside its methods. Immutable. */
+  /** The names of other classes in a class file, outside of its methods. Immutable. */
   static final class Parents {
     private final String superName;
     private final List<String> interfaces;

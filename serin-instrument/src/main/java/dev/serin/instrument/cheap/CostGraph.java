@@ -3,13 +3,13 @@ package dev.serin.instrument.cheap;
 import java.util.Arrays;
 
 /**
- * What depends on what, and what each costs at most. A node costs what it costs by itself and what
- * those that it needs cost, all in sum or the dearest of them. One that needs itself, on whatever
- * way, or one that has no bound, or one that costs over the limit, has no cost. Takes time in
- * proportion to nodes and edges.
+ * A graph of dependencies and the maximum cost of each node. A node costs its own cost plus the
+ * cost of the nodes that it needs: their sum, or the cost of the dearest. A node has no cost if it
+ * needs itself in any way, is unbounded, or exceeds the limit. Solving takes time in proportion to
+ * nodes and edges.
  */
 final class CostGraph {
-  /** The cost of what has none. */
+  /** The cost of a node that has none. */
   static final int UNBOUNDED = -1;
 
   private static final int NO_EDGE = -1;
@@ -27,18 +27,18 @@ final class CostGraph {
   /**
    * An empty graph.
    *
-   * @param limit what costs more is not bounded
+   * @param limit the cost above which a node is not bounded
    */
   CostGraph(int limit) {
     this.limit = limit;
   }
 
-  /** Adds a node that costs the sum of what it needs, and more. */
+  /** Adds a node that costs its own cost plus the sum of the nodes that it needs. */
   int addSum(int ownCost) {
     return add(ownCost, false);
   }
 
-  /** Adds a node that costs as much as the dearest that it needs. */
+  /** Adds a node that costs as much as the dearest node that it needs. */
   int addDearest() {
     return add(0, true);
   }
@@ -57,7 +57,7 @@ final class CostGraph {
     return nodes++;
   }
 
-  /** Lets a node need another, once for each time that this is said. */
+  /** Makes a node need another, once for each call. */
   void need(int user, int needed) {
     if (edges == users.length) {
       users = Arrays.copyOf(users, 2 * edges);
@@ -70,9 +70,9 @@ final class CostGraph {
     pending[user]++;
   }
 
-  /** Lets a node have no bound, whatever it needs. */
+  /** Makes a node unbounded, whatever it needs. */
   void unbound(int node) {
-    pending[node]++; // waits for what never comes
+    pending[node]++; // waits for a node that is never solved
   }
 
   /** The cost of each node, or {@link #UNBOUNDED}. */

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A class that a program has, or that it is compiled against. */
+/** A class of a program or of its class path. */
 public final class KnownClass {
-  /** Where a class comes from, and so what of it is to be believed. */
+  /** The origin of a class, which decides how far it can be trusted. */
   public enum Origin {
     /** It is instrumented, in this run or another. */
     INPUT,
     /** It is not instrumented, but runs as it is. */
     CLASS_PATH,
-    /** The class that runs is another: of this one, only what it is called and extends counts. */
+    /** Another version of the class runs: only its name and its supertypes count. */
     PLATFORM
   }
 
@@ -48,7 +48,7 @@ public final class KnownClass {
     return origin == Origin.INPUT;
   }
 
-  /** Whether what the methods of the class do is known, rather than that there is such a class. */
+  /** Whether the code of the class's methods is known, rather than only its existence. */
   boolean isOpenToView() {
     return origin != Origin.PLATFORM && !ambiguous;
   }
@@ -62,7 +62,10 @@ public final class KnownClass {
     return methods.get(signature);
   }
 
-  /** Says that there is another class of the same name, and nobody knows which of them runs. */
+  /**
+   * Notes that there is another class of the same name, and that it is not known which of them
+   * runs.
+   */
   void setAmbiguous() {
     ambiguous = true;
   }
@@ -71,7 +74,7 @@ public final class KnownClass {
     return ambiguous;
   }
 
-  /** Says that the JVM makes objects of this interface, as for lambdas. */
+  /** Notes that the JVM makes objects of this interface, as for lambdas. */
   void setMade() {
     made = true;
   }
@@ -89,7 +92,7 @@ public final class KnownClass {
     return subtypes;
   }
 
-  /** What {@link #setReceivers} was given; null before. */
+  /** The value of {@link #setReceivers}; null before that. */
   @Nullable Receivers receivers() {
     return receivers;
   }
@@ -114,7 +117,7 @@ public final class KnownClass {
     return false;
   }
 
-  /** The classes of which an object can be that is of a type, as far as they are known. */
+  /** The classes that an object of a type can have, if they are known. */
   static final class Receivers {
     private final List<KnownClass> classes = new ArrayList<>();
     private boolean hidden;
@@ -168,7 +171,7 @@ public final class KnownClass {
       return summary;
     }
 
-    /** Where the method stands in the graph of costs; negative if it does not. */
+    /** The method's node in the graph of costs; negative if it has none. */
     int node() {
       return node;
     }
@@ -177,7 +180,7 @@ public final class KnownClass {
       node = inGraph;
     }
 
-    /** Takes over what the graph said; a method that does not stand in it is not cheap. */
+    /** Takes over the result of the graph; a method without a node is not cheap. */
     void solve(int[] costs) {
       cheap = costs[node] != CostGraph.UNBOUNDED;
     }

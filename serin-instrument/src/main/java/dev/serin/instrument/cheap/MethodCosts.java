@@ -11,12 +11,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what each method of a program costs, and so which are cheap. Methods, calls and
- * initialisers are nodes of one graph: a method needs what it calls and initialises, a call the
- * dearest method that it may run.
+ * Computes the cost of each method of a program, and so finds the cheap ones. Methods, calls and
+ * initialisers are nodes of one graph: a method needs its calls and the initialisers of classes, a
+ * call needs the dearest method that it may run.
  */
 final class MethodCosts {
-  /** Where a call stands of which nobody knows what it runs. */
+  /** The node of a call with an unknown target. */
   private static final int UNKNOWN = -1;
 
   private static final String INITIALISER = "<clinit>()V";
@@ -37,7 +37,7 @@ final class MethodCosts {
     this.scope = new CallTargets.Scope(hierarchy, reviewed, openWorld);
   }
 
-  /** Tells each method what it costs: those of classes that are stored if others call them. */
+  /** Sets the cost of each method; of stored classes, only of methods that others call. */
   void solve() {
     for (KnownClass known : hierarchy.classes()) {
       if (known.isOpenToView()) {
@@ -70,14 +70,14 @@ final class MethodCosts {
     }
   }
 
-  /** Whether a method tells of the focus: whoever listens may take any time. */
+  /** Whether a method reports the focus: the listener may take any time. */
   private boolean hasFocusProbe(KnownMethod method) {
     return FocusMethod.is(method.summary())
         && method.owner().isInput()
         && hierarchy.isSubclass(method.owner().summary().name(), FocusMethod.ACTIVITY);
   }
 
-  /** Lets a method need what it calls; false once something of it is unknown. */
+  /** Makes a method need its calls; false if one of them is unknown. */
   private boolean needCalls(int node, BoundedBody body, KnownClass owner) {
     for (MethodCall call : body.calls()) {
       int called = call(call, owner);
@@ -104,13 +104,13 @@ final class MethodCosts {
     return reviewed.areOf(owner) && reviewed.contains(owner, method.summary().signature());
   }
 
-  /** Where a call stands in the graph, or {@link #UNKNOWN}. */
+  /** The node of a call in the graph, or {@link #UNKNOWN}. */
   private int call(MethodCall call, KnownClass caller) {
     Integer known = calls.get(call);
     if (known == null) {
       known = addCall(CallTargets.of(call, caller, scope));
       if (call.kind() != MethodCall.Kind.SPECIAL || call.isConstructor()) {
-        calls.put(call, known); // what super is depends on who calls
+        calls.put(call, known); // the target of a super call depends on the caller
       }
     }
     return known;
@@ -128,12 +128,15 @@ final class MethodCosts {
     return node;
   }
 
-  /** The classes that a method may initialise, without those that are before it can run. */
+  /**
+   * The classes that a method may initialise, except classes that are initialised before it can
+   * run.
+   */
   private Set<String> initialisedBy(KnownClass owner, BoundedBody body) {
     Set<String> classes = new LinkedHashSet<>();
     for (String className : body.initialised()) {
       if (hierarchy.isSubclass(owner.summary().name(), className)) {
-        // A field that one of its classes has from an interface.
+        // A field that one of its classes inherits from an interface.
         for (KnownClass at : hierarchy.chain(owner)) {
           addInterfaces(at.summary(), classes);
         }
@@ -152,7 +155,7 @@ final class MethodCosts {
     }
   }
 
-  /** What initialising a class takes, with all above it. */
+  /** The node for initialising a class with all its supertypes. */
   private int initialiser(String className) {
     Integer known = initialisers.get(className);
     if (known != null) {

@@ -3,7 +3,7 @@ package dev.serin.instrument.cheap;
 import dev.serin.instrument.classfile.ClassFile;
 import org.jspecify.annotations.Nullable;
 
-/** What has to be known of a method to say whether it, and who calls it, is cheap. Immutable. */
+/** The facts about a method that decide whether it and its callers are cheap. Immutable. */
 public final class MethodSummary {
   private static final String CONSTRUCTOR = "<init>";
 
@@ -31,12 +31,12 @@ public final class MethodSummary {
     return descriptor;
   }
 
-  /** Name and descriptor: what a method has in common with those that override it. */
+  /** Name and descriptor, which a method shares with its overrides. */
   public String signature() {
     return name + descriptor;
   }
 
-  /** What the method does; null if that is not bounded by itself, or not in the class file. */
+  /** The body; null if it is not bounded by itself, or not in the class file. */
   public @Nullable BoundedBody body() {
     return body;
   }
@@ -49,15 +49,13 @@ public final class MethodSummary {
     return name.equals(CONSTRUCTOR);
   }
 
-  /** Whether a class below can have one of its own that is called instead. */
+  /** Whether a subclass can override it. */
   boolean isOverridable() {
     return !is(ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_FINAL)
         && !isConstructor();
   }
 
-  /**
-   * Whether an object of a class below is asked for this method, rather than a static or private.
-   */
+  /** Whether a call looks it up in the class of the object, unlike a static or private method. */
   boolean isInherited() {
     return !is(ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC) && !isConstructor();
   }

@@ -27,7 +27,7 @@ final class PlatformMethods {
 
   private static Map<String, Set<String>> read() {
     Map<String, Set<String>> known = new HashMap<>();
-    known.put("", Set.of()); // what java.lang.Object extends
+    known.put("", Set.of()); // the superclass of java.lang.Object
     try (InputStream in = PlatformMethods.class.getResourceAsStream(RESOURCE)) {
       if (in == null) {
         throw new IllegalStateException("Serin's jar is damaged: it has no " + RESOURCE);
@@ -45,7 +45,7 @@ final class PlatformMethods {
     return known;
   }
 
-  /** The types that are known, with slashes. */
+  /** The known types, with slashes. */
   static Set<String> types() {
     return KNOWN.keySet();
   }

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * A whole program: finds its cheap methods, its entry points and its activities. Nothing depends on
  * the order of the classes. Safe for several threads.
  *
- * <p>A method is cheap in steady state if its own code and all that it may call, every override in
- * the program included, is at most {@link BoundedBody#MAX_INSTRUCTIONS} instructions, none of which
- * is executed twice, waits or makes an array; what is done only to throw an exception does not
- * count. What lies outside of the inputs and the class path is not bounded but for {@link
+ * <p>A method is cheap in steady state if its own code and all code that it may call, every
+ * override in the program included, is at most {@link BoundedBody#MAX_INSTRUCTIONS} instructions.
+ * None of these is executed twice, waits or makes an array; code that runs only before a throw does
+ * not count. Code outside of the inputs and the class path is not bounded, except {@link
  * ReviewedMethods}.
  */
 public final class Program {
@@ -53,11 +53,11 @@ public final class Program {
   }
 
   /**
-   * A program of which all classes are known, but for those of the JDK and of Android.
+   * A program whose classes are all known, except those of the JDK and of Android.
    *
-   * @param inputs the classes that are instrumented; where several have the same name and are not
-   *     the same, none of their methods is cheap
-   * @param classPath further classes, of which the first of a name counts, unless an input has it
+   * @param inputs the classes that are instrumented; if several of one name differ, none of their
+   *     methods is cheap
+   * @param classPath further classes; the first of a name counts, unless an input has it
    */
   public static Program closed(
       Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
@@ -77,7 +77,7 @@ public final class Program {
   }
 
   /**
-   * Libraries, which programs use that are not known: what these may override may do anything.
+   * Libraries for unknown programs: methods that these may override may do anything.
    *
    * @param inputs as for {@link #closed}
    * @param classPath as for {@link #closed}
@@ -87,8 +87,8 @@ public final class Program {
   }
 
   /**
-   * Libraries as for {@link #open}, which programs without probes use: these may call everything
-   * that is public.
+   * Libraries as for {@link #open}, for programs without probes: these may call everything that is
+   * public.
    */
   public static Program library(
       Collection<ClassSummary> inputs, Collection<ClassSummary> classPath) {
@@ -96,8 +96,8 @@ public final class Program {
   }
 
   /**
-   * The same program, of which classes that a filter leaves out have no probes. Takes the place of
-   * the first, which nothing has been asked of.
+   * Returns the same program where classes that a filter leaves out have no probes. It replaces
+   * this one, which must not have been queried before.
    */
   public Program choosing(MethodFilter chosen) {
     return new Program(hierarchy, chosen, openWorld, isLibrary);
@@ -149,12 +149,12 @@ public final class Program {
     return method != null && method.isCheap();
   }
 
-  /** The classes, with who extends whom. */
+  /** The classes and their subtypes. */
   public ClassHierarchy hierarchy() {
     return hierarchy;
   }
 
-  /** Lets methods that are cheap have no probe. */
+  /** A rule that gives cheap methods no probe. */
   public SkipRule cheapMethods() {
     solve();
     return (method, code) ->
@@ -164,15 +164,15 @@ public final class Program {
             : null;
   }
 
-  /** Whether a class, with slashes, extends Android's activity on a way that is known. */
+  /** Whether a class, with slashes, extends Android's activity through known classes. */
   public boolean isActivity(String className) {
     return !className.equals(FocusMethod.ACTIVITY)
         && hierarchy.isSubclass(className, FocusMethod.ACTIVITY);
   }
 
   /**
-   * Whether an activity that does not declare the method of {@code FocusProbe} has to be given one:
-   * what it would inherit has no probe, and may be overridden.
+   * Whether an activity that does not declare the method of {@code FocusProbe} has to get one: the
+   * method that it would inherit has no probe, and may be overridden.
    *
    * @param className a class of the inputs, with slashes
    */

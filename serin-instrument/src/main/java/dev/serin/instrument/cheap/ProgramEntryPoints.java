@@ -14,10 +14,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the entry points of a program, of which all classes are known except those of the platform:
- * what the JVM calls, what method references name, and what overrides a method of a type outside of
- * the inputs or of one that the filter leaves out, also where a class has the method from above and
- * the type from below. Names decide, not descriptors, as the outer type may be generic.
+ * Finds the entry points of a program whose classes are all known, except those of the platform:
+ *
+ * <ul>
+ *   <li>methods that the JVM calls,
+ *   <li>methods that method references name,
+ *   <li>methods that override one of a type outside of the inputs, or of a type that the filter
+ *       leaves out. This includes methods that a class inherits from one type while another type
+ *       declares them.
+ * </ul>
+ *
+ * <p>Names decide, not descriptors, as the outer type may be generic.
  */
 final class ProgramEntryPoints {
   private static final String CONSTRUCTOR = "<init>";
@@ -76,7 +83,7 @@ final class ProgramEntryPoints {
   }
 
   /**
-   * Collects what types without probes declare.
+   * Collects the methods that types without probes declare.
    *
    * @param above receives the class and those of the inputs above it
    * @return whether there is a type whose methods are not known
@@ -113,7 +120,7 @@ final class ProgramEntryPoints {
     return leftOut.computeIfAbsent(className, filter::leavesOut);
   }
 
-  /** Adds a method that a reference names, where it is declared, and what overrides it. */
+  /** Adds a method that a reference names, where it is declared, and its overrides. */
   private void addReferenced(String reference) {
     KnownClass owner = hierarchy.get(MethodReferences.owner(reference));
     if (owner == null) {

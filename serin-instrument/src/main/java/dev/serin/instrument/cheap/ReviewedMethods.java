@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Methods and initialisers outside of the program that are known to be bounded: somebody has read
- * what they do. The list is a resource beside this class, which also says why. Immutable.
+ * Methods and initialisers outside of the program that are known to be bounded, because somebody
+ * has reviewed their code. The list is a resource beside this class, with the reasons. Immutable.
  */
 final class ReviewedMethods {
-  /** What a reviewed method counts, in instructions: about the longest of them. */
+  /** The cost of a reviewed method, in instructions: about that of the longest. */
   static final int COST = 20;
 
   private static final String RESOURCE = "reviewed-methods.txt";
@@ -51,12 +51,12 @@ final class ReviewedMethods {
     }
   }
 
-  /** Whether there are methods of a class. */
+  /** Whether the list has methods of a class. */
   boolean areOf(String className) {
     return methods.containsKey(className);
   }
 
-  /** Whether a method of a class is bounded; no class below has another in its place. */
+  /** Whether a method of a class is bounded; no subclass overrides it. */
   boolean contains(String className, String signature) {
     Set<String> ofClass = methods.get(className);
     return ofClass != null && ofClass.contains(signature);
@@ -72,7 +72,7 @@ final class ReviewedMethods {
     return Collections.unmodifiableMap(methods);
   }
 
-  /** All classes of which the initialisers were reviewed. */
+  /** All classes with reviewed initialisers. */
   Set<String> initialised() {
     return Collections.unmodifiableSet(initialised);
   }

@@ -16,10 +16,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All classes that a run knew, for a run that goes on from it. A class is read when somebody asks
- * for it: of what a program is made of, its own classes reach little. The file has a digest, the
- * number of classes, and for each its name, the length of the rest, and the rest. Safe for several
- * threads.
+ * All classes that a run knew, for a run that resumes from it. A class is read on request, as a
+ * program's own classes refer to few of all classes. The file has a digest, the number of classes,
+ * and for each its name, the length of the rest, and the rest. Safe for several threads.
  */
 public final class StoredClasses {
   private final byte[] bytes;
@@ -70,11 +69,11 @@ public final class StoredClasses {
       }
       return type;
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // what is read is as it was written
+      throw new UncheckedIOException(e); // the digest has been checked
     }
   }
 
-  /** Those of the classes that name a class as the one that they extend, or as an interface. */
+  /** The classes that name a class as their superclass or as an interface. */
   List<String> subtypes(String name) {
     if (!places.containsKey(name)) {
       return List.of();

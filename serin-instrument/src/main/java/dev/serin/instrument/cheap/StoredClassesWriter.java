@@ -18,7 +18,7 @@ public final class StoredClassesWriter {
   /**
    * Writes all classes; equal ones give equal bytes.
    *
-   * @param instrumented those that have probes, by name
+   * @param instrumented the names of those that have probes
    */
   public static byte[] write(ClassHierarchy hierarchy, Set<String> instrumented)
       throws IOException {

@@ -12,14 +12,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form in which the summary of a class is kept from one run to the next: a version, the texts
- * that occur, the calls that occur, and then what the summary says, by number. Numbers are variable
- * in length, seven bits to a byte, the lowest first.
+ * The format in which the summary of a class is kept between runs: a version, the texts, the calls,
+ * and then the summary itself, which refers to these by number. Numbers are variable in length,
+ * seven bits to a byte, the lowest first.
  */
 public final class SummaryFormat {
-  /**
-   * Another version is not read; it rises whenever something is written or understood otherwise.
-   */
+  /** Other versions are not read; the number rises whenever the format or its meaning changes. */
   static final int VERSION = 3;
 
   private SummaryFormat() {}
@@ -32,8 +30,8 @@ public final class SummaryFormat {
   /**
    * Reads a summary.
    *
-   * @throws IOException if it is of another version, damaged or cut off; what it is kept for has to
-   *     be done anew then
+   * @throws IOException if it is of another version, damaged or cut off; the caller then makes the
+   *     summary again
    */
   public static ClassSummary read(DataInput in) throws IOException {
     return read(in, UnaryOperator.identity());
@@ -58,7 +56,7 @@ public final class SummaryFormat {
     }
   }
 
-  /** Numbers texts and calls in the order in which they occur first. */
+  /** Numbers texts and calls in the order of their first occurrence. */
   private static final class Writer {
     private final Map<String, Integer> texts = new LinkedHashMap<>();
     private final Map<MethodCall, Integer> calls = new LinkedHashMap<>();

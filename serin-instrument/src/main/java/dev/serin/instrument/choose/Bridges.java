@@ -8,10 +8,10 @@ import dev.serin.instrument.classfile.MethodHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the bridges that compilers add: a method casts what it takes and calls the method of the
- * same name in its class, which has the types of the source. {@code compare(Object, Object)} of a
- * {@code Comparator<String>} is one. It has no time of its own, and the call tree would have each
- * such call twice.
+ * Finds the bridges that compilers add: a method that casts its arguments and calls the method of
+ * the same name in its class, which has the types of the source. {@code compare(Object, Object)} of
+ * a {@code Comparator<String>} is one. It has no time of its own, and the call tree would contain
+ * each such call twice.
  */
 public final class Bridges {
   private Bridges() {}
@@ -25,7 +25,7 @@ public final class Bridges {
     return isBridge ? SkipReason.BRIDGE : null;
   }
 
-  /** Whether all that a method does is to call one of its name, with what it takes. */
+  /** Whether a method does nothing but call one of the same name with its own arguments. */
   private static boolean passesOn(MethodHeader method, MethodCode code) {
     int calls = 0;
     for (int at = 0; at < code.length(); at = code.next(at)) {

@@ -8,9 +8,9 @@ import dev.serin.instrument.classfile.MethodHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What users choose, before any other rule. The nearest says: an annotation on the method, one on
- * its class, then the patterns, then learned lists. What {@code @Trace} asks for no other rule
- * takes away.
+ * Applies the user's choices before any other rule. The nearest one decides: an annotation on the
+ * method, one on its class, the patterns, the learned lists. No other rule removes the probes of a
+ * method with {@code @Trace}.
  */
 public final class ChosenMethods implements SkipRule {
   private static final SkipRule NONE_CHOSEN = (method, code) -> SkipReason.EXCLUDED;
@@ -21,7 +21,7 @@ public final class ChosenMethods implements SkipRule {
   /**
    * A rule for all classes.
    *
-   * @param others decide about methods that are chosen by nothing but patterns
+   * @param others decide about methods that only patterns choose
    */
   public ChosenMethods(MethodFilter filter, SkipRule others) {
     this.filter = filter;

@@ -1,11 +1,11 @@
 package dev.serin.instrument.choose;
 
 /**
- * A text in which {@code *} stands for any characters, none among them. Compares in one walk along
- * the text, whatever the number of stars. Immutable.
+ * A text in which {@code *} stands for any characters, or for none. Compares in one pass over the
+ * text, whatever the number of stars. Immutable.
  */
 final class Glob {
-  /** What stands before, between and after the stars; one part if there are none. */
+  /** The parts before, between and after the stars; one part if there are none. */
   private final String[] parts;
 
   Glob(String text) {

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A learned list: methods without probes, each with the figures that put it there; see "A list that
- * was learned is an input of its own" in docs/decisions.md. Remembers which methods the program
- * has. Safe for use by several threads.
+ * A learned list: methods without probes, each with the figures that put it on the list; see "A
+ * list that was learned is an input of its own" in docs/decisions.md. Remembers which methods the
+ * program has. Safe for use by several threads.
  */
 final class LearnedMethods {
   private static final String KIND = "learned ";
@@ -41,7 +41,7 @@ final class LearnedMethods {
       return pattern;
     }
 
-    /** The line as the state of a run has it. */
+    /** The line in the form of a run's state. */
     String line() {
       return KIND + method + '\n';
     }
@@ -51,9 +51,9 @@ final class LearnedMethods {
    * Reads a list.
    *
    * @param text the content of the file
-   * @param file what to call it in messages
-   * @throws IllegalArgumentException if a line is no method with figures; the message names file
-   *     and line and says why
+   * @param file its name in messages
+   * @throws IllegalArgumentException if a line is no method with figures; the message names file,
+   *     line and reason
    */
   LearnedMethods(String text, String file) {
     this.file = file;
@@ -108,9 +108,9 @@ final class LearnedMethods {
   }
 
   /**
-   * A sentence about the methods that no class had up to now, or null if there are none.
+   * A sentence about the methods that no class has had so far, or null if there are none.
    *
-   * @param where where they were looked for: {@code in the program}
+   * @param where where they were searched: {@code in the program}
    */
   @Nullable String unknown(String where) {
     List<Entry> unknown =

@@ -4,9 +4,9 @@ import dev.serin.format.LearnedMethod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the patterns of a {@link MethodFilter} say of the methods of one class. */
+/** The decisions of the patterns of a {@link MethodFilter} about the methods of one class. */
 public final class MethodChoice {
-  /** What is said where there are no patterns. */
+  /** The choice without patterns. */
   static final MethodChoice EVERYTHING = new MethodChoice(true, List.of(), List.of(), List.of());
 
   private final List<MethodPattern> includes;
@@ -16,7 +16,7 @@ public final class MethodChoice {
   private final boolean excludesAll;
 
   /**
-   * What the patterns that concern a class say of it.
+   * The choice of the patterns that concern a class.
    *
    * @param includesAll whether it needs no include pattern
    * @param learned its methods in learned lists
@@ -52,7 +52,7 @@ public final class MethodChoice {
     return excludesAll || (!includesAll && includes.isEmpty());
   }
 
-  /** Whether methods have to be asked for so that patterns are known to have matched. */
+  /** Whether methods have to be compared so that patterns count as matched. */
   boolean mayMatch() {
     for (LearnedMethods.Entry entry : learned) {
       if (!entry.pattern().hasMatched()) {
@@ -90,7 +90,7 @@ public final class MethodChoice {
     return first;
   }
 
-  /** Compares with all patterns, so that each is known to have matched. */
+  /** Compares with all patterns, so that each one that matches is marked. */
   private static boolean anyMatches(List<MethodPattern> patterns, String name, String descriptor) {
     boolean any = false;
     for (MethodPattern pattern : patterns) {

@@ -44,8 +44,8 @@ public final class MethodFilter {
   }
 
   /**
-   * The same, without probes in some more methods. The two share which patterns have matched, and
-   * only the new one has the methods among {@link #unknownLearned}.
+   * Returns a copy without probes in some more methods. The two share the record of matched
+   * patterns, and only the new one has the methods among {@link #unknownLearned}.
    *
    * @throws IllegalArgumentException if one of them {@linkplain #isLearnable cannot be learned}
    */
@@ -82,8 +82,8 @@ public final class MethodFilter {
   }
 
   /**
-   * Whether the patterns leave out all methods of a class. Unlike {@link #excludesClass}, counts no
-   * pattern as matched, so that classes can be asked for that are never loaded.
+   * Whether the patterns leave out all methods of a class. Unlike {@link #excludesClass}, marks no
+   * pattern as matched, so that callers can check classes that are never loaded.
    *
    * @param className with dots or slashes
    */
@@ -97,7 +97,7 @@ public final class MethodFilter {
   /**
    * Which classes patterns match, by names with dots or slashes; none if there are no patterns.
    *
-   * @throws IllegalArgumentException if one cannot be understood; the message says why
+   * @throws IllegalArgumentException if one cannot be understood; the message names the reason
    */
   public static Predicate<String> classes(List<String> patterns) {
     if (patterns.isEmpty()) {
@@ -109,26 +109,26 @@ public final class MethodFilter {
     return className -> !filter.excludesClass(className);
   }
 
-  /** Whether only what include patterns name gets probes. */
+  /** Whether only methods that include patterns name get probes. */
   public boolean hasIncludes() {
     return !includes.isEmpty();
   }
 
-  /** The include patterns that have matched no class or method up to now, safe for a terminal. */
+  /** The include patterns that have matched no class or method so far, safe for a terminal. */
   public List<String> unmatchedIncludes() {
     return unmatched(includes);
   }
 
-  /** The exclude patterns that have matched no class or method up to now, safe for a terminal. */
+  /** The exclude patterns that have matched no class or method so far, safe for a terminal. */
   public List<String> unmatchedExcludes() {
     return unmatched(excludes);
   }
 
   /**
-   * A sentence for each learned list of which methods have been in no class up to now: how many,
-   * and the first of their names.
+   * For each learned list, a sentence about its methods that no class has had so far: how many, and
+   * the first of their names.
    *
-   * @param where where they were looked for: {@code in the program}
+   * @param where where they were searched: {@code in the program}
    */
   public List<String> unknownLearned(String where) {
     return learned.stream()
@@ -144,7 +144,7 @@ public final class MethodFilter {
         .collect(Collectors.toList());
   }
 
-  /** All patterns as one text, which tells the filter from others. */
+  /** All patterns as one text, which differs between filters. */
   public String asText() {
     return text(pattern -> true);
   }
@@ -156,7 +156,7 @@ public final class MethodFilter {
     return text.toString();
   }
 
-  /** The patterns that have matched something up to now as one text, for {@link #setMatched}. */
+  /** The patterns that have matched something so far as one text, for {@link #setMatched}. */
   public String matched() {
     return text(MethodPattern::hasMatched);
   }
@@ -181,7 +181,7 @@ public final class MethodFilter {
     return kind + pattern.pattern() + '\n';
   }
 
-  /** Takes patterns as matched that have matched in another run. */
+  /** Marks patterns as matched that have matched in another run. */
   public void setMatched(String matched) {
     Set<String> lines = matched.lines().map(line -> line + '\n').collect(Collectors.toSet());
     setMatched("include ", includes, lines);
@@ -203,7 +203,7 @@ public final class MethodFilter {
     }
   }
 
-  /** What the patterns say of a class, with dots or slashes. */
+  /** The decisions of the patterns about a class, with dots or slashes. */
   public MethodChoice choice(String className) {
     if (includes.isEmpty() && excludes.isEmpty() && learned.isEmpty()) {
       return MethodChoice.EVERYTHING;
@@ -235,7 +235,7 @@ public final class MethodFilter {
     return named;
   }
 
-  /** The patterns that concern a class; those of whole classes have matched then. */
+  /** The patterns that concern a class; marks patterns of whole classes as matched. */
   private static List<MethodPattern> of(String className, List<MethodPattern> patterns) {
     List<MethodPattern> matching = matching(className, patterns);
     for (MethodPattern pattern : matching) {
@@ -266,9 +266,9 @@ public final class MethodFilter {
     private Builder() {}
 
     /**
-     * Adds a pattern of methods that are to have probes.
+     * Adds a pattern of methods that get probes.
      *
-     * @throws IllegalArgumentException if it cannot be understood; the message says why
+     * @throws IllegalArgumentException if it cannot be understood; the message names the reason
      */
     public Builder include(String pattern) {
       includes.add(PatternFile.pattern(pattern));
@@ -276,9 +276,9 @@ public final class MethodFilter {
     }
 
     /**
-     * Adds a pattern of methods that are not to have probes.
+     * Adds a pattern of methods that get no probes.
      *
-     * @throws IllegalArgumentException if it cannot be understood; the message says why
+     * @throws IllegalArgumentException if it cannot be understood; the message names the reason
      */
     public Builder exclude(String pattern) {
       excludes.add(PatternFile.pattern(pattern));
@@ -286,14 +286,14 @@ public final class MethodFilter {
     }
 
     /**
-     * Adds the patterns of a file of methods that are to have probes: one a line, or {@code
-     * -keepclass com/example/Main} and {@code -keeppackage com/example/} as Matrix's exclude files
-     * have them. A line that begins with {@code #} is a comment.
+     * Adds the patterns in a file of methods that get probes: one per line, or {@code -keepclass
+     * com/example/Main} and {@code -keeppackage com/example/} as in Matrix's exclude files. A line
+     * that begins with {@code #} is a comment.
      *
-     * @param text what the file contains
-     * @param file what to call it in messages
-     * @throws IllegalArgumentException if a line cannot be understood; the message names file and
-     *     line and says why
+     * @param text the content of the file
+     * @param file its name in messages
+     * @throws IllegalArgumentException if a line cannot be understood; the message names file, line
+     *     and reason
      */
     public Builder includeLines(String text, String file) {
       includes.addAll(PatternFile.read(text, file));
@@ -301,12 +301,12 @@ public final class MethodFilter {
     }
 
     /**
-     * Adds the patterns of a file of methods that are not to have probes, in the same form.
+     * Adds the patterns in a file of methods that get no probes, in the same form.
      *
-     * @param text what the file contains
-     * @param file what to call it in messages
-     * @throws IllegalArgumentException if a line cannot be understood; the message names file and
-     *     line and says why
+     * @param text the content of the file
+     * @param file its name in messages
+     * @throws IllegalArgumentException if a line cannot be understood; the message names file, line
+     *     and reason
      */
     public Builder excludeLines(String text, String file) {
       excludes.addAll(PatternFile.read(text, file));
@@ -314,13 +314,13 @@ public final class MethodFilter {
     }
 
     /**
-     * Adds a learned list: methods that are not to have probes, a line for each as {@code serin
-     * learn} writes it. A line that begins with {@code #} is a comment.
+     * Adds a learned list: methods that get no probes, a line for each as {@code serin learn}
+     * writes it. A line that begins with {@code #} is a comment.
      *
      * @param text the content of the file
-     * @param file what to call it in messages
-     * @throws IllegalArgumentException if a line is no method with figures; the message names file
-     *     and line and says why
+     * @param file its name in messages
+     * @throws IllegalArgumentException if a line is no method with figures; the message names file,
+     *     line and reason
      */
     public Builder learnedLines(String text, String file) {
       learned.add(new LearnedMethods(text, file));

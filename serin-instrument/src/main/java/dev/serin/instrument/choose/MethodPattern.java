@@ -3,9 +3,9 @@ package dev.serin.instrument.choose;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which classes, and which methods of them: {@code CLASS}, {@code CLASS#METHOD}, {@code
+ * A pattern of classes, and of methods in them: {@code CLASS}, {@code CLASS#METHOD}, {@code
  * CLASS#METHOD(TYPES)} or {@code CLASS#METHOD(DESCRIPTOR)RETURN}, in which {@code *} stands for any
- * characters. Without a method it also stands for the classes nested in those it names. Remembers
+ * characters. Without a method it also matches the classes nested in those it names. Remembers
  * whether it has matched. Safe for use by several threads.
  */
 final class MethodPattern {
@@ -26,8 +26,8 @@ final class MethodPattern {
   /**
    * Reads a pattern.
    *
-   * @param text what to call it
-   * @throws IllegalArgumentException if it cannot be understood; the message says why
+   * @param text its name in messages
+   * @throws IllegalArgumentException if it cannot be understood; the message names the reason
    */
   MethodPattern(String text, String pattern) {
     this.text = text;
@@ -107,7 +107,7 @@ final class MethodPattern {
     return result.equals("V") || (!result.isEmpty() && typeEnd(result, 0) == result.length());
   }
 
-  /** Where the type ends that begins at an index of a descriptor, or -1 if there is none. */
+  /** The end of the type at an index of a descriptor, or -1 if there is none. */
   private static int typeEnd(String text, int start) {
     int at = start;
     while (at < text.length() && text.charAt(at) == '[') {
@@ -132,12 +132,12 @@ final class MethodPattern {
     return new IllegalArgumentException(why + EXPECTED);
   }
 
-  /** Whether all methods of the classes are meant. */
+  /** Whether the pattern means all methods of the classes. */
   boolean isOfWholeClasses() {
     return methods == null;
   }
 
-  /** Whether a class, with dots, is meant or has methods that may be. */
+  /** Whether the pattern means a class, with dots, or some of its methods. */
   boolean matchesClass(String className) {
     if (classes.matches(className)) {
       return true;
@@ -152,26 +152,26 @@ final class MethodPattern {
     return false;
   }
 
-  /** Whether a method is meant, of a class that is. */
+  /** Whether the pattern means a method of a class that it matches. */
   boolean matchesMethod(String name, String descriptor) {
     return (methods == null || methods.matches(name))
         && (descriptors == null || descriptors.matches(descriptor))
         && (types == null || types.matches(ParameterTypes.of(descriptor)));
   }
 
-  /** Remembers that a class or method has been matched. */
+  /** Marks the pattern as matched. */
   void setMatched() {
     if (!matched) {
       matched = true;
     }
   }
 
-  /** Whether a class or method has been matched. */
+  /** Whether the pattern has matched a class or method. */
   boolean hasMatched() {
     return matched;
   }
 
-  /** The pattern itself, without where it was read. */
+  /** The pattern itself, without its place. */
   String pattern() {
     return pattern;
   }

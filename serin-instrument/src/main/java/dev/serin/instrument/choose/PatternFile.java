@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * Reads patterns, alone or as the lines of a file. Lines may be those of Matrix's exclude files:
  * {@code [package]}, {@code -keepclass com/example/Main}, {@code -keeppackage com/example/}. There
- * {@code keep} means to keep them as they are. A pattern may have the figures of a {@link
- * LearnedMethod} after it, so that a learned list is such a file.
+ * {@code keep} means to keep the classes as they are. The figures of a {@link LearnedMethod} may
+ * follow a pattern, so that a learned list is also such a file.
  */
 final class PatternFile {
   private static final String HEADING = "[package]";
@@ -20,7 +20,7 @@ final class PatternFile {
   /**
    * Reads one pattern.
    *
-   * @throws IllegalArgumentException if it cannot be understood; the message says why
+   * @throws IllegalArgumentException if it cannot be understood; the message names the reason
    */
   static MethodPattern pattern(String pattern) {
     return pattern("", pattern, pattern.trim());
@@ -29,8 +29,8 @@ final class PatternFile {
   /**
    * Reads the patterns of a file.
    *
-   * @throws IllegalArgumentException if a line cannot be understood; the message names file and
-   *     line and says why
+   * @throws IllegalArgumentException if a line cannot be understood; the message names file, line
+   *     and reason
    */
   static List<MethodPattern> read(String text, String file) {
     List<MethodPattern> patterns = new ArrayList<>();
@@ -78,7 +78,7 @@ final class PatternFile {
   /**
    * Reads the pattern of a line.
    *
-   * @throws IllegalArgumentException if it cannot be understood; the message says why
+   * @throws IllegalArgumentException if it cannot be understood; the message names the reason
    */
   static MethodPattern pattern(String where, String written, String pattern) {
     try {

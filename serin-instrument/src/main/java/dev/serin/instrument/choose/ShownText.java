@@ -7,7 +7,7 @@ import dev.serin.format.VisibleText;
  * terminals: unsafe characters appear as {@code \}{@code uXXXX}, and long text is cut.
  */
 final class ShownText {
-  /** How many characters of a text are shown. */
+  /** The maximum number of characters that are shown. */
   static final int MAX_CHARS = 200;
 
   private ShownText() {}

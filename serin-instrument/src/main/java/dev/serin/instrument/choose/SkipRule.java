@@ -6,17 +6,17 @@ import dev.serin.instrument.classfile.MethodCode;
 import dev.serin.instrument.classfile.MethodHeader;
 import org.jspecify.annotations.Nullable;
 
-/** Says which methods get no probes although they could, and why. Safe for several threads. */
+/** Decides which methods get no probes although they could, and why. Safe for several threads. */
 public interface SkipRule {
   /** Lets every method have probes. */
   SkipRule NONE = (method, code) -> null;
 
-  /** The rule for the methods of one class, where more can be said at once. By default the same. */
+  /** The rule for the methods of one class, if more is known about these; by default the same. */
   default SkipRule of(ClassFile file) {
     return this;
   }
 
-  /** The first reason that one of two rules has. */
+  /** Combines two rules; the reason of the first one counts. */
   static SkipRule either(SkipRule first, SkipRule second) {
     return new SkipRule() {
       @Override
@@ -32,6 +32,6 @@ public interface SkipRule {
     };
   }
 
-  /** Why a method gets no probe, or null if it gets one. */
+  /** The reason why a method gets no probe, or null if it gets one. */
   @Nullable SkipReason reason(MethodHeader method, MethodCode code);
 }

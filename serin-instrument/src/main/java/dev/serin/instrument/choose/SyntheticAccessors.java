@@ -8,10 +8,10 @@ import dev.serin.instrument.classfile.MethodHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the methods that compilers add so that a nested class can reach what is private around it:
- * {@code access$000} of javac before Java 11, {@code access$getCount$p} of Kotlin. They pass on and
- * do nothing else; their time is their caller's. Bridges and the bodies of lambdas are synthetic
- * too, and none of these.
+ * Finds the methods that compilers add so that a nested class can reach private members around it:
+ * {@code access$000} of javac before Java 11, {@code access$getCount$p} of Kotlin. They only pass
+ * the call on; their time counts for their caller. Bridges and the bodies of lambdas are synthetic
+ * too, but not accessors.
  */
 public final class SyntheticAccessors {
   private static final String NAME = "access$";

@@ -9,13 +9,13 @@ import dev.serin.instrument.classfile.MethodHeader;
  * program's class path need not have them.
  */
 public final class TraceAnnotations {
-  /** What annotations say of a class or method. */
+  /** The decision of annotations about a class or method. */
   enum Verdict {
-    /** Nothing. */
+    /** There is no annotation. */
     NONE,
-    /** It is to have probes. */
+    /** The method or class gets probes. */
     TRACE,
-    /** It is not to have probes. */
+    /** The method or class gets no probes. */
     NO_TRACE
   }
 
@@ -26,12 +26,12 @@ public final class TraceAnnotations {
 
   private TraceAnnotations() {}
 
-  /** Whether a class file names one of the annotations: if not, none is anywhere in it. */
+  /** Whether a class file names one of the annotations: if not, it has none. */
   public static boolean areNamed(ClassFile file) {
     return file.hasText(TRACE) || file.hasText(NO_TRACE);
   }
 
-  /** What the annotations on the class itself say. */
+  /** The decision of the annotations on the class itself. */
   static Verdict ofClass(ClassFile file) {
     int at = file.methodsAt() + 2;
     for (int i = file.u2(file.methodsAt()); i > 0; i--) {
@@ -40,12 +40,12 @@ public final class TraceAnnotations {
     return among(file, at);
   }
 
-  /** What the annotations on a method itself say. */
+  /** The decision of the annotations on a method itself. */
   static Verdict ofMethod(MethodHeader method) {
     return among(method.file(), method.attributesAt());
   }
 
-  /** What is said in attributes of which the number stands at an offset. */
+  /** The decision of the attributes whose number is at an offset. */
   private static Verdict among(ClassFile file, int countAt) {
     Verdict verdict = Verdict.NONE;
     int at = countAt + 2;
@@ -65,7 +65,7 @@ public final class TraceAnnotations {
     for (int i = file.u2(countAt); i > 0; i--) {
       int type = file.u2(at);
       if (file.isText(type, TRACE)) {
-        verdict = Verdict.TRACE; // of both on one thing, the one that shows more
+        verdict = Verdict.TRACE; // if a thing has both, the one that shows more
       } else if (verdict == Verdict.NONE && file.isText(type, NO_TRACE)) {
         verdict = Verdict.NO_TRACE;
       }

@@ -1,13 +1,13 @@
 package dev.serin.instrument.classfile;
 
-/** Where annotations end, which may lie in each other. */
+/** Finds the end of annotations, which may be nested. */
 public final class Annotations {
-  /** How deep annotations and their values may lie in each other; an array has 255 dimensions. */
+  /** The maximum nesting depth of annotations and their values; an array has 255 dimensions. */
   private static final int DEEPEST = 255;
 
   private Annotations() {}
 
-  /** Where the annotation ends that begins at an offset with its type. */
+  /** Returns the end of the annotation whose type begins at an offset. */
   public static int end(ClassFile file, int annotation) {
     return end(file, annotation, 0);
   }

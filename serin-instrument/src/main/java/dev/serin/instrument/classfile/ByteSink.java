@@ -2,7 +2,7 @@ package dev.serin.instrument.classfile;
 
 import java.util.Arrays;
 
-/** Bytes that grow, most significant first, as class files have them. */
+/** A growing array of bytes, most significant byte first as in class files. */
 public final class ByteSink {
   private byte[] bytes;
   private int size;
@@ -15,7 +15,7 @@ public final class ByteSink {
     return size;
   }
 
-  /** Forgets what was written from an offset on. */
+  /** Drops everything from an offset on. */
   public void truncate(int newSize) {
     size = newSize;
   }
@@ -55,7 +55,7 @@ public final class ByteSink {
     setU2(at + 2, value);
   }
 
-  /** What was written; the very array that it was written to if that is full. */
+  /** Returns the bytes; the internal array itself if that is full. */
   public byte[] toByteArray() {
     return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
   }

@@ -12,10 +12,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a class file and where its parts begin, as <a
+ * The bytes of a class file and the offsets of its parts, following <a
  * href="https://docs.oracle.com/javase/specs/jvms/se17/html/jvms-4.html">chapter 4 of the JVM
- * specification</a> has them. Offsets count from the first byte. Not thread-safe. What it cannot
- * read it answers with a {@link RuntimeException}, of whatever kind.
+ * specification</a>. Offsets count from the first byte. Throws a {@link RuntimeException} of any
+ * kind for a part that it cannot read. Not thread-safe.
  */
 public final class ClassFile {
   public static final int ACC_PUBLIC = 0x0001;
@@ -145,17 +145,17 @@ public final class ClassFile {
     return constants[index] != 0 && u1(constants[index]) == tag;
   }
 
-  /** Where the constants begin: right after their count. */
+  /** The start of the constants, right after their count. */
   public int poolStart() {
     return POOL_COUNT_AT + 2;
   }
 
-  /** Where the constants end and the access flags of the class begin. */
+  /** The end of the constants, where the access flags of the class begin. */
   public int poolEnd() {
     return poolEnd;
   }
 
-  /** Where the number of methods stands; the first method follows. */
+  /** The offset of the number of methods; the first method follows. */
   public int methodsAt() {
     return methodsAt;
   }
@@ -191,12 +191,12 @@ public final class ClassFile {
     return names;
   }
 
-  /** The class, with slashes, that a constant is. */
+  /** The class, with slashes, that a constant names. */
   public String nameOfClass(int index) {
     return utf8(u2(constant(index) + 1));
   }
 
-  /** Where the number of fields stands; the first field follows. */
+  /** The offset of the number of fields; the first field follows. */
   public int fieldsAt() {
     return poolEnd + 8 + 2 * u2(poolEnd + 6);
   }
@@ -273,12 +273,12 @@ public final class ClassFile {
     return ascii.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** Where the field or method that begins at an offset ends. */
+  /** Returns the end of the field or method that begins at an offset. */
   public int memberEnd(int member) {
     return attributesEnd(member + 6);
   }
 
-  /** Where the attributes end of which the number stands at an offset. */
+  /** Returns the end of the attributes whose number is at an offset. */
   public int attributesEnd(int countAt) {
     int at = countAt + 2;
     for (int i = u2(countAt); i > 0; i--) {
@@ -287,7 +287,7 @@ public final class ClassFile {
     return at;
   }
 
-  /** Where the attribute that begins at an offset ends. */
+  /** Returns the end of the attribute that begins at an offset. */
   public int attributeEnd(int attribute) {
     int length = s4(attribute + 2);
     int start = attribute + ATTRIBUTE_HEADER;
@@ -297,7 +297,7 @@ public final class ClassFile {
     return start + length;
   }
 
-  /** Where the code attribute of a method begins, or -1 if it has none. */
+  /** Returns the start of a method's code attribute, or -1 if it has none. */
   public int codeOf(int method) {
     int attributes = u2(method + 6);
     lastMethod = method;
@@ -311,12 +311,12 @@ public final class ClassFile {
     return -1;
   }
 
-  /** The method whose code was asked for last, for messages; empty if there is none. */
+  /** The method whose code was requested last, for messages; empty if there is none. */
   String lastMethod() {
     return lastMethod == 0 ? "" : lenient(u2(lastMethod + 2)) + lenient(u2(lastMethod + 4));
   }
 
-  /** A constant's text, or something else in its place. */
+  /** The text of a constant, or a substitute. */
   private String lenient(int index) {
     int at = index < constants.length ? constants[index] : 0;
     return at == 0 || u1(at) != CONSTANT_UTF8

@@ -5,16 +5,16 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
-/** Says of bytes whether they can be a class file, and what to do if not. */
+/** Decides whether bytes can be a class file; if not, its exceptions name the remedy. */
 public final class ClassFiles {
   private static final int MAGIC = 0xCAFEBABE;
   private static final int HEADER_BYTES = 10;
   private static final int NEWEST_MAJOR = Opcodes.V27 & 0xFFFF;
 
-  /** The minor version of classes that use what one release of Java previews. */
+  /** The minor version of classes that use preview features of one release of Java. */
   private static final int PREVIEW_MINOR = 0xFFFF;
 
-  /** The first version in which that minor version means so. */
+  /** The first version in which that minor version has this meaning. */
   private static final int FIRST_PREVIEW_MAJOR = 56;
 
   private ClassFiles() {}
@@ -54,12 +54,9 @@ public final class ClassFiles {
     return version >>> 16 == PREVIEW_MINOR && (version & 0xFFFF) >= FIRST_PREVIEW_MAJOR;
   }
 
-  /** What is done with a class file. */
+  /** An operation on a class file. */
   public interface Use<T> {
-    /**
-     * Uses a class file; what cannot be read of it may be answered with any {@link
-     * RuntimeException}.
-     */
+    /** Uses a class file; may throw any {@link RuntimeException} for a part that cannot be read. */
     T of(ClassFile file) throws InstrumentException;
   }
 
@@ -67,7 +64,8 @@ public final class ClassFiles {
    * Reads a class file and uses it.
    *
    * @param where the name of the file in messages
-   * @throws InstrumentException if the bytes are no class file that can be read, or the use says so
+   * @throws InstrumentException if the bytes are no class file that can be read, or the use throws
+   *     it
    */
   public static <T> T use(byte[] classFile, String where, Use<T> use) throws InstrumentException {
     return use(classFile, where, UnaryOperator.identity(), use);
@@ -86,11 +84,11 @@ public final class ClassFiles {
     } catch (InstrumentException e) {
       throw new InstrumentException(where + ": " + e.getMessage(), e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      throw damaged(classFile, file, where, e); // ASM takes a class file at its word
+      throw damaged(classFile, file, where, e); // ASM trusts a class file
     }
   }
 
-  /** What to say of bytes that were answered with an exception, of whatever kind. */
+  /** The exception for bytes for which reading threw an exception of any kind. */
   private static InstrumentException damaged(
       byte[] classFile, @Nullable ClassFile file, String where, Throwable cause) {
     String method = file == null ? "" : file.lastMethod();

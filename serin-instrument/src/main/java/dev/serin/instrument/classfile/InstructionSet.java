@@ -3,9 +3,9 @@ package dev.serin.instrument.classfile;
 import java.util.Arrays;
 
 /**
- * What instructions look like, by their first byte; <a
+ * The forms of instructions, by their first byte; <a
  * href="https://docs.oracle.com/javase/specs/jvms/se17/html/jvms-6.html">chapter 6 of the JVM
- * specification</a> lists them. In names as there, {@code X} stands for the letter of a type.
+ * specification</a> lists them. In names, as there, {@code X} stands for the letter of a type.
  */
 public final class InstructionSet {
   public static final int NOP = 0;
@@ -58,16 +58,16 @@ public final class InstructionSet {
   public static final int IFNULL = 198;
   public static final int IFNONNULL = 199;
 
-  /** An instruction that stays as it is wherever it goes. */
+  /** An instruction that is the same at any position. */
   public static final int KIND_PLAIN = 0;
 
-  /** One with the number of a local in its second byte. */
+  /** An instruction with the number of a local in its second byte. */
   public static final int KIND_LOCAL = 1;
 
-  /** One with the number of a local, 0 to 3, in its first byte. */
+  /** An instruction with the number of a local, 0 to 3, in its first byte. */
   public static final int KIND_SHORT_LOCAL = 2;
 
-  /** One with the number of a local in two bytes, after the second. */
+  /** An instruction with the number of a local in two bytes, after the second. */
   public static final int KIND_WIDE = 3;
 
   /** A jump whose distance has two bytes. */
@@ -79,7 +79,7 @@ public final class InstructionSet {
   /** A table of jumps, which begins at a multiple of four bytes. */
   public static final int KIND_SWITCH = 6;
 
-  /** One that leaves the method. */
+  /** An instruction that leaves the method. */
   public static final int KIND_LEAVE = 7;
 
   static final int GOTO_W = 200;
@@ -92,7 +92,7 @@ public final class InstructionSet {
 
   private InstructionSet() {}
 
-  /** The length of an instruction; 0 if it depends on what follows. */
+  /** The length of an instruction; 0 if it depends on the bytes that follow. */
   static int length(int opcode) {
     if (opcode > LAST) {
       throw new IllegalArgumentException("there is no instruction " + opcode);
@@ -105,7 +105,7 @@ public final class InstructionSet {
     return KINDS[opcode];
   }
 
-  /** Whether an instruction with a local's number in it takes two locals, for a long or double. */
+  /** Whether the local that an instruction names takes two slots, for a long or double. */
   public static boolean takesTwoLocals(int opcode) {
     int type;
     if (opcode >= ILOAD && opcode <= ALOAD) {

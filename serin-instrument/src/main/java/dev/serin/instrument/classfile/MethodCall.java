@@ -2,9 +2,9 @@ package dev.serin.instrument.classfile;
 
 import org.jspecify.annotations.Nullable;
 
-/** A method as a call names it, and how it is called. Immutable. */
+/** A method as a call names it, and the kind of the call. Immutable. */
 public final class MethodCall {
-  /** How a method is called. */
+  /** The kind of a call. */
   public enum Kind {
     VIRTUAL(InstructionSet.INVOKEVIRTUAL),
     SPECIAL(InstructionSet.INVOKESPECIAL),
@@ -17,7 +17,7 @@ public final class MethodCall {
       this.opcode = opcode;
     }
 
-    /** The instruction that calls so. */
+    /** The instruction for this kind. */
     public int opcode() {
       return opcode;
     }
@@ -44,7 +44,7 @@ public final class MethodCall {
   private final String name;
   private final String descriptor;
 
-  /** Joined when it is asked for first; by whichever threads, it is the same. */
+  /** Joined on the first request; the result is the same on every thread. */
   private @Nullable String signature;
 
   public MethodCall(Kind kind, String owner, String name, String descriptor) {
@@ -58,7 +58,7 @@ public final class MethodCall {
     return kind;
   }
 
-  /** The class that is named, with slashes; the method may be one that it inherits. */
+  /** The named class, with slashes; it may inherit the method. */
   public String owner() {
     return owner;
   }
@@ -75,7 +75,7 @@ public final class MethodCall {
     return name.equals("<init>");
   }
 
-  /** Name and descriptor: what a method has in common with those that override it. */
+  /** Name and descriptor, which a method shares with its overrides. */
   public String signature() {
     String joined = signature;
     if (joined == null) {
@@ -85,7 +85,7 @@ public final class MethodCall {
     return joined;
   }
 
-  /** Whether another call says the same. */
+  /** Whether another call has the same kind and names the same method. */
   @Override
   public boolean equals(@Nullable Object object) {
     if (!(object instanceof MethodCall)) {

@@ -18,7 +18,7 @@ public final class MethodCode {
   private final int rangesAt;
 
   /**
-   * The code that an attribute is.
+   * The code in an attribute.
    *
    * @param attribute where the attribute begins
    */
@@ -39,7 +39,7 @@ public final class MethodCode {
     return file;
   }
 
-  /** Where the attribute begins. */
+  /** The start of the attribute. */
   public int attribute() {
     return attribute;
   }
@@ -52,7 +52,7 @@ public final class MethodCode {
     return file.u2(attribute + ClassFile.ATTRIBUTE_HEADER + 2);
   }
 
-  /** Whether the method declares all the locals or all the stack slots that there may be. */
+  /** Whether the method declares the maximum of locals or of stack slots. */
   public boolean hasAllSlots() {
     return maxStack() == MAX_SLOTS || maxLocals() == MAX_SLOTS;
   }
@@ -92,12 +92,12 @@ public final class MethodCode {
     return file.u2(rangesAt);
   }
 
-  /** Where a protected range stands in the file: start, end, handler, and type, two bytes each. */
+  /** The offset in the file of a protected range: start, end, handler, and type, two bytes each. */
   public int range(int index) {
     return rangesAt + 2 + RANGE_BYTES * index;
   }
 
-  /** Where the number of the code's own attributes stands; they follow. */
+  /** The offset of the number of the code's own attributes; they follow. */
   public int attributesAt() {
     return range(rangeCount());
   }
@@ -112,7 +112,7 @@ public final class MethodCode {
     return false;
   }
 
-  /** Where the instruction after the one at an offset begins. */
+  /** The offset of the instruction after the one at an offset. */
   public int next(int at) {
     int known = InstructionSet.length(opcode(at));
     int next = at + (known == 0 ? variableLength(at) : known);

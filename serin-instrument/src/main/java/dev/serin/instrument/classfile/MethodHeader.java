@@ -1,6 +1,6 @@
 package dev.serin.instrument.classfile;
 
-/** What a method of a class file is called and takes. Immutable. */
+/** The name and parameters of a method of a class file. Immutable. */
 public final class MethodHeader {
   private static final byte[] CONSTRUCTOR = ClassFile.text("<init>");
 
@@ -11,7 +11,7 @@ public final class MethodHeader {
   /**
    * The method that begins at an offset of the file.
    *
-   * @throws IllegalArgumentException if its descriptor is none of a method
+   * @throws IllegalArgumentException if its descriptor is not that of a method
    */
   public MethodHeader(ClassFile file, int start) {
     this.file = file;
@@ -30,7 +30,7 @@ public final class MethodHeader {
     return file.u2(start);
   }
 
-  /** Where the number of the method's attributes stands; they follow. */
+  /** The offset of the number of the method's attributes; they follow. */
   public int attributesAt() {
     return start + ClassFile.MEMBER_HEADER - 2;
   }
@@ -61,7 +61,7 @@ public final class MethodHeader {
     return slots;
   }
 
-  /** Where the type of the first parameter begins in the file. */
+  /** The offset in the file of the first parameter's type. */
   public int firstParameter() {
     return descriptor + 1;
   }
@@ -71,7 +71,7 @@ public final class MethodHeader {
     return file.u1(at) != ')';
   }
 
-  /** Where a parameter's type ends, and so where the next one's begins. */
+  /** The end of a parameter's type, where the next one begins. */
   public int nextParameter(int at) {
     int end = at;
     while (file.u1(end) == '[') {

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The methods that a class has method handles of: bodies of lambdas, and what {@code Main::run}
- * names. Each is a text, the class with slashes, a dot, the name and the descriptor.
+ * The methods for which a class has method handles: bodies of lambdas, and methods that expressions
+ * such as {@code Main::run} name. Each is a text: the class with slashes, a dot, the name and the
+ * descriptor.
  */
 public final class MethodReferences {
   private static final char SEPARATOR = '.';
 
-  /** Those of the platform are no methods of a program. */
+  /** Methods of the platform are not part of a program. */
   private static final String PLATFORM = "java/";
 
   /** The first kind of handle that calls a method; the others use fields. */
@@ -18,7 +19,7 @@ public final class MethodReferences {
 
   private MethodReferences() {}
 
-  /** All of a class, in the order of its constants. */
+  /** All references of a class, in the order of its constants. */
   public static List<String> of(ClassFile file) {
     List<String> references = new ArrayList<>();
     for (int i = 1; i < file.constantCount(); i++) {

@@ -4,11 +4,11 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which instructions of a method lie on a way to a return. The others are executed only if the
- * method is left by an exception that it throws itself. Immutable.
+ * The instructions of a method that lie on a way to a return. The others run only if the method
+ * then throws an exception itself. Immutable.
  */
 public final class WaysOut {
-  /** A method with more is of no interest to those who ask. */
+  /** A method with more instructions is of no interest to callers. */
   private static final int MAX_INSTRUCTIONS = 1000;
 
   private final MethodCode code;
@@ -21,7 +21,7 @@ public final class WaysOut {
 
   /**
    * The ways out of a method; null if an instruction of it may be executed again, or if it has
-   * handlers or a great many instructions.
+   * handlers or too many instructions.
    */
   public static @Nullable WaysOut of(MethodCode code) {
     if (code.rangeCount() != 0) {
@@ -36,7 +36,7 @@ public final class WaysOut {
       offsets[count++] = at;
     }
     WaysOut ways = new WaysOut(code);
-    for (int i = count - 1; i >= 0; i--) { // all jumps lead to what has been seen
+    for (int i = count - 1; i >= 0; i--) { // all jumps lead to instructions that are known
       if (!ways.add(offsets[i])) {
         return null;
       }
@@ -49,7 +49,7 @@ public final class WaysOut {
     return returning.get(at);
   }
 
-  /** Adds an instruction before those that are known; false if it leads back, or nowhere known. */
+  /** Adds an instruction before the known ones; false if it leads back, or nowhere known. */
   private boolean add(int at) {
     int opcode = code.opcode(at);
     switch (InstructionSet.kind(opcode)) {

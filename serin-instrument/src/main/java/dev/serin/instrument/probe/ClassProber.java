@@ -13,7 +13,7 @@ import dev.serin.instrument.classfile.MethodHeader;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Puts probes into the methods of one class and counts what was done. */
+/** Puts probes into the methods of one class and counts the results. */
 public final class ClassProber {
   private final ClassFile file;
   private final ReEncoding encoding;
@@ -31,9 +31,9 @@ public final class ClassProber {
   /**
    * Prepares to put in probes.
    *
-   * @param file what the encoding has
+   * @param file the class file of the encoding
    * @param skipRule the rule of the class
-   * @param entryPoints those of the class
+   * @param entryPoints the entry points of the class
    */
   private ClassProber(
       ClassFile file,
@@ -53,7 +53,8 @@ public final class ClassProber {
   }
 
   /**
-   * Puts in the probes. Where they have no room the class is written again, if that gives some.
+   * Puts in the probes. If they have no room, the class is first encoded again where that makes
+   * room.
    *
    * @throws InstrumentException if a method has no id
    */
@@ -118,7 +119,11 @@ public final class ClassProber {
     }
   }
 
-  /** Writes a method up to the end of its code; returns why it cannot be done if so. */
+  /**
+   * Writes a method up to the end of its code.
+   *
+   * @return the reason if it cannot have probes, or null
+   */
   private @Nullable SkipReason probe(int at, MethodCode code, ByteSink body)
       throws InstrumentException {
     MethodHeader method = new MethodHeader(file, at);
@@ -146,7 +151,7 @@ public final class ClassProber {
     }
   }
 
-  /** Whether a method of the class has a probe: of entry, or no other than that of focus. */
+  /** Whether a method of the class has a probe: an entry probe, or only the focus probe. */
   private boolean isProbed() {
     if (!ProbeCalls.areNamed(file)) {
       return false; // most often, and fast

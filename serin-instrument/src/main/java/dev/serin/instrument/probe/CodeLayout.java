@@ -7,9 +7,15 @@ import dev.serin.instrument.classfile.MethodCode;
 import java.util.Arrays;
 
 /**
- * Where the instructions of a method go when probes are put between them, and which do not just
- * move: those with a probe before them, those whose local gets another number, jumps, and switches,
- * which are filled up to a multiple of four bytes.
+ * The new positions of a method's instructions when probes are put between them. Instructions that
+ * do not just move are "touched":
+ *
+ * <ul>
+ *   <li>those with a probe before them,
+ *   <li>those whose local gets another number,
+ *   <li>jumps,
+ *   <li>switches, which are padded to a multiple of four bytes.
+ * </ul>
  */
 final class CodeLayout {
   static final int MAX_CODE_LENGTH = 0xFFFF;
@@ -20,10 +26,10 @@ final class CodeLayout {
   private final boolean withoutNops;
   private final int leaveBytes;
 
-  /** By old offset, the new one of what comes before the instruction; 0 where none begins. */
+  /** The new offset of each instruction's probes, by its old offset; 0 where none begins. */
   private final int[] targets;
 
-  /** By old offset, the new one of the instruction itself. */
+  /** The new offset of each instruction itself, by its old offset. */
   private final int[] places;
 
   private int[] touched = new int[16];
@@ -35,7 +41,7 @@ final class CodeLayout {
    * @param withoutNops whether each {@code nop} is left out
    * @param entryBytes the length of the entry probe
    * @throws CannotProbe if the code would be too long
-   * @throws TokenLocal.Straddled if the token has no room at its place
+   * @throws TokenLocal.Straddled if the token has no room at its position
    */
   CodeLayout(
       MethodCode code,
@@ -97,15 +103,15 @@ final class CodeLayout {
     return touched[index];
   }
 
-  /** Where jumps to an instruction go: before its probes. */
+  /** The new position of the target of jumps to an instruction: before its probes. */
   int target(int at) {
     return checked(at, targets);
   }
 
   /**
-   * Where that goes which is said of an offset for debuggers: to the instruction that it is in, as
-   * nobody checks such offsets before. What is said of the first instruction holds from the entry
-   * probe on, which so has a line.
+   * The new position of an offset in debug information: the instruction that contains it, as nobody
+   * has checked such offsets before. Entries for the first instruction also cover the entry probe,
+   * so that it has a line.
    */
   int debugTarget(int at) {
     int start = Math.min(at, code.length());
@@ -115,12 +121,12 @@ final class CodeLayout {
     return start == 0 ? 0 : targets[start];
   }
 
-  /** Where an instruction itself goes. */
+  /** The new position of an instruction itself. */
   int place(int at) {
     return checked(at, places);
   }
 
-  /** Where the probe ends that a handler begins with. */
+  /** The end of the probe with which a handler begins. */
   int afterCaught(int handler) {
     return target(handler) + leaveBytes;
   }
@@ -130,14 +136,14 @@ final class CodeLayout {
     return handlers.isProbed(at);
   }
 
-  /** Whether an instruction leaves the method for sure. */
+  /** Whether an instruction certainly leaves the method. */
   boolean isExit(int at) {
     int opcode = code.opcode(at);
     return InstructionSet.kind(opcode) == InstructionSet.KIND_LEAVE
         && (opcode != InstructionSet.ATHROW || !handlers.isCovered(at));
   }
 
-  /** Whether an instruction is a {@code nop} that is not to be there any more. */
+  /** Whether an instruction is a {@code nop} that is to be removed. */
   boolean isLeftOut(int at) {
     return withoutNops && code.opcode(at) == InstructionSet.NOP;
   }

@@ -5,9 +5,8 @@ import dev.serin.instrument.classfile.ByteSink;
 import dev.serin.instrument.classfile.ClassFile;
 
 /**
- * Moves what stands in the tables of a method's code to where the code has gone: lines, local
- * variables and type annotations keep their size and are changed in the copy. Tables of unknown
- * names stay as they are.
+ * Moves the positions in the tables of a method's code: lines, local variables and type annotations
+ * keep their size and are changed in the copy. Tables of unknown names stay as they are.
  */
 final class CodeTables {
   private static final byte[] LINES = ClassFile.text("LineNumberTable");
@@ -32,7 +31,7 @@ final class CodeTables {
   /**
    * Prepares to move tables.
    *
-   * @param rangeParts by the index of a protected range the new one
+   * @param rangeParts the new index of each protected range
    */
   CodeTables(ClassFile file, TokenLocal token, CodeLayout layout, int[] rangeParts, ByteSink sink) {
     this.file = file;
@@ -42,7 +41,7 @@ final class CodeTables {
     this.sink = sink;
   }
 
-  /** Whether the JVM does not read an attribute of the code: only programs that ask for it do. */
+  /** Whether the JVM ignores an attribute of the code: only programs that request it read it. */
   boolean isOptional(int attribute) {
     int name = file.u2(attribute);
     return file.isText(name, VISIBLE_ANNOTATIONS) || file.isText(name, INVISIBLE_ANNOTATIONS);
@@ -66,7 +65,7 @@ final class CodeTables {
     }
   }
 
-  /** Refuses a table that says it has more rows than it has. */
+  /** Refuses a table that declares more rows than it has. */
   private void checkRoom(int attribute, int rowBytes) {
     int rows = attribute + ClassFile.ATTRIBUTE_HEADER + 2;
     if (rows + rowBytes * file.u2(rows - 2) > file.attributeEnd(attribute)) {
@@ -91,7 +90,7 @@ final class CodeTables {
     }
   }
 
-  /** Moves a part of the code that is given by its start and its length. */
+  /** Moves a part of the code, given by its start and its length. */
   private void moveSpan(int at, int toCopy) {
     int start = file.u2(at);
     int newStart = layout.debugTarget(start);
@@ -112,7 +111,7 @@ final class CodeTables {
     }
   }
 
-  /** Moves what a type annotation is at; returns where that ends. */
+  /** Moves the target of a type annotation; returns the end of the target. */
   private int moveTarget(int at, int toCopy) {
     int target = file.u1(at);
     if (target == LOCAL_TARGET || target == RESOURCE_TARGET) {

@@ -55,7 +55,9 @@ final class CodeWriter {
     sink.copy(code.file().bytes(), code.start() + from, code.start() + to);
   }
 
-  /** Writes an instruction unless it stays as it is; returns up to where all is written. */
+  /**
+   * Writes an instruction unless it stays as it is; returns the offset up to which all is written.
+   */
   private int writeTouched(int at) {
     int opcode = code.opcode(at);
     int next = code.next(at);

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The constants of a class file, with further ones after those that it has. */
+/** The constants of a class file, followed by added ones. */
 final class Constants {
   private static final int MAX_COUNT = 0xFFFF;
 
@@ -51,8 +51,8 @@ final class Constants {
   }
 
   /**
-   * A class of which the name, with slashes, is given as a class file has it; added once, and only
-   * if the file has it not.
+   * A class by its name, with slashes, in the encoding of a class file; added once, and only if the
+   * file does not have it.
    */
   int classNamed(byte[] name) {
     String key = new String(name, StandardCharsets.ISO_8859_1);
@@ -72,7 +72,7 @@ final class Constants {
     return index;
   }
 
-  /** A text; added once, and only if the file has it not. */
+  /** A text; added once, and only if the file does not have it. */
   int utf8(byte[] text) {
     String key = new String(text, StandardCharsets.ISO_8859_1);
     Integer known = texts.get(key);

@@ -7,11 +7,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The call by which a constructor calls another one, of its class or of the superclass. The object
+ * The call of another constructor, of the class or of the superclass, in a constructor. The object
  * is not initialised before it, and the verifier rejects a handler that covers code of both sides.
  */
 final class ConstructorCall {
-  /** There is no such call, or code on both sides of it that mixes. */
+  /** There is no such call, or code before and after it is mixed. */
   static final int UNCLEAR = -1;
 
   private static final byte[] CONSTRUCTOR = ClassFile.text("<init>");
@@ -24,13 +24,13 @@ final class ConstructorCall {
     this.file = code.file();
   }
 
-  /** The first instruction after the call, if all code from there on runs after it only. */
+  /** The first instruction after the call, if all code from there on runs only after it. */
   static int end(MethodCode code) {
     return new ConstructorCall(code).end();
   }
 
   private int end() {
-    Map<String, Integer> open = new HashMap<>(); // objects that were made and not constructed yet
+    Map<String, Integer> open = new HashMap<>(); // objects that are created and not initialised yet
     String self = file.className();
     int end = UNCLEAR;
     for (int at = 0; at < code.length(); at = code.next(at)) {
@@ -72,7 +72,7 @@ final class ConstructorCall {
     return false;
   }
 
-  /** The farthest place that an instruction jumps to; its own if it does not. */
+  /** The farthest target of an instruction's jumps; its own offset if it does not jump. */
   private int farthest(int at) {
     int opcode = code.opcode(at);
     switch (InstructionSet.kind(opcode)) {

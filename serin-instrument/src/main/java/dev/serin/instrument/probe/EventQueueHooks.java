@@ -19,9 +19,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Lets an event queue of the program tell of its events, as nobody else can see them while it lies
- * on top of AWT's queues: around {@code dispatchEvent}, and around {@code getNextEvent}, which is
- * made where the class does not have it. Each is closed on every path.
+ * Makes an event queue of the program report its events, because it hides them from AWT's queues
+ * below it. Hooks enclose {@code dispatchEvent} and {@code getNextEvent}; a missing one of the two
+ * is added. Each hook is closed on every path.
  */
 public final class EventQueueHooks {
   private static final String HOOK_CLASS = "dev/serin/EventHook";
@@ -97,8 +97,8 @@ public final class EventQueueHooks {
   }
 
   /**
-   * Puts code before a method's own, and a call after it, also when it throws. What is abstract
-   * stays so, and a static method only has the name.
+   * Puts code before a method's own, and a call after it, also when it throws. Abstract methods
+   * stay as they are, and so do static ones, which only share the name.
    */
   private static void wrap(MethodNode method, InsnList before, String afterHook) {
     if (method.instructions.size() == 0 || (method.access & Opcodes.ACC_STATIC) != 0) {
@@ -115,7 +115,7 @@ public final class EventQueueHooks {
     before.add(start);
     method.instructions.insert(before);
     method.instructions.add(end);
-    // No local is needed to call the hook and throw on, so none has to be right at the handler.
+    // The hook and the rethrow use no local, so the frame of the handler needs none.
     Object[] none = {};
     Object[] thrown = {"java/lang/Throwable"};
     method.instructions.add(new FrameNode(Opcodes.F_NEW, 0, none, 1, thrown));

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * the method passes through it, so the call is closed before that code can catch the exception. All
  * calls above it have been left by the same exception, which is why it also calls {@code caught}.
  *
- * <p>It covers everything after the entry probe, in constructors after the call of another one,
- * comes last in the table of ranges, and does not cover itself. A throw that it covers needs no
- * probe. Immutable.
+ * <p>It covers everything after the entry probe, and in constructors only after the call of another
+ * one. It comes last in the table of ranges, and does not cover itself. A throw that it covers
+ * needs no probe. Immutable.
  */
 public final class ExitHandler {
   private static final byte[] THROWABLE = ClassFile.text("java/lang/Throwable");
@@ -32,9 +32,9 @@ public final class ExitHandler {
   }
 
   /**
-   * The handler of a method; that of a constructor covers what follows its call of another one.
+   * The handler of a method; in a constructor it covers the code after its call of another one.
    *
-   * @return null for a constructor in which it is not clear what that is
+   * @return null for a constructor in which that code cannot be determined
    */
   static @Nullable ExitHandler of(MethodHeader method, MethodCode code) {
     int start = method.isConstructor() ? ConstructorCall.end(code) : 0;
@@ -72,7 +72,7 @@ public final class ExitHandler {
     sink.u1(InstructionSet.ATHROW);
   }
 
-  /** Writes the types that are known where it begins: the token's, and that of the exception. */
+  /** Writes the types on entry: the token's and the exception's. */
   static void writeTypes(TokenLocal token, Constants constants, ByteSink sink) {
     sink.u2(token.index() + 1);
     for (int i = 0; i < token.index(); i++) {

@@ -18,16 +18,16 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Lets Android's activities tell when their window gets or loses the focus. Each class of the
- * inputs that declares {@code onWindowFocusChanged} calls {@code Probe.focus} there before anything
- * else, so that it is heard also where a class below does not call super. The first class below
- * Android's, or below a class path's, is given the method if it has none. A change that is told
- * several times on its way up is heard once, which the probe sees to.
+ * Makes Android's activities report when their window gains or loses the focus. Each class of the
+ * inputs that declares {@code onWindowFocusChanged} calls {@code Probe.focus} there first, so the
+ * change is reported even if a subclass does not call super. The first class below Android's, or
+ * below a class path's, gets the method if it has none. The probe ignores a change that several
+ * classes report on its way up.
  */
 public final class FocusProbe {
   private FocusProbe() {}
 
-  /** A class with the probe; the very one that was given if it needs none, or has it already. */
+  /** A class with the probe; the same object if it needs none, or has it already. */
   public static InstrumentedClass insert(InstrumentedClass to, Program program)
       throws InstrumentException {
     String name = to.className();
@@ -35,9 +35,9 @@ public final class FocusProbe {
   }
 
   /**
-   * The same, where what the program says is known.
+   * Inserts the probe by given facts about the program.
    *
-   * @param lacksMethod whether a class that does not declare the method is given it
+   * @param lacksMethod whether a class that does not declare the method gets it
    */
   public static InstrumentedClass insert(
       InstrumentedClass to, boolean isActivity, boolean lacksMethod) throws InstrumentException {
@@ -58,7 +58,7 @@ public final class FocusProbe {
     if (method == null
         || method.instructions.size() == 0
         || (method.access & Opcodes.ACC_STATIC) != 0) {
-      return to; // what is static only has the name
+      return to; // a static method only shares the name
     }
     method.instructions.insert(call());
     method.maxStack = Math.max(method.maxStack, 2);

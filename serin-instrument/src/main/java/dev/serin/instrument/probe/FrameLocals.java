@@ -6,11 +6,11 @@ import dev.serin.instrument.classfile.MethodHeader;
 import java.util.Arrays;
 
 /**
- * What is in the locals at one frame of a method. A type is a number: the tag that stands in the
- * file, and above it the constant or the instruction that follows the tag there.
+ * The locals at one frame of a method. A type is a number: the tag in the file, and above it the
+ * constant or the instruction that follows the tag there.
  */
 final class FrameLocals {
-  /** No tag of the file: the type of the parameter that stands at an offset of the file. */
+  /** Not a tag of the file: the type of the parameter at an offset of the file. */
   private static final int PARAMETER = 9;
 
   private static final int TAG_BITS = 4;
@@ -21,7 +21,7 @@ final class FrameLocals {
   private int[] types = new int[8];
   private int count;
 
-  /** The locals with which a method begins: its parameters. */
+  /** The locals at the start of a method: its parameters. */
   FrameLocals(MethodHeader method, TokenLocal token) {
     this.method = method;
     this.token = token;
@@ -56,9 +56,9 @@ final class FrameLocals {
   }
 
   /**
-   * The types of all locals and, at its place, the token's; not changed later.
+   * The types of all locals with the token's type at its position; not changed later.
    *
-   * @throws TokenLocal.Straddled if there is no such place
+   * @throws TokenLocal.Straddled if there is no such position
    */
   int[] withToken() {
     int[] with = new int[count + token.index() + 1];
@@ -78,12 +78,12 @@ final class FrameLocals {
     return Arrays.copyOf(with, used + count - next);
   }
 
-  /** Forgets all locals. */
+  /** Removes all locals. */
   void clear() {
     count = 0;
   }
 
-  /** Forgets the last locals. */
+  /** Removes the last locals. */
   void drop(int number) {
     if (number > count) {
       throw new IllegalArgumentException("a frame drops more locals than there are");
@@ -91,7 +91,7 @@ final class FrameLocals {
     count -= number;
   }
 
-  /** Appends locals that stand at an offset of the file; returns where they end. */
+  /** Appends the locals at an offset of the file; returns their end. */
   int append(int start, int number) {
     int at = start;
     for (int i = 0; i < number; i++) {
@@ -109,7 +109,7 @@ final class FrameLocals {
     types[count++] = type;
   }
 
-  /** The type that stands at an offset. */
+  /** The type at an offset. */
   static int read(ClassFile file, int at) {
     int tag = file.u1(at);
     if (tag > FrameType.UNINITIALIZED) {
@@ -118,12 +118,14 @@ final class FrameLocals {
     return tag < FrameType.OBJECT ? tag : tag | file.u2(at + 1) << TAG_BITS;
   }
 
-  /** How many bytes a type takes that was read. */
+  /** The number of bytes of a type that was read. */
   static int bytes(int type) {
     return (type & TAG_MASK) < FrameType.OBJECT ? 1 : 3;
   }
 
-  /** Writes a type; parameters' become constants, and instructions are where they go. */
+  /**
+   * Writes a type; parameters' types become constants, and instructions get their new positions.
+   */
   void write(int type, Constants constants, CodeLayout layout, ByteSink sink) {
     int tag = type & TAG_MASK;
     int value = type >> TAG_BITS;
@@ -137,7 +139,7 @@ final class FrameLocals {
     }
   }
 
-  /** The name of a parameter's class as class constants have it. */
+  /** The name of a parameter's class in the form of a class constant. */
   private byte[] parameterClass(int at) {
     byte[] bytes = method.file().bytes();
     int end = method.nextParameter(at);

@@ -7,10 +7,10 @@ import dev.serin.instrument.classfile.ClassFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a method's stack map table with the token's local put into each frame. A frame says what
- * has changed since the one before, so all are written anew, each in its shortest form; <a
+ * Writes a method's stack map table with the token's local in each frame. A frame encodes its
+ * difference from the previous one, so all are written again, each in its shortest form; <a
  * href="https://docs.oracle.com/javase/specs/jvms/se17/html/jvms-4.html#jvms-4.7.4">section 4.7.4
- * of the JVM specification</a> has the forms.
+ * of the JVM specification</a> defines the forms.
  */
 final class FrameTable {
   private static final int SAME_END = 64;
@@ -21,7 +21,7 @@ final class FrameTable {
   private static final int MAX_CHANGED = 3;
   private static final int MAX_FRAMES = 0xFFFF;
 
-  /** A JVM may end itself over a table of 16 MB; real ones are a thousand times smaller. */
+  /** A table of 16 MB may crash a JVM; real ones are a thousand times smaller. */
   private static final int MAX_BYTES = 1 << 20;
 
   private final ClassFile file;
@@ -59,7 +59,7 @@ final class FrameTable {
   /**
    * Writes the number of frames, and the frames.
    *
-   * @param tableAt where the number stands in the file; the frames follow
+   * @param tableAt the offset of the number in the file; the frames follow
    * @param exit the token's local if an {@link ExitHandler} comes last
    */
   void write(int tableAt, @Nullable TokenLocal exit) {
@@ -84,7 +84,7 @@ final class FrameTable {
     }
   }
 
-  /** How far the frame is from the one before; the position is after it then. */
+  /** The distance of the frame from the previous one; moves the position past the frame. */
   private int delta(int type) {
     if (type < SAME_ONE_END) {
       return type & (SAME_END - 1);
@@ -120,7 +120,7 @@ final class FrameTable {
     place = newPlace;
   }
 
-  /** Writes all of a frame that comes before the types of its stack. */
+  /** Writes the part of a frame before the types of its stack. */
   private void writeHead(int delta, int[] now, int stackCount) {
     int common = 0;
     int shorter = Math.min(before.length, now.length);

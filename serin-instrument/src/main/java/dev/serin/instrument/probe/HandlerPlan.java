@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  * Which handlers of a method get a probe, and which instructions are covered by a handler.
  *
  * <p>A handler that only releases a monitor and throws again gets none: nothing of the method
- * follows, and the exit before its throw says the same.
+ * follows, and the exit before its throw reports the same.
  *
  * <p>A handler's probe never lies in a range that the same handler protects: a stack overflow in
  * the probe would call it again and again. Nor may probes of several handlers lie in each other's
- * ranges in a circle. Both are kept by one rule, that a range does not protect the probe of a
- * handler that stands at or after its own; every circle would need such a range. Compilers put the
- * handlers of outer ranges last, so all else stays protected as it was. An {@link ExitHandler}
- * comes after all others, and no range covers it.
+ * ranges in a circle. One rule ensures both: a range does not protect the probe of a handler that
+ * stands at or after its own; every circle would need such a range. Compilers put the handlers of
+ * outer ranges last, so all other code stays protected as before. An {@link ExitHandler} comes
+ * after all others, and no range covers it.
  */
 final class HandlerPlan {
-  /** How many instructions it may take to release a monitor; compilers need at most six. */
+  /** The maximum number of instructions that release a monitor; compilers need at most six. */
   private static final int MAX_TO_RELEASE = 16;
 
   private final MethodCode code;
@@ -31,7 +31,7 @@ final class HandlerPlan {
   /**
    * Plans the handlers of a method.
    *
-   * @param exit the one that is added, if there is one
+   * @param exit the handler that is added; null if there is none
    */
   HandlerPlan(MethodCode code, @Nullable ExitHandler exit) {
     this.code = code;
@@ -49,7 +49,7 @@ final class HandlerPlan {
     }
   }
 
-  /** Whether what an instruction throws may be caught in the method. */
+  /** Whether the method may catch an exception that an instruction throws. */
   boolean isCovered(int at) {
     return (hasHandlers && covered.get(at)) || (exit != null && exit.covers(at));
   }
@@ -69,17 +69,17 @@ final class HandlerPlan {
     return exit;
   }
 
-  /** Where a range begins. */
+  /** The start of a range. */
   int start(int range) {
     return code.file().u2(code.range(range));
   }
 
-  /** Where a range ends, exclusively. */
+  /** The end of a range, exclusive. */
   int end(int range) {
     return code.file().u2(code.range(range) + 2);
   }
 
-  /** Where the handler of a range begins. */
+  /** The start of the handler of a range. */
   int handler(int range) {
     return code.file().u2(code.range(range) + 4);
   }
@@ -104,7 +104,7 @@ final class HandlerPlan {
     return false;
   }
 
-  /** Whether an instruction does nothing but move references between stack and locals. */
+  /** Whether an instruction only moves references between stack and locals. */
   private static boolean movesValues(int opcode) {
     return opcode == InstructionSet.NOP
         || opcode == InstructionSet.ALOAD

@@ -5,11 +5,11 @@ import dev.serin.instrument.base.SkipReason;
 import dev.serin.instrument.classfile.ByteSink;
 import dev.serin.instrument.classfile.MethodCode;
 
-/** The table of protected ranges of a method with probes, which a {@link HandlerPlan} divides. */
+/** The table of protected ranges of a method with probes, as divided by a {@link HandlerPlan}. */
 final class HandlerTable {
   private static final int MAX_PARTS = 0xFFFF;
 
-  /** The type of exceptions of a handler for all of them. */
+  /** The exception type of a handler that catches all exceptions. */
   private static final int ANY_TYPE = 0;
 
   private final MethodCode code;
@@ -25,7 +25,7 @@ final class HandlerTable {
   /**
    * Writes the table of protected ranges, divided where they must not protect a probe.
    *
-   * @return for each range the index in the new table of its first part
+   * @return for each range, the index of its first part in the new table
    */
   int[] write(ByteSink sink) {
     ExitHandler exit = handlers.exit();

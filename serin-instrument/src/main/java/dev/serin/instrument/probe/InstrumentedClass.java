@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
 
-/** A class file with probes, and what was done to it. Immutable but for the bytes. */
+/** A class file with probes, and the result of instrumenting it. Immutable except for the bytes. */
 public final class InstrumentedClass {
   private final String className;
   private final byte[] bytes;
@@ -28,7 +28,7 @@ public final class InstrumentedClass {
     this.skipped = skipped;
   }
 
-  /** The same, but for the bytes. */
+  /** Returns the same result with other bytes. */
   InstrumentedClass with(byte[] otherBytes) {
     return new InstrumentedClass(className, otherBytes, probedMethods, withoutHandler, skipped);
   }
@@ -38,7 +38,7 @@ public final class InstrumentedClass {
     return className;
   }
 
-  /** The class file; the very array that was given if nothing had to be changed. */
+  /** The class file; the input array itself if nothing had to be changed. */
   public byte[] bytes() {
     return bytes;
   }
@@ -68,17 +68,17 @@ public final class InstrumentedClass {
     return skipped.has(reason);
   }
 
-  /** Why methods got no probes, by their numbers in the class file. */
+  /** The reasons of methods without probes, by their numbers in the class file. */
   public SortedMap<Integer, SkipReason> skippedByNumber() {
     return skipped.byNumber();
   }
 
-  /** Gives for each method that got no probes for a reason where it begins in the file. */
+  /** Passes to the consumer the offset of each method that got no probes for a reason. */
   void forEachSkipped(SkipReason reason, IntConsumer consumer) {
     skipped.forEach(reason, consumer);
   }
 
-  /** Gives each method without probes and why, in the order of the class file. */
+  /** Passes each method without probes and its reason, in the order of the class file. */
   public void forEachSkipped(BiConsumer<SkipReason, MethodName> consumer) {
     skipped.forEach(consumer);
   }

@@ -41,8 +41,9 @@ final class MethodProber {
   /**
    * Writes the code attribute.
    *
-   * @param withoutNops whether the method has {@code nop} where probes come, which are left out
-   * @throws CannotProbe if the method can have no probes; what was written is of no use then
+   * @param withoutNops whether the method has {@code nop} as room for probes; each is left out
+   * @throws CannotProbe if the method cannot have probes; the bytes written so far are of no use
+   *     then
    */
   void write(boolean withoutNops, ByteSink sink) {
     checkSlots();
@@ -59,7 +60,7 @@ final class MethodProber {
     writeOnce(withoutNops, sink);
   }
 
-  /** Whether the method was to have an {@link ExitHandler} and was written without one. */
+  /** Whether the method should have an {@link ExitHandler} and was written without one. */
   boolean lacksExitHandler() {
     return isEntryPoint && exit == null;
   }
@@ -73,8 +74,8 @@ final class MethodProber {
   }
 
   /**
-   * Puts the token's local right after the parameters, which keeps frames small; where a long or
-   * double lies on both sides of that place, it comes last.
+   * Puts the token's local right after the parameters, which keeps frames small; if a long or
+   * double straddles that position, the local comes last.
    */
   private void writeWithNops(ByteSink sink) {
     int start = sink.size();
@@ -125,7 +126,7 @@ final class MethodProber {
 
   private void writeTables(TokenLocal token, CodeLayout layout, int[] rangeParts, ByteSink sink) {
     ClassFile file = code.file();
-    // What the JVM would not look at is left out where it is damaged.
+    // If tables that the JVM ignores are damaged, they are left out.
     CodeTables tables = new CodeTables(file, token, layout, rangeParts, sink);
     int countAt = sink.size();
     sink.u2(0);

@@ -15,17 +15,17 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * How many locals and stack slots a method needs that declares all there may be. Code that is never
- * reached counts as all other, as the JVM verifies it too.
+ * Counts the locals and stack slots that a method needs which declares the maximum. Unreachable
+ * code counts too, as the JVM verifies it.
  */
 final class NeededSlots extends MethodVisitor {
   private static final int MAX_STACK_AT = ClassFile.ATTRIBUTE_HEADER;
   private static final int MAX_LOCALS_AT = MAX_STACK_AT + 2;
 
-  /** By how many slots an instruction makes the stack deeper at most. */
+  /** The maximum number of slots by which an instruction deepens the stack. */
   private static final int SLOTS_OF_AN_INSTRUCTION = 2;
 
-  /** The exception that a handler begins with; where there are frames, they have it too. */
+  /** The exception on the stack of a handler; in classes with frames, the frames include it. */
   private int deepestStart = 1;
 
   private int locals;
@@ -35,9 +35,9 @@ final class NeededSlots extends MethodVisitor {
   }
 
   /**
-   * The same class where its full methods declare no more than they need.
+   * Returns the same class in which its full methods declare only the slots that they need.
    *
-   * @param tried what came of it as it was
+   * @param tried the result for the class as it was
    * @return the same bytes if no method declares more
    */
   static byte[] declared(ClassFile file, InstrumentedClass tried) {
@@ -85,13 +85,13 @@ final class NeededSlots extends MethodVisitor {
         });
   }
 
-  /** Writes down what is needed where less than all is; returns whether that is so. */
+  /** Writes the needed numbers where they are below the maximum; returns whether one was. */
   private boolean declare(MethodHeader method, MethodCode code, byte[] bytes) {
     int instructions = 0;
     for (int at = 0; at < code.length(); at = code.next(at)) {
       instructions++;
     }
-    // Verified code comes to a place with one depth, so no instruction on the way counts twice.
+    // Verified code reaches each place with one stack depth, so no instruction counts twice.
     int mostStack = deepestStart + SLOTS_OF_AN_INSTRUCTION * instructions;
     int mostLocals = Math.max(locals, method.parameterSlots());
     boolean isLess = declare(mostStack, code.attribute() + MAX_STACK_AT, bytes);

@@ -5,8 +5,8 @@ import dev.serin.instrument.classfile.ClassFile;
 import dev.serin.instrument.classfile.InstructionSet;
 
 /**
- * The instructions of probes, and the constants that they need. Pictures of the stack are before
- * and after, its top at the right.
+ * The instructions of probes, and the constants that they need. The stack is shown before and
+ * after, its top at the right.
  */
 public final class ProbeCalls {
   private static final byte[] PROBE_CLASS = ClassFile.text(ProbeNames.CLASS);
@@ -21,8 +21,8 @@ public final class ProbeCalls {
   private static final int CALL_BYTES = 3;
 
   /**
-   * What probes call that were put in when a program was built. In parts, as the build of the agent
-   * gives the name another value wherever it stands whole.
+   * The class of probes that were put in when a program was built. In parts, as the build of the
+   * agent replaces the name wherever it stands whole.
    */
   private static final byte[] PUBLISHED_CLASS =
       ClassFile.text(String.join("/", "dev", "serin", "Probe"));
@@ -42,7 +42,7 @@ public final class ProbeCalls {
     return file.hasText(PROBE_CLASS) || file.hasText(PUBLISHED_CLASS);
   }
 
-  /** Whether what a call names is a probe that a method begins with: that of entry or of focus. */
+  /** Whether a call is a probe at the start of a method: the entry probe or the focus probe. */
   static boolean isFirst(ClassFile file, int index) {
     int constant = file.constant(index);
     if (file.u1(constant) != ClassFile.CONSTANT_METHOD) {
@@ -86,7 +86,7 @@ public final class ProbeCalls {
   }
 
   /**
-   * How long the instructions are that {@link #exit}, {@link #thrown} or {@link #caught} writes.
+   * The length of the instructions that {@link #exit}, {@link #thrown} or {@link #caught} writes.
    */
   static int leaveBytes(TokenLocal token) {
     return CALL_BYTES + localBytes(token);
@@ -115,7 +115,7 @@ public final class ProbeCalls {
     local(InstructionSet.ISTORE, InstructionSet.ISTORE_0, token, code);
   }
 
-  /** Stack: …, result → …, result. One slot more is used on the way. */
+  /** Stack: …, result → …, result. Uses one more slot in between. */
   void exit(TokenLocal token, ByteSink code) {
     if (exit == 0) {
       exit = constants.method(PROBE_CLASS, EXIT, LEAVE_DESCRIPTOR);
@@ -124,7 +124,7 @@ public final class ProbeCalls {
     call(exit, code);
   }
 
-  /** Stack: …, exception → …, exception. One slot more is used on the way. */
+  /** Stack: …, exception → …, exception. Uses one more slot in between. */
   void thrown(TokenLocal token, ByteSink code) {
     if (thrown == 0) {
       thrown = constants.method(PROBE_CLASS, THROWN, LEAVE_DESCRIPTOR);
@@ -133,7 +133,7 @@ public final class ProbeCalls {
     call(thrown, code);
   }
 
-  /** Stack: exception → exception. One slot more is used on the way. */
+  /** Stack: exception → exception. Uses one more slot in between. */
   void caught(TokenLocal token, ByteSink code) {
     if (caught == 0) {
       caught = constants.method(PROBE_CLASS, CAUGHT, LEAVE_DESCRIPTOR);

@@ -19,14 +19,13 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.RecordComponentVisitor;
 
 /**
- * A class file written anew, as the way it was written left no room for probes: methods that
- * declare only the locals and stack slots that they need, a constant pool without constants that
- * nothing uses, jumps that reach farther. The last two are ASM's work. The methods with such jumps
- * have room for probes, filled with {@code nop}, which are left out when the probes are put in.
- * Rare, and slow.
+ * A class file with another encoding, as the original one left no room for probes: methods that
+ * declare only the locals and stack slots that they need, a constant pool without unused constants,
+ * jumps that reach farther. ASM does the last two. The methods with such jumps have room for
+ * probes, filled with {@code nop}, which is removed when the probes are put in. Rare, and slow.
  */
 final class ReEncoding {
-  /** From here on a constant pool may be too full for the constants of all the probes. */
+  /** From this size on a constant pool may have no room for the constants of all probes. */
   private static final int MANY_CONSTANTS = 0x8000;
 
   private final byte[] bytes;
@@ -37,15 +36,15 @@ final class ReEncoding {
     this.widened = widened;
   }
 
-  /** What a class file is where it stays as it is. */
+  /** The encoding of a class file that stays as it is. */
   static ReEncoding none(byte[] classFile) {
     return new ReEncoding(classFile, Set.of());
   }
 
   /**
-   * Writes a class file anew if that may give room to methods that had none.
+   * Encodes a class file again if that may make room in methods that had none.
    *
-   * @param tried what came of it as it was
+   * @param tried the result for the class file as it was
    * @return null if it would not help
    */
   static @Nullable ReEncoding of(ClassFile file, InstrumentedClass tried) {
@@ -65,12 +64,12 @@ final class ReEncoding {
     return bytes;
   }
 
-  /** Whether a method has room for probes that is to be left out again. */
+  /** Whether a method has room for probes that is to be removed again. */
   boolean isWidened(MethodHeader method) {
     return !widened.isEmpty() && widened.contains(method.name() + method.descriptor());
   }
 
-  /** The names with descriptors of methods that had too far a jump, and have no {@code nop}. */
+  /** The names with descriptors of methods with a jump that is too far, and without {@code nop}. */
   private static Set<String> farJumping(ClassFile file, InstrumentedClass tried) {
     Set<String> names = new HashSet<>();
     tried.forEachSkipped(
@@ -84,7 +83,7 @@ final class ReEncoding {
     return names;
   }
 
-  /** The same class without constants that nothing uses; the same bytes if that is not possible. */
+  /** The same class without unused constants; the same bytes if that is not possible. */
   private static byte[] withUsedConstants(byte[] classFile) {
     ClassWriter writer = new ClassWriter(0);
     UnknownAttributes unknown = new UnknownAttributes(writer);
@@ -96,7 +95,7 @@ final class ReEncoding {
         });
   }
 
-  /** Finds attributes that may name constants which only others know how to move. */
+  /** Finds unknown attributes, which may refer to constants by index. */
   private static final class UnknownAttributes extends ClassVisitor {
     boolean found;
 

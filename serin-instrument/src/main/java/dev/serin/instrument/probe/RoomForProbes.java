@@ -14,15 +14,15 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Puts {@code nop} where probes will come, as many as they may take bytes. Jumps that then are too
- * long ASM writes in another way: {@code goto_w}, and {@code ifeq} as {@code ifne} over a {@code
- * goto_w}, with the frame that is needed behind it. All other frames stay what they are.
+ * Puts {@code nop} where probes will come, as many as probes may take bytes. ASM rewrites jumps
+ * that are then too long: {@code goto_w}, and {@code ifeq} as {@code ifne} over a {@code goto_w},
+ * with the frame that is needed behind it. All other frames stay as they are.
  */
 final class RoomForProbes extends MethodVisitor {
   private static final int ENTRY_BYTES = 10;
   private static final int LEAVE_BYTES = 7;
 
-  /** What a switch may be filled up with. */
+  /** The maximum padding of a switch. */
   private static final int SWITCH_BYTES = 3;
 
   private final Set<Label> handlers = new HashSet<>();
@@ -36,7 +36,8 @@ final class RoomForProbes extends MethodVisitor {
    * Makes room in some methods of a class.
    *
    * @param methods their names with their descriptors
-   * @param done the methods that have room then: all of them, or none if the class stays as it is
+   * @param done receives the methods that have room: all of them, or none if the class stays as it
+   *     is
    */
   static byte[] in(byte[] classFile, Set<String> methods, Set<String> done) {
     if (methods.isEmpty()) {

@@ -15,12 +15,12 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
 
-/** The methods of a class that got no probes. Names are read only when they are asked for. */
+/** The methods of a class that got no probes. Reads names on request only. */
 final class SkippedOfClass {
   private final ClassFile file;
   private final List<SkipReason> reasons = new ArrayList<>();
 
-  /** Where the methods begin in the file. */
+  /** The offsets of the methods in the file. */
   private int[] places = new int[8];
 
   SkippedOfClass(ClassFile file) {
@@ -36,7 +36,7 @@ final class SkippedOfClass {
     reasons.add(reason);
   }
 
-  /** How many methods, by reason. */
+  /** The number of methods by reason. */
   Map<SkipReason, Integer> counts() {
     Map<SkipReason, Integer> counts = new EnumMap<>(SkipReason.class);
     for (SkipReason reason : reasons) {
@@ -50,12 +50,12 @@ final class SkippedOfClass {
     return TraceAnnotations.areNamed(file);
   }
 
-  /** Whether there is one of a reason. */
+  /** Whether a method has a reason. */
   boolean has(SkipReason reason) {
     return reasons.contains(reason);
   }
 
-  /** Gives for each method of a reason where it begins in the file. */
+  /** Passes the offset of each method with a reason to the consumer. */
   void forEach(SkipReason reason, IntConsumer consumer) {
     for (int i = 0; i < reasons.size(); i++) {
       if (reasons.get(i) == reason) {
@@ -64,7 +64,7 @@ final class SkippedOfClass {
     }
   }
 
-  /** Why methods got no probes, by their numbers in the class file. */
+  /** The reasons of methods without probes, by their numbers in the class file. */
   SortedMap<Integer, SkipReason> byNumber() {
     SortedMap<Integer, SkipReason> byNumber = new TreeMap<>();
     int at = file.methodsAt() + 2;
@@ -79,7 +79,7 @@ final class SkippedOfClass {
     return byNumber;
   }
 
-  /** Gives each method, in the order of the class file. */
+  /** Passes each method to the consumer, in the order of the class file. */
   void forEach(BiConsumer<SkipReason, MethodName> consumer) {
     String className = file.className().replace('/', '.');
     for (int i = 0; i < reasons.size(); i++) {

@@ -2,15 +2,12 @@ package dev.serin.instrument.probe;
 
 import dev.serin.instrument.classfile.InstructionSet;
 
-/**
- * The local variable that keeps a call's token, and where the others go to make room for it.
- * Immutable.
- */
+/** The local variable that holds a call's token, and the new numbers of the others. Immutable. */
 final class TokenLocal {
   private final int index;
 
   /**
-   * A local to keep the token in.
+   * A local for the token.
    *
    * @param index its number; all others from there on move by one
    */
@@ -28,15 +25,15 @@ final class TokenLocal {
     return local >= index - 1;
   }
 
-  /** Where a local of one slot goes. */
+  /** The new number of a local of one slot. */
   int moved(int local) {
     return local < index ? local : local + 1;
   }
 
   /**
-   * Where the local that an instruction names goes.
+   * The new number of the local that an instruction names.
    *
-   * @throws Straddled if it is one of two slots that lies partly before the token and partly after
+   * @throws Straddled if it has two slots, one before the token and one after
    */
   int moved(int local, int opcode) {
     if (local == index - 1 && InstructionSet.takesTwoLocals(opcode)) {

@@ -17,8 +17,8 @@ import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A jar of a program, and the jars directly in it that Spring Boot starts from. Its digest is that
- * of names, checksums and sizes in its list of entries, so no entry is read for it.
+ * A jar of a program, and the jars directly in it that Spring Boot starts from. Its digest covers
+ * the names, checksums and sizes in its list of entries, so no entry is read for it.
  */
 public final class ArchivePlace extends ProgramPlace {
   private final String classPath;
@@ -41,7 +41,7 @@ public final class ArchivePlace extends ProgramPlace {
     }
   }
 
-  /** The digest of the entries that are read. */
+  /** Returns the digest of the entries that are read. */
   private static String digest(ZipFile zip) {
     Sha256 digest = new Sha256();
     for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {

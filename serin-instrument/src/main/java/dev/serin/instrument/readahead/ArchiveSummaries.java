@@ -20,9 +20,9 @@ import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects summaries of archives, and encodes those of one archive for the cache: compressed, each
- * class with the checksums and the length of its bytes. All classes share equal texts. Not
- * thread-safe.
+ * Collects summaries of archives, and encodes the summaries of one archive for the cache:
+ * compressed, each class with the checksums and the length of its bytes. All classes share equal
+ * texts. Not thread-safe.
  */
 public final class ArchiveSummaries {
   private final ReadLimits limits;
@@ -50,9 +50,9 @@ public final class ArchiveSummaries {
   }
 
   /**
-   * Adds the classes of an archive that was kept; none if an exception is thrown.
+   * Adds the classes of an archive from the cache; none if an exception is thrown.
    *
-   * @throws IOException if the bytes are no kept archive
+   * @throws IOException if the bytes are no archive from the cache
    */
   public void addKept(byte[] content) throws IOException, InstrumentException {
     int before = classes.size();
@@ -71,8 +71,8 @@ public final class ArchiveSummaries {
   }
 
   /**
-   * Reads a place, of which classes that cannot be read are left out, and adds its classes; none if
-   * an exception is thrown.
+   * Reads a place and adds its classes, except those that cannot be read; none if an exception is
+   * thrown.
    *
    * @return the form to keep
    */

@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A folder of a program's classes. Its digest is that of the checksums of all class files, which
- * are read for it: dates would miss what a compiler writes within one tick of the clock.
+ * A folder of a program's classes. Its digest covers the checksums of all class files, which are
+ * read for it: dates would miss files that a compiler writes within one tick of the clock.
  */
 final class FolderPlace extends ProgramPlace {
   private static final int MAX_DEPTH = 100;
 
-  /** A class path of "." may be a home directory. */
+  /** A class path of "." may mean a home directory. */
   private static final int MAX_FILES = 200_000;
 
   private final List<Path> files;

@@ -4,7 +4,7 @@ import dev.serin.instrument.base.InstrumentException;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** An archive or a folder that a program's classes come from. */
+/** An archive or a folder with classes of a program. */
 public abstract class ProgramPlace {
   private final Path path;
   private final String digest;
@@ -37,9 +37,9 @@ public abstract class ProgramPlace {
       throws IOException, InstrumentException;
 
   /**
-   * Compares the digest of what is read now.
+   * Compares the digest of the present content.
    *
-   * @throws IOException if it is another
+   * @throws IOException if it differs
    */
   final void checkDigest(String now) throws IOException {
     if (!now.equals(digest)) {

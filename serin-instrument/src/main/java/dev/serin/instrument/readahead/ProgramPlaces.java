@@ -40,7 +40,7 @@ public final class ProgramPlaces {
     return omitted;
   }
 
-  /** Adds an element of a class path and what its manifest names. */
+  /** Adds an element of a class path and the entries of its manifest. */
   public void addClassPath(Path element) throws InstrumentException {
     Deque<Path> open = new ArrayDeque<>();
     open.add(element);

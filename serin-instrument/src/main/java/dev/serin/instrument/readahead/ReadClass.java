@@ -3,7 +3,7 @@ package dev.serin.instrument.readahead;
 import dev.serin.instrument.base.Digest;
 import dev.serin.instrument.cheap.ClassSummary;
 
-/** A class of a program that is read ahead: the summary and checksums of the bytes it is of. */
+/** A class of a program that is read ahead: its summary, and the checksums of its bytes. */
 public final class ReadClass {
   private final long checksums;
   private final int length;

@@ -9,9 +9,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * Bounds how much of a program is read while it runs: archives, bytes after decompression, and the
- * memory that summaries take until the program is solved. Reads all streams into one buffer, as
- * garbage would make the program's heap grow. Not thread-safe.
+ * Limits the parts of a program that are read while it runs: archives, bytes after decompression,
+ * and the memory that summaries take until the program is solved. Reads all streams into one
+ * buffer, as garbage would make the program's heap grow. Not thread-safe.
  */
 public final class ReadLimits {
   static final int MAX_ARCHIVES = 10_000;
@@ -19,7 +19,7 @@ public final class ReadLimits {
   static final int MAX_MANIFEST_BYTES = 4 << 20;
   private static final long MAX_READ_BYTES = 4L << 30;
 
-  /** The summaries may take this part of the memory that the program may have. */
+  /** The part of the program's maximum memory that summaries may take: one in this many bytes. */
   private static final int SHARE_OF_MEMORY = 8;
 
   private static final int BYTES_OF_CLASS = 1000;
@@ -39,7 +39,7 @@ public final class ReadLimits {
     this(Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY, MAX_READ_BYTES);
   }
 
-  /** Limits with a number of bytes for summaries, and one of bytes that are read. */
+  /** Limits for the bytes of summaries, and for the bytes that are read. */
   public ReadLimits(long maxMemoryBytes, long maxReadBytes) {
     this.maxMemoryBytes = maxMemoryBytes;
     this.maxReadBytes = maxReadBytes;

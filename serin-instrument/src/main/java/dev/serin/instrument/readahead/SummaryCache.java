@@ -32,7 +32,7 @@ public final class SummaryCache {
   private static final long MAX_BYTES = 64L << 20;
   private static final long MAX_FILE_BYTES = 16L << 20;
 
-  /** A file, which is read whole, has at most this part of the memory that the JVM may have. */
+  /** The part of the JVM's maximum memory that a file, which is read whole, may take. */
   private static final int SHARE_OF_MEMORY = 16;
 
   private static final int VERSION = 1;
@@ -44,7 +44,7 @@ public final class SummaryCache {
   /** Lists of methods are small: their number is limited, too. */
   public static final int MAX_LEARNED = 256;
 
-  /** A process that died left an unfinished file that is older than this. */
+  /** The process of an unfinished file that is older than this has died. */
   private static final long MAX_WRITING_MILLIS = 60L * 60 * 1000;
 
   private static final AtomicInteger UNFINISHED_FILES = new AtomicInteger();
@@ -115,7 +115,7 @@ public final class SummaryCache {
   }
 
   /**
-   * Writes a file, in place of one that there is; one that is too large is left out.
+   * Writes a file, replacing an existing one; ignores one that is too large.
    *
    * @throws IOException if the directory cannot be made or written
    */
@@ -145,7 +145,7 @@ public final class SummaryCache {
       Path target = new File(directory, name).toPath();
       Files.move(unfinished.toPath(), target, StandardCopyOption.ATOMIC_MOVE);
     } finally {
-      unfinished.delete(); // if it is still there
+      unfinished.delete(); // if it still exists
     }
   }
 
@@ -217,7 +217,7 @@ public final class SummaryCache {
     }
   }
 
-  /** A file as it was when it was listed: sorting needs dates that do not change. */
+  /** A file at the time of the listing: sorting needs dates that do not change. */
   private static final class Kept {
     private final File file;
     private final long bytes;

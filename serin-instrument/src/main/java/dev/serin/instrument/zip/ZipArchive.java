@@ -7,9 +7,8 @@ import java.util.zip.ZipException;
 
 /**
  * A zip file in memory, of up to 2 GiB: its entries in the order of its central directory, each
- * with the bytes of its headers, so that a copy can have them as they are. As <a
- * href="https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT">PKWARE's note</a> has it.
- * Immutable.
+ * with the bytes of its headers, so that a copy can have them unchanged. Follows <a
+ * href="https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT">PKWARE's note</a>. Immutable.
  */
 public final class ZipArchive {
   private static final int END_BYTES = 22;
@@ -27,7 +26,7 @@ public final class ZipArchive {
   private final List<ZipItem> items = new ArrayList<>();
   private final int endAt;
 
-  /** What stands before the archive, as a script does that starts it. Offsets do not count it. */
+  /** The length of the data before the archive, such as a start script. Offsets do not count it. */
   private int preambleBytes;
 
   /**
@@ -52,7 +51,7 @@ public final class ZipArchive {
     return items;
   }
 
-  /** What stands before the first entry and belongs to none. */
+  /** The data before the first entry, which belongs to none. */
   public byte[] preamble() {
     return Arrays.copyOf(bytes.array(), preambleBytes);
   }
@@ -103,7 +102,7 @@ public final class ZipArchive {
     }
   }
 
-  /** Reads an entry of the directory; returns where the next one begins. */
+  /** Reads an entry of the directory; returns the offset of the next one. */
   private int readItem(int at) throws ZipException {
     if (bytes.s4(at) != CENTRAL_SIGNATURE) {
       throw new ZipException("entry " + (items.size() + 1) + " of its list is damaged");
@@ -129,7 +128,7 @@ public final class ZipArchive {
     return extraEnd + bytes.u2(at + 32);
   }
 
-  /** Replaces the values that are too large for their place: size, compressed size, offset. */
+  /** Replaces the values that are too large for their fields: size, compressed size, offset. */
   private void readExtra(int start, int end, long[] values) throws ZipException {
     int at = ZipExtra.find(bytes, start, end, ZipExtra.ZIP_64);
     for (int i = 0; i < values.length; i++) {

@@ -1,6 +1,6 @@
 package dev.serin.instrument.zip;
 
-/** The bytes of an archive, least significant first, as zip files have them. */
+/** The bytes of an archive, least significant first as in zip files. */
 public final class ZipBytes {
   private final byte[] array;
 

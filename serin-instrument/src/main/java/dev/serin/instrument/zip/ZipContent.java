@@ -2,7 +2,7 @@ package dev.serin.instrument.zip;
 
 import java.util.zip.CRC32;
 
-/** What an entry of a zip file contains, in the form that it has there. */
+/** The content of an entry of a zip file, in the form that it has there. */
 public final class ZipContent {
   private final byte[] bytes;
   private final int start;
@@ -20,7 +20,7 @@ public final class ZipContent {
     this.checksum = checksum;
   }
 
-  /** What an entry contains, as it is. */
+  /** The content of an existing entry, unchanged. */
   public ZipContent(ZipItem item) {
     this.bytes = item.bytes().array();
     this.start = item.contentAt();
@@ -30,12 +30,12 @@ public final class ZipContent {
     this.checksum = item.checksum();
   }
 
-  /** Bytes as they are. */
+  /** Bytes without compression. */
   public static ZipContent stored(byte[] content) {
     return new ZipContent(content, ZipItem.STORED, content.length, checksum(content));
   }
 
-  /** Bytes, compressed as jars are by default. */
+  /** Bytes with the default compression of jars. */
   public static ZipContent deflated(byte[] content, Zlib zlib) {
     return new ZipContent(
         zlib.deflate(content), ZipItem.DEFLATED, content.length, checksum(content));
@@ -55,22 +55,22 @@ public final class ZipContent {
     return start;
   }
 
-  /** How many bytes it takes in the archive. */
+  /** The number of bytes in the archive. */
   int length() {
     return length;
   }
 
-  /** How it is compressed. */
+  /** The compression method. */
   int method() {
     return method;
   }
 
-  /** How many bytes there are when it is not compressed. */
+  /** The number of bytes without compression. */
   int size() {
     return size;
   }
 
-  /** The checksum of what is not compressed. */
+  /** The checksum of the content without compression. */
   int checksum() {
     return checksum;
   }

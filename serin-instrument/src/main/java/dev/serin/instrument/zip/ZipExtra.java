@@ -11,7 +11,7 @@ final class ZipExtra {
 
   private ZipExtra() {}
 
-  /** Where the content of the first block of a kind begins, or -1. */
+  /** The start of the content of the first block of a kind, or -1. */
   static int find(ZipBytes bytes, int start, int end, int kind) {
     for (int at = start; at + BLOCK_HEADER_BYTES <= end; at = next(bytes, at)) {
       if (bytes.u2(at) == kind) {
@@ -21,7 +21,7 @@ final class ZipExtra {
     return -1;
   }
 
-  /** All blocks but those with large sizes, and what follows that is no block. */
+  /** All blocks except those with large sizes, and trailing bytes that are no block. */
   static byte[] withoutSizes(ZipBytes bytes, int start, int end) {
     ByteArrayOutputStream kept = new ByteArrayOutputStream(end - start);
     int at = start;

@@ -17,7 +17,7 @@ public final class ZipItem {
 
   static final int CENTRAL_HEADER_BYTES = 46;
 
-  /** Among the flags that both headers have. */
+  /** A flag of both headers. */
   static final int FLAG_ENCRYPTED = 1;
 
   private final ZipBytes bytes;
@@ -46,7 +46,7 @@ public final class ZipItem {
     return bytes;
   }
 
-  /** The name; what is no UTF-8 of it is shown as something else, but kept. */
+  /** The name; bytes that are no UTF-8 are shown as other characters, but kept. */
   public String name() {
     int start = centralAt + CENTRAL_HEADER_BYTES;
     return new String(bytes.array(), start, bytes.u2(centralAt + 28), StandardCharsets.UTF_8);
@@ -60,7 +60,7 @@ public final class ZipItem {
     return localAt;
   }
 
-  /** How the content is compressed. */
+  /** The compression method. */
   public int method() {
     return bytes.u2(centralAt + 10);
   }
@@ -83,16 +83,17 @@ public final class ZipItem {
     return size;
   }
 
-  /** Where the content begins in the archive. */
+  /** The start of the content in the archive. */
   public int contentAt() {
     return localAt + LOCAL_HEADER_BYTES + bytes.u2(localAt + 26) + bytes.u2(localAt + 28);
   }
 
   /**
-   * The content, which is as long as the entry says and has its checksum.
+   * The content, which has the length and the checksum of the entry.
    *
-   * @param maxBytes the most that it may have
-   * @throws DataFormatException if it is not so, or cannot be read; the message is a clause
+   * @param maxBytes the maximum length
+   * @throws DataFormatException if length or checksum differ, or it cannot be read; the message is
+   *     a clause
    */
   public byte[] read(int maxBytes, Zlib zlib) throws DataFormatException {
     if (isEncrypted()) {

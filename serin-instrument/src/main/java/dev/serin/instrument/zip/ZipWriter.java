@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
 
 /**
- * Writes a zip file whose entries are those of another one: names, times, attributes and comments
- * stay byte for byte, in whatever form they are. Not thread-safe.
+ * Writes a zip file with the entries of another one: names, times, attributes and comments stay
+ * byte for byte, in any form. Not thread-safe.
  */
 public final class ZipWriter {
   private static final int FLAG_SIZES_FOLLOW = 8;
@@ -38,7 +38,7 @@ public final class ZipWriter {
     write(preamble, 0, preamble.length);
   }
 
-  /** Writes an entry with what is to be in it. */
+  /** Writes an entry with its new content. */
   public void add(ZipItem item, ZipContent content) throws IOException {
     long localAt = written - preambleBytes;
     if (written > Integer.MAX_VALUE) {
@@ -104,7 +104,7 @@ public final class ZipWriter {
     return header;
   }
 
-  /** Puts in what both headers say of the content, from the flags on. */
+  /** Sets the fields about the content in either header, from the flags on. */
   private static void set(byte[] header, int flagsAt, ZipContent content) {
     int flags = header[flagsAt];
     boolean isByTime = (flags & ENCRYPTED_BY_TIME) == ENCRYPTED_BY_TIME;
@@ -138,7 +138,9 @@ public final class ZipWriter {
     out.flush();
   }
 
-  /** The end of an archive with more entries than the usual one can say, and where that is. */
+  /**
+   * Writes the end of an archive with more entries than the usual end can count, and its position.
+   */
   private void writeEnd64(long directoryAt) throws IOException {
     ByteBuffer end = ByteBuffer.allocate(56 + 20).order(LITTLE_ENDIAN);
     end.putInt(0x06064b50).putLong(44).putShort((short) 45).putShort((short) 45);

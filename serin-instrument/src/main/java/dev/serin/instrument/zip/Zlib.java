@@ -9,11 +9,11 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * Compresses and decompresses for all threads of a run. What it needs for that is used again and
- * again: to make it anew for each class would take longer than many a class itself.
+ * Compresses and decompresses for all threads of a run. Reuses the JDK's objects: creating them for
+ * each class would often take longer than the class itself.
  */
 public final class Zlib implements AutoCloseable {
-  /** More bytes than this no compressed byte stands for: two bits for 258 bytes. */
+  /** The maximum number of bytes for a compressed byte: two bits stand for up to 258 bytes. */
   private static final long MAX_INFLATED_BYTES = 1032;
 
   private final Deque<Inflater> inflaters = new ConcurrentLinkedDeque<>();
@@ -22,9 +22,9 @@ public final class Zlib implements AutoCloseable {
   /**
    * Decompresses a part of an array.
    *
-   * @param size how many bytes that gives
-   * @throws DataFormatException if it gives more or fewer, or cannot be decompressed; the message
-   *     is a clause
+   * @param size the expected number of bytes
+   * @throws DataFormatException if there are more or fewer, or they cannot be decompressed; the
+   *     message is a clause
    */
   public byte[] inflate(byte[] compressed, int start, int compressedSize, int size)
       throws DataFormatException {
@@ -52,12 +52,12 @@ public final class Zlib implements AutoCloseable {
     }
   }
 
-  /** Whether nothing follows but what says that it ends. */
+  /** Whether only the end marker follows. */
   private static boolean isAtEnd(Inflater inflater) throws DataFormatException {
     return inflater.inflate(new byte[1]) == 0 && inflater.finished();
   }
 
-  /** Compresses bytes as jars are by default. */
+  /** Compresses bytes with the default compression of jars. */
   public byte[] deflate(byte[] content) {
     Deflater deflater = take(deflaters, () -> new Deflater(Deflater.DEFAULT_COMPRESSION, true));
     try {

@@ -83,7 +83,7 @@ class CheapMethodsTest {
     return names;
   }
 
-  /** Methods that are cheap, and methods that are not for one reason each. */
+  /** Methods that are cheap, and methods that are not, each for one reason. */
   @SuppressWarnings({"unused", "MethodCanBeStatic"})
   private static class Shapes {
     private int[] numbers = {1, 2};

@@ -18,7 +18,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Constants that a method of the program computes at their first use, which javac does not write.
+ * Constants that a method of the program computes at their first use; javac does not write such.
  */
 class DynamicConstantTest {
   private static final String NAME = "test/Made";
@@ -26,7 +26,7 @@ class DynamicConstantTest {
       "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)"
           + "Ljava/lang/Object;";
 
-  /** From here on an index of a constant has two bytes. */
+  /** From this index on a constant needs two bytes. */
   private static final int WIDE_INDEX = 256;
 
   @Test

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Programs in which a method is cheap, and those that differ so that it is not. */
+/** Programs in which a method is cheap, and variants of them in which it is not. */
 class ProgramTest {
   private static final String SHAPE =
       "class Shape { int size; int corners() { return 4; } int ask() { return corners() + 1; } }";
@@ -266,7 +266,7 @@ class ProgramTest {
 
   @Test
   void calls_are_counted_in_instructions_each_time_and_200_are_the_limit() {
-    // 5 instructions and 30; 30, and what is called: 6 times 35 are too many, 5 times are not.
+    // 5 instructions and 30; 30 and the called methods: 6 times 35 are too many, 5 times are not.
     String add = "static int add(int i) { return i" + " + 3".repeat(16) + "; }";
     assertThat(instructions(add)).isEqualTo(34);
     String five = "static int five() { return" + " add(1) +".repeat(4) + " add(1); }";

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What the list of reviewed methods says of the JDK is compared with the JDK. */
+/** Compares the list of reviewed methods with the JDK. */
 class ReviewedMethodsTest {
   private static final String JDK = "java/";
 

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs whose libraries are stored, and the same with libraries that were read. */
+/** Programs whose libraries are stored, compared with programs whose libraries are read. */
 class StoredClassesTest {
   private static final String LOOPS =
       "{ int sum = 0; for (int i = 0; i < 9; i++) sum += i; return sum; }";
@@ -87,7 +87,7 @@ class StoredClassesTest {
     return StoredClassesWriter.write(Program.open(libraries, List.of()).hierarchy(), instrumented);
   }
 
-  /** What a program of libraries and other classes knows of these. */
+  /** The result for a program of libraries and other classes. */
   private Set<String> of(boolean isStored, String... sources) throws Exception {
     List<ClassSummary> libraries = new ArrayList<>();
     List<ClassSummary> app = new ArrayList<>();

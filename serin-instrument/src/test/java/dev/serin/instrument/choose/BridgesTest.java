@@ -132,7 +132,7 @@ class BridgesTest {
     return instrumenter(new ArrayList<>()).instrument(classFile, "in a test");
   }
 
-  /** The methods but for constructors that get ids. */
+  /** The methods that get ids, except constructors. */
   private static List<String> probed(byte[] classFile) throws InstrumentException {
     List<String> probed = new ArrayList<>();
     instrumenter(probed).instrument(classFile, "in a test");

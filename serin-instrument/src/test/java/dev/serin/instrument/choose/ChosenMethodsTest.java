@@ -17,7 +17,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What annotations and patterns together choose. */
+/** Annotations and patterns combined. */
 class ChosenMethodsTest {
   private static final String HERE = ChosenMethodsTest.class.getName();
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Methods without probes as a learned list names them. */
+/** Methods without probes from a learned list. */
 class LearnedMethodsTest {
   private static final String HOT =
       "package p; class Hot { int f(int n) { while (n > 0) { n--; } return n; }"

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which classes and methods patterns mean, and what is said of those that mean nothing. */
+/** The classes and methods that patterns mean, and the reports about patterns that mean nothing. */
 class MethodFilterTest {
   @ParameterizedTest
   @CsvSource({

@@ -21,7 +21,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What compilers add for nested classes, and what looks like it. */
+/** Methods that compilers add for nested classes, and methods that resemble them. */
 class SyntheticAccessorsTest {
   private static final String SOURCE =
       """

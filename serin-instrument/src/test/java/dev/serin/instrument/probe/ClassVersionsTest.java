@@ -15,14 +15,14 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Class files of every version, of those that preview features, and of those to come. */
+/** Class files of every version, also with preview features, and of future versions. */
 class ClassVersionsTest {
   private static final int NEWEST = Opcodes.V27;
   private static final int LAST_WITH_SUBROUTINES = Opcodes.V1_6;
   private static final int FIRST_PREVIEW = Opcodes.V12;
   private static final int OF_THIS_JVM = Runtime.version().feature() + 44;
 
-  /** What {@link #withTrap} answers to 3, and to 0. */
+  /** The results of {@link #withTrap} for 3 and for 0. */
   private static final List<Object> ANSWERS = List.of(7, -1);
 
   @Test
@@ -84,14 +84,14 @@ class ClassVersionsTest {
   void what_a_preview_brings_that_cannot_be_read_is_refused_as_that() {
     byte[] made = withTrap(NEWEST | Opcodes.V_PREVIEW);
     int frame = frameTypeAt(made);
-    made[frame] = (byte) 200; // of no kind that there is
+    made[frame] = (byte) 200; // an undefined kind
     assertThatThrownBy(() -> Classes.instrument(made))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining("of version " + NEWEST + " with preview features cannot be read")
         .hasMessageContaining("there is no frame of type 200");
   }
 
-  /** 45.3, which is the oldest that there is, and the others up to the newest. */
+  /** 45.3, which is the oldest, and the others up to the newest. */
   private static List<Integer> versions() {
     List<Integer> versions = new ArrayList<>(List.of(Opcodes.V1_1));
     for (int major = Opcodes.V1_2; major <= NEWEST; major++) {
@@ -146,7 +146,7 @@ class ClassVersionsTest {
     code.visitMaxs(1, 2);
   }
 
-  /** Where the type of the only frame of {@link #withTrap} stands. */
+  /** The offset of the type of the only frame of {@link #withTrap}. */
   private static int frameTypeAt(byte[] classFile) {
     ClassFile file = new ClassFile(classFile);
     MethodCode code = new MethodCode(file, file.codeOf(file.methodsAt() + 2));

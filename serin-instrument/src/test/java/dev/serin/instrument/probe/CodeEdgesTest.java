@@ -111,14 +111,14 @@ class CodeEdgesTest {
     made[table + 2]++; // the frame is within an instruction now
     byte[] instrumented = Classes.instrument(made).bytes();
     assertThat(Classes.call(instrumented, 1)).isEqualTo(7L);
-    made[7] = Opcodes.V1_7; // where it would have to be right
+    made[7] = Opcodes.V1_7; // where a frame has to be right
     assertThatThrownBy(() -> Classes.instrument(made))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining("in or after the method ")
         .hasMessageContaining("(I)J");
   }
 
-  /** Where the first table of the first method's code begins, which has one entry. */
+  /** The offset of the first table of the first method's code, which has one entry. */
   private static int onlyTable(byte[] made) {
     ClassFile file = new ClassFile(made);
     int code = file.codeOf(file.methodsAt() + 2);
@@ -133,7 +133,7 @@ class CodeEdgesTest {
     byte[] made = Classes.withMethod(Opcodes.V11, "(I)V", 0, this::annotatedNew);
     int table = onlyTable(made);
     assertThat(annotationsOfNew(Classes.instrument(made).bytes())).hasSize(1);
-    made[table + 2 + 2]++; // the place of what the first one is on
+    made[table + 2 + 2]++; // the position of the first one's target
     InstrumentedClass result = Classes.instrument(made);
     assertThat(result.probedMethods()).isEqualTo(1);
     assertThat(annotationsOfNew(result.bytes())).isNull();
@@ -293,7 +293,7 @@ class CodeEdgesTest {
     Class<?> type() default Object.class;
   }
 
-  /** Annotations on all that code can have them on. */
+  /** Annotations on every part of code that can have them. */
   static final class Annotated {
     private Annotated() {}
 

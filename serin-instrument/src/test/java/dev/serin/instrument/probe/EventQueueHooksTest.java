@@ -64,7 +64,7 @@ class EventQueueHooksTest {
     assertThat(Classes.text(untold, "dispatchEvent")).doesNotContain("EventHook");
   }
 
-  /** Has the method's name and type, but no queue, as javac would not let it. */
+  /** Has the method's name and type, but no queue; javac would not allow it. */
   private static byte[] withStaticDispatch() {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V11, 0, "test/Static", null, "java/awt/EventQueue", null);

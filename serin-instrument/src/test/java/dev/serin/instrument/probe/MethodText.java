@@ -31,8 +31,8 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * A method's code as lines of text, in which places are told by counting instructions: what is
- * equal whatever the labels are. Lines are kept apart by what they are about.
+ * A method's code as lines of text, in which places are counted in instructions. Texts are equal
+ * whatever the labels are. Lines are grouped by their subjects.
  */
 final class MethodText {
   private final MethodNode method;

@@ -16,8 +16,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.util.TraceClassVisitor;
 
 /**
- * Compares a class with what was made of it: without its probes, each method is what it was, each
- * probe is where it belongs, and all else is the same. Also used by the proof on whole archives.
+ * Compares a class with its instrumented version: without its probes, each method is the same, each
+ * probe is where it belongs, and everything else is unchanged. Also used by the proof on whole
+ * archives.
  */
 public final class ProbeComparison {
   private ProbeComparison() {}
@@ -25,8 +26,8 @@ public final class ProbeComparison {
   /**
    * Compares.
    *
-   * @param where what to call the class if something differs
-   * @return how many methods have probes; the others are what they were
+   * @param where the name of the class in messages
+   * @return how many methods have probes; the others are unchanged
    * @throws AssertionError if something differs
    */
   public static int compare(byte[] original, byte[] probed, String where) {
@@ -71,10 +72,10 @@ public final class ProbeComparison {
   }
 
   /**
-   * The probes that are due after the first, in the order of the code.
+   * The expected probes after the first, in the order of the code.
    *
-   * @param uncovered how many throws come before what the handler covers that closes the call; -1
-   *     if there is none
+   * @param uncovered how many throws come before the code that the handler covers which closes the
+   *     call; -1 if there is none
    */
   private static List<String> probes(MethodNode method, int uncovered) {
     int throwsBefore = uncovered < 0 ? Integer.MAX_VALUE : uncovered;

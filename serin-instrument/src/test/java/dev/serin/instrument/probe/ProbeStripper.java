@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Takes the probes out of a method again, and checks on the way that each is where it belongs. */
+/** Removes the probes from a method again, and checks that each is where it belongs. */
 final class ProbeStripper {
   /** The instructions of the handler that closes the call; those of probes by name. */
   private static final List<String> EXIT_HANDLER =
@@ -57,10 +57,11 @@ final class ProbeStripper {
   }
 
   /**
-   * Removes the handler that closes the call, and checks that it covers all that follows the entry
-   * probe; where monitors are held, the probes of other handlers may be left out.
+   * Removes the handler that closes the call, and checks that it covers everything after the entry
+   * probe. While monitors are held, it may leave out the probes of other handlers.
    *
-   * @return how many throws come before what it covers, as in constructors; -1 if there was none
+   * @return how many throws come before the code that it covers, as in constructors; -1 if there
+   *     was none
    */
   static int stripExitHandler(MethodNode method, String where) {
     List<AbstractInsnNode> code = new ArrayList<>();
@@ -91,7 +92,10 @@ final class ProbeStripper {
             .count();
   }
 
-  /** Removes the rows of the handler that begins at an instruction; returns what they cover. */
+  /**
+   * Removes the rows of the handler that begins at an instruction; returns the code that they
+   * cover.
+   */
   private static BitSet removeExitRanges(
       MethodNode method, List<AbstractInsnNode> code, int handler, String where) {
     BitSet covered = new BitSet();
@@ -173,7 +177,7 @@ final class ProbeStripper {
   }
 
   /**
-   * Jumps, ranges, handlers and frames begin behind the entry probe; only lines and names do not.
+   * Jumps, ranges, handlers and frames begin after the entry probe; only lines and names do not.
    */
   private void assertNothingLeadsBefore(AbstractInsnNode store) {
     Set<Object> behind = new HashSet<>();

@@ -20,12 +20,12 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Classes that are written in another way so that probes have room. */
+/** Classes that are encoded in another way so that probes have room. */
 class ReEncodingTest {
   private static final int GOTO_W = 200;
   private static final int COMPUTE = ClassWriter.COMPUTE_FRAMES | ClassWriter.COMPUTE_MAXS;
 
-  /** With so many increments the longest jump is as long as it may be without probes. */
+  /** With this number of increments the longest jump has its maximum length without probes. */
   private static final int INCREMENTS = 10_900;
 
   @Test
@@ -102,7 +102,7 @@ class ReEncodingTest {
     assertThat(Classes.call(result.bytes(), 4)).isEqualTo(4); // verified by the JVM
   }
 
-  /** Returns what it is given, by way of a long. */
+  /** Returns its argument, by way of a long. */
   private static void declaresAllSlots(MethodVisitor code) {
     code.visitVarInsn(Opcodes.ILOAD, 0);
     code.visitInsn(Opcodes.I2L);
@@ -174,7 +174,7 @@ class ReEncodingTest {
     assertThat(method.invoke(null, 2)).isEqualTo(3);
   }
 
-  /** A jump that is as long as it may be, over a return, with a local of one of two types. */
+  /** A jump of maximum length, over a return, with a local of one of two types. */
   private static void farOverUnknown(MethodVisitor code) {
     Label ball = new Label();
     Label both = new Label();
@@ -286,7 +286,7 @@ class ReEncodingTest {
     code.visitInsn(Opcodes.IRETURN);
   }
 
-  /** An attribute of a kind that only others know. */
+  /** An attribute of a kind unknown to Serin. */
   private static final class OfOthers extends Attribute {
     OfOthers() {
       super("OfOthers");

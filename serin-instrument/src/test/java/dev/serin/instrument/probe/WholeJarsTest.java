@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * What compilers make of real programs: without its probes, each method is what it was, and each
+ * Real programs as compilers write them: without its probes, each method is the same, and each
  * probe is where it belongs.
  */
 class WholeJarsTest {
