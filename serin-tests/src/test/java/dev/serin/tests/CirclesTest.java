@@ -22,7 +22,6 @@ class CirclesTest {
   static final Set<String> TIED =
       Set.of(
           "serin-probe-tree",
-          "serin-desktop",
           "serin-android",
           "serin-android-screen",
           "serin-report",
