@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * may catch that. It says that it catches in all handlers but those that release a monitor.
  */
 final class Interpreter implements Statement.Visitor {
-  /** How long code without probes works after it has caught an exception. */
-  static final int LIBRARY_MICROS = 7;
-
   /** How many calls, catches and pieces of work a program may consist of. */
   static final int MAX_EFFORT = 3000;
 
@@ -271,7 +268,7 @@ final class Interpreter implements Statement.Visitor {
       } else if (!account.isNested()) {
         happened.add(Situation.LIBRARY_CATCHES);
       }
-      pass(LIBRARY_MICROS);
+      pass(Library.CATCH_MICROS);
     }
   }
 
