@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class JvmPlatform implements Platform {
   private static final int KIB = 1024;
 
+  /** The main class that starts another one, whose name follows it in a command. */
+  private static final String STARTER = "dev.serin.desktop.TracedMain ";
+
   /** HotSpot's default {@code PerfDataSamplingInterval}. */
   private static final long TIMER_MILLIS = 50;
 
@@ -53,8 +56,8 @@ public final class JvmPlatform implements Platform {
    * @param classPath begins with the jar if one was started
    */
   static String processName(String command, String classPath) {
-    String ours = TracedMain.class.getName() + " ";
-    String started = command.startsWith(ours) ? command.substring(ours.length()) : command.trim();
+    boolean isStarter = command.startsWith(STARTER);
+    String started = isStarter ? command.substring(STARTER.length()) : command.trim();
     String jar = classPath.split(File.pathSeparator, 2)[0];
     boolean isJar = !jar.isEmpty() && (started + " ").startsWith(jar + " ");
     String what = isJar ? jar : started.split(" ", 2)[0];

@@ -18,7 +18,7 @@ class JvmPlatformTest {
     assertThat(JvmPlatform.processName("com.example/com.example.Main", ""))
         .isEqualTo("com.example.Main");
     assertThat(JvmPlatform.processName("java", "")).isEqualTo("java");
-    String ours = "dev.serin.desktop.TracedMain com.example.Main an argument";
+    String ours = TracedMain.class.getName() + " com.example.Main an argument";
     assertThat(JvmPlatform.processName(ours, "classes")).isEqualTo("com.example.Main");
   }
 

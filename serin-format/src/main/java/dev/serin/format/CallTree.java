@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 public final class CallTree {
   /** No node. */
-  public static final int NONE = -1;
+  public static final int NONE = CallTreeNodes.NONE;
 
   private final CallTreeNodes nodes;
   private final long pumpedNanos;

@@ -10,6 +10,9 @@ import java.util.Arrays;
 final class CallTreeNodes {
   static final int ROOT = 0;
 
+  /** No node. */
+  static final int NONE = -1;
+
   private static final int COUNT = 0;
   private static final int TOTAL = 1;
   private static final int LONGEST = 2;
@@ -57,7 +60,7 @@ final class CallTreeNodes {
     timeline = new Timeline();
     table = new int[256];
     add(methodId);
-    parents[ROOT] = CallTree.NONE;
+    parents[ROOT] = NONE;
   }
 
   /**
@@ -81,10 +84,10 @@ final class CallTreeNodes {
     table = growing ? other.table.clone() : NOTHING;
   }
 
-  /** The child of a node for a method; {@link CallTree#NONE} if there would be too many nodes. */
+  /** The child of a node for a method; {@link #NONE} if there would be too many nodes. */
   int child(int caller, int methodId, int maxNodes) {
     int recent = recentChildren[caller];
-    if (recent != CallTree.NONE && methodIds[recent] == methodId) {
+    if (recent != NONE && methodIds[recent] == methodId) {
       return recent;
     }
     int slot = slot(caller, methodId);
@@ -97,7 +100,7 @@ final class CallTreeNodes {
       slot = (slot + 1) & (table.length - 1);
     }
     if (size >= maxNodes) {
-      return CallTree.NONE;
+      return NONE;
     }
     int node = add(methodId);
     attach(node, caller);
@@ -171,10 +174,10 @@ final class CallTreeNodes {
       resize(size * 2);
     }
     methodIds[size] = methodId;
-    firstChildren[size] = CallTree.NONE;
-    lastChildren[size] = CallTree.NONE;
-    nextSiblings[size] = CallTree.NONE;
-    recentChildren[size] = CallTree.NONE;
+    firstChildren[size] = NONE;
+    lastChildren[size] = NONE;
+    nextSiblings[size] = NONE;
+    recentChildren[size] = NONE;
     return size++;
   }
 
@@ -182,7 +185,7 @@ final class CallTreeNodes {
   private void attach(int node, int parent) {
     parents[node] = parent;
     recentChildren[parent] = node;
-    if (lastChildren[parent] == CallTree.NONE) {
+    if (lastChildren[parent] == NONE) {
       firstChildren[parent] = node;
     } else {
       nextSiblings[lastChildren[parent]] = node;

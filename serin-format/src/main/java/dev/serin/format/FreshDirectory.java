@@ -48,7 +48,7 @@ final class FreshDirectory {
 
   private void makeAs(File directory) {
     if (fresh.mkdir()) {
-      PrivateFiles.setPrivate(fresh);
+      OwnerPermissions.set(fresh);
       fresh.setExecutable(false, false);
       fresh.setExecutable(true, true);
       if (!fresh.renameTo(directory)) {
@@ -95,7 +95,7 @@ final class FreshDirectory {
   private static @Nullable RandomAccessFile locked(File file) {
     RandomAccessFile opened = null;
     try {
-      PrivateFiles.create(file);
+      OwnerPermissions.create(file);
       opened = new RandomAccessFile(file, "rw");
       if (opened.getChannel().tryLock() != null) {
         return opened;

@@ -21,17 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MethodMap implements MethodNames {
   /** The maximum method id; the recorder needs higher ones for itself. */
-  public static final int MAX_METHOD_ID = (1 << 22) - 1025;
+  public static final int MAX_METHOD_ID = MethodMapText.MAX_METHOD_ID;
 
   /** The id of a dispatch, which Matrix reserves. */
   public static final int DISPATCH_METHOD_ID = 1048574;
-
-  static final int VERSION = 2;
-  static final String VERSION_COMMENT = "# serin method map, version ";
-  static final String ID_COMMENT = "# mapId ";
-
-  /** Matrix's placeholder for the id of a method that has none. */
-  static final int NO_ID = -1;
 
   private static final int ID_BYTES = 8;
 
@@ -69,7 +62,7 @@ public final class MethodMap implements MethodNames {
    *     the line
    */
   public static MethodMap read(Reader reader, String where) throws IOException {
-    return new MethodMapReader(reader, where, null, Long.MAX_VALUE).read();
+    return read(new MethodMapReader(reader, where, null, Long.MAX_VALUE));
   }
 
   /**
@@ -82,7 +75,7 @@ public final class MethodMap implements MethodNames {
    */
   public static MethodMap read(Reader reader, String where, Set<Integer> wanted)
       throws IOException {
-    return new MethodMapReader(reader, where, wanted, Long.MAX_VALUE).read();
+    return read(new MethodMapReader(reader, where, wanted, Long.MAX_VALUE));
   }
 
   /**
@@ -98,35 +91,30 @@ public final class MethodMap implements MethodNames {
       Reader reader, String where, @Nullable Set<Integer> wanted, long maxBytes)
       throws IOException {
     MethodMapReader limited = new MethodMapReader(reader, where, wanted, maxBytes);
-    MethodMap map = limited.read();
+    MethodMap map = read(limited);
     return limited.isOverLimit() ? null : map;
+  }
+
+  private static MethodMap read(MethodMapReader reader) throws IOException {
+    SortedMap<Integer, MethodName> methods = reader.read();
+    return new MethodMap(reader.mapId(), methods);
   }
 
   /** Returns whether a file that begins with this line is a map of Serin's, of any version. */
   public static boolean isFirstLine(String line) {
-    return line.startsWith(VERSION_COMMENT);
+    return line.startsWith(MethodMapText.VERSION_COMMENT);
   }
 
   /** The comment lines at the start of a map. */
   public static String header(String mapId) {
-    return VERSION_COMMENT + VERSION + "\n" + ID_COMMENT + mapId + "\n";
+    return MethodMapText.header(mapId);
   }
 
   /** The line of a method. */
   public static String line(int id, MethodName method) {
     StringBuilder line = new StringBuilder();
-    append(line, id, method);
+    MethodMapText.append(line, id, method);
     return line.toString();
-  }
-
-  private static void append(StringBuilder out, int id, MethodName method) {
-    out.append(id).append(',').append(method.access()).append(',');
-    EscapedText.append(out, method.className());
-    out.append(' ');
-    EscapedText.append(out, method.methodName());
-    out.append(' ');
-    EscapedText.append(out, method.descriptor());
-    out.append('\n');
   }
 
   /** {@inheritDoc} Issues name it, and are decoded with no other map. */
@@ -179,7 +167,7 @@ public final class MethodMap implements MethodNames {
   public String toString() {
     StringBuilder text = new StringBuilder(header(mapId()));
     for (int i = 0; i < ids.length; i++) {
-      append(text, ids[i], names[i]);
+      MethodMapText.append(text, ids[i], names[i]);
     }
     return text.toString();
   }
@@ -190,7 +178,7 @@ public final class MethodMap implements MethodNames {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < ids.length; i++) {
       line.setLength(0);
-      append(line, ids[i], names[i]);
+      MethodMapText.append(line, ids[i], names[i]);
       digest.update(line.toString().getBytes(StandardCharsets.UTF_8));
     }
     byte[] hash = digest.digest();

@@ -52,8 +52,8 @@ final class MethodMapReader {
     return bytes > maxBytes;
   }
 
-  /** Reads the map, or its beginning if it is over the limit of memory. */
-  MethodMap read() throws IOException {
+  /** Reads the methods, or the first ones if all are over the limit of memory. */
+  SortedMap<Integer, MethodName> read() throws IOException {
     long chars = 0;
     for (String line = lines.next(); line != null && !isOverLimit(); line = lines.next()) {
       chars += lines.lengthChars();
@@ -71,23 +71,28 @@ final class MethodMapReader {
         readMethod(trimmed);
       }
     }
-    return new MethodMap(mapId == null && wanted != null ? "" : mapId, methods);
+    return methods;
+  }
+
+  /** The map's own id as far as it was read; null if it is a function of the methods. */
+  @Nullable String mapId() {
+    return mapId == null && wanted != null ? "" : mapId;
   }
 
   private void readComment(String line) throws FormatException {
     if (hasMethods) {
       return; // information about a map precedes its methods
     }
-    if (line.startsWith(MethodMap.VERSION_COMMENT)) {
-      readVersion(line.substring(MethodMap.VERSION_COMMENT.length()));
-    } else if (line.startsWith(MethodMap.ID_COMMENT)) {
-      mapId = line.substring(MethodMap.ID_COMMENT.length()).trim();
+    if (line.startsWith(MethodMapText.VERSION_COMMENT)) {
+      readVersion(line.substring(MethodMapText.VERSION_COMMENT.length()));
+    } else if (line.startsWith(MethodMapText.ID_COMMENT)) {
+      mapId = line.substring(MethodMapText.ID_COMMENT.length()).trim();
     }
   }
 
   private void readVersion(String text) throws FormatException {
     int version = number(text);
-    if (version < FIRST_VERSION || version > MethodMap.VERSION) {
+    if (version < FIRST_VERSION || version > MethodMapText.VERSION) {
       throw new FormatException(
           where
               + ": a method map of version "
@@ -95,7 +100,7 @@ final class MethodMapReader {
               + ", this version of Serin reads "
               + FIRST_VERSION
               + " to "
-              + MethodMap.VERSION
+              + MethodMapText.VERSION
               + ". Use a newer Serin.");
     }
     escaped = version > FIRST_VERSION;
@@ -112,10 +117,10 @@ final class MethodMapReader {
     try {
       int id = Integer.parseInt(line.substring(0, afterId));
       int access = Integer.parseInt(line.substring(afterId + 1, afterAccess));
-      if (id != MethodMap.NO_ID) {
+      if (id != MethodMapText.NO_ID) {
         check(id, line.substring(afterAccess + 1));
       }
-      if (id == MethodMap.NO_ID || (wanted != null && !wanted.contains(id))) {
+      if (id == MethodMapText.NO_ID || (wanted != null && !wanted.contains(id))) {
         return;
       }
       int afterMethod = line.indexOf(' ', afterClass + 1);
@@ -152,9 +157,12 @@ final class MethodMapReader {
    * @param method the method as the line names it
    */
   private void check(int id, String method) throws FormatException {
-    if (id < 1 || id > MethodMap.MAX_METHOD_ID) {
+    if (id < 1 || id > MethodMapText.MAX_METHOD_ID) {
       throw refused(
-          ": the id " + id + " can be no method's; ids are from 1 to " + MethodMap.MAX_METHOD_ID,
+          ": the id "
+              + id
+              + " can be no method's; ids are from 1 to "
+              + MethodMapText.MAX_METHOD_ID,
           null);
     }
     if (given.get(id)) {

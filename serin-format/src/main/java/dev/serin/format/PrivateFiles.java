@@ -4,10 +4,9 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Makes directories and files that only their owner may read and write, if the file system has such
- * permissions: issues and method maps reveal a lot about a program and its user. The permissions
- * are set while a file is still empty, because Android 5 cannot create a file with them. See "Only
- * the owner reads what Serin writes" in docs/decisions.md.
+ * Makes directories and files that only their owner may read and write, where the file system has
+ * such permissions: issues and method maps reveal a lot about a program and its user. See "Only the
+ * owner reads what Serin writes" in docs/decisions.md.
  */
 public final class PrivateFiles {
   private PrivateFiles() {}
@@ -47,17 +46,6 @@ public final class PrivateFiles {
    * @return false if there is something of that name
    */
   public static boolean create(File file) throws IOException {
-    if (!file.createNewFile()) {
-      return false;
-    }
-    setPrivate(file);
-    return true;
-  }
-
-  static void setPrivate(File file) {
-    file.setReadable(false, false);
-    file.setReadable(true, true);
-    file.setWritable(false, false);
-    file.setWritable(true, true);
+    return OwnerPermissions.create(file);
   }
 }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * see "A report keeps the methods that its issues name" in docs/decisions.md. Not thread-safe.
  */
 public final class MethodMaps {
-  /** The maximum size of a method map, and of a list beside one. */
+  /** The maximum size of a method map. */
   static final long MAX_BYTES = 1L << 30;
 
   private static final int MAX_COMMENTS = 16;

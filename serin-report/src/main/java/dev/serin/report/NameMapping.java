@@ -176,7 +176,9 @@ public final class NameMapping {
 
   /** The same for a stack as a list of lines. */
   List<String> originalStack(List<String> obfuscated) {
-    return byObfuscated.isEmpty() ? obfuscated : new StackTranslator(this).translate(obfuscated);
+    return byObfuscated.isEmpty()
+        ? obfuscated
+        : new StackTranslator(byObfuscated, byOriginal).translate(obfuscated);
   }
 
   /**
@@ -193,16 +195,6 @@ public final class NameMapping {
       original += became != null && became.isRenamed() ? 1 : 0;
     }
     return obfuscated >= original;
-  }
-
-  /** The class of a name in the shrunk program, or null if unknown. */
-  @Nullable MappedClass obfuscatedToMapped(String obfuscated) {
-    return byObfuscated.get(obfuscated);
-  }
-
-  /** The class of a name in the source, or null if unknown. */
-  @Nullable MappedClass originalToMapped(String original) {
-    return byOriginal.get(original);
   }
 
   private static boolean isOf(MethodName name, OriginalMethod method) {

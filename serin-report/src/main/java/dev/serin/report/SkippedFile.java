@@ -17,6 +17,7 @@ final class SkippedFile {
   private static final List<String> NAMES = List.of("skippedMethods.txt", "skipped.txt");
   private static final String HEADER = "# methods without probes";
   private static final String LEARNED = "LEARNED,";
+  private static final long MAX_BYTES = 1L << 30;
   private static final int MAX_LINE_CHARS = 10_000;
   static final int MAX_METHODS = 1000;
 
@@ -36,7 +37,7 @@ final class SkippedFile {
    * Reads the list beside a map, if it exists and belongs to the map. Does not follow links.
    *
    * @param mapId the id of the map
-   * @throws IOException if it cannot be read, or has more than {@link MethodMaps#MAX_BYTES} bytes
+   * @throws IOException if it cannot be read, or has more than {@link #MAX_BYTES} bytes
    */
   static Learned learned(Path map, String mapId) throws IOException {
     for (String name : NAMES) {
@@ -59,11 +60,9 @@ final class SkippedFile {
 
   private static void requireSize(Path file) throws IOException {
     long sizeBytes = Files.size(file);
-    if (sizeBytes > MethodMaps.MAX_BYTES) {
+    if (sizeBytes > MAX_BYTES) {
       throw new FileSystemException(
-          file.toString(),
-          null,
-          "it has " + sizeBytes + " bytes; a list has at most " + MethodMaps.MAX_BYTES);
+          file.toString(), null, "it has " + sizeBytes + " bytes; a list has at most " + MAX_BYTES);
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** Translates one stack, line by line, from the innermost frame outwards. For one use. */
@@ -11,21 +12,29 @@ final class StackTranslator {
   private static final String ALTERNATIVE = "<OR> ";
   private static final String NATIVE = "Native Method";
 
-  private final NameMapping mapping;
+  private final Map<String, MappedClass> byObfuscated;
+  private final Map<String, MappedClass> byOriginal;
   private final List<String> lines = new ArrayList<>();
 
   /** The line in the outline that was called before this frame, if there was one. */
   private int outlineLine = MappedMethod.NO_LINE;
 
-  StackTranslator(NameMapping mapping) {
-    this.mapping = mapping;
+  /**
+   * Prepares to translate.
+   *
+   * @param byObfuscated the classes that are known, by their names in the shrunk program
+   * @param byOriginal the same by their names in the source
+   */
+  StackTranslator(Map<String, MappedClass> byObfuscated, Map<String, MappedClass> byOriginal) {
+    this.byObfuscated = byObfuscated;
+    this.byOriginal = byOriginal;
   }
 
   /** Returns the translated lines of a stack: fewer or more. */
   List<String> translate(List<String> stack) {
     for (String line : stack) {
       StackFrame frame = StackFrame.of(line);
-      MappedClass mapped = frame == null ? null : mapping.obfuscatedToMapped(frame.className());
+      MappedClass mapped = frame == null ? null : byObfuscated.get(frame.className());
       if (frame == null || mapped == null) {
         lines.add(line);
         outlineLine = MappedMethod.NO_LINE;
@@ -96,7 +105,7 @@ final class StackTranslator {
   }
 
   private String file(StackFrame frame, String className, MappedClass in) {
-    MappedClass mapped = mapping.originalToMapped(className);
+    MappedClass mapped = byOriginal.get(className);
     if (mapped != null && !mapped.sourceFile().isEmpty()) {
       return mapped.sourceFile();
     }

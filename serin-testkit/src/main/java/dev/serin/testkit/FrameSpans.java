@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The intervals of a program's calls: of its frames, and of recorded calls. Immutable. */
 final class FrameSpans {
   /** The minimum duration of a call that is to be recorded. */
-  private static final long MIN_MICROS = 2_000_000 / TreeRun.NANOS_PER_MICRO;
+  private static final long MIN_MICROS = 2_000_000 / RunClock.NANOS_PER_MICRO;
 
   /** The earliest first; calls of one path never overlap. */
   private final Map<String, List<Span>> byPath;
@@ -65,8 +65,8 @@ final class FrameSpans {
           path.add(name.apply(tree.methodId(at)));
         }
       }
-      long startMicros = timeline.startNanos(call) / TreeRun.NANOS_PER_MICRO;
-      long micros = timeline.durationNanos(call) / TreeRun.NANOS_PER_MICRO;
+      long startMicros = timeline.startNanos(call) / RunClock.NANOS_PER_MICRO;
+      long micros = timeline.durationNanos(call) / RunClock.NANOS_PER_MICRO;
       add(byPath, path, new Span(startMicros, startMicros + micros));
     }
     return new FrameSpans(byPath);

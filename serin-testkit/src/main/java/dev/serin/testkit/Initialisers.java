@@ -20,10 +20,20 @@ public final class Initialisers {
 
   private Initialisers() {}
 
+  /** A class without probes whose initialiser runs a body. */
+  private static final class RunsWhenInitialised {
+    static {
+      Initialisers.run();
+    }
+
+    private RunsWhenInitialised() {}
+  }
+
   private static FreshClass read(Class<?> type) {
-    try (InputStream in =
-        Objects.requireNonNull(type.getResourceAsStream(type.getSimpleName() + ".class"))) {
-      return new FreshClass(type.getClassLoader(), type.getName(), in.readAllBytes());
+    String name = type.getName();
+    String resource = name.substring(name.lastIndexOf('.') + 1) + ".class";
+    try (InputStream in = Objects.requireNonNull(type.getResourceAsStream(resource))) {
+      return new FreshClass(type.getClassLoader(), name, in.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * catch that. It reports a catch in all handlers except those that release a monitor.
  */
 final class Interpreter implements Statement.Visitor {
-  /** How long code without probes works after it has caught an exception. */
-  static final int LIBRARY_MICROS = 7;
-
   /** The maximum number of calls, catches and pieces of work of a program. */
   static final int MAX_EFFORT = 3000;
 
@@ -271,7 +268,7 @@ final class Interpreter implements Statement.Visitor {
       } else if (!account.isNested()) {
         happened.add(Situation.LIBRARY_CATCHES);
       }
-      pass(LIBRARY_MICROS);
+      pass(Library.CATCH_MICROS);
     }
   }
 

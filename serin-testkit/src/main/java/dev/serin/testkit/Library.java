@@ -48,6 +48,9 @@ public final class Library {
     Object make(int fuel);
   }
 
+  /** How long code without probes works after it has caught an exception. */
+  static final int CATCH_MICROS = 7;
+
   private static final AtomicReference<Host> RUN = new AtomicReference<>();
   private static final Object LOCK = new Object();
 
@@ -94,7 +97,7 @@ public final class Library {
           called.invokeExact(fuel); // a statement: an expression would return an object
         };
     if (Catcher.of(catcher).catchesOf(body)) {
-      run().pass(Interpreter.LIBRARY_MICROS);
+      run().pass(CATCH_MICROS);
     }
   }
 

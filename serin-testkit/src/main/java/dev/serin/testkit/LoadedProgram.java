@@ -34,14 +34,14 @@ final class LoadedProgram {
   }
 
   private MethodHandle find(Program program, int number) throws ReflectiveOperationException {
-    String className = ProgramWriter.owner(program, number).replace('/', '.');
+    String className = ProgramClass.owner(program, number).replace('/', '.');
     MethodType type = MethodType.methodType(void.class, int.class);
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
     Program.Kind kind = program.methods().get(number).kind();
     if (kind.isTask() || kind == Program.Kind.NAMED_CONSTRUCTOR) {
       Library.Task task = new ProgramTasks(loader).find(kind, className);
       tasks.put(number, task);
-      return lookup.findVirtual(Library.Task.class, TaskWriter.RUN, type).bindTo(task);
+      return lookup.findVirtual(Library.Task.class, ProgramClass.RUN, type).bindTo(task);
     }
     Class<?> owner = loader.loadClass(className);
     return kind.constructs()
@@ -71,11 +71,11 @@ final class LoadedProgram {
       return "#" + methodId;
     }
     String className = name.className();
-    if (className.equals(ProgramWriter.MAIN.replace('/', '.'))) {
+    if (className.equals(ProgramClass.MAIN.replace('/', '.'))) {
       return name.methodName();
     }
     boolean called =
-        name.descriptor().equals(ProgramWriter.DELEGATE_DESCRIPTOR)
+        name.descriptor().equals(ProgramClass.DELEGATE_DESCRIPTOR)
             || name.descriptor().equals(TaskWriter.BRIDGED_DESCRIPTOR);
     return className.substring(className.lastIndexOf('.') + 1) + (called ? Program.CALLED : "");
   }

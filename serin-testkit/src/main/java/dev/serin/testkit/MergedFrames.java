@@ -85,8 +85,8 @@ final class MergedFrames {
       for (int at : tree.path(node)) {
         path.append(at == tree.root() ? "" : "/" + name.apply(tree.methodId(at)));
       }
-      long total = tree.totalNanos(node) / TreeRun.NANOS_PER_MICRO;
-      long longest = tree.maxNanos(node) / TreeRun.NANOS_PER_MICRO;
+      long total = tree.totalNanos(node) / RunClock.NANOS_PER_MICRO;
+      long longest = tree.maxNanos(node) / RunClock.NANOS_PER_MICRO;
       String line =
           times(tree.count(node), total, longest)
               + marks(tree.unwoundCount(node), tree.unknownEndCount(node), tree.open(node));

@@ -52,7 +52,7 @@ final class ProgramTasks {
   }
 
   private static Library.Task reflected(Class<?> owner) throws NoSuchMethodException {
-    Method method = owner.getDeclaredMethod(TaskWriter.RUN, int.class);
+    Method method = owner.getDeclaredMethod(ProgramClass.RUN, int.class);
     method.setAccessible(true);
     return fuel -> {
       try {
@@ -68,7 +68,7 @@ final class ProgramTasks {
   private static Library.Task handle(Class<?> owner) throws ReflectiveOperationException {
     MethodHandle found =
         MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
-            .findStatic(owner, TaskWriter.RUN, MethodType.methodType(void.class, int.class));
+            .findStatic(owner, ProgramClass.RUN, MethodType.methodType(void.class, int.class));
     return fuel -> {
       try {
         found.invokeExact(fuel);

@@ -23,7 +23,7 @@ public final class RandomPrograms {
   private static final int[] TABLE_BITS = {Probe.DEFAULT_BITS, 2};
 
   /** A millisecond by the clock of a run. */
-  private static final int TICK_MICROS = (int) (1_000_000 / TreeRun.NANOS_PER_MICRO);
+  private static final int TICK_MICROS = (int) (1_000_000 / RunClock.NANOS_PER_MICRO);
 
   private final FakeClock clock;
   private final UnaryOperator<byte[]> last;

@@ -50,7 +50,7 @@ final class StatementWriter implements Statement.Visitor {
     code.visitVarInsn(Opcodes.ILOAD, fuelLocal);
     code.visitJumpInsn(Opcodes.IFLE, end);
     if (call.via() == Statement.Via.DIRECT) {
-      ProgramWriter.writeCall(program, call.method(), this::pushLessFuel, code);
+      call(call.method());
     } else {
       boolean isCaught = call.via() == Statement.Via.CATCHING_LIBRARY;
       push(call.method());
@@ -239,6 +239,31 @@ final class StatementWriter implements Statement.Visitor {
     code.visitJumpInsn(Opcodes.GOTO, head);
     range.handledBy(head, null);
     code.visitLabel(after);
+  }
+
+  /** Writes a call of a method by the program itself. */
+  private void call(int method) {
+    String owner = ProgramClass.owner(program, method);
+    if (program.methods().get(method).kind().isTask()) {
+      code.visitIntInsn(Opcodes.BIPUSH, method);
+      library("task", "(I)L" + ProgramClass.TASK + ";");
+      pushLessFuel();
+      code.visitMethodInsn(
+          Opcodes.INVOKEINTERFACE,
+          ProgramClass.TASK,
+          ProgramClass.RUN,
+          ProgramClass.DESCRIPTOR,
+          true);
+    } else if (program.methods().get(method).kind().constructs()) {
+      code.visitTypeInsn(Opcodes.NEW, owner);
+      pushLessFuel();
+      code.visitMethodInsn(
+          Opcodes.INVOKESPECIAL, owner, ProgramClass.CONSTRUCTOR, ProgramClass.DESCRIPTOR, false);
+    } else {
+      pushLessFuel();
+      String name = program.name(method);
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, ProgramClass.DESCRIPTOR, false);
+    }
   }
 
   private static String libraryMethod(Statement.Via via) {

@@ -11,9 +11,6 @@ import org.objectweb.asm.Type;
 
 /** Writes a method that is a {@link Kind#isTask task} as class files; see {@link ProgramTasks}. */
 final class TaskWriter {
-  /** The name of a task's method. */
-  static final String RUN = "run";
-
   /** The static method that returns the object of a method reference. */
   static final String MAKE = "make";
 
@@ -23,16 +20,15 @@ final class TaskWriter {
   /** The method that a bridge calls. */
   static final String BRIDGED_DESCRIPTOR = "(Ljava/lang/Integer;)V";
 
-  /** The interface of all tasks. */
-  static final String TASK = Type.getInternalName(Library.Task.class);
-
   private static final String MAKER = Type.getInternalName(Library.Maker.class);
   private static final String JOB = Type.getInternalName(Library.Job.class);
   private static final String TYPED = Type.getInternalName(Library.Typed.class);
   private static final String INITIALISERS = Type.getInternalName(Initialisers.class);
   private static final String INTEGER = "java/lang/Integer";
-  private static final String OBJECT = ProgramWriter.OBJECT;
-  private static final String DESCRIPTOR = ProgramWriter.DESCRIPTOR;
+  private static final String TASK = ProgramClass.TASK;
+  private static final String OBJECT = ProgramClass.OBJECT;
+  private static final String RUN = ProgramClass.RUN;
+  private static final String DESCRIPTOR = ProgramClass.DESCRIPTOR;
   private static final Handle METAFACTORY =
       new Handle(
           Opcodes.H_INVOKESTATIC,
@@ -51,7 +47,7 @@ final class TaskWriter {
   private TaskWriter(Program program, int number) {
     this.program = program;
     this.method = program.methods().get(number);
-    this.owner = ProgramWriter.owner(program, number);
+    this.owner = ProgramClass.owner(program, number);
   }
 
   /** The class files by the names of their classes, with dots. */
@@ -80,7 +76,7 @@ final class TaskWriter {
   }
 
   private ClassWriter begin(String superName, String... interfaces) {
-    return ProgramWriter.begin(program, Opcodes.ACC_PUBLIC, owner, superName, interfaces);
+    return ProgramClass.begin(program, Opcodes.ACC_PUBLIC, owner, superName, interfaces);
   }
 
   private void add(String name, ClassWriter writer) {
@@ -89,7 +85,7 @@ final class TaskWriter {
 
   private void writeObject(String superName, String... interfaces) {
     ClassWriter writer = begin(superName, interfaces);
-    ProgramWriter.writeConstructor(superName, writer);
+    ProgramClass.writeConstructor(superName, writer);
     writeRun(Opcodes.ACC_PUBLIC, writer);
     add(owner, writer);
   }
@@ -100,23 +96,23 @@ final class TaskWriter {
     code.visitCode();
     boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
     new StatementWriter(program, code, isStatic ? 0 : 1).write(method.body());
-    ProgramWriter.end(code);
+    ProgramClass.end(code);
   }
 
   private void writeDefault() {
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT;
-    ClassWriter type = ProgramWriter.begin(program, access, owner, OBJECT, TASK);
+    ClassWriter type = ProgramClass.begin(program, access, owner, OBJECT, TASK);
     writeRun(Opcodes.ACC_PUBLIC, type);
     add(owner, type);
     String below = owner + INHERITS;
-    ClassWriter inherits = ProgramWriter.begin(program, Opcodes.ACC_PUBLIC, below, OBJECT, owner);
-    ProgramWriter.writeConstructor(OBJECT, inherits);
+    ClassWriter inherits = ProgramClass.begin(program, Opcodes.ACC_PUBLIC, below, OBJECT, owner);
+    ProgramClass.writeConstructor(OBJECT, inherits);
     add(below, inherits);
   }
 
   private void writeBridged() {
     ClassWriter writer = begin(OBJECT, TYPED);
-    ProgramWriter.writeConstructor(OBJECT, writer);
+    ProgramClass.writeConstructor(OBJECT, writer);
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC;
     MethodVisitor bridge = writer.visitMethod(access, RUN, "(L" + OBJECT + ";)V", null, null);
     bridge.visitCode();
@@ -124,7 +120,7 @@ final class TaskWriter {
     bridge.visitVarInsn(Opcodes.ALOAD, 1);
     bridge.visitTypeInsn(Opcodes.CHECKCAST, INTEGER);
     bridge.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, RUN, BRIDGED_DESCRIPTOR, false);
-    ProgramWriter.end(bridge);
+    ProgramClass.end(bridge);
     MethodVisitor code =
         writer.visitMethod(Opcodes.ACC_PUBLIC, RUN, BRIDGED_DESCRIPTOR, null, null);
     code.visitCode();
@@ -132,7 +128,7 @@ final class TaskWriter {
     code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, INTEGER, "intValue", "()I", false);
     code.visitVarInsn(Opcodes.ISTORE, 2);
     new StatementWriter(program, code, 2).write(method.body());
-    ProgramWriter.end(code);
+    ProgramClass.end(code);
     add(owner, writer);
   }
 
@@ -143,7 +139,7 @@ final class TaskWriter {
     code.visitMethodInsn(Opcodes.INVOKESTATIC, INITIALISERS, "fuel", "()I", false);
     code.visitVarInsn(Opcodes.ISTORE, 0);
     new StatementWriter(program, code, 0).write(method.body());
-    ProgramWriter.end(code);
+    ProgramClass.end(code);
     add(owner, writer);
   }
 
@@ -158,7 +154,7 @@ final class TaskWriter {
 
   private void writeNamedMethod() {
     ClassWriter writer = begin(OBJECT);
-    ProgramWriter.writeConstructor(OBJECT, writer);
+    ProgramClass.writeConstructor(OBJECT, writer);
     writeRun(Opcodes.ACC_PUBLIC, writer);
     MethodVisitor code = beginMake(TASK, writer);
     code.visitTypeInsn(Opcodes.NEW, owner);

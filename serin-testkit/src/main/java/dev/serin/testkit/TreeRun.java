@@ -15,13 +15,7 @@ import org.jspecify.annotations.Nullable;
  * this thread, and its calls are recorded.
  */
 final class TreeRun implements Library.Host {
-  /**
-   * The clock of a run is slower than the program's: so some calls of a program take two ticks, and
-   * most do not.
-   */
-  static final long NANOS_PER_MICRO = 100_000;
-
-  private static final long CLOCK_MICROS = NANOS_PER_MICRO / 1000;
+  private static final long CLOCK_MICROS = RunClock.NANOS_PER_MICRO / 1000;
 
   private final Program program;
   private final LoadedProgram loaded;
@@ -55,7 +49,9 @@ final class TreeRun implements Library.Host {
     /** Returns how a run with occasional ticks differs in counts and times; null if it does not. */
     @Nullable String difference(Times ticked) {
       return paths.difference(
-          ticked.paths, ticked.gapMicros * NANOS_PER_MICRO, ticked.elapsedMicros * NANOS_PER_MICRO);
+          ticked.paths,
+          ticked.gapMicros * RunClock.NANOS_PER_MICRO,
+          ticked.elapsedMicros * RunClock.NANOS_PER_MICRO);
     }
   }
 
@@ -114,7 +110,7 @@ final class TreeRun implements Library.Host {
   }
 
   private CallTree tree(MessageCalls calls) {
-    return Recording.tree(calls, ownMicros * NANOS_PER_MICRO);
+    return Recording.tree(calls, ownMicros * RunClock.NANOS_PER_MICRO);
   }
 
   private String text(CallTree recorded) {

@@ -39,7 +39,10 @@ final class CallLine extends IssueLine {
   @Override
   View view(@Nullable View reused, Context context, Look look) {
     CallView view = reused instanceof CallView ? (CallView) reused : new CallView(context, look);
-    view.show(this, tree);
+    float share = row.share(tree.wholeMicros);
+    view.setBar(share, hasCallees ? row.selfShare(tree.wholeMicros) : share);
+    view.setSign(hasCallees ? isFolded ? Sign.FOLDED : Sign.OPEN : null);
+    view.show(tree, row.depth, name.shown, Durations.micros(row.totalMicros), remarks());
     return view;
   }
 

@@ -1,7 +1,6 @@
 package dev.serin.android.screen;
 
 import dev.serin.format.CallerNotes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -71,44 +70,5 @@ final class CallTreePart {
     boolean isSmall =
         rows.size() > ALWAYS_UNFOLDED && rows.get(index).share(wholeMicros) < UNFOLDED_SHARE;
     return hasCallees(index) && isSmall != toggled.contains(index);
-  }
-
-  /** The visible lines. */
-  List<IssueLine> lines() {
-    List<IssueLine> lines = new ArrayList<>();
-    if (rows.isEmpty()) {
-      addSampled(0, lines);
-    }
-    int hiddenBelow = Integer.MAX_VALUE;
-    for (int i = 0; i < rows.size(); i++) {
-      if (rows.get(i).depth <= hiddenBelow) {
-        boolean isFolded = isFolded(i);
-        lines.add(new CallLine(this, i));
-        hiddenBelow = isFolded ? rows.get(i).depth : Integer.MAX_VALUE;
-        if (!isFolded) {
-          addSampled(i, lines);
-        }
-      }
-    }
-    return lines;
-  }
-
-  /** All lines, for a text. */
-  List<IssueLine> allLines() {
-    List<IssueLine> lines = new ArrayList<>();
-    if (rows.isEmpty()) {
-      addSampled(0, lines);
-    }
-    for (int i = 0; i < rows.size(); i++) {
-      lines.add(new CallLine(this, i));
-      addSampled(i, lines);
-    }
-    return lines;
-  }
-
-  private void addSampled(int row, List<IssueLine> lines) {
-    for (SampledFrame frame : sampled.under(row)) {
-      lines.add(new SampledLine(this, frame));
-    }
   }
 }

@@ -8,6 +8,7 @@ import android.view.Gravity;
 import android.widget.ImageView;
 import android.widget.LinearLayout;
 import android.widget.TextView;
+import org.jspecify.annotations.Nullable;
 
 /** A row of the call tree: the method, its time, and a bar for its share. */
 final class CallView extends LinearLayout {
@@ -31,6 +32,7 @@ final class CallView extends LinearLayout {
 
   private float selfShare;
   private int colour;
+  private @Nullable Sign sign;
 
   CallView(Context context, Look look) {
     super(context);
@@ -66,49 +68,46 @@ final class CallView extends LinearLayout {
     return below;
   }
 
-  void show(CallLine line, CallTreePart tree) {
-    share = line.row.share(tree.wholeMicros);
-    selfShare = line.hasCallees ? line.row.selfShare(tree.wholeMicros) : share;
+  /**
+   * Sets the bar.
+   *
+   * @param wholeShare of the time of the tree; negative for no bar
+   * @param ownShare the part of it without callees
+   */
+  void setBar(float wholeShare, float ownShare) {
+    share = wholeShare;
+    selfShare = ownShare;
+  }
+
+  /** Sets the sign before the name; null for none. */
+  void setSign(@Nullable Sign shown) {
+    sign = shown;
+  }
+
+  /**
+   * Shows a row with the bar and the sign that were set.
+   *
+   * @param figure the time, or the number of samples
+   * @param below stands below the name; may be empty
+   */
+  void show(CallTreePart tree, int rowDepth, String method, String figure, String below) {
+    int text = share < 0 ? look.palette.secondary : look.palette.text;
     colour = look.palette.tone(tree.tone);
-    String time = Durations.micros(line.row.totalMicros);
-    name.setText(line.name.shown);
-    name.setTextColor(look.palette.text);
-    total.setText(time);
-    total.setTextColor(look.palette.text);
+    name.setText(method);
+    name.setTextColor(text);
+    total.setText(figure);
+    total.setTextColor(text);
     fold.setImageDrawable(
-        line.hasCallees
-            ? new SignDrawable(
-                line.isFolded ? Sign.FOLDED : Sign.OPEN, look.palette.secondary, look.px(20))
-            : null);
-    show(line.remarks(), line.row.depth, tree);
-    setContentDescription(
-        line.name.shown
-            + ", "
-            + time
-            + (line.hasCallees ? line.isFolded ? ", folded" : ", open" : ""));
-  }
-
-  /** Without a bar, as a frame has no time. */
-  void show(SampledLine line, CallTreePart tree) {
-    share = -1;
-    selfShare = -1;
-    name.setText(line.name.shown);
-    name.setTextColor(look.palette.secondary);
-    total.setText(line.count());
-    total.setTextColor(look.palette.secondary);
-    fold.setImageDrawable(null);
-    show(line.name.packageName, line.frame.depth, tree);
-    setContentDescription(line.name.shown + ", " + line.count());
-  }
-
-  private void show(String below, int shownDepth, CallTreePart tree) {
-    depth = shownDepth;
+        sign == null ? null : new SignDrawable(sign, look.palette.secondary, look.px(20)));
+    depth = rowDepth;
     step = Math.min(look.px(STEP), look.width() * WIDEST_INDENT / Math.max(1, tree.deepest));
     remarks.setText(below);
     remarks.setVisibility(below.isEmpty() ? GONE : VISIBLE);
     setBackground(look.touchable(look.surface()));
     int bottom = share < 0 ? 8 : 14;
     setPadding(look.px(10) + Math.round(depth * step), look.px(8), look.px(16), look.px(bottom));
+    String state = sign == null ? "" : sign == Sign.FOLDED ? ", folded" : ", open";
+    setContentDescription(method + ", " + figure + state);
   }
 
   @Override

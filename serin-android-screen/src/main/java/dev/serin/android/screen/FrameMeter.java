@@ -1,11 +1,7 @@
 package dev.serin.android.screen;
 
 import dev.serin.runtime.Frame;
-import dev.serin.runtime.FrameLevel;
 import dev.serin.runtime.FrameListener;
-import dev.serin.runtime.FrameStage;
-import java.util.EnumMap;
-import java.util.Map;
 
 /**
  * The frames of the last ten seconds, in slots of 200 ms. One thread adds frames, another reads.
@@ -18,7 +14,7 @@ final class FrameMeter implements FrameListener {
   private static final long FIRST_INTERVAL_NANOS = 16_666_667;
 
   private final Clock clock;
-  private final Slot[] slots = new Slot[SLOTS];
+  private final FrameSum[] slots = new FrameSum[SLOTS];
 
   /** The number of the newest slot since the origin of the clock. */
   private long newest;
@@ -34,7 +30,7 @@ final class FrameMeter implements FrameListener {
   FrameMeter(Clock clock) {
     this.clock = clock;
     for (int i = 0; i < SLOTS; i++) {
-      slots[i] = new Slot();
+      slots[i] = new FrameSum();
     }
     this.newest = clock.millis() / SLOT_MILLIS;
   }
@@ -61,8 +57,8 @@ final class FrameMeter implements FrameListener {
         NANOS_PER_SECOND / intervalNanos, scene, bars, sum(5), sum(25), sum(SLOTS));
   }
 
-  private Slot sum(int count) {
-    Slot sum = new Slot();
+  private FrameSum sum(int count) {
+    FrameSum sum = new FrameSum();
     for (int i = 0; i < count; i++) {
       sum.add(slot(newest - i));
     }
@@ -78,89 +74,7 @@ final class FrameMeter implements FrameListener {
     newest = Math.max(newest, now);
   }
 
-  private Slot slot(long number) {
+  private FrameSum slot(long number) {
     return slots[(int) ((number + SLOTS) % SLOTS)];
-  }
-
-  /** Sums over frames. */
-  static final class Slot {
-    final Map<FrameLevel, Integer> frames = new EnumMap<>(FrameLevel.class);
-    final Map<FrameLevel, Integer> dropped = new EnumMap<>(FrameLevel.class);
-    private final Map<FrameStage, Long> stageNanos = new EnumMap<>(FrameStage.class);
-    private final Map<FrameStage, Integer> stageFrames = new EnumMap<>(FrameStage.class);
-    private double drawnNanos;
-    int count;
-
-    void clear() {
-      frames.clear();
-      dropped.clear();
-      stageNanos.clear();
-      stageFrames.clear();
-      drawnNanos = 0;
-      count = 0;
-    }
-
-    void add(Frame frame) {
-      count++;
-      drawnNanos += (1.0 + frame.droppedFrames()) * frame.intervalNanos();
-      add(frames, frame.level(), 1);
-      add(dropped, frame.level(), frame.droppedFrames());
-      for (FrameStage stage : FrameStage.values()) {
-        long nanos = frame.stageNanos(stage);
-        if (nanos != Frame.UNKNOWN) {
-          addNanos(stage, nanos);
-          add(stageFrames, stage, 1);
-        }
-      }
-    }
-
-    void add(Slot other) {
-      count += other.count;
-      drawnNanos += other.drawnNanos;
-      for (FrameLevel level : FrameLevel.values()) {
-        add(frames, level, other.frames(level));
-        add(dropped, level, other.dropped(level));
-      }
-      for (FrameStage stage : FrameStage.values()) {
-        Integer known = other.stageFrames.get(stage);
-        Long nanos = other.stageNanos.get(stage);
-        if (known != null && nanos != null) {
-          add(stageFrames, stage, known);
-          addNanos(stage, nanos);
-        }
-      }
-    }
-
-    int frames(FrameLevel level) {
-      Integer its = frames.get(level);
-      return its == null ? 0 : its;
-    }
-
-    int dropped(FrameLevel level) {
-      Integer its = dropped.get(level);
-      return its == null ? 0 : its;
-    }
-
-    /** Frames per second while something was drawn; negative if nothing was. */
-    double framesPerSecond() {
-      return count == 0 ? -1 : count / drawnNanos * NANOS_PER_SECOND;
-    }
-
-    /** The average time of a stage; negative if no frame has it. */
-    double meanNanos(FrameStage stage) {
-      Integer known = stageFrames.get(stage);
-      Long nanos = stageNanos.get(stage);
-      return known == null || nanos == null ? -1 : (double) nanos / known;
-    }
-
-    private static <K> void add(Map<K, Integer> to, K key, int more) {
-      Integer known = to.get(key);
-      to.put(key, known == null ? more : known + more);
-    }
-
-    private void addNanos(FrameStage stage, long nanos) {
-      Long known = stageNanos.get(stage);
-      stageNanos.put(stage, known == null ? nanos : known + nanos);
-    }
   }
 }

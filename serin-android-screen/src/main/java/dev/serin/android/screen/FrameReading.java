@@ -19,14 +19,14 @@ final class FrameReading {
   final float[] bars;
 
   /** The last second. */
-  final FrameMeter.Slot now;
+  final FrameSum now;
 
   /** The last five and ten seconds. */
-  final FrameMeter.Slot five;
+  final FrameSum five;
 
-  final FrameMeter.Slot ten;
+  final FrameSum ten;
 
-  FrameReading(double rate, String scene, float[] bars, FrameMeter.Slot... sums) {
+  FrameReading(double rate, String scene, float[] bars, FrameSum... sums) {
     this.rate = rate;
     this.scene = scene;
     this.bars = bars;

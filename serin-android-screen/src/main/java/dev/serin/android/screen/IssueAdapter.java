@@ -108,7 +108,7 @@ final class IssueAdapter extends BaseAdapter {
     shown.add(new SectionLine(TREE, isFolded));
     if (!isFolded) {
       shown.addAll(section.lines);
-      shown.addAll(new CallTreePart(known, rows).lines());
+      shown.addAll(CallLines.shown(new CallTreePart(known, rows)));
     }
   }
 
@@ -153,7 +153,7 @@ final class IssueAdapter extends BaseAdapter {
     if (report.mayHaveTree()) {
       append(text, tree(report));
     }
-    for (IssueLine line : new CallTreePart(report, new HashSet<>()).allLines()) {
+    for (IssueLine line : CallLines.all(new CallTreePart(report, new HashSet<>()))) {
       text.append(line.text()).append('\n');
     }
     for (IssueSection section : report.sections) {

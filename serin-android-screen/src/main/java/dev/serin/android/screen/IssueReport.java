@@ -2,10 +2,8 @@ package dev.serin.android.screen;
 
 import android.content.Context;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A complete problem, with the names of its methods. Immutable. */
 final class IssueReport {
@@ -13,14 +11,10 @@ final class IssueReport {
   private static final List<String> COSTS =
       Arrays.asList("cost", "startup_duration", "queueDelayMillis");
 
-  private static final int MAX_ISSUES = 8;
-
   /** The most informative issue. */
   final IssueContent main;
 
-  /** It and the other issues of the problem, in the order of their reports. */
-  final List<IssueContent> issues;
-
+  private final ProblemContent content;
   final IssueKind kind;
   final List<CallRow> calls;
   final CallNames names;
@@ -29,19 +23,14 @@ final class IssueReport {
   /** All its data except the call tree. */
   final List<IssueSection> sections;
 
-  /** The number of the problem's issues that were not read. */
-  final int issuesLeftOut;
-
-  private IssueReport(
-      List<IssueContent> issues, IssueContent main, int issuesLeftOut, Context context) {
-    this.issuesLeftOut = issuesLeftOut;
-    this.issues = issues;
-    this.main = main;
-    this.kind = kind(issues, main);
+  private IssueReport(ProblemContent content, Context context) {
+    this.content = content;
+    this.main = content.main;
+    this.kind = kind(content.issues, main);
     this.calls = CallRow.of(main);
     this.names = CallNames.of(main, CallRow.methods(calls), context.getAssets());
     this.sampled = SampledFrames.of(main, calls, names);
-    this.sections = IssueSections.of(this);
+    this.sections = IssueSections.of(content, !calls.isEmpty());
   }
 
   /**
@@ -52,26 +41,7 @@ final class IssueReport {
    */
   static IssueReport read(IssueStore store, List<IssuePlace> places, Context context)
       throws IOException {
-    IssueContent main = store.read(places.get(0));
-    List<IssueContent> issues = new ArrayList<>();
-    int first = Math.max(1, places.size() - MAX_ISSUES + 1); // the last ones are more informative
-    for (IssuePlace place : places.subList(first, places.size())) {
-      IssueContent issue = readIfThere(store, place);
-      if (issue != null) {
-        issues.add(issue);
-      }
-    }
-    issues.add(main);
-    return new IssueReport(issues, main, first - 1, context);
-  }
-
-  /** The issue may have made room for newer ones meanwhile. */
-  private static @Nullable IssueContent readIfThere(IssueStore store, IssuePlace place) {
-    try {
-      return store.read(place);
-    } catch (IOException e) {
-      return null;
-    }
+    return new IssueReport(ProblemContent.read(store, places), context);
   }
 
   private static IssueKind kind(IssueContent issue) {
@@ -91,20 +61,7 @@ final class IssueReport {
 
   /** A text that only some issues of a problem have; the last one counts. */
   String text(String key) {
-    String text = "";
-    for (IssueContent issue : issues) {
-      text = issue.text(key).isEmpty() ? text : issue.text(key);
-    }
-    return text;
-  }
-
-  /** A list that only some issues of a problem have; the last one counts. */
-  List<Object> list(String key) {
-    List<Object> list = main.list(key);
-    for (IssueContent issue : issues) {
-      list = issue.list(key).isEmpty() ? list : issue.list(key);
-    }
-    return list;
+    return content.text(key);
   }
 
   /** Its kind and duration. */

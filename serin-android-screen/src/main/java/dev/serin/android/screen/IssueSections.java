@@ -35,20 +35,24 @@ final class IssueSections {
           "time",
           "cost");
 
-  private final IssueReport report;
+  private final ProblemContent problem;
   private final IssueContent main;
   private final Set<String> used = new TreeSet<>(ELSEWHERE);
   private final List<IssueSection> sections = new ArrayList<>();
 
-  private IssueSections(IssueReport report) {
-    this.report = report;
-    this.main = report.main;
+  private IssueSections(ProblemContent problem) {
+    this.problem = problem;
+    this.main = problem.main;
   }
 
-  /** All sections except the call tree, which can be folded by itself. */
-  static List<IssueSection> of(IssueReport report) {
-    IssueSections made = new IssueSections(report);
-    made.stack();
+  /**
+   * All sections except the call tree, which can be folded by itself.
+   *
+   * @param hasTree whether there is one
+   */
+  static List<IssueSection> of(ProblemContent problem, boolean hasTree) {
+    IssueSections made = new IssueSections(problem);
+    made.stack(hasTree);
     made.senders();
     made.frames();
     made.times();
@@ -72,9 +76,9 @@ final class IssueSections {
     return section;
   }
 
-  private void stack() {
-    IssueSection section = begin("Stack while it ran", !report.calls.isEmpty());
-    addCode(section, Arrays.<Object>asList((Object[]) lines(report.text("threadStack"))));
+  private void stack(boolean isFoldedFirst) {
+    IssueSection section = begin("Stack while it ran", isFoldedFirst);
+    addCode(section, Arrays.<Object>asList((Object[]) lines(problem.text("threadStack"))));
   }
 
   private static String[] lines(String text) {
@@ -145,8 +149,8 @@ final class IssueSections {
   private void times() {
     IssueSection section = begin("Time", false);
     section.fact("Reported as", reportedAs());
-    if (report.issuesLeftOut > 0) {
-      section.sentence(report.issuesLeftOut + " more issues of the same were left out.");
+    if (problem.issuesLeftOut > 0) {
+      section.sentence(problem.issuesLeftOut + " more issues of the same were left out.");
     }
     fact(section, "call", "What was called");
     fact(section, "handler", "Handled by");
@@ -192,7 +196,7 @@ final class IssueSections {
 
   private String reportedAs() {
     StringBuilder text = new StringBuilder();
-    for (IssueContent issue : report.issues) {
+    for (IssueContent issue : problem.issues) {
       String detail = issue.text("detail");
       if (!detail.isEmpty()) {
         text.append(text.length() == 0 ? "" : ", ").append(detail);
@@ -213,7 +217,7 @@ final class IssueSections {
     fact(section, "processPriority", "Priority");
     fact(section, "processNice", "Nice");
     fact(section, "cpu_app", "Share of all processors");
-    for (IssueContent issue : report.issues) {
+    for (IssueContent issue : problem.issues) {
       for (Map.Entry<String, Object> value : issue.map("memory").entrySet()) {
         long mebibytes = IssueContent.numberOf(value.getValue()) >> 10;
         section.fact(words(value.getKey()), mebibytes + " MiB");
@@ -224,7 +228,7 @@ final class IssueSections {
 
   private void messages(String key, String title) {
     IssueSection section = begin(title, true);
-    List<Object> messages = report.list(key);
+    List<Object> messages = problem.list(key);
     int rest = messages.size();
     while (rest > 0 && section.lines.size() < MAX_LINES) {
       rest--;
@@ -238,7 +242,7 @@ final class IssueSections {
   }
 
   private void threads() {
-    for (Object thread : report.list("threads")) {
+    for (Object thread : problem.list("threads")) {
       Map<String, Object> its = IssueContent.mapOf(thread);
       IssueSection section = begin("Thread " + IssueContent.textOf(its, "name"), true);
       section.fact("State", IssueContent.textOf(its, "state"));

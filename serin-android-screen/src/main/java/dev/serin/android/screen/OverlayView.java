@@ -134,7 +134,7 @@ final class OverlayView extends View {
     }
   }
 
-  private static String rate(FrameMeter.Slot sum) {
+  private static String rate(FrameSum sum) {
     double rate = sum.framesPerSecond();
     return rate < 0 ? "–" : String.format(Locale.getDefault(), "%.1f", rate);
   }

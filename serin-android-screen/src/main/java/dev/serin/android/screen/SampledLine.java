@@ -29,7 +29,9 @@ final class SampledLine extends IssueLine {
   @Override
   View view(@Nullable View reused, Context context, Look look) {
     CallView view = reused instanceof CallView ? (CallView) reused : new CallView(context, look);
-    view.show(this, tree);
+    view.setBar(-1, -1); // a frame has no time
+    view.setSign(null);
+    view.show(tree, frame.depth, name.shown, count(), name.packageName);
     return view;
   }
 

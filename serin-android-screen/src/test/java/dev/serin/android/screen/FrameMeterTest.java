@@ -89,7 +89,7 @@ public class FrameMeterTest {
     drawn.draw(790, 60);
     drawn.draw(100, 60);
     drawn.draw(10, 60);
-    FrameMeter.Slot ten = meter.read().ten;
+    FrameSum ten = meter.read().ten;
     assertThat(ten.frames(FrameLevel.FROZEN)).isEqualTo(1);
     assertThat(ten.dropped(FrameLevel.FROZEN)).isEqualTo(47);
     assertThat(ten.frames(FrameLevel.NORMAL)).isEqualTo(1);

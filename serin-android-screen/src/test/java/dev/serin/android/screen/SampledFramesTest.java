@@ -34,8 +34,9 @@ public class SampledFramesTest extends ScreenFixture {
   }
 
   private static List<String> tree(IssueReport report) {
-    return new CallTreePart(report, Collections.emptySet())
-        .lines().stream().map(line -> line.text().strip()).toList();
+    return CallLines.shown(new CallTreePart(report, Collections.emptySet())).stream()
+        .map(line -> line.text().strip())
+        .toList();
   }
 
   @Test
@@ -81,7 +82,7 @@ public class SampledFramesTest extends ScreenFixture {
   @Test
   public void what_is_below_a_row_folds_with_it() throws IOException {
     IssueReport report = report(TREE, stack(1, "600", "b.Store.get()", "a.Main.onClick()"));
-    List<IssueLine> folded = new CallTreePart(report, Collections.singleton(1)).lines();
+    List<IssueLine> folded = CallLines.shown(new CallTreePart(report, Collections.singleton(1)));
     assertThat(folded).hasSize(2);
     assertThat(((CallLine) folded.get(1)).hasCallees).isTrue();
   }
