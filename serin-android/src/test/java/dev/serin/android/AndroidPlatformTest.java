@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import android.content.Context;
 import android.content.ContextWrapper;
+import dev.serin.runtime.FakeClock;
 import dev.serin.runtime.Platform;
 import dev.serin.runtime.StackLimits;
-import dev.serin.testkit.FakeClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

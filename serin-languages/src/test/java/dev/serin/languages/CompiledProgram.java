@@ -2,10 +2,10 @@ package dev.serin.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.testkit.FakeClock;
+import dev.serin.runtime.FakeClock;
+import dev.serin.runtime.TreeText;
 import dev.serin.testkit.InstrumentingLoader;
 import dev.serin.testkit.Recording;
-import dev.serin.testkit.TreeText;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;

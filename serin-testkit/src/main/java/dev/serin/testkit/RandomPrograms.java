@@ -1,6 +1,7 @@
 package dev.serin.testkit;
 
 import dev.serin.Probe;
+import dev.serin.runtime.FakeClock;
 import dev.serin.testkit.Frames.End;
 import java.util.EnumMap;
 import java.util.EnumSet;

@@ -6,6 +6,7 @@ import dev.serin.MessageCalls;
 import dev.serin.Probe;
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeSum;
+import dev.serin.runtime.FakeClock;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,6 +5,7 @@ import dev.serin.MessageCalls;
 import dev.serin.Probe;
 import dev.serin.format.CallTree;
 import dev.serin.format.MethodNames;
+import dev.serin.runtime.FakeClock;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import java.util.function.IntFunction;

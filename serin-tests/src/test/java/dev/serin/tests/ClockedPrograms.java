@@ -1,10 +1,10 @@
 package dev.serin.tests;
 
 import dev.serin.format.CallTree;
-import dev.serin.testkit.FakeClock;
+import dev.serin.runtime.FakeClock;
+import dev.serin.runtime.TreeText;
 import dev.serin.testkit.InstrumentingLoader;
 import dev.serin.testkit.Recording;
-import dev.serin.testkit.TreeText;
 import org.junit.jupiter.api.BeforeEach;
 
 /**

@@ -2,8 +2,8 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.runtime.TreeText;
 import dev.serin.testkit.Recording;
-import dev.serin.testkit.TreeText;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -2,7 +2,7 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.testkit.FakeClock;
+import dev.serin.runtime.FakeClock;
 import dev.serin.testkit.RandomPrograms;
 import dev.serin.testkit.Situation;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.serin.tests;
 
-import dev.serin.testkit.FakeClock;
+import dev.serin.runtime.FakeClock;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 

@@ -2,8 +2,6 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.testkit.FakeClock;
-import dev.serin.testkit.FakeLoop;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.serin.testkit;
+package dev.serin.runtime;
 
 import dev.serin.format.CallTree;
 import dev.serin.format.MethodMap;

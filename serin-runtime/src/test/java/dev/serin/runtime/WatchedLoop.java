@@ -1,8 +1,6 @@
 package dev.serin.runtime;
 
 import dev.serin.Probe;
-import dev.serin.testkit.FakeClock;
-import dev.serin.testkit.FakeLoop;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

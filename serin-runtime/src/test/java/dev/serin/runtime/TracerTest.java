@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.Probe;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
-import dev.serin.testkit.FakeLoop;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

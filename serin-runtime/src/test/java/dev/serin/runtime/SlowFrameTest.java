@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.Probe;
 import dev.serin.format.CallTree;
 import dev.serin.format.MethodNames;
-import dev.serin.testkit.FakeClock;
-import dev.serin.testkit.TreeText;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

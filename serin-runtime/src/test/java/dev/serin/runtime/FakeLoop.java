@@ -1,8 +1,5 @@
-package dev.serin.testkit;
+package dev.serin.runtime;
 
-import dev.serin.runtime.LoopCall;
-import dev.serin.runtime.LoopEvents;
-import dev.serin.runtime.LoopSource;
 import org.jspecify.annotations.Nullable;
 
 /** A loop that a test drives by hand, on any thread. */

@@ -2,7 +2,6 @@ package dev.serin.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serin.testkit.FakeClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.CallRecorder;
 import dev.serin.MessageCalls;
 import dev.serin.Probe;
-import dev.serin.testkit.FakeClock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;

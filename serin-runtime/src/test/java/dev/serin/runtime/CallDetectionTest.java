@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serin.Probe;
 import dev.serin.format.MethodNames;
 import dev.serin.format.Timeline;
-import dev.serin.testkit.TreeText;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

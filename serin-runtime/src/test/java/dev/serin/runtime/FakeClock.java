@@ -1,7 +1,6 @@
-package dev.serin.testkit;
+package dev.serin.runtime;
 
 import dev.serin.Probe;
-import dev.serin.runtime.Clock;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -31,7 +30,7 @@ public class FakeClock implements Clock {
   }
 
   /** Advances the time without a tick. */
-  void advanceUnseenMicros(long micros) {
+  public void advanceUnseenMicros(long micros) {
     nowNanos.addAndGet(micros * NANOS_PER_MICRO);
   }
 
