@@ -14,6 +14,7 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
   final FakeLoop source = new FakeLoop("fake");
   final Detectors detectors;
   final Loop loop;
+  private final List<Loop> loops;
   final Watchdog watchdog;
   final Ticker ticker;
   final List<Incident> reported = new ArrayList<>();
@@ -48,8 +49,9 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
     this.clock = clock;
     this.detectors = new Detectors(options, this);
     this.loop = new Loop(source, this, options, listeners());
-    this.ticker = new Ticker(this, List.of(loop), () -> alarms++, () -> unread++);
-    this.watchdog = new Watchdog(this, List.of(loop), detectors, new Recording(), ticker);
+    this.loops = List.of(loop);
+    this.ticker = new Ticker(this, loops, () -> alarms++, () -> unread++);
+    this.watchdog = new Watchdog(this, loops, detectors, new Recording(), ticker);
     source.start(loop);
   }
 
@@ -84,7 +86,7 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
 
   @Override
   public List<Loop> loops() {
-    return List.of(loop);
+    return loops;
   }
 
   @Override
