@@ -15,18 +15,12 @@ final class AppFragments {
   private final Handler main;
   private final AppGuard guard;
   private final boolean areThere = areThere();
-  private final IdentityHashMap<Activity, Watched> activities = new IdentityHashMap<>();
+  private final IdentityHashMap<Activity, WatchedFragments> activities = new IdentityHashMap<>();
 
   AppFragments(PageEvents events, Handler main, AppGuard guard) {
     this.events = events;
     this.main = main;
     this.guard = guard;
-  }
-
-  /** The watched fragments of an activity. */
-  interface Watched {
-    /** Stops reporting them. */
-    void forget();
   }
 
   private static boolean areThere() {
@@ -40,7 +34,7 @@ final class AppFragments {
   /** Called when an activity is about to be created, or is being created. */
   void created(Activity activity, boolean restored) {
     if (areThere) {
-      Watched fragments = FragmentPages.watch(activity, restored, events, main, guard);
+      WatchedFragments fragments = FragmentPages.watch(activity, restored, events, main, guard);
       if (fragments != null) {
         activities.put(activity, fragments);
       }
@@ -54,13 +48,13 @@ final class AppFragments {
 
   /** Stops reporting. */
   void forget() {
-    for (Watched fragments : activities.values()) {
+    for (WatchedFragments fragments : activities.values()) {
       forget(fragments);
     }
     activities.clear();
   }
 
-  private static void forget(@Nullable Watched fragments) {
+  private static void forget(@Nullable WatchedFragments fragments) {
     if (fragments != null) {
       fragments.forget();
     }

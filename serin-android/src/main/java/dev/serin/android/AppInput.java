@@ -6,6 +6,7 @@ import android.os.Handler;
 import dev.serin.runtime.Log;
 import dev.serin.runtime.LoopEvents;
 import java.util.IdentityHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,9 @@ final class AppInput {
   private final Handler main;
   private final AppGuard guard;
   private final IdentityHashMap<Activity, WindowCallbacks> windows = new IdentityHashMap<>();
-  private volatile @Nullable LoopEvents told;
+
+  /** Holds null while nothing is reported. */
+  private final AtomicReference<@Nullable LoopEvents> listener = new AtomicReference<>();
 
   /**
    * Starts without reporting.
@@ -30,26 +33,21 @@ final class AppInput {
 
   /** Starts reporting. Callable from any thread. */
   void start(LoopEvents events) {
-    told = events;
+    listener.set(events);
   }
 
   /** Stops reporting at once, and leaves the windows soon. Callable from any thread. */
   void stop() {
-    told = null;
+    listener.set(null);
     Loopers.run(main.getLooper(), () -> guard.run(this::leaveAll));
-  }
-
-  /** The listener; null if there is none. */
-  @Nullable LoopEvents told() {
-    return told;
   }
 
   /** Called when an activity is resumed: its window may have another callback by now. */
   void resumed(Activity activity) {
-    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.M && told != null) {
+    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.M && listener.get() != null) {
       WindowCallbacks callbacks = windows.get(activity);
       if (callbacks == null) {
-        callbacks = new WindowCallbacks(activity, this);
+        callbacks = new WindowCallbacks(activity, listener);
         windows.put(activity, callbacks);
       }
       callbacks.watch();

@@ -56,7 +56,7 @@ final class DumpedMessages implements Printer {
       String callback = parts.group(2);
       String what = callback == null ? parts.group(3) : callback;
       messages.add(
-          WaitingMessages.waiting(
+          WaitingMessage.of(
               String.valueOf(parts.group(4)), String.valueOf(what), millis(parts.group(1))));
     }
   }

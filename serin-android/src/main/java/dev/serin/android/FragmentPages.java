@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Loaded only if the app has AndroidX's fragments. On the main thread.
  */
 final class FragmentPages extends FragmentManager.FragmentLifecycleCallbacks
-    implements AppFragments.Watched {
+    implements WatchedFragments {
   private final FragmentManager manager;
   private final String activity;
   private final PageEvents events;
@@ -52,7 +52,7 @@ final class FragmentPages extends FragmentManager.FragmentLifecycleCallbacks
   }
 
   /** Watches the fragments of an activity, if it can have any. */
-  static AppFragments.@Nullable Watched watch(
+  static @Nullable WatchedFragments watch(
       Activity activity, boolean restored, PageEvents events, Handler main, AppGuard guard) {
     if (!(activity instanceof FragmentActivity)) {
       return null;

@@ -1,6 +1,8 @@
 package dev.serin.android;
 
 import android.os.MessageQueue;
+import dev.serin.runtime.LoopCall;
+import dev.serin.runtime.LoopEvents;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.NoSuchElementException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,16 +22,18 @@ import org.jspecify.annotations.Nullable;
 class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   private static final long serialVersionUID = 1;
 
-  private final transient IdleHandlers of;
+  /** Holds null while nothing is reported. */
+  private final transient AtomicReference<@Nullable LoopEvents> listener;
 
   @SuppressWarnings("NonApiType") // as the framework's field is
   private final transient ArrayList<MessageQueue.IdleHandler> former;
 
   /** Has wrapped none yet. */
   @SuppressWarnings("NonApiType")
-  IdleHandlerList(IdleHandlers of, ArrayList<MessageQueue.IdleHandler> former) {
+  IdleHandlerList(
+      AtomicReference<@Nullable LoopEvents> listener, ArrayList<MessageQueue.IdleHandler> former) {
     super(0);
-    this.of = of;
+    this.listener = listener;
     this.former = former;
   }
 
@@ -51,8 +56,8 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   void leaveAll() {
     for (int i = 0; i < former.size(); i++) {
       MessageQueue.IdleHandler handler = former.get(i);
-      if (handler instanceof IdleHandlers.Watched) {
-        former.set(i, ((IdleHandlers.Watched) handler).handler);
+      if (handler instanceof Watched) {
+        former.set(i, ((Watched) handler).handler);
       }
     }
   }
@@ -60,15 +65,13 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
   /** The element to store for a handler. */
   final MessageQueue.IdleHandler watched(MessageQueue.IdleHandler handler) {
     boolean isKept =
-        handler == null
-            || handler instanceof IdleQueues.Own
-            || handler instanceof IdleHandlers.Watched;
-    return isKept ? handler : new IdleHandlers.Watched(handler, of);
+        handler == null || handler instanceof IdleQueues.Own || handler instanceof Watched;
+    return isKept ? handler : new Watched(handler, listener);
   }
 
   /** The handler of a stored element. */
   static MessageQueue.IdleHandler plain(MessageQueue.IdleHandler kept) {
-    return kept instanceof IdleHandlers.Watched ? ((IdleHandlers.Watched) kept).handler : kept;
+    return kept instanceof Watched ? ((Watched) kept).handler : kept;
   }
 
   private List<MessageQueue.IdleHandler> watched(
@@ -283,6 +286,44 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
       throw new NoSuchElementException();
     }
     return 0;
+  }
+
+  /** A handler of the app or the framework, with its calls reported. */
+  static final class Watched implements MessageQueue.IdleHandler {
+    final MessageQueue.IdleHandler handler;
+    private final AtomicReference<@Nullable LoopEvents> listener;
+    private final LoopCall call;
+
+    Watched(MessageQueue.IdleHandler handler, AtomicReference<@Nullable LoopEvents> listener) {
+      this.handler = handler;
+      this.listener = listener;
+      this.call = new LoopCall(LoopCall.Kind.IDLE_HANDLER, handler.getClass());
+    }
+
+    /** The queue removes the handler that it has called, also if its own list is back by then. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other == this || handler.equals(other);
+    }
+
+    @Override
+    public int hashCode() {
+      return handler.hashCode();
+    }
+
+    @Override
+    public boolean queueIdle() {
+      LoopEvents events = listener.get();
+      if (events == null) {
+        return handler.queueIdle();
+      }
+      events.calls(call, LoopEvents.UNKNOWN_WAIT);
+      try {
+        return handler.queueIdle();
+      } finally {
+        events.returned();
+      }
+    }
   }
 
   /** Iterators and sublists, which add and remove by the methods of the list. */

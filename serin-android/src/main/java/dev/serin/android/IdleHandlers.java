@@ -4,9 +4,9 @@ import android.os.Build;
 import android.os.Looper;
 import android.os.MessageQueue;
 import dev.serin.runtime.Log;
-import dev.serin.runtime.LoopCall;
 import dev.serin.runtime.LoopEvents;
 import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,9 @@ final class IdleHandlers {
   private final Looper looper;
   private final AppGuard guard;
   private final HiddenField<ArrayList<MessageQueue.IdleHandler>> handlers;
-  private volatile @Nullable LoopEvents told;
+
+  /** Holds null while nothing is reported. */
+  private final AtomicReference<@Nullable LoopEvents> listener = new AtomicReference<>();
 
   /** Serin's list, while the queue uses it. Guarded by the lock of the queue's list. */
   private @Nullable IdleHandlerList list;
@@ -45,34 +47,29 @@ final class IdleHandlers {
 
   /** Starts reporting. */
   void start(LoopEvents events) {
-    told = events;
+    listener.set(events);
     IdleQueues.of(looper, queue -> guard.run(() -> watch(queue)));
   }
 
   /** Stops reporting. Callable from any thread. */
   void stop() {
-    told = null;
+    listener.set(null);
     IdleQueues.of(looper, queue -> guard.run(() -> leave(queue)));
-  }
-
-  /** The listener; null if there is none. */
-  @Nullable LoopEvents told() {
-    return told;
   }
 
   private void watch(MessageQueue queue) {
     if (!handlers.isKnown()) {
-      new IdleMarks(this).add(queue);
+      new IdleMarks(listener).add(queue);
       return;
     }
     synchronized (queue) {
       synchronized (lock(queue)) {
         ArrayList<MessageQueue.IdleHandler> former = handlers.of(queue);
-        if (former != null && told != null) {
+        if (former != null && listener.get() != null) {
           IdleHandlerList ours =
               Build.VERSION.SDK_INT >= Build.VERSION_CODES.N
-                  ? new WholeIdleHandlerList(this, former)
-                  : new IdleHandlerList(this, former);
+                  ? new WholeIdleHandlerList(listener, former)
+                  : new IdleHandlerList(listener, former);
           handlers.set(queue, ours);
           ours.watchAll();
           list = ours;
@@ -100,43 +97,5 @@ final class IdleHandlers {
   private static Object lock(MessageQueue queue) {
     Object lock = LOCK.of(queue);
     return lock == null ? queue : lock;
-  }
-
-  /** A handler of the app or the framework, with its calls reported. */
-  static final class Watched implements MessageQueue.IdleHandler {
-    final MessageQueue.IdleHandler handler;
-    private final IdleHandlers of;
-    private final LoopCall call;
-
-    Watched(MessageQueue.IdleHandler handler, IdleHandlers of) {
-      this.handler = handler;
-      this.of = of;
-      this.call = new LoopCall(LoopCall.Kind.IDLE_HANDLER, handler.getClass());
-    }
-
-    /** The queue removes the handler that it has called, also if its own list is back by then. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other == this || handler.equals(other);
-    }
-
-    @Override
-    public int hashCode() {
-      return handler.hashCode();
-    }
-
-    @Override
-    public boolean queueIdle() {
-      LoopEvents events = of.told;
-      if (events == null) {
-        return handler.queueIdle();
-      }
-      events.calls(call, LoopEvents.UNKNOWN_WAIT);
-      try {
-        return handler.queueIdle();
-      } finally {
-        events.returned();
-      }
-    }
   }
 }

@@ -3,6 +3,8 @@ package dev.serin.android;
 import android.os.MessageQueue;
 import dev.serin.runtime.LoopCall;
 import dev.serin.runtime.LoopEvents;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two idle handlers of Serin. The second moves behind all others whenever the loop is idle; the
@@ -13,10 +15,11 @@ final class IdleMarks {
   private static final LoopCall ANY =
       new LoopCall(LoopCall.Kind.IDLE_HANDLER, MessageQueue.IdleHandler.class);
 
-  private final IdleHandlers of;
+  /** Holds null while nothing is reported. */
+  private final AtomicReference<@Nullable LoopEvents> listener;
 
-  IdleMarks(IdleHandlers of) {
-    this.of = of;
+  IdleMarks(AtomicReference<@Nullable LoopEvents> listener) {
+    this.listener = listener;
   }
 
   /** Starts reporting with the next time that the loop is idle. */
@@ -28,7 +31,7 @@ final class IdleMarks {
   }
 
   private boolean begins(MessageQueue queue, IdleQueues.Own last) {
-    LoopEvents events = of.told();
+    LoopEvents events = listener.get();
     if (events == null) {
       queue.removeIdleHandler(last);
       return false;
@@ -40,7 +43,7 @@ final class IdleMarks {
   }
 
   private boolean ends() {
-    LoopEvents events = of.told();
+    LoopEvents events = listener.get();
     if (events != null) {
       events.returned();
     }

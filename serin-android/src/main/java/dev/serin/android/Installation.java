@@ -54,7 +54,7 @@ final class Installation implements AutoCloseable {
 
   /** Watches one more loop, under a name that is valid in a file name. */
   synchronized void watch(Looper looper, String name) {
-    LooperSource printing = new LooperSource(looper, name, this);
+    LooperSource printing = new LooperSource(looper, name, loopers());
     boolean isMain = looper == Looper.getMainLooper();
     if (isMain && mainPrinting == null) {
       mainPrinting = printing;
@@ -101,9 +101,9 @@ final class Installation implements AutoCloseable {
     return frames;
   }
 
-  /** The source of input events. */
-  AppInput input() {
-    return input;
+  /** The parts that the sources of loops need. */
+  LooperContext loopers() {
+    return new LooperContext(clock, log, visible, frames, input);
   }
 
   Clock clock() {

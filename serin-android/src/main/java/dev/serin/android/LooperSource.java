@@ -59,21 +59,20 @@ final class LooperSource implements LoopSource {
   private long suspiciousLines;
 
   /** Watches a Looper under a name that is valid in a file name. */
-  LooperSource(Looper looper, String name, Installation installation) {
-    this(looper, name, installation, new HiddenField<>(Looper.class, "mLogging", Printer.class));
+  LooperSource(Looper looper, String name, LooperContext context) {
+    this(looper, name, context, new HiddenField<>(Looper.class, "mLogging", Printer.class));
   }
 
-  LooperSource(
-      Looper looper, String name, Installation installation, HiddenField<Printer> logging) {
+  LooperSource(Looper looper, String name, LooperContext context, HiddenField<Printer> logging) {
     this.looper = looper;
     this.name = name;
-    this.visible = installation.visible();
-    this.clock = installation.clock();
-    this.frames = installation.frames();
-    this.log = installation.log();
+    this.visible = context.visible;
+    this.clock = context.clock;
+    this.frames = context.frames;
+    this.log = context.log;
     this.logging = logging;
     this.idleHandlers = new IdleHandlers(looper, log);
-    this.input = looper == Looper.getMainLooper() ? installation.input() : null;
+    this.input = looper == Looper.getMainLooper() ? context.input : null;
     this.guard =
         new AppGuard(log, "serin: the loop " + name + " is not fully known; the app goes on: ");
     this.settle = () -> guard.run(this::settle);

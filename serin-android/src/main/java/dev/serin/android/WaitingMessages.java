@@ -8,7 +8,6 @@ import android.os.MessageQueue;
 import android.os.SystemClock;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -87,14 +86,6 @@ final class WaitingMessages {
   private static Map<String, Object> described(Message message, Handler target, long nowMillis) {
     @Nullable Runnable callback = message.getCallback();
     String what = callback == null ? String.valueOf(message.what) : callback.getClass().getName();
-    return waiting(target.getClass().getName(), what, message.getWhen() - nowMillis);
-  }
-
-  /** A message in the form of an issue. */
-  static Map<String, Object> waiting(String target, String what, long dueInMillis) {
-    Map<String, Object> message = new LinkedHashMap<>();
-    message.put("what", target + " " + what);
-    message.put("dueInMillis", dueInMillis);
-    return message;
+    return WaitingMessage.of(target.getClass().getName(), what, message.getWhen() - nowMillis);
   }
 }

@@ -16,6 +16,7 @@ import dev.serin.runtime.LoopCall;
 import dev.serin.runtime.LoopEvents;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,23 +35,49 @@ final class WatchedWindow implements Window.Callback {
   boolean isLost;
 
   private final Window.Callback former;
-  private final WindowCallbacks of;
+  private final Tracker tracker;
+
+  /** Holds null while nothing is reported. */
+  private final AtomicReference<@Nullable LoopEvents> listener;
+
   private final LoopCall touch;
   private final LoopCall key;
   private final LoopCall motion;
 
-  /** Passes calls on to a callback. */
-  WatchedWindow(Window.Callback former, WindowCallbacks of) {
-    this.former = former;
-    this.of = of;
-    this.touch = new LoopCall(LoopCall.Kind.TOUCH, of.owner());
-    this.key = new LoopCall(LoopCall.Kind.KEY, of.owner());
-    this.motion = new LoopCall(LoopCall.Kind.MOTION, of.owner());
+  /** Follows events through the callbacks of a window. */
+  interface Tracker {
+    /** Called when an event reaches a callback. */
+    void enters(WatchedWindow one);
+
+    /**
+     * Called when the last event that reached a callback has been passed on.
+     *
+     * @param reachesAll whether every callback passes such events on
+     */
+    void left(boolean reachesAll);
   }
 
-  /** Whether it belongs to the given callbacks. */
-  boolean isOf(WindowCallbacks some) {
-    return of == some;
+  /**
+   * Passes calls on to a callback.
+   *
+   * @param owner the class of the activity whose window it is
+   */
+  WatchedWindow(
+      Window.Callback former,
+      Class<?> owner,
+      Tracker tracker,
+      AtomicReference<@Nullable LoopEvents> listener) {
+    this.former = former;
+    this.tracker = tracker;
+    this.listener = listener;
+    this.touch = new LoopCall(LoopCall.Kind.TOUCH, owner);
+    this.key = new LoopCall(LoopCall.Kind.KEY, owner);
+    this.motion = new LoopCall(LoopCall.Kind.MOTION, owner);
+  }
+
+  /** Whether it belongs to the given tracker. */
+  boolean isOf(Tracker some) {
+    return tracker == some;
   }
 
   /** The callback that the window had. */
@@ -60,8 +87,8 @@ final class WatchedWindow implements Window.Callback {
 
   /** Reports that an event is about to be passed on; returns the listener. */
   private @Nullable LoopEvents begin(LoopCall call, long eventMillis) {
-    of.enters(this);
-    LoopEvents events = of.told();
+    tracker.enters(this);
+    LoopEvents events = listener.get();
     if (events != null) {
       long waitedMillis = SystemClock.uptimeMillis() - eventMillis;
       boolean isKnown = waitedMillis >= 0 && waitedMillis <= MAX_WAITED_MILLIS;
@@ -75,7 +102,7 @@ final class WatchedWindow implements Window.Callback {
     if (events != null) {
       events.returned();
     }
-    of.left(false);
+    tracker.left(false);
   }
 
   @Override
@@ -170,11 +197,11 @@ final class WatchedWindow implements Window.Callback {
 
   @Override
   public void onWindowFocusChanged(boolean hasFocus) {
-    of.enters(this);
+    tracker.enters(this);
     try {
       former.onWindowFocusChanged(hasFocus);
     } finally {
-      of.left(true);
+      tracker.left(true);
     }
   }
 

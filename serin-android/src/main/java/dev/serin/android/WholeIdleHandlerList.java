@@ -1,10 +1,12 @@
 package dev.serin.android;
 
 import android.os.MessageQueue;
+import dev.serin.runtime.LoopEvents;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.Spliterator;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -16,8 +18,9 @@ final class WholeIdleHandlerList extends IdleHandlerList {
   private static final long serialVersionUID = 1;
 
   @SuppressWarnings("NonApiType") // as the framework's field is
-  WholeIdleHandlerList(IdleHandlers of, ArrayList<MessageQueue.IdleHandler> former) {
-    super(of, former);
+  WholeIdleHandlerList(
+      AtomicReference<@Nullable LoopEvents> listener, ArrayList<MessageQueue.IdleHandler> former) {
+    super(listener, former);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * are never more than a few. On the main thread.
  */
 @SinceApi(23)
-final class WindowCallbacks {
+final class WindowCallbacks implements WatchedWindow.Tracker {
   /** No callback is added if so many may be reached. */
   static final int MAX_CALLBACKS = 4;
 
@@ -24,7 +25,9 @@ final class WindowCallbacks {
   static final int MAX_HELD = 64;
 
   private final Activity activity;
-  private final AppInput input;
+
+  /** Holds null while nothing is reported. */
+  private final AtomicReference<@Nullable LoopEvents> listener;
 
   /** Callbacks that other code may still pass events to, or holds for another reason. */
   private final List<WeakReference<WatchedWindow>> ours = new ArrayList<>();
@@ -40,19 +43,9 @@ final class WindowCallbacks {
   private long events;
 
   /** Starts without callbacks. */
-  WindowCallbacks(Activity activity, AppInput input) {
+  WindowCallbacks(Activity activity, AtomicReference<@Nullable LoopEvents> listener) {
     this.activity = activity;
-    this.input = input;
-  }
-
-  /** The listener for events; null if there is none. */
-  @Nullable LoopEvents told() {
-    return input.told();
-  }
-
-  /** The class of the activity whose window it is. */
-  Class<?> owner() {
-    return activity.getClass();
+    this.listener = listener;
   }
 
   /** Wraps the window's callback, unless it is wrapped already, as far as that is known. */
@@ -60,7 +53,7 @@ final class WindowCallbacks {
     Window window = activity.getWindow();
     Window.Callback callback = window == null ? null : window.getCallback();
     if (callback != null && callback != passingOn && !isOurs(callback) && hasRoom()) {
-      WatchedWindow one = new WatchedWindow(callback, this);
+      WatchedWindow one = new WatchedWindow(callback, activity.getClass(), this, listener);
       ours.add(new WeakReference<>(one));
       window.setCallback(one);
     }
@@ -78,8 +71,8 @@ final class WindowCallbacks {
     }
   }
 
-  /** Called when an event reaches one of Serin's callbacks. */
-  void enters(WatchedWindow one) {
+  @Override
+  public void enters(WatchedWindow one) {
     if (depth++ == 0) {
       outermost = one;
       isReachedWithin = false;
@@ -90,12 +83,8 @@ final class WindowCallbacks {
     one.reachedAt = events;
   }
 
-  /**
-   * Called when the last event that reached one of Serin's callbacks has been passed on.
-   *
-   * @param reachesAll whether every callback passes such events on
-   */
-  void left(boolean reachesAll) {
+  @Override
+  public void left(boolean reachesAll) {
     depth--;
     WatchedWindow first = outermost;
     if (depth > 0 || first == null) {

@@ -9,12 +9,14 @@ import android.view.MotionEvent;
 import android.view.Window;
 import dev.serin.Probe;
 import dev.serin.runtime.Issue;
+import dev.serin.runtime.LoopEvents;
 import dev.serin.runtime.Options;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.Before;
 import org.junit.Test;
 import org.robolectric.Robolectric;
@@ -289,10 +291,11 @@ public class AppInputTest extends AppFixture {
   @Test
   public void all_that_a_callback_can_be_told_is_passed_on() throws Exception {
     List<String> heard = new ArrayList<>();
-    AppInput input = new AppInput(handler, log::add);
     Screen screen = Robolectric.buildActivity(Screen.class).get();
-    WindowCallbacks callbacks = new WindowCallbacks(screen, input);
-    Window.Callback ours = new WatchedWindow(callback("", null, heard), callbacks);
+    AtomicReference<LoopEvents> none = new AtomicReference<>();
+    WindowCallbacks callbacks = new WindowCallbacks(screen, none);
+    Window.Callback ours =
+        new WatchedWindow(callback("", null, heard), Screen.class, callbacks, none);
     List<String> called = new ArrayList<>();
     for (Method method : Window.Callback.class.getMethods()) {
       if (Modifier.isStatic(method.getModifiers()) || method.getName().startsWith("$$robo$$")) {

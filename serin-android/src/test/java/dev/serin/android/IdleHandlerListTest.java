@@ -2,7 +2,6 @@ package dev.serin.android;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import android.os.Looper;
 import android.os.MessageQueue;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -12,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.Test;
 import org.junit.runner.RunWith;
@@ -26,8 +26,8 @@ public class IdleHandlerListTest {
   private final List<MessageQueue.IdleHandler> handlers = new ArrayList<>();
   private final ArrayList<MessageQueue.IdleHandler> expected = new ArrayList<>();
   private final ArrayList<MessageQueue.IdleHandler> former = new ArrayList<>();
-  private final IdleHandlers watching = new IdleHandlers(Looper.getMainLooper(), text -> {});
-  private final WholeIdleHandlerList ours = new WholeIdleHandlerList(watching, former);
+  private final WholeIdleHandlerList ours =
+      new WholeIdleHandlerList(new AtomicReference<>(), former);
 
   /** A handler of an app. */
   private static final class Handler implements MessageQueue.IdleHandler {
@@ -100,7 +100,7 @@ public class IdleHandlerListTest {
       Object result = result(call, ours);
       assertThat(plain(result)).as("call %s", seed).isEqualTo(plain(result(call, expected)));
       assertThat(plain(new ArrayList<>(ours))).as("after %s", seed).isEqualTo(expected);
-      assertThat(former).allMatch(kept -> kept instanceof IdleHandlers.Watched);
+      assertThat(former).allMatch(kept -> kept instanceof IdleHandlerList.Watched);
       if (expected.size() > 20) {
         expected.clear();
         ours.clear();

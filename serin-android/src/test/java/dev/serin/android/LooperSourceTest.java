@@ -182,7 +182,10 @@ public class LooperSourceTest extends AppFixture {
 
   private LooperSource unknown() {
     return new LooperSource(
-        main, "main", installation, new HiddenField<>(Looper.class, "noSuchField", Printer.class));
+        main,
+        "main",
+        installation.loopers(),
+        new HiddenField<>(Looper.class, "noSuchField", Printer.class));
   }
 
   /** Runs a message and lets the loop become idle, twice. */

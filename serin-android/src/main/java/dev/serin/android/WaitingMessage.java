@@ -1,0 +1,16 @@
+package dev.serin.android;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A waiting message in the form of an issue. */
+final class WaitingMessage {
+  private WaitingMessage() {}
+
+  static Map<String, Object> of(String target, String what, long dueInMillis) {
+    Map<String, Object> message = new LinkedHashMap<>();
+    message.put("what", target + " " + what);
+    message.put("dueInMillis", dueInMillis);
+    return message;
+  }
+}

@@ -1,0 +1,7 @@
+package dev.serin.android;
+
+/** The watched fragments of an activity. Names nothing of AndroidX. */
+interface WatchedFragments {
+  /** Stops reporting them. */
+  void forget();
+}
