@@ -39,8 +39,15 @@ public final class CallLog {
     ignoredPart = part;
   }
 
-  /** Called by the recorded thread. */
-  void add(CallTable complete) {
+  /** Completes a table, and adds it if its calls are logged. Called by the recorded thread. */
+  void complete(CallTable table, int lastSlot, long lastOwnNanos) {
+    table.complete(lastSlot, lastOwnNanos);
+    if (table.isLogged) {
+      add(table);
+    }
+  }
+
+  private void add(CallTable complete) {
     if (size.get() >= CAPACITY) {
       CallTable oldest = poll();
       droppedCalls.addAndGet(oldest == null ? 0 : oldest.calls());

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CallRecorder {
   /** The number of calls outside of messages. */
-  public static final long NO_MESSAGE = 0;
+  public static final long NO_MESSAGE = MessageRoots.NO_MESSAGE;
 
   private final Thread thread;
   private final int bits;
@@ -67,7 +67,7 @@ public final class CallRecorder {
     running.table().isLogged = true;
     before.isLogged = true;
     int slot = early.running.slot();
-    before.complete(log, slot, before.exactNanos());
+    log.complete(before, slot, before.exactNanos());
     running.table().startAfter(before, nextGeneration(), slot);
     continueIn(running.table(), slot, early.running.sinceNanos(), NO_MESSAGE);
   }
@@ -129,7 +129,7 @@ public final class CallRecorder {
     MessageCalls calls = keep ? MessageCalls.ofEnded(ended) : null;
     boolean isContinued = ended.former != null;
     if (ended.isLogged && (keep || isContinued || !ended.hasRoomForMessage())) {
-      ended.complete(log, CallTable.BASE, ended.ownNanos);
+      log.complete(ended, CallTable.BASE, ended.ownNanos);
     }
     tables.set(depth, keep || isContinued || ended.isComplete ? null : ended);
     pop(nowNanos);
@@ -181,7 +181,7 @@ public final class CallRecorder {
     parts++;
     messagesBeforePart = messages;
     int slot = running.slot();
-    before.complete(log, slot, ownNanos);
+    log.complete(before, slot, ownNanos);
     following.startAfterCut(before, nextGeneration(), parts, log.isOn(parts));
     continueIn(following, slot, running.sinceNanos(), running.number());
     return parts;
@@ -193,12 +193,12 @@ public final class CallRecorder {
       CallTable standing = i <= depth ? stopped.table(i) : null;
       if (standing != null && !standing.isComplete) {
         long ownNanos = stopped.stoppedNanos(i) - stopped.sinceNanos(i);
-        standing.complete(log, CallKey.caller(stopped.current(i)), ownNanos);
+        log.complete(standing, CallKey.caller(stopped.current(i)), ownNanos);
       }
       CallTable free = tables.get(i);
       if (free != null && free != running.table()) {
         if (!free.isComplete && free.isLogged) {
-          free.complete(log, CallTable.BASE, free.ownNanos);
+          log.complete(free, CallTable.BASE, free.ownNanos);
         }
         tables.set(i, null);
       }
@@ -231,7 +231,7 @@ public final class CallRecorder {
 
   private void save(int place, long nowNanos) {
     running.change();
-    stopped.put(place, running, nowNanos);
+    running.putInto(stopped, place, nowNanos);
     running.changed();
   }
 
@@ -336,7 +336,7 @@ public final class CallRecorder {
     larger.part = full.part;
     int slot = running.slot();
     larger.startAfter(full, nextGeneration(), slot); // first, as there may be no room on the stack
-    full.complete(log, slot, full.exactNanos());
+    log.complete(full, slot, full.exactNanos());
     continueIn(larger, slot, running.sinceNanos(), running.number());
     return true;
   }
@@ -382,7 +382,7 @@ public final class CallRecorder {
     spare.prepareFor(now);
     CallTable between = running.number() == NO_MESSAGE ? now : stopped.table(0);
     if (between != null) {
-      between.forget();
+      PathTimes.forgetBefore(between);
     }
   }
 

@@ -40,7 +40,7 @@ public final class CallTable {
   final int[] order;
 
   /** The times that ticks record for the generation; created by the ticker. */
-  volatile @Nullable PathTimes ticked;
+  volatile @Nullable Times ticked;
 
   /** The times that probes record, if these read the clock. */
   final @Nullable ExactTimes exact;
@@ -50,7 +50,8 @@ public final class CallTable {
 
   /**
    * The table that this one continues: its first message has begun there, or calls between messages
-   * were open there. The ticker cuts the chain between messages, see {@link #forget}.
+   * were open there. The ticker cuts the chain between messages, see {@link
+   * PathTimes#forgetBefore}.
    */
   volatile @Nullable CallTable former;
 
@@ -112,7 +113,7 @@ public final class CallTable {
     slots = new long[2 << bits];
     order = new int[3 << (bits - MIN_BITS)];
     unwound = new Unwound(1 << bits);
-    exact = precise ? new ExactTimes(this) : null;
+    exact = precise ? new ExactTimes(slots, roots, generation) : null;
   }
 
   /** How many slots there are. */
@@ -169,7 +170,7 @@ public final class CallTable {
       order[--place] = at; // the outermost comes first
       clear(at);
     }
-    goOn(full.exact);
+    carryOver(full.exact);
     size.lazySet(taken);
     roots.continueFrom(full.roots);
   }
@@ -183,32 +184,18 @@ public final class CallTable {
     cutOwnNanos = cut.ownNanos;
   }
 
-  private void goOn(@Nullable ExactTimes before) {
+  private void carryOver(@Nullable ExactTimes before) {
     if (exact != null && before != null) {
       exact.start(before.ownNanos());
       for (int i = 0; i < continued; i++) {
-        exact.goOn(order[i], before);
+        exact.carryOver(order[i], before);
       }
     }
   }
 
   /** Whether it is the thread's table between messages, continued as long as the thread lives. */
-  private boolean isBetweenMessages() {
-    return roots.size() > 0 && roots.number(0) == CallRecorder.NO_MESSAGE;
-  }
-
-  /**
-   * Frees the tables before the one that this continues, so that the chain does not grow with each
-   * part. The former one gets times first, as it may have none of its own. Only between messages,
-   * since a message's calls are in all of its tables. Called by the ticker.
-   */
-  void forget() {
-    CallTable before = former;
-    if (before != null && before.former != null && isBetweenMessages()) {
-      if (before.exact != null || PathTimes.of(before, before.generation()) != null) {
-        before.former = null;
-      }
-    }
+  boolean isBetweenMessages() {
+    return roots.size() > 0 && roots.number(0) == MessageRoots.NO_MESSAGE;
   }
 
   /**
@@ -241,13 +228,10 @@ public final class CallTable {
   }
 
   /** Nothing is added any more, so a reader that follows the thread may read it. */
-  void complete(CallLog log, int lastSlot, long lastOwnNanos) {
+  void complete(int lastSlot, long lastOwnNanos) {
     isComplete = true;
     openSlot = lastSlot;
     ownNanos = lastOwnNanos;
-    if (isLogged) {
-      log.add(this);
-    }
   }
 
   /** All calls of all messages. */

@@ -1,5 +1,7 @@
 package dev.serin;
 
+import java.util.concurrent.atomic.AtomicLong;
+
 /**
  * The times of one table's paths by a clock that each probe reads, for use without a ticker or for
  * exact times. Written by the recorded thread; others may see them late.
@@ -7,7 +9,9 @@ package dev.serin;
 final class ExactTimes implements Times {
   private static final long CLOSED = Long.MAX_VALUE;
 
-  private final CallTable table;
+  private final long[] slots;
+  private final MessageRoots roots;
+  private final AtomicLong generation;
   private final long[] selfNanos;
   private final long[] longestNanos;
 
@@ -16,11 +20,15 @@ final class ExactTimes implements Times {
 
   private long ownNanos;
 
-  ExactTimes(CallTable table) {
-    this.table = table;
-    this.selfNanos = new long[table.capacity()];
-    this.longestNanos = new long[table.capacity()];
-    this.sinceNanos = new long[table.capacity()];
+  /** The times of a table with these slots, messages and generation. */
+  ExactTimes(long[] slots, MessageRoots roots, AtomicLong generation) {
+    this.slots = slots;
+    this.roots = roots;
+    this.generation = generation;
+    int capacity = slots.length >> 1;
+    this.selfNanos = new long[capacity];
+    this.longestNanos = new long[capacity];
+    this.sinceNanos = new long[capacity];
   }
 
   /** The table begins another generation. */
@@ -36,7 +44,7 @@ final class ExactTimes implements Times {
   }
 
   /** A call that was open in the previous table is open here. */
-  void goOn(int slot, ExactTimes before) {
+  void carryOver(int slot, ExactTimes before) {
     clear(slot);
     sinceNanos[slot] = before.sinceNanos[slot];
   }
@@ -56,15 +64,15 @@ final class ExactTimes implements Times {
   void leave(int slot) {
     long nanos = ownNanos - sinceNanos[slot];
     longestNanos[slot] = Math.max(longestNanos[slot], nanos);
-    if (nanos >= SpanLog.MIN_NANOS && !CallKey.isMark(table.slots[2 * slot])) {
-      table.roots.spans().add(table.generation(), slot, sinceNanos[slot], ownNanos);
+    if (nanos >= SpanLog.MIN_NANOS && !CallKey.isMark(slots[2 * slot])) {
+      roots.spans().add(generation.get(), slot, sinceNanos[slot], ownNanos);
     }
     sinceNanos[slot] = CLOSED;
   }
 
   @Override
   public long generation() {
-    return table.generation();
+    return generation.get();
   }
 
   @Override
@@ -104,6 +112,6 @@ final class ExactTimes implements Times {
 
   @Override
   public long[] endedSpans(int[] open) {
-    return table.roots.spans().read(generation());
+    return roots.spans().read(generation());
   }
 }

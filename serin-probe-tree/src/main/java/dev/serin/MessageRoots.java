@@ -11,6 +11,9 @@ final class MessageRoots {
   /** The maximum number of messages in one table. */
   static final int MAX_MESSAGES = 256;
 
+  /** Stands for the number of the thread's work outside messages. */
+  static final long NO_MESSAGE = 0;
+
   /** In place of the end of a running message. */
   static final long NOT_ENDED = Long.MAX_VALUE;
 

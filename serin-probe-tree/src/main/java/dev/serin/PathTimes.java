@@ -59,9 +59,9 @@ final class PathTimes implements Times {
    * generation by now. One thread at a time, so that none replaces times of another.
    */
   static synchronized @Nullable PathTimes of(CallTable table, long generation) {
-    PathTimes known = table.ticked;
-    if (known != null && known.generation == generation) {
-      return known;
+    Times known = table.ticked;
+    if (known instanceof PathTimes && known.generation() == generation) {
+      return (PathTimes) known;
     }
     if (table.generation() != generation) {
       return null;
@@ -75,6 +75,20 @@ final class PathTimes implements Times {
     }
     table.ticked = times;
     return times;
+  }
+
+  /**
+   * Frees the tables before the one that a table continues, so that the chain does not grow with
+   * each part. The former one gets times first, as it may have none of its own. Only between
+   * messages, since a message's calls are in all of its tables. Called by the ticker.
+   */
+  static void forgetBefore(CallTable table) {
+    CallTable before = table.former;
+    if (before != null && before.former != null && table.isBetweenMessages()) {
+      if (before.exact != null || of(before, before.generation()) != null) {
+        before.former = null;
+      }
+    }
   }
 
   /** Frozen times. */

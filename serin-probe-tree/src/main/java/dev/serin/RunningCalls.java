@@ -161,6 +161,12 @@ final class RunningCalls {
     goTo(CallKey.caller(table.slots[2 * slot]));
   }
 
+  /** Stores the running message, which is stopped from now on. */
+  void putInto(StoppedMessages stopped, int depth, long nowNanos) {
+    stopped.put(depth, number(), current(), sinceNanos(), nowNanos);
+    stopped.put(depth, table());
+  }
+
   // For other threads.
 
   /** Adds the time since the last tick to the innermost call. */
@@ -193,7 +199,7 @@ final class RunningCalls {
   void idle(long untilNanos, StoppedMessages stopped) {
     for (int look = 0; look < MAX_LOOKS; look++) {
       int before = sequence.get();
-      boolean isBetween = number.get() == CallRecorder.NO_MESSAGE;
+      boolean isBetween = number.get() == MessageRoots.NO_MESSAGE;
       CallTable seen = isBetween ? table : stopped.table(0);
       long current = isBetween ? state[CURRENT] : stopped.current(0);
       long ownNanos =

@@ -31,14 +31,18 @@ final class StoppedMessages {
     places.tables.lazySet(depth, null);
   }
 
-  /** Stores the running message, which is stopped from now on. */
-  void put(int depth, RunningCalls running, long nowNanos) {
+  /** Stores the state of a message that is stopped from now on; its table must follow. */
+  void put(int depth, long number, long current, long sinceNanos, long nowNanos) {
     Places all = places;
-    all.words.lazySet(WORDS * depth + CURRENT, running.current());
-    all.words.lazySet(WORDS * depth + SINCE_NANOS, running.sinceNanos());
+    all.words.lazySet(WORDS * depth + CURRENT, current);
+    all.words.lazySet(WORDS * depth + SINCE_NANOS, sinceNanos);
     all.words.lazySet(WORDS * depth + STOPPED_NANOS, nowNanos);
-    all.words.lazySet(WORDS * depth + NUMBER, running.number());
-    all.tables.lazySet(depth, running.table());
+    all.words.lazySet(WORDS * depth + NUMBER, number);
+  }
+
+  /** Stores the table of a message whose state is stored. */
+  void put(int depth, CallTable table) {
+    places.tables.lazySet(depth, table);
   }
 
   /** The calls of the stopped message at a depth; null if there is none. */
