@@ -205,10 +205,15 @@ class AndroidArchiveTest {
     return built(module, ".aar");
   }
 
-  private static Path built(String module, String suffix) throws IOException {
+  /** The archive of a module, which ends with a suffix. */
+  static Path built(String module, String suffix) throws IOException {
     Path target = ModuleClasses.root().resolve(module).resolve("target");
     try (Stream<Path> files = Files.list(target)) {
-      List<Path> found = files.filter(file -> file.toString().endsWith(suffix)).toList();
+      List<Path> found =
+          files
+              .filter(file -> file.toString().endsWith(suffix))
+              .filter(file -> !file.toString().endsWith("-tests.jar"))
+              .toList();
       assertThat(found).as("what ends with %s in %s", suffix, target).hasSize(1);
       return found.get(0);
     }

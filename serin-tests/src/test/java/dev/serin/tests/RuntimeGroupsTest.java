@@ -92,7 +92,7 @@ class RuntimeGroupsTest {
             describe(
                 "are in another group",
                 type ->
-                    type.getPackageName().equals("dev.serin.runtime")
+                    type.getBaseComponentType().getPackageName().equals("dev.serin.runtime")
                         && !allowed.contains(outermost(type))))
         .check(runtime());
   }
@@ -102,6 +102,9 @@ class RuntimeGroupsTest {
   }
 
   private static String outermost(JavaClass type) {
-    return type.getName().replaceFirst("^.*\\.", "").replaceFirst("\\$.*", "");
+    return type.getBaseComponentType()
+        .getName()
+        .replaceFirst("^.*\\.", "")
+        .replaceFirst("\\$.*", "");
   }
 }

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Tag;
@@ -67,29 +66,20 @@ class ScreenArchiveTest {
     jars.add(Files.write(folder.resolve("classes.jar"), bytes("classes.jar")));
     for (String needed :
         List.of("serin-android", "serin-runtime", "serin-format", "serin-probe-tree")) {
-      jars.add(built(needed, ".jar"));
+      jars.add(AndroidArchiveTest.built(needed, ".jar"));
     }
     assertThat(new DexBuild(folder.resolve("dex.zip")).whole(jars).said())
         .containsExactly(AndroidArchiveTest.WITHOUT_FRAGMENTS);
   }
 
   private static Path archive() throws IOException {
-    return built(MODULE, ".aar");
+    return AndroidArchiveTest.built(MODULE, ".aar");
   }
 
   private static byte[] bytes(String entry) throws IOException {
     try (ZipFile aar = new ZipFile(archive().toFile());
         InputStream in = aar.getInputStream(aar.getEntry(entry))) {
       return in.readAllBytes();
-    }
-  }
-
-  private static Path built(String module, String suffix) throws IOException {
-    Path target = ModuleClasses.root().resolve(module).resolve("target");
-    try (Stream<Path> files = Files.list(target)) {
-      List<Path> found = files.filter(file -> file.toString().endsWith(suffix)).toList();
-      assertThat(found).as("what ends with %s in %s", suffix, target).hasSize(1);
-      return found.get(0);
     }
   }
 }
