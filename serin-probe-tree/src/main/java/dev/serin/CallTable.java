@@ -169,7 +169,7 @@ public final class CallTable {
       order[--place] = at; // the outermost comes first
       clear(at);
     }
-    goOn(full.exact);
+    carryOver(full.exact);
     size.lazySet(taken);
     roots.continueFrom(full.roots);
   }
@@ -183,11 +183,11 @@ public final class CallTable {
     cutOwnNanos = cut.ownNanos;
   }
 
-  private void goOn(@Nullable ExactTimes before) {
+  private void carryOver(@Nullable ExactTimes before) {
     if (exact != null && before != null) {
       exact.start(before.ownNanos());
       for (int i = 0; i < continued; i++) {
-        exact.goOn(order[i], before);
+        exact.carryOver(order[i], before);
       }
     }
   }

@@ -36,7 +36,7 @@ final class ExactTimes implements Times {
   }
 
   /** A call that was open in the previous table is open here. */
-  void goOn(int slot, ExactTimes before) {
+  void carryOver(int slot, ExactTimes before) {
     clear(slot);
     sinceNanos[slot] = before.sinceNanos[slot];
   }

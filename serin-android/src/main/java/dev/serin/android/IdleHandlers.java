@@ -131,11 +131,11 @@ final class IdleHandlers {
       if (events == null) {
         return handler.queueIdle();
       }
-      events.calls(call, LoopEvents.UNKNOWN_WAIT);
+      events.beginCall(call, LoopEvents.UNKNOWN_WAIT);
       try {
         return handler.queueIdle();
       } finally {
-        events.returned();
+        events.endCall();
       }
     }
   }

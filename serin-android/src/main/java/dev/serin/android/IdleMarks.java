@@ -35,14 +35,14 @@ final class IdleMarks {
     }
     queue.removeIdleHandler(last);
     queue.addIdleHandler(last);
-    events.calls(ANY, LoopEvents.UNKNOWN_WAIT);
+    events.beginCall(ANY, LoopEvents.UNKNOWN_WAIT);
     return true;
   }
 
   private boolean ends() {
     LoopEvents events = of.told();
     if (events != null) {
-      events.returned();
+      events.endCall();
     }
     return true;
   }

@@ -57,7 +57,7 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
     nowNanos = number * BEGIN_NANOS + WAIT_NANOS;
     loop.waiting();
     nowNanos = number * BEGIN_NANOS + WAKE_NANOS;
-    loop.woke();
+    loop.resumed();
     checkWatched();
   }
 
