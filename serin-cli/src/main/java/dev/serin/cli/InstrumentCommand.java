@@ -172,7 +172,9 @@ final class InstrumentCommand implements Callable<Integer> {
           e);
     }
     ChosenMethodsOptions.printUnmatched(filter, spec.commandLine().getErr());
-    result.whyAnew().ifPresent(why -> print.println(why + ": everything was instrumented anew"));
+    result
+        .fullRunReason()
+        .ifPresent(why -> print.println(why + ": everything was instrumented anew"));
     for (InputResult input : result.inputs()) {
       print.println(input.input() + ": " + sentence(input));
     }
