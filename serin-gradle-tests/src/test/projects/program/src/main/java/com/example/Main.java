@@ -5,7 +5,8 @@ import java.awt.EventQueue;
 public class Main {
     public static void main(String[] arguments) throws Exception {
         EventQueue.invokeAndWait(Main::work);
-        System.out.println("arguments: " + String.join(" ", arguments));
+        // The next message begins once the last has ended, also for who watches the queue.
+        EventQueue.invokeAndWait(() -> System.out.println("arguments: " + String.join(" ", arguments)));
         System.exit(0);
     }
 
