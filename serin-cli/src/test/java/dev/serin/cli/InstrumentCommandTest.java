@@ -182,9 +182,9 @@ class InstrumentCommandTest {
     Invocation first = Invocation.of("instrument", "--state", state, "--out", out, jar);
     assertThat(first.out()).doesNotContain("last run", "anew");
     Invocation second = Invocation.of("instrument", "--state", state, "--out", out, jar);
-    assertThat(second.out()).contains("1 classes are still there from the last run");
+    assertThat(second.out()).contains("1 classes were kept from the last run");
     assertThat(Invocation.of("instrument", "--stored", "--state", state, "--out", out, jar).out())
-        .startsWith(state + " was written with other options: everything was instrumented anew\n")
+        .startsWith(state + " was written with other options: everything was instrumented again\n")
         .doesNotContain("last run");
     Files.writeString(state, "serin state\nthis is text");
     Invocation damaged = Invocation.of("instrument", "--state", state, "--out", out, jar);
