@@ -59,7 +59,7 @@ public abstract class EventHook {
   }
 
   /** The event thread no longer waits. */
-  public static void woke() {
+  public static void resumed() {
     EventHook hook = installed;
     if (hook != null) {
       hook.onWoke();
@@ -112,7 +112,7 @@ public abstract class EventHook {
   /** See {@link #waiting}; throws nothing. */
   protected void onWaiting() {}
 
-  /** See {@link #woke}; throws nothing. */
+  /** See {@link #resumed}; throws nothing. */
   protected void onWoke() {}
 
   /** See {@link #frame}; throws nothing. */

@@ -103,7 +103,7 @@ final class EventThreadHooks {
       hooked.add(instruction.name);
       if (instruction.name.equals(WAIT)) {
         method.instructions.insertBefore(instruction, call("waiting", "()V"));
-        close(method, instruction, "woke");
+        close(method, instruction, "resumed");
       } else if (instruction.name.equals(DISPATCH)) {
         method.instructions.insertBefore(instruction, new InsnNode(Opcodes.DUP));
         method.instructions.insertBefore(instruction, call("begin", "(Ljava/lang/Object;)V"));

@@ -23,7 +23,7 @@ class EventThreadHooksTest {
   void the_event_thread_of_this_java_gets_its_hooks() throws Exception {
     byte[] hooked = EventThreadHooks.transform(EVENT_THREAD, ofThisJava());
     assertThat(new String(Objects.requireNonNull(hooked), StandardCharsets.ISO_8859_1))
-        .contains("waiting", "woke", "EventHook");
+        .contains("waiting", "resumed", "EventHook");
   }
 
   @Test

@@ -177,7 +177,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
     watching = false;
     boolean isLate = SystemClock.uptimeMillis() - watchMillis > LATE_MILLIS;
     if (events != null && beating && beats == watchedBeats && !isLate) {
-      events.cut();
+      events.abandon();
       print(false);
     }
   }
@@ -213,7 +213,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   private void rest(LoopEvents events) {
     if (beating) {
       beating = false;
-      events.cut();
+      events.abandon();
     }
     printing.pause();
   }

@@ -317,11 +317,11 @@ class IdleHandlerList extends ArrayList<MessageQueue.IdleHandler> {
       if (events == null) {
         return handler.queueIdle();
       }
-      events.calls(call, LoopEvents.UNKNOWN_WAIT);
+      events.beginCall(call, LoopEvents.UNKNOWN_WAIT);
       try {
         return handler.queueIdle();
       } finally {
-        events.returned();
+        events.endCall();
       }
     }
   }

@@ -38,14 +38,14 @@ final class IdleMarks {
     }
     queue.removeIdleHandler(last);
     queue.addIdleHandler(last);
-    events.calls(ANY, LoopEvents.UNKNOWN_WAIT);
+    events.beginCall(ANY, LoopEvents.UNKNOWN_WAIT);
     return true;
   }
 
   private boolean ends() {
     LoopEvents events = listener.get();
     if (events != null) {
-      events.returned();
+      events.endCall();
     }
     return true;
   }

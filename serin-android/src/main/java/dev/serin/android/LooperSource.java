@@ -104,7 +104,7 @@ final class LooperSource implements LoopSource {
     }
     told = events;
     if (Looper.myLooper() == looper) {
-      events.here();
+      events.attach();
     }
     install(events, former, false);
     IdleQueues.whenIdle(looper, this::idle);

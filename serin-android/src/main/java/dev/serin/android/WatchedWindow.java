@@ -92,7 +92,7 @@ final class WatchedWindow implements Window.Callback {
     if (events != null) {
       long waitedMillis = SystemClock.uptimeMillis() - eventMillis;
       boolean isKnown = waitedMillis >= 0 && waitedMillis <= MAX_WAITED_MILLIS;
-      events.calls(
+      events.beginCall(
           call, isKnown ? TimeUnit.MILLISECONDS.toNanos(waitedMillis) : LoopEvents.UNKNOWN_WAIT);
     }
     return events;
@@ -100,7 +100,7 @@ final class WatchedWindow implements Window.Callback {
 
   private void end(@Nullable LoopEvents events) {
     if (events != null) {
-      events.returned();
+      events.endCall();
     }
     tracker.left(false);
   }

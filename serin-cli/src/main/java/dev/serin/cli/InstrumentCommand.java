@@ -174,13 +174,19 @@ final class InstrumentCommand implements Callable<Integer> {
           e);
     }
     ChosenMethodsOptions.printUnmatched(filter, spec.commandLine().getErr());
-    result.whyAnew().ifPresent(why -> print.println(why + ": everything was instrumented again"));
-    for (InputResult input : result.inputs()) {
-      print.println(input.input() + ": " + sentence(input));
-    }
+    printInputs(result, print);
     print.println("method map " + result.methods().mapId() + ": " + mapFile);
     print.println("methods without probes: " + skippedFile);
     return Serin.DONE;
+  }
+
+  private static void printInputs(RunResult result, PrintWriter print) {
+    result
+        .fullRunReason()
+        .ifPresent(why -> print.println(why + ": everything was instrumented again"));
+    for (InputResult input : result.inputs()) {
+      print.println(input.input() + ": " + sentence(input));
+    }
   }
 
   private InstrumentOptions options(MethodFilter filter, Progress progress) throws InputException {

@@ -69,7 +69,7 @@ final class PushedQueue extends EventQueue {
     try {
       return super.getNextEvent();
     } finally {
-      events.woke();
+      events.resumed();
     }
   }
 

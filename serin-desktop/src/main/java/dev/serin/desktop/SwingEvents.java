@@ -47,8 +47,8 @@ final class SwingEvents {
     loop.waiting();
   }
 
-  void woke() {
-    loop.woke();
+  void resumed() {
+    loop.resumed();
   }
 
   void frame() {

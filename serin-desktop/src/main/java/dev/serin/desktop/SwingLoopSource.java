@@ -119,7 +119,7 @@ public final class SwingLoopSource implements LoopSource {
 
     @Override
     protected void onWoke() {
-      events.woke();
+      events.resumed();
     }
 
     @Override

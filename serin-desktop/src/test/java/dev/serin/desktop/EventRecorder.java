@@ -11,7 +11,7 @@ final class EventRecorder implements LoopEvents {
   private final List<Long> queued = new ArrayList<>();
 
   @Override
-  public synchronized void here() {
+  public synchronized void attach() {
     told.add("here");
   }
 
@@ -27,17 +27,17 @@ final class EventRecorder implements LoopEvents {
   }
 
   @Override
-  public synchronized void cut() {
+  public synchronized void abandon() {
     told.add("cut");
   }
 
   @Override
-  public synchronized void calls(LoopCall call, long waitedNanos) {
+  public synchronized void beginCall(LoopCall call, long waitedNanos) {
     told.add("calls " + call);
   }
 
   @Override
-  public synchronized void returned() {
+  public synchronized void endCall() {
     told.add("returned");
   }
 
@@ -52,8 +52,8 @@ final class EventRecorder implements LoopEvents {
   }
 
   @Override
-  public synchronized void woke() {
-    told.add("woke");
+  public synchronized void resumed() {
+    told.add("resumed");
   }
 
   @Override

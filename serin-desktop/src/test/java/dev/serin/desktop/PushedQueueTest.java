@@ -41,7 +41,8 @@ class PushedQueueTest {
     long before = System.currentTimeMillis();
     settle();
     List<String> told = recorder.take();
-    assertThat(told).containsSubsequence("woke", "begin InvocationEvent", "end", "waiting", "woke");
+    assertThat(told)
+        .containsSubsequence("resumed", "begin InvocationEvent", "end", "waiting", "resumed");
     assertThat(recorder.queuedEpochMillis())
         .isNotEmpty()
         .allMatch(sent -> sent >= before && sent <= System.currentTimeMillis());
@@ -79,7 +80,7 @@ class PushedQueueTest {
     assertThat(seenByProgram).containsExactly("inside");
     assertThat(recorder.take())
         .containsSubsequence(
-            "begin InvocationEvent", "waiting", "woke", "begin InvocationEvent", "end", "end");
+            "begin InvocationEvent", "waiting", "resumed", "begin InvocationEvent", "end", "end");
   }
 
   @Test
@@ -90,7 +91,7 @@ class PushedQueueTest {
     recorder.take();
     clickSomething();
     assertThat(recorder.take())
-        .containsSubsequence("woke", "begin MouseEvent", "end", "waiting", "woke");
+        .containsSubsequence("resumed", "begin MouseEvent", "end", "waiting", "resumed");
     onEventThread(program::pop);
     settle();
     recorder.take();
@@ -166,7 +167,7 @@ class PushedQueueTest {
       try {
         return super.getNextEvent();
       } finally {
-        EventHook.woke();
+        EventHook.resumed();
       }
     }
 

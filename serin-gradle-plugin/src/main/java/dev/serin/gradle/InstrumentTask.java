@@ -202,7 +202,9 @@ public abstract class InstrumentTask extends DefaultTask {
       run.writeSkipped(report(SKIPPED));
     }
     RunResult result = run(run);
-    result.whyAnew().ifPresent(why -> getLogger().info("serin: {}: everything is done anew", why));
+    result
+        .fullRunReason()
+        .ifPresent(why -> getLogger().info("serin: {}: everything is done anew", why));
     if (!isPlan) {
       Path folder = path(getClassesFolder().get());
       Classes.write(outputs, folder, path(getClassesJar().get()), getIsWhole().get());
@@ -233,7 +235,7 @@ public abstract class InstrumentTask extends DefaultTask {
           }
         });
     if (getLibrariesPlan().isPresent()) {
-      run.goOnFrom(
+      run.resumeFrom(
           path(getLibrariesPlan().file(PLAN).get()), path(getLibrariesPlan().file(KNOWN).get()));
     }
     run.keepState(path(getWork().file("state").get()));

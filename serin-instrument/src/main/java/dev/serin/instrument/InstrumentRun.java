@@ -116,7 +116,7 @@ public final class InstrumentRun {
    * @param plan the plan from {@link #writePlan}
    * @param classes the classes from {@link #writePlan}
    */
-  public void goOnFrom(Path plan, Path classes) {
+  public void resumeFrom(Path plan, Path classes) {
     formerPlan = plan;
     formerClasses = classes;
   }
@@ -125,8 +125,8 @@ public final class InstrumentRun {
    * Sets the file of the state from which the next run with the same outputs can resume, in a
    * private format; none is kept by default. If the file exists, from a run with the same options
    * and the same version of Serin, only classes that changes affect are instrumented again. If it
-   * is missing or unusable, which {@link RunResult#whyAnew} reports, all are. The outputs are the
-   * same in both cases. The file does not exist while outputs are replaced, so an interruption
+   * is missing or unusable, which {@link RunResult#fullRunReason} reports, all are. The outputs are
+   * the same in both cases. The file does not exist while outputs are replaced, so an interruption
    * leads to a full run.
    */
   public void keepState(Path file) {
@@ -194,7 +194,7 @@ public final class InstrumentRun {
       writeReports(OrderedWork.await(map), methods.mapId(), staged);
       writePlan(scan, methods, all, staged);
       memory.publish(staged);
-      return new RunResult(methods, all, scan.readClasses(), memory.whyAnew());
+      return new RunResult(methods, all, scan.readClasses(), memory.fullRunReason());
     }
   }
 

@@ -25,18 +25,21 @@ final class RunMemory {
   private final @Nullable Path file;
   private final @Nullable StateKey key;
   private final RunState former;
-  private final @Nullable String whyAnew;
+  private final @Nullable String fullRunReason;
   private final RunState next = new RunState();
   private final Map<String, @Nullable ClassSummary> scanned = new HashMap<>();
   private final Map<ClassSource, String> contents = new HashMap<>();
   private @Nullable Decisions decisions;
 
   private RunMemory(
-      @Nullable Path file, @Nullable StateKey key, RunState former, @Nullable String whyAnew) {
+      @Nullable Path file,
+      @Nullable StateKey key,
+      RunState former,
+      @Nullable String fullRunReason) {
     this.file = file;
     this.key = key;
     this.former = former;
-    this.whyAnew = whyAnew;
+    this.fullRunReason = fullRunReason;
   }
 
   /** Knows nothing and keeps nothing. */
@@ -64,8 +67,8 @@ final class RunMemory {
   }
 
   /** The reason for a full run although there was a state. */
-  Optional<String> whyAnew() {
-    return Optional.ofNullable(whyAnew);
+  Optional<String> fullRunReason() {
+    return Optional.ofNullable(fullRunReason);
   }
 
   /** Returns the digest of bytes; empty if nothing is kept. */

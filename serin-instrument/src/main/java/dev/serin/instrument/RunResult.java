@@ -9,14 +9,17 @@ public final class RunResult {
   private final MethodMap methods;
   private final List<InputResult> inputs;
   private final int readClasses;
-  private final Optional<String> whyAnew;
+  private final Optional<String> fullRunReason;
 
   RunResult(
-      MethodMap methods, List<InputResult> inputs, int readClasses, Optional<String> whyAnew) {
+      MethodMap methods,
+      List<InputResult> inputs,
+      int readClasses,
+      Optional<String> fullRunReason) {
     this.methods = methods;
     this.inputs = List.copyOf(inputs);
     this.readClasses = readClasses;
-    this.whyAnew = whyAnew;
+    this.fullRunReason = fullRunReason;
   }
 
   /** The methods by id. */
@@ -40,7 +43,7 @@ public final class RunResult {
    * The reason for a full run although there was a state, as a sentence without its full stop;
    * empty if there was none, or if the run resumed from it.
    */
-  public Optional<String> whyAnew() {
-    return whyAnew;
+  public Optional<String> fullRunReason() {
+    return fullRunReason;
   }
 }

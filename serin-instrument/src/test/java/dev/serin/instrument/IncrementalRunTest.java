@@ -58,7 +58,7 @@ class IncrementalRunTest {
     assertThat(Files.getLastModifiedTime(folder.resolve("skipped"))).isEqualTo(skipped);
     assertThat(stamps()).isEqualTo(before);
     assertThat(second.methods().toString()).isEqualTo(first.methods().toString());
-    assertThat(second.whyAnew()).isEmpty();
+    assertThat(second.fullRunReason()).isEmpty();
     assertThat(first.readClasses()).isEqualTo(5);
     assertThat(second.readClasses()).isZero();
     for (int i = 0; i < 3; i++) {
@@ -143,7 +143,10 @@ class IncrementalRunTest {
       for (byte[] bytes : new byte[][] {changed, Arrays.copyOf(state, at)}) {
         Files.write(folder.resolve("state"), bytes);
         RunResult result = run();
-        assertThat(result.whyAnew()).get().asString().endsWith("is damaged, or no state of Serin");
+        assertThat(result.fullRunReason())
+            .get()
+            .asString()
+            .endsWith("is damaged, or no state of Serin");
         assertThat(kept(result)).containsExactly(0, 0, 0);
       }
     }
@@ -157,7 +160,7 @@ class IncrementalRunTest {
     System.setProperty("java.runtime.version", java + "-other");
     try {
       RunResult result = run();
-      assertThat(result.whyAnew())
+      assertThat(result.fullRunReason())
           .get()
           .asString()
           .endsWith("was written by another version of Serin or of Java");
@@ -172,13 +175,13 @@ class IncrementalRunTest {
     run();
     options = options.probeAll(true);
     RunResult result = run();
-    assertThat(result.whyAnew()).get().asString().endsWith("was written with other options");
+    assertThat(result.fullRunReason()).get().asString().endsWith("was written with other options");
     assertThat(kept(result)).containsExactly(0, 0, 0);
     assertThat(kept(run())).containsExactly(2, 1, 2);
     options = options.choosing(MethodFilter.builder().exclude("p.Loop").build());
-    assertThat(run().whyAnew()).isPresent();
+    assertThat(run().fullRunReason()).isPresent();
     options = options.threads(1).allow("p/Loop"::equals);
-    assertThat(run().whyAnew()).isEmpty();
+    assertThat(run().fullRunReason()).isEmpty();
   }
 
   @Test

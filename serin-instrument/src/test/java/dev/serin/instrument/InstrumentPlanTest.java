@@ -160,7 +160,7 @@ class InstrumentPlanTest {
   private RunResult goOn(MethodFilter filter) throws Exception {
     InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().choosing(filter));
     run.add(file("app"), file("out/app"));
-    run.goOnFrom(file("plan"), file("classes"));
+    run.resumeFrom(file("plan"), file("classes"));
     run.writeSkipped(file("skipped"));
     return run.run();
   }

@@ -86,7 +86,7 @@ class RandomEditsTest {
         outputs.remove("state");
         assertThat(differing(outputs, ChangingProgram.content(whole))).as(where).isEmpty();
         assertSame(went, full, where);
-        boolean isAnew = edit == 0 || went.whyAnew().isPresent();
+        boolean isAnew = edit == 0 || went.fullRunReason().isPresent();
         assertThat(went.readClasses()).as(where).isEqualTo(expectedToBeRead(isAnew));
         if (!isTampered) {
           int kept = went.inputs().stream().mapToInt(InputResult::keptClasses).sum();

@@ -152,7 +152,9 @@ public final class InstrumentMojo extends SerinMojo {
       run.writeSkipped(layout().skipped());
       run.keepState(layout().state());
       RunResult result = run.run();
-      result.whyAnew().ifPresent(why -> getLog().info(why + ": everything is instrumented anew"));
+      result
+          .fullRunReason()
+          .ifPresent(why -> getLog().info(why + ": everything is instrumented anew"));
       RunSummary summary = RunSummary.of(result);
       OwnFiles.write(layout().summary(), summary.json());
       if (instrumentDependencies) {

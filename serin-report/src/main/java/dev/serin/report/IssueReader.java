@@ -45,9 +45,9 @@ public final class IssueReader {
    * An issue.
    *
    * @param where its file and line
-   * @param mayGoOn whether its process may still run
+   * @param isOpenEnded whether its process may still run
    */
-  private record Found(JsonNode json, String where, boolean mayGoOn) {}
+  private record Found(JsonNode json, String where, boolean isOpenEnded) {}
 
   /** Reads with the given maps, and those that it finds beside the issues. */
   public IssueReader(MethodMaps maps) {
@@ -107,7 +107,7 @@ public final class IssueReader {
       } catch (TreeReader.OverLimitException e) {
         skipped.add(one.where() + e.getMessage());
       }
-      ReportedIssue issue = new ReportedIssue(json, tree, one.mayGoOn());
+      ReportedIssue issue = new ReportedIssue(json, tree, one.isOpenEnded());
       Timeline timeline = Timeline.of(issue);
       if (timeline.unusable() > 0) {
         skipped.add(one.where() + timeline.complaint());
@@ -165,11 +165,11 @@ public final class IssueReader {
    */
   private void readFile(Path file, long maxKeptBytes, List<Path> inputs) {
     namedLines = 0;
-    boolean mayGoOn = PendingFile.mayGoOn(file); // before it is read: it may end meanwhile
+    boolean isOpenEnded = PendingFile.isOpenEnded(file); // before it is read: it may end meanwhile
     long maxBytes = Math.min(limits.file().bytes(), limits.file().allBytes() - readBytes);
     try (BoundedInput in = new BoundedInput(RegularFiles.open(file), maxBytes);
         BufferedReader reader = RegularFiles.reader(in)) {
-      readLines(file, reader, mayGoOn, Math.min(maxKeptBytes, limits.keptBytes()));
+      readLines(file, reader, isOpenEnded, Math.min(maxKeptBytes, limits.keptBytes()));
       readBytes += in.readBytes();
       if (in.isCut()) {
         skipped.add(
@@ -191,7 +191,7 @@ public final class IssueReader {
     }
   }
 
-  private void readLines(Path file, BufferedReader reader, boolean mayGoOn, long maxKeptBytes)
+  private void readLines(Path file, BufferedReader reader, boolean isOpenEnded, long maxKeptBytes)
       throws IOException {
     BoundedLines lines = new BoundedLines(reader, limits.line().chars());
     int badLines = 0;
@@ -213,7 +213,7 @@ public final class IssueReader {
                   + " characters; an issue has at most "
                   + limits.line().chars());
         } else if (!line.isBlank()) {
-          keep(new Found(parser.parse(line), where, mayGoOn), maxKeptBytes);
+          keep(new Found(parser.parse(line), where, isOpenEnded), maxKeptBytes);
         }
       } catch (IssueParser.NoIssueException e) {
         badLines++;

@@ -20,7 +20,7 @@ final class PendingFile {
   private PendingFile() {}
 
   /** Whether a file is a pending one of a process that may be alive. */
-  static boolean mayGoOn(Path file) {
+  static boolean isOpenEnded(Path file) {
     String session = IssueFiles.sessionOfPending(file.getFileName().toString());
     if (session == null) {
       return false;

@@ -9,10 +9,10 @@ import java.util.List;
  *
  * @param json all keys and values
  * @param tree the call tree, or no lines if the issue has none
- * @param mayGoOn whether it is a pending issue of a process that may still run, with the message it
- *     is about
+ * @param isOpenEnded whether it is a pending issue of a process that may still run, with the
+ *     message it is about
  */
-public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean mayGoOn) {
+public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnded) {
   /** The value of a key as text; empty if there is none. */
   public String text(String key) {
     return json.path(key).asText("");

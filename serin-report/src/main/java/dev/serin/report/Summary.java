@@ -39,7 +39,7 @@ final class Summary {
     }
     String what = CallSummary.what(main);
     if (main.unfinished()) {
-      return main.mayGoOn()
+      return main.isOpenEnded()
           ? "A" + what + " has run " + main.costMillis() + " ms so far"
           : "The process ended at least " + main.costMillis() + CallSummary.into(main);
     }

@@ -109,7 +109,7 @@ public final class BlockConfig {
 
     /**
      * Sets for how many hours blocks are reported after the first start with this directory, see
-     * {@link BlockLogs#startAnew}. A negative number means no limit, which is the default.
+     * {@link BlockLogs#restart}. A negative number means no limit, which is the default.
      */
     public Builder monitorHours(int hours) {
       this.monitorHours = hours;

@@ -72,7 +72,7 @@ public final class BlockLogs {
   }
 
   /** Starts the detector, for as many hours from now on as the configuration limits it to. */
-  public void startAnew() {
+  public void restart() {
     writer.offer(
         directory,
         () -> {

@@ -36,5 +36,5 @@ public interface DispatchListener {
    * @param loop as in {@link #begun}
    * @param dispatch as in {@link #begun}
    */
-  default void cut(String loop, long dispatch) {}
+  default void abandoned(String loop, long dispatch) {}
 }

@@ -158,7 +158,7 @@ public final class Listeners {
       if (ended == null) {
         listener.begun(loop, number);
       } else if (ended.cut) {
-        listener.cut(loop, number);
+        listener.abandoned(loop, number);
       } else {
         listener.ended(loop, number, ended.endNanos - ended.sinceNanos, ended.cpuNanos);
       }

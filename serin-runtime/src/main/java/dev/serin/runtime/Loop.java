@@ -30,10 +30,10 @@ final class Loop implements LoopEvents {
   }
 
   @Override
-  public void here() {
+  public void attach() {
     try {
       if (isWatched()) {
-        loopThread.here();
+        loopThread.attach();
       }
     } catch (Throwable e) {
       failed(e);
@@ -63,10 +63,10 @@ final class Loop implements LoopEvents {
   }
 
   @Override
-  public void cut() {
+  public void abandon() {
     try {
       if (isWatched()) {
-        loopThread.cut();
+        loopThread.abandon();
       }
     } catch (Throwable e) {
       failed(e);
@@ -74,10 +74,10 @@ final class Loop implements LoopEvents {
   }
 
   @Override
-  public void calls(LoopCall call, long waitedNanos) {
+  public void beginCall(LoopCall call, long waitedNanos) {
     try {
       if (isWatched()) {
-        loopThread.calls(call, waitedNanos);
+        loopThread.beginCall(call, waitedNanos);
       }
     } catch (Throwable e) {
       failed(e);
@@ -85,10 +85,10 @@ final class Loop implements LoopEvents {
   }
 
   @Override
-  public void returned() {
+  public void endCall() {
     try {
       if (isWatched()) {
-        loopThread.returned();
+        loopThread.endCall();
       }
     } catch (Throwable e) {
       failed(e);
@@ -118,10 +118,10 @@ final class Loop implements LoopEvents {
   }
 
   @Override
-  public void woke() {
+  public void resumed() {
     try {
       if (isWatched()) {
-        loopThread.woke();
+        loopThread.resumed();
       }
     } catch (Throwable e) {
       failed(e);

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
  * Receives the events of a loop from a {@link LoopSource}. The loop's thread calls all methods;
  * they never throw, allocate or wait.
  *
- * <p>Messages nest. A message that begins after {@link #waiting} and {@link #woke} inside another
- * one is pumped by it. The outer message's time stands still until the inner one ends, as it does
- * while the pump waits. A message that begins inside another without these is a plain call and
- * belongs to the outer message.
+ * <p>Messages nest. A message that begins after {@link #waiting} and {@link #resumed} inside
+ * another one is pumped by it. The outer message's time stands still until the inner one ends, as
+ * it does while the pump waits. A message that begins inside another without these is a plain call
+ * and belongs to the outer message.
  */
 public interface LoopEvents {
   /** Stands for an unknown time of sending. */
@@ -23,7 +23,7 @@ public interface LoopEvents {
    * then is recorded too. Optional, as the first message also registers the thread. Allocates the
    * tables.
    */
-  void here();
+  void attach();
 
   /**
    * Begins a message.
@@ -41,7 +41,7 @@ public interface LoopEvents {
    * Stops following the most recently started message, or marks it as none. It is not reported as
    * long.
    */
-  void cut();
+  void abandon();
 
   /**
    * Begins a call of the program's code that is watched separately. Between messages it counts as a
@@ -50,10 +50,10 @@ public interface LoopEvents {
    *
    * @param waitedNanos the delay of the event that the call handles, or {@link #UNKNOWN_WAIT}
    */
-  void calls(LoopCall call, long waitedNanos);
+  void beginCall(LoopCall call, long waitedNanos);
 
   /** Ends the most recently started call that has not returned, normally or by an exception. */
-  void returned();
+  void endCall();
 
   /**
    * Reports that the loop is idle: all due messages have run. If the times of sending are unknown,
@@ -65,7 +65,7 @@ public interface LoopEvents {
   void waiting();
 
   /** Reports that the loop no longer waits, with or without a message. */
-  void woke();
+  void resumed();
 
   /** Reports that the most recently started message draws a frame. */
   void frame();

@@ -68,7 +68,7 @@ final class LoopThread {
 
   // Events.
 
-  void here() {
+  void attach() {
     if (thread == null) {
       hereNanos = clock.nanoTime();
       attach(Thread.currentThread(), hereNanos);
@@ -104,14 +104,14 @@ final class LoopThread {
     }
   }
 
-  void cut() {
+  void abandon() {
     if (isInDispatch()) {
       endDispatch(dispatches.innermost(), true);
     }
   }
 
   /** A call is part of the running message or, without one, a dispatch of its own. */
-  void calls(LoopCall call, long waitedNanos) {
+  void beginCall(LoopCall call, long waitedNanos) {
     boolean own = dispatches.depth() == 0 || woken;
     if (own) {
       begin(LoopEvents.UNKNOWN, call);
@@ -131,7 +131,7 @@ final class LoopThread {
     dispatches.callBegan();
   }
 
-  void returned() {
+  void endCall() {
     if (isInDispatch()) {
       OpenDispatch innermost = dispatches.innermost();
       int mark = innermost.call.mark;
@@ -157,7 +157,7 @@ final class LoopThread {
     }
   }
 
-  void woke() {
+  void resumed() {
     if (isInDispatch() && !dispatches.isRunning()) {
       long nowNanos = clock.nanoTime();
       recorder.resume(nowNanos);

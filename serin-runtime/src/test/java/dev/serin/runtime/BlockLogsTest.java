@@ -157,7 +157,7 @@ class BlockLogsTest extends BlockFixture {
     }
     try (Tracer tracer = tracer(blocks().monitorHours(2))) {
       awaitLog("blocks have been reported for 2 hours, and are no longer");
-      tracer.blockLogs().startAnew();
+      tracer.blockLogs().restart();
       tracer.log().write("begun anew");
       awaitLog("begun anew");
       block(tracer);

@@ -27,7 +27,7 @@ class CallDetectionTest {
   @Test
   void an_idle_handler_at_the_threshold_is_reported_while_it_runs_with_its_call_tree() {
     watched.message(10);
-    watched.source.calls(IDLE, LoopEvents.UNKNOWN_WAIT);
+    watched.source.beginCall(IDLE, LoopEvents.UNKNOWN_WAIT);
     int sync = Probe.enter(1);
     watched.pass(1990);
     assertThat(watched.reports()).isEmpty();
@@ -36,7 +36,7 @@ class CallDetectionTest {
     assertThat(tree(0)).isEqualTo("message 1 2000000\n.#1 1 2000000…\n");
     assertThat(watched.reported.get(0).threadStack).isNotEmpty();
     Probe.exit(sync);
-    watched.source.returned();
+    watched.source.endCall();
     watched.watchdog.poll();
     assertThat(watched.reports()).containsExactly("LAG_IDLE_HANDLER 2000", "NORMAL 2000");
     assertThat(watched.reported).extracting(i -> i.dispatch.number).containsOnly(2L);
@@ -44,9 +44,9 @@ class CallDetectionTest {
 
   @Test
   void an_input_event_between_messages_is_a_dispatch_that_also_becomes_an_anr() {
-    watched.source.calls(TOUCH, 40_000_000);
+    watched.source.beginCall(TOUCH, 40_000_000);
     watched.pass(5000);
-    watched.source.returned();
+    watched.source.endCall();
     watched.watchdog.poll();
     assertThat(watched.reports()).containsExactly("LAG_TOUCH 2000", "ANR 5000", "NORMAL 5000");
     assertThat(watched.reported.get(0).dispatch.queueDelayMillis).isEqualTo(40);
@@ -59,11 +59,11 @@ class CallDetectionTest {
     watched.pass(500);
     Probe.exit(before);
     int outer = Probe.enter(2);
-    watched.source.calls(KEY, 0);
+    watched.source.beginCall(KEY, 0);
     int listener = Probe.enter(3);
     watched.pass(2100);
     Probe.exit(listener);
-    watched.source.returned();
+    watched.source.endCall();
     Probe.exit(outer);
     watched.source.end();
     watched.watchdog.poll();
@@ -82,9 +82,9 @@ class CallDetectionTest {
     watched.detectors.lag().stop();
     watched.source.begin();
     for (int i = 0; i < 3; i++) {
-      watched.source.calls(TOUCH, 0);
+      watched.source.beginCall(TOUCH, 0);
       watched.pass(i == 1 ? 100 : 2300);
-      watched.source.returned();
+      watched.source.endCall();
     }
     watched.source.end();
     watched.watchdog.poll();
@@ -95,32 +95,32 @@ class CallDetectionTest {
   @Test
   void short_calls_are_reported_by_nobody_though_they_sum_up() {
     for (int i = 0; i < 5; i++) {
-      watched.source.calls(IDLE, LoopEvents.UNKNOWN_WAIT);
+      watched.source.beginCall(IDLE, LoopEvents.UNKNOWN_WAIT);
       watched.pass(600);
-      watched.source.returned();
+      watched.source.endCall();
     }
     assertThat(watched.reports()).isEmpty();
   }
 
   @Test
   void a_call_within_a_call_is_a_part_of_it() {
-    watched.source.calls(TOUCH, 0);
+    watched.source.beginCall(TOUCH, 0);
     watched.pass(300);
-    watched.source.calls(TOUCH, 0);
+    watched.source.beginCall(TOUCH, 0);
     watched.pass(1900);
-    watched.source.returned();
+    watched.source.endCall();
     watched.pass(100);
-    watched.source.returned();
+    watched.source.endCall();
     watched.watchdog.poll();
     assertThat(watched.reports()).containsExactly("LAG_TOUCH 2000", "NORMAL 2300");
   }
 
   @Test
   void messages_that_a_call_has_the_loop_run_do_not_end_it() {
-    watched.source.calls(IDLE, LoopEvents.UNKNOWN_WAIT);
+    watched.source.beginCall(IDLE, LoopEvents.UNKNOWN_WAIT);
     watched.source.begin(); // it throws, so its end is not reported
     watched.pass(2000);
-    watched.source.returned();
+    watched.source.endCall();
     watched.pass(5000);
     assertThat(watched.reports()).containsExactly("LAG_IDLE_HANDLER 2000", "NORMAL 2000");
   }
@@ -128,11 +128,11 @@ class CallDetectionTest {
   @Test
   void a_call_whose_message_has_ended_before_it_is_forgotten() {
     watched.source.begin();
-    watched.source.calls(TOUCH, 0);
+    watched.source.beginCall(TOUCH, 0);
     watched.source.end();
-    watched.source.returned();
+    watched.source.endCall();
     watched.source.begin();
-    watched.source.returned();
+    watched.source.endCall();
     watched.pass(2000);
     watched.source.end();
     watched.watchdog.poll();
@@ -144,35 +144,35 @@ class CallDetectionTest {
     watched.detectors.idleHandlers().thresholdMillis(300);
     watched.detectors.touch().stop();
     for (LoopCall call : List.of(IDLE, TOUCH)) {
-      watched.source.calls(call, LoopEvents.UNKNOWN_WAIT);
+      watched.source.beginCall(call, LoopEvents.UNKNOWN_WAIT);
       watched.pass(600);
       watched.detectors.touch().stop();
-      watched.source.returned();
+      watched.source.endCall();
     }
     assertThat(watched.reports()).containsExactly("LAG_IDLE_HANDLER 300");
     watched.detectors.touch().start();
     watched.detectors.touch().thresholdMillis(50);
     assertThat(watched.detectors.trackNanos()).isEqualTo(50_000_000);
-    watched.source.calls(TOUCH, 0);
+    watched.source.beginCall(TOUCH, 0);
     watched.pass(60);
-    watched.source.returned();
+    watched.source.endCall();
     assertThat(watched.reports()).containsExactly("LAG_IDLE_HANDLER 300", "LAG_TOUCH 50");
   }
 
   @Test
   void a_call_that_a_late_watchdog_missed_is_reported_at_the_end() {
-    watched.source.calls(IDLE, LoopEvents.UNKNOWN_WAIT);
+    watched.source.beginCall(IDLE, LoopEvents.UNKNOWN_WAIT);
     watched.clock.advanceMillis(3000);
-    watched.source.returned();
+    watched.source.endCall();
     watched.watchdog.poll();
     assertThat(watched.reports()).containsExactly("LAG_IDLE_HANDLER 3000", "NORMAL 3000");
   }
 
   @Test
   void a_call_is_among_the_messages_before_another_one() {
-    watched.source.calls(TOUCH, 7_000_000);
+    watched.source.beginCall(TOUCH, 7_000_000);
     watched.pass(20);
-    watched.source.returned();
+    watched.source.endCall();
     watched.message(700);
     GuardedSource source = watched.loop.source();
     assertThat(watched.loop.history().before(2, watched.clock.nanoTime(), source).toString())

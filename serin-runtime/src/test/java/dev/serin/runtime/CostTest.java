@@ -133,7 +133,7 @@ class CostTest {
     for (int i = 0; i < MESSAGES; i++) {
       watched.source.begin();
       watched.source.waiting();
-      watched.source.woke();
+      watched.source.resumed();
       watched.source.begin();
       watched.source.end();
       watched.source.end();

@@ -166,7 +166,7 @@ class DetectionTest {
   void a_dialog_inside_a_dialog_stands_still_too() {
     watched.source.begin();
     watched.source.waiting();
-    watched.source.woke();
+    watched.source.resumed();
     watched.source.begin();
     pumpOneMessage(5000, 10);
     watched.pass(800);
@@ -195,7 +195,7 @@ class DetectionTest {
     for (int i = 0; i < 5; i++) {
       watched.source.waiting();
       watched.pass(1000);
-      watched.source.woke();
+      watched.source.resumed();
     }
     watched.pass(500);
     watched.source.end();
@@ -296,7 +296,7 @@ class DetectionTest {
   void an_end_without_a_begin_is_harmless() {
     watched.source.end();
     watched.source.waiting();
-    watched.source.woke();
+    watched.source.resumed();
     watched.message(800);
     assertThat(watched.reports()).containsExactly("NORMAL 800");
   }
@@ -379,7 +379,7 @@ class DetectionTest {
   private void pumpOneMessage(long waitMillis, long runMillis) {
     watched.source.waiting();
     watched.pass(waitMillis);
-    watched.source.woke();
+    watched.source.resumed();
     watched.source.begin();
     watched.pass(runMillis);
     watched.source.end();

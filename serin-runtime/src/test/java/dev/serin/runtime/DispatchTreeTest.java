@@ -81,7 +81,7 @@ class DispatchTreeTest {
     watched.pass(400);
     watched.source.waiting();
     watched.pass(5000);
-    watched.source.woke();
+    watched.source.resumed();
     watched.source.begin();
     int inner = Probe.enter(2);
     watched.pass(100);
@@ -121,7 +121,7 @@ class DispatchTreeTest {
     int dialog = Probe.enter(2);
     watched.source.waiting();
     for (int message = 0; message < 1000; message++) {
-      watched.source.woke();
+      watched.source.resumed();
       watched.source.begin();
       for (int i = 0; i < 100; i++) {
         Probe.exit(Probe.enter(3));
@@ -131,7 +131,7 @@ class DispatchTreeTest {
       watched.source.end();
       watched.source.waiting();
     }
-    watched.source.woke();
+    watched.source.resumed();
     Probe.exit(dialog);
     watched.pass(200);
     Probe.exit(outer);

@@ -57,10 +57,10 @@ public class FakeLoop implements LoopSource {
   }
 
   /** Sets this thread as the loop's, before any message. */
-  public void here() {
-    LoopEvents told = events;
-    if (told != null) {
-      told.here();
+  public void attach() {
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.attach();
     }
   }
 
@@ -71,49 +71,49 @@ public class FakeLoop implements LoopSource {
 
   /** A message begins that was sent at a time. */
   public void begin(long queuedEpochMillis) {
-    LoopEvents told = events;
-    if (told != null) {
-      told.begin(queuedEpochMillis, FakeLoop.class);
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.begin(queuedEpochMillis, FakeLoop.class);
     }
   }
 
   /** The message ends. */
   public void end() {
-    LoopEvents told = events;
-    if (told != null) {
-      told.end();
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.end();
     }
   }
 
   /** The message is not followed any further. */
-  public void cut() {
-    LoopEvents told = events;
-    if (told != null) {
-      told.cut();
+  public void abandon() {
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.abandon();
     }
   }
 
   /** The loop calls code of the program that is watched separately. */
-  public void calls(LoopCall call, long waitedNanos) {
-    LoopEvents told = events;
-    if (told != null) {
-      told.calls(call, waitedNanos);
+  public void beginCall(LoopCall call, long waitedNanos) {
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.beginCall(call, waitedNanos);
     }
   }
 
   /** Ends the innermost call between messages. */
-  public void returned() {
-    LoopEvents told = events;
-    if (told != null) {
-      told.returned();
+  public void endCall() {
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.endCall();
     }
   }
 
   /** The loop has nothing to do. */
   public void idle() {
-    LoopEvents told = events;
-    if (told != null) {
-      told.idle();
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.idle();
     }
   }
 
@@ -136,33 +136,33 @@ public class FakeLoop implements LoopSource {
 
   /** A message of a kind begins that was sent at a time. */
   public void begin(long queuedEpochMillis, Object kind) {
-    LoopEvents told = events;
-    if (told != null) {
-      told.begin(queuedEpochMillis, kind);
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.begin(queuedEpochMillis, kind);
     }
   }
 
   /** The loop waits. */
   public void waiting() {
-    LoopEvents told = events;
-    if (told != null) {
-      told.waiting();
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.waiting();
     }
   }
 
   /** The loop no longer waits. */
-  public void woke() {
-    LoopEvents told = events;
-    if (told != null) {
-      told.woke();
+  public void resumed() {
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.resumed();
     }
   }
 
   /** The message draws a frame. */
   public void frame() {
-    LoopEvents told = events;
-    if (told != null) {
-      told.frame();
+    LoopEvents listener = events;
+    if (listener != null) {
+      listener.frame();
     }
   }
 }

@@ -42,7 +42,7 @@ class ListenersTest extends TracerFixture {
       loop.begin();
       clock.advanceMillis(5);
       loop.waiting();
-      loop.woke();
+      loop.resumed();
       message(40);
       loop.end();
     }
@@ -60,7 +60,7 @@ class ListenersTest extends TracerFixture {
       tracer.listeners().add(new Recorder());
       tracer.watch(loop);
       loop.begin();
-      loop.cut();
+      loop.abandon();
     }
     assertThat(heard).containsExactly("fake 1 begins", "fake 1 cut");
   }
@@ -244,7 +244,7 @@ class ListenersTest extends TracerFixture {
     }
 
     @Override
-    public void cut(String loop, long dispatch) {
+    public void abandoned(String loop, long dispatch) {
       heard.add(loop + " " + dispatch + " cut");
     }
   }

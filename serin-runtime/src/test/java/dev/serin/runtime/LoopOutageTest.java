@@ -89,12 +89,12 @@ class LoopOutageTest {
   void the_rest_of_the_message_that_failed_is_no_message() {
     watched.source.begin();
     watched.source.waiting();
-    fail(noMemory, watched.source::woke);
+    fail(noMemory, watched.source::resumed);
     watched.source.begin();
     watched.pass(1100);
     watched.source.end();
     watched.source.waiting();
-    watched.source.woke();
+    watched.source.resumed();
     watched.source.end();
     assertThat(watched.loop.dispatches()).isEqualTo(1);
     watched.message(2500);

@@ -27,7 +27,7 @@ class LoopTest implements LoopContext {
     loop.begin(LoopEvents.UNKNOWN, null);
     broken = true;
     loop.waiting();
-    loop.woke();
+    loop.resumed();
     loop.end();
     assertThat(loop.outage().isOn()).isTrue();
     loop.close();
@@ -38,7 +38,7 @@ class LoopTest implements LoopContext {
     loop.begin(LoopEvents.UNKNOWN, null);
     loop.waiting();
     broken = true;
-    loop.woke();
+    loop.resumed();
     assertThat(loop.outage().isOn()).isTrue();
     loop.close();
   }
@@ -46,13 +46,13 @@ class LoopTest implements LoopContext {
   @Test
   void what_was_cut_has_ended_and_is_in_no_history() {
     loop.begin(LoopEvents.UNKNOWN, LoopTest.class);
-    loop.cut();
+    loop.abandon();
     assertThat(loop.isRunning(clock.nanoTime())).isFalse();
     loop.begin(LoopEvents.UNKNOWN, String.class);
     assertThat(loop.history().before(2, 0, loop.source())).isEmpty();
     loop.end();
     assertThat(loop.history().before(3, 0, loop.source())).hasSize(1);
-    loop.cut();
+    loop.abandon();
     assertThat(failures).isEmpty();
     loop.close();
   }

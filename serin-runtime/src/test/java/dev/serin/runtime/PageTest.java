@@ -103,7 +103,7 @@ class PageTest {
   @Test
   void what_is_recorded_is_not_kept_for_a_page_that_was_left() {
     try (WatchedLoop other = new WatchedLoop(clock, Options.DEFAULTS.with(Option.CALL_PATHS, 4L))) {
-      other.source.here();
+      other.source.attach();
       Page page = other.detectors.feed().created("Gate", false);
       other.watchdog.poll();
       callInMessage(other);
@@ -142,7 +142,7 @@ class PageTest {
 
   @Test
   void a_page_is_one_problem_with_the_longest_message_on_its_way_and_a_second_is_one_of_its_own() {
-    watched.source.here();
+    watched.source.attach();
     watched.source.begin();
     Page first = events.created("First", false);
     Page second = events.created("Second", false);

@@ -118,13 +118,13 @@ class SamplerTest {
     watched.pass(500);
     watched.source.waiting();
     watched.pass(20_000);
-    watched.source.woke();
+    watched.source.resumed();
     watched.source.begin();
     watched.pass(600);
     watched.source.end();
     watched.source.waiting();
     watched.pass(20_000);
-    watched.source.woke();
+    watched.source.resumed();
     watched.pass(500);
     watched.source.end();
     watched.watchdog.poll();

@@ -86,7 +86,7 @@ final class SimulatedThreads {
     for (int i = 0; i < message.pumps().size(); i++) {
       watched.source.waiting();
       pass(message.pumps().get(i).waitMicros());
-      watched.source.woke();
+      watched.source.resumed();
       run(message.pumps().get(i).message());
       pass(message.workMicros().get(i + 1));
     }

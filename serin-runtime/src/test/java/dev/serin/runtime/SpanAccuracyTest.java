@@ -79,7 +79,7 @@ class SpanAccuracyTest {
     }
 
     void run() {
-      watched.source.here();
+      watched.source.attach();
       Page shown = coldStart();
       for (int i = random.nextInt(8); i > 0; i--) {
         int next = random.nextInt(3);

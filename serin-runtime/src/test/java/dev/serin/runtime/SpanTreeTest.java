@@ -24,7 +24,7 @@ class SpanTreeTest {
   @Test
   void a_start_up_has_what_ran_before_the_first_message_and_in_each_message() {
     watched.detectors.coldStarts().thresholdMillis(1);
-    watched.source.here();
+    watched.source.attach();
     long now = clock.nanoTime();
     events.process(now - 100_000_000L, now);
     int application = Probe.enter(1);

@@ -30,7 +30,7 @@ class StartUpEndTest extends StartUpFixture {
 
   @Test
   void a_stage_of_a_clock_that_jumped_is_left_out_and_counted() {
-    watched.source.here();
+    watched.source.attach();
     long now = clock.nanoTime();
     events().process(now + millis(500), now);
     pass(100);

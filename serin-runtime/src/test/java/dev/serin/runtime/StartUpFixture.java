@@ -26,7 +26,7 @@ abstract class StartUpFixture {
 
   /** Launches a process and creates its program. */
   final void launch(long processMillis, long applicationMillis) {
-    watched.source.here();
+    watched.source.attach();
     long now = clock.nanoTime();
     events().process(now - millis(processMillis), now);
     pass(applicationMillis);

@@ -144,7 +144,7 @@ class StartUpTest extends StartUpFixture {
 
   @Test
   void a_process_without_a_page_is_reported_alone_after_ten_seconds_and_its_page_is_warm() {
-    watched.source.here();
+    watched.source.attach();
     long now = clock.nanoTime();
     events().process(now - millis(300), now);
     pass(100);
@@ -184,7 +184,7 @@ class StartUpTest extends StartUpFixture {
     poll();
     assertThat(keys()).doesNotContainKey("backgroundStart");
     use(Options.DEFAULTS);
-    watched.source.here();
+    watched.source.attach();
     events().process(clock.nanoTime(), clock.nanoTime());
     events().applicationCreated();
     events().scene(113);

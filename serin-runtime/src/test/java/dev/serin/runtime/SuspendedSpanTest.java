@@ -12,7 +12,7 @@ class SuspendedSpanTest extends SuspensionFixture {
   void a_part_of_a_message_is_counted_once_when_it_has_ended() {
     suspendTouch();
     assertThat(suspendedSpans()).isNull();
-    watched.source.returned();
+    watched.source.endCall();
     watched.pass(100);
     assertThat(suspendedSpans()).isEqualTo(1L);
     watched.source.end();
@@ -28,7 +28,7 @@ class SuspendedSpanTest extends SuspensionFixture {
   @Test
   void a_part_that_ends_with_its_message_is_counted_too() {
     suspendTouch();
-    watched.source.returned();
+    watched.source.endCall();
     watched.source.end();
     watched.watchdog.poll();
     assertThat(suspendedSpans()).isEqualTo(1L);
@@ -42,7 +42,7 @@ class SuspendedSpanTest extends SuspensionFixture {
     watched.pass(100);
     suspend(60_000);
     watched.pass(2000);
-    watched.source.returned();
+    watched.source.endCall();
     watched.source.end();
     watched.watchdog.poll();
     assertThat(watched.reports()).contains("LAG_TOUCH 2000");
@@ -51,7 +51,7 @@ class SuspendedSpanTest extends SuspensionFixture {
 
   @Test
   void a_start_up_and_its_page_are_counted() {
-    watched.source.here();
+    watched.source.attach();
     watched.source.begin();
     Page page = watched.detectors.feed().created("Main", false);
     watched.pass(100);
@@ -95,7 +95,7 @@ class SuspendedSpanTest extends SuspensionFixture {
   @Test
   void a_part_of_a_message_that_runs_on_at_the_end_is_counted() {
     suspendTouch();
-    watched.source.returned();
+    watched.source.endCall();
     watched.watchdog.lookLast();
     assertThat(suspendedSpans()).isEqualTo(1L);
   }
@@ -111,7 +111,7 @@ class SuspendedSpanTest extends SuspensionFixture {
   }
 
   private void beginTouch() {
-    watched.source.calls(new LoopCall(LoopCall.Kind.TOUCH, SuspendedSpanTest.class), 0);
+    watched.source.beginCall(new LoopCall(LoopCall.Kind.TOUCH, SuspendedSpanTest.class), 0);
   }
 
   private Object suspendedSpans() {

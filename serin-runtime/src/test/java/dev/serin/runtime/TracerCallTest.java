@@ -51,8 +51,8 @@ class TracerCallTest extends TracerFixture {
   }
 
   private void call(LoopCall call, long waitedNanos, long millis) {
-    loop.calls(call, waitedNanos);
+    loop.beginCall(call, waitedNanos);
     clock.advanceMillis(millis);
-    loop.returned();
+    loop.endCall();
   }
 }

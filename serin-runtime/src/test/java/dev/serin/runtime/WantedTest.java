@@ -40,7 +40,7 @@ class WantedTest extends TracerFixture {
       assertThat(next().value("detail")).isEqualTo("LAG");
       clock.advanceMillis(2600);
       assertThat(next().value("detail")).isEqualTo("ANR");
-      loop.cut();
+      loop.abandon();
       message(800);
       assertThat(next().value("cost")).isEqualTo(800L);
     }

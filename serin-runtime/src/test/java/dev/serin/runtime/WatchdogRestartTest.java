@@ -33,7 +33,7 @@ class WatchdogRestartTest {
     watched.pass(2500);
     watched.tally.raise(watched.reported.get(0).tracked.fate(), MessageTally.Outcome.TAKEN);
     watched.source.waiting();
-    watched.source.woke();
+    watched.source.resumed();
     watched.source.begin();
     watched.pass(2200);
     watched.tally.raise(watched.reported.get(1).tracked.fate(), MessageTally.Outcome.TAKEN);

@@ -130,7 +130,7 @@ class IssueKeysTest {
 
   /** A slow start of the program, and the slow way into its page. */
   private static void start(PageEvents events, FakeLoop loop, FakeClock clock) {
-    loop.here();
+    loop.attach();
     events.process(clock.nanoTime(), clock.nanoTime());
     clock.advanceMillis(8000);
     loop.begin();

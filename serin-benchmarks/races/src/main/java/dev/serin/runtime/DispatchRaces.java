@@ -294,8 +294,8 @@ public final class DispatchRaces {
       for (int number = 1; number <= MESSAGES; number++) {
         raced.begin(number);
         raced.at(number, 10L * number);
-        raced.loop.calls(CALL, number);
-        raced.loop.returned();
+        raced.loop.beginCall(CALL, number);
+        raced.loop.endCall();
         raced.end(number);
       }
     }

@@ -57,7 +57,7 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
     nowNanos = number * BEGIN_NANOS + WAIT_NANOS;
     loop.waiting();
     nowNanos = number * BEGIN_NANOS + WAKE_NANOS;
-    loop.woke();
+    loop.resumed();
     checkWatched();
   }
 
@@ -190,7 +190,7 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
 
   @Override
   public long congestionNanos() {
-    return Backlog.NEVER;
+    return CongestionSignal.NEVER;
   }
 
   @Override

@@ -66,7 +66,7 @@ public final class EventQueueHooks {
     wrap(dispatch, begin, "end");
     InsnList waiting = new InsnList();
     waiting.add(call("waiting", "()V"));
-    wrap(next, waiting, "woke");
+    wrap(next, waiting, "resumed");
     ClassWriter writer = new ClassWriter(reader, 0);
     node.accept(writer);
     return writer.toByteArray();

@@ -81,7 +81,7 @@ class LearnedMethodsTest {
     MethodFilter filter = learned(LIST);
     InstrumentRun app = new InstrumentRun(InstrumentOptions.defaults().choosing(filter));
     app.add(Files.createDirectory(folder.resolve("app")), folder.resolve("out-app"));
-    app.goOnFrom(folder.resolve("plan"), folder.resolve("classes"));
+    app.resumeFrom(folder.resolve("plan"), folder.resolve("classes"));
     app.writeSkipped(folder.resolve("skipped"));
     app.run();
     assertThat(filter.unknownLearned("here"))

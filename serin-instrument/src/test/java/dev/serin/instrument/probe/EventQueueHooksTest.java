@@ -33,9 +33,9 @@ class EventQueueHooksTest {
         .containsSubsequence(
             "EventHook.waiting",
             "EventQueue.getNextEvent",
-            "EventHook.woke",
+            "EventHook.resumed",
             "ARETURN",
-            "EventHook.woke",
+            "EventHook.resumed",
             "ATHROW");
   }
 
