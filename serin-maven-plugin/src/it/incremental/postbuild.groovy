@@ -9,14 +9,14 @@ for (file in ['Main', 'Gone', 'Other'].collect { 'classes/com/example/' + it + '
   assert built.millis('before/' + file) < built.millis('began-2') : file
 }
 assert built.millis('before/state') >= built.millis('began-2')
-assert built.log().contains(', 3 classes are still there from the last run')
+assert built.log().contains(', 3 classes were kept from the last run')
 
 // The third wrote what had changed.
 assert built.millis(classes + 'Other.class') < built.millis('began-2')
 assert built.millis(classes + 'Main.class') >= built.millis('began-3')
 assert built.probed(classes + 'Main.class').contains('thaw')
 assert !built.target(classes + 'Gone.class').toFile().exists()
-assert built.log().contains(', 1 classes are still there from the last run')
+assert built.log().contains(', 1 classes were kept from the last run')
 
 // What is new gets an id that no other method had; what is gone keeps its.
 def before = built.map('before/methodMapping.txt').methods()

@@ -132,8 +132,7 @@ final class MapFile {
     log.write(
         "serin: the method map cannot be written: "
             + failure
-            + ". Names still stand in the issues; give a directory that can be written, with"
-            + " --out.");
+            + ". Names still stand in the issues; give a writable directory with --out.");
     close();
   }
 

@@ -85,7 +85,8 @@ final class AgentArguments {
               + agent
               + " cannot be used: "
               + e
-              + ". Serin is not installed whole; build it again with \"mvn package -DskipTests\".",
+              + ". The installation of Serin is incomplete; build it again with \"mvn package"
+              + " -DskipTests\".",
           e);
     }
   }
@@ -107,15 +108,15 @@ final class AgentArguments {
   String argument(Path agent) throws InputException {
     if (agent.toString().contains("=")) {
       throw new InputException(
-          "Serin is installed in a folder with = in its name, at which the JVM ends the name of an"
-              + " agent: "
+          "Serin is installed in a folder with = in its name, but the JVM ends the path of"
+              + " an agent at the first =: "
               + agent
               + ". Move it to another folder.");
     }
     if (hasSurrogates(agent.toString())) {
       throw new InputException(
-          "Serin is installed in a folder with a character above U+FFFF in its name, from which"
-              + " Java loads no agent: "
+          "Serin is installed in a folder with a character above U+FFFF in its name, but"
+              + " Java loads no agent from such a folder: "
               + agent
               + ". Move it to another folder.");
     }

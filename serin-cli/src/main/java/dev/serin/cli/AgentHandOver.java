@@ -81,10 +81,10 @@ final class AgentHandOver {
       return true;
     } catch (IOException e) {
       log.accept(
-          "serin: no stand-in for java can be made: "
+          "serin: the stand-in for java cannot be created: "
               + e
-              + ". The JVM gets the agent as an option; set XDG_CACHE_HOME to a folder that can be"
-              + " written and has programs.");
+              + ". Serin passes the agent as an option instead; set XDG_CACHE_HOME to a"
+              + " writable folder on a file system that runs programs.");
       return false;
     }
   }

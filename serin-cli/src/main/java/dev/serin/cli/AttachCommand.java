@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 /** {@code serin attach}: traces a program that runs already. */
 @Command(
     name = "attach",
-    description = "Traces a JVM program that runs already, from its next message on.",
+    description = "Traces a running JVM program, from its next message on.",
     mixinStandardHelpOptions = true,
     version = Serin.VERSION)
 final class AttachCommand implements Callable<Integer> {
@@ -46,8 +46,8 @@ final class AttachCommand implements Callable<Integer> {
       names = "--for",
       paramLabel = "DURATION",
       description =
-          "How long to record, such as 60s or 5m; until the program ends by default. The command"
-              + " waits for the end.")
+          "The duration of the recording, such as 60s or 5m; until the program ends by"
+              + " default. The command waits for the end.")
   private @Nullable String duration;
 
   @Mixin private IssueOptions issues = new IssueOptions();
@@ -113,7 +113,7 @@ final class AttachCommand implements Callable<Integer> {
       throw new InputException(
           "this Java has no module "
               + MODULE
-              + ", with which agents are loaded into programs that run. Run serin with a JDK.");
+              + ", which loads agents into running programs. Run serin with a JDK.");
     }
   }
 
@@ -150,7 +150,9 @@ final class AttachCommand implements Callable<Integer> {
     long millis = matcher.matches() ? unit(matcher.group(2)).toMillis(number(matcher)) : 0;
     if (millis == 0 || millis > MAX_FOR_MILLIS) {
       throw wrongUsage(
-          "--for is a whole number with ms, s, m or h, such as 60s, and at most 24h, not " + text);
+          "--for must be a whole number with the unit ms, s, m or h, such as 60s, and at"
+              + " most 24h, not "
+              + text);
     }
     return millis;
   }
@@ -176,13 +178,13 @@ final class AttachCommand implements Callable<Integer> {
               + target
               + " was killed, crashed or was halted before the time of --for was over, or could not"
               + " write the result. Issues that it had not written are lost.");
-      print.println(issues.result(before, "serin: no issue was written until then"));
+      print.println(issues.result(before, "serin: no issue was written by then"));
       return Serin.BAD_INPUT;
     }
     if (summary.programsEnded() > 0) {
       print.println(
-          "serin: the program has ended before the time of --for was over. It was recorded until"
-              + " then.");
+          "serin: the program ended before the time of --for was over. The recording is"
+              + " complete until then.");
     }
     print.println(issues.result(before));
     for (String pattern : summary.unmatchedIncludes()) {

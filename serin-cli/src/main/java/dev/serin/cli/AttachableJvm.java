@@ -77,7 +77,8 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   static AttachableJvm of(long pid) throws InputException {
     ProcessHandle self = ProcessHandle.current();
     if (pid == self.pid()) {
-      throw new InputException("process " + pid + " is this serin attach itself." + HOW_TO_LIST);
+      throw new InputException(
+          "process " + pid + " is the serin attach command itself." + HOW_TO_LIST);
     }
     ProcessHandle process =
         ProcessHandle.of(pid)
@@ -90,7 +91,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
               + pid
               + " belongs to the user "
               + owner.get()
-              + ", as whom the agent in it writes its files. Run serin attach as that user.");
+              + ", and its agent writes files as that user. Run serin attach as that user.");
     }
     checkContinues(pid);
     if (isListed(pid)) {
@@ -98,7 +99,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
     }
     if (!hasLibrary(pid)) {
       throw new InputException(
-          "process " + pid + " is no JVM that an agent can be loaded into." + HOW_TO_LIST);
+          "process " + pid + " is not a JVM that can load an agent." + HOW_TO_LIST);
     }
     if (List.of(process.info().arguments().orElse(new String[0])).contains(NO_ATTACH)) {
       throw new InputException(
@@ -147,9 +148,9 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   void load(Path agent, AgentArguments arguments) throws InputException {
     if (arguments.argument(agent).getBytes(StandardCharsets.UTF_8).length > MAX_ARGUMENT_BYTES) {
       throw new InputException(
-          "the options have more than the "
+          "the options exceed the "
               + MAX_ARGUMENT_BYTES
-              + " bytes that a JVM takes while it runs. Put the patterns into a file with"
+              + " bytes that a running JVM accepts. Put the patterns into a file with"
               + " --includes or --excludes, and choose a shorter --out.");
     }
     try {

@@ -17,34 +17,33 @@ final class ChosenMethodsOptions {
       names = "--include",
       paramLabel = "P",
       description =
-          "Instrument only methods that match: com.example.*, com.example.Main#run. May come more"
-              + " than once.")
+          "Instrument only methods that match: com.example.*, com.example.Main#run. Repeatable.")
   private List<String> includes = List.of();
 
   @Option(
       names = "--exclude",
       paramLabel = "P",
-      description = "Do not instrument methods that match. May come more than once.")
+      description = "Do not instrument methods that match. Repeatable.")
   private List<String> excludes = List.of();
 
   @Option(
       names = "--includes",
       paramLabel = "FILE",
-      description = "A file of such patterns. May come more than once.")
+      description = "A file of patterns as for --include. Repeatable.")
   private List<Path> includeFiles = List.of();
 
   @Option(
       names = "--excludes",
       paramLabel = "FILE",
-      description = "A file of such patterns, or Matrix's exclude file. May come more than once.")
+      description = "A file of patterns as for --exclude, or Matrix's exclude file. Repeatable.")
   private List<Path> excludeFiles = List.of();
 
   @Option(
       names = "--learned",
       paramLabel = "FILE",
       description =
-          "A list of serin learn: its methods get no probe, their time is their callers'. May come"
-              + " more than once.")
+          "A list that serin learn wrote: its methods get no probes, and their time counts"
+              + " for their callers. Repeatable.")
   private List<Path> learnedFiles = List.of();
 
   /** Passes patterns and files on to the agent, which reads the files itself. */

@@ -71,7 +71,7 @@ final class DemoCheck {
                 + call.path()
                 + ", not "
                 + call.count()
-                + ": what it wrote is not whole");
+                + ": its output is incomplete");
       } else {
         checkTree(call, truth, problem.main());
       }
@@ -98,7 +98,7 @@ final class DemoCheck {
       } else if (issue.detail().equals("ANR")) {
         checkTime(freeze, issue, ANR_MILLIS);
       } else if (issue.unfinished()) {
-        failures.add(freeze.method() + " was reported as if the program had died of it");
+        failures.add(freeze.method() + " was reported as if it had ended the program");
       }
     }
   }
@@ -119,8 +119,7 @@ final class DemoCheck {
     boolean open =
         issue.tree().stream().anyMatch(row -> row.open() && isMethod(row, freeze.method()));
     if (!open || issue.text("threadStack").isEmpty()) {
-      failures.add(
-          freeze.method() + " was reported as " + issue.detail() + " when it ran no longer");
+      failures.add(freeze.method() + " was reported as " + issue.detail() + " after it had ended");
     }
   }
 
@@ -140,10 +139,10 @@ final class DemoCheck {
           call.path()
               + " was reported as "
               + row.count()
-              + " calls, of which an exception left "
+              + " calls, of which an exception ended "
               + row.unwound()
-              + (row.open() ? " and one went on" : "")
-              + "; they were "
+              + (row.open() ? " and one was still running" : "")
+              + "; the program made "
               + call.count()
               + " and "
               + call.unwound());
@@ -170,7 +169,7 @@ final class DemoCheck {
           call.path()
               + " was reported with "
               + row.totalMicros()
-              + " µs in all; by what was measured, it has to be between "
+              + " µs in total; by the program's measurements, it must be between "
               + fromMicros
               + " and "
               + toMicros);

@@ -34,7 +34,8 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where issues and the HTML file go; a new temporary folder by default.")
+      description =
+          "The folder for the issues and the HTML file; a new temporary folder by default.")
   private Path out;
 
   @Override
@@ -48,7 +49,7 @@ final class DemoCommand implements Callable<Integer> {
     int status = runProgram(directory, truth);
     if (status != 0) {
       print.println("The program ended with the exit status " + status + ".");
-      print.println("What it said is in " + directory.resolve(LOG));
+      print.println("Its output is in " + directory.resolve(LOG));
       return Serin.CHECK_FAILED;
     }
     IssueSet issues = new IssueReader(new MethodMaps()).read(List.of(directory));
@@ -63,7 +64,8 @@ final class DemoCommand implements Callable<Integer> {
     failures.forEach(failure -> print.println("NOT AS EXPECTED: " + failure));
     print.println(
         failures.isEmpty()
-            ? "Every freeze was reported once, and every call tree is what the program measured."
+            ? "Every freeze was reported once, and every call tree matches the program's"
+                + " measurements."
             : failures.size() + " checks failed.");
     print.println("The report as a page: " + html.toUri());
     return failures.isEmpty() ? Serin.DONE : Serin.CHECK_FAILED;

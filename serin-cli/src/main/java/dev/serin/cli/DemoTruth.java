@@ -33,17 +33,17 @@ record DemoTruth(long count, long atLeastNanos, long atMostNanos) {
     try {
       text = Files.readString(file);
     } catch (NoSuchFileException e) {
-      throw new InputException("the program has not written what it measured to " + file, e);
+      throw new InputException("the program has not written its measurements to " + file, e);
     }
     if (!text.endsWith("\n")) {
-      throw new InputException("what the program measured is cut off: " + file);
+      throw new InputException("the program's measurements are truncated: " + file);
     }
     Map<String, DemoTruth> truths = new LinkedHashMap<>();
     for (String line : text.lines().toList()) {
       Matcher columns = LINE.matcher(line);
       if (!columns.matches()) {
         throw new InputException(
-            "what the program measured cannot be read: \"" + line + "\" in " + file);
+            "the program's measurements cannot be read: \"" + line + "\" in " + file);
       }
       truths.put(
           columns.group(1),

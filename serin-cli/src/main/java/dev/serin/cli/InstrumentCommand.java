@@ -37,14 +37,14 @@ final class InstrumentCommand implements Callable<Integer> {
       required = true,
       paramLabel = "PATH",
       description =
-          "The output: a file when there is one archive as input and PATH is no folder; otherwise a"
-              + " folder in which each input keeps its name.")
+          "The output: a file if the input is one archive and PATH is no folder; otherwise"
+              + " a folder, in which each input keeps its name.")
   private Path out;
 
   @Option(
       names = "--map",
       paramLabel = "FILE",
-      description = "Where the method map goes; methodMapping.txt beside the output by default.")
+      description = "The file for the method map; methodMapping.txt beside the output by default.")
   private Path map;
 
   @Option(
@@ -58,23 +58,23 @@ final class InstrumentCommand implements Callable<Integer> {
       names = "--skipped",
       paramLabel = "FILE",
       description =
-          "Where the list of the methods without probes goes; skippedMethods.txt beside the map by"
-              + " default.")
+          "The file for the list of methods without probes; skippedMethods.txt beside the"
+              + " map by default.")
   private Path skipped;
 
   @Option(
       names = "--state",
       paramLabel = "FILE",
       description =
-          "Keeps in this file what the next run can go on from, which then instruments only what"
-              + " changes affect.")
+          "The file for the state of this run. The next run reads it and instruments only"
+              + " the classes that changes affect.")
   private Path state;
 
   @Option(
       names = "--replace",
       description =
-          "Replace files and folders at the places of outputs that Serin did not write; without it,"
-              + " the run refuses to.")
+          "Replace existing files and folders at the places of outputs even if Serin did"
+              + " not write them. By default, the run fails.")
   private boolean replace;
 
   @Option(
@@ -82,49 +82,51 @@ final class InstrumentCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       defaultValue = "costly",
       description =
-          "Which methods get probes: costly, those that may take time, or all. By default:"
-              + " ${DEFAULT-VALUE}.")
+          "The methods that get probes: costly (those that may take time) or all;"
+              + " ${DEFAULT-VALUE} by default.")
   private Probe probe;
 
   @Mixin private ChosenMethodsOptions chosen = new ChosenMethodsOptions();
 
   @Option(
       names = "--skip-accessors",
-      description = "Leave out what compilers add for nested classes, such as access$000.")
+      description =
+          "Leave out the accessors that compilers add for nested classes, such as access$000.")
   private boolean skipAccessors;
 
   @Option(
       names = "--library",
       description =
-          "The inputs are libraries: others may extend their classes. By default they are all of a"
-              + " program.")
+          "The inputs are libraries, whose classes other code may extend. By default they"
+              + " are a whole program.")
   private boolean library;
 
   @Option(
       names = "--class-path",
       paramLabel = "PATH",
       description =
-          "What the inputs use and is not instrumented: archives and folders, joined as Java joins"
-              + " them. May come more than once.")
+          "Archives and folders that the inputs use and that are not instrumented,"
+              + " separated as in a Java class path. Repeatable.")
   private List<String> classPath = List.of();
 
   @Option(
       names = "--allow",
       paramLabel = "P",
       description =
-          "Classes that stay as they are if they cannot be instrumented; without it, that fails the"
-              + " run. May come more than once.")
+          "Classes that stay unchanged if they cannot be instrumented; any other such class"
+              + " fails the run. Repeatable.")
   private List<String> allowed = List.of();
 
   @Option(
       names = "--stored",
-      description = "Do not compress the classes in archives: faster, where a build goes on.")
+      description =
+          "Do not compress the classes in archives; faster in builds that process them further.")
   private boolean stored;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "How many threads work; as many as there are processors by default.")
+      description = "The number of threads; the number of processors by default.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Parameters(
@@ -161,31 +163,35 @@ final class InstrumentCommand implements Callable<Integer> {
       throw new InputException(
           "cannot write "
               + out
-              + " or what goes with it, "
+              + " or one of the files beside it, "
               + mapFile
               + ", "
               + skippedFile
               + (state == null ? "" : ", " + state)
               + ": "
               + e
-              + ". Give places that can be written, with --out, --map, --skipped and --state.",
+              + ". Give writable places with --out, --map, --skipped and --state.",
           e);
     }
     ChosenMethodsOptions.printUnmatched(filter, spec.commandLine().getErr());
-    result
-        .fullRunReason()
-        .ifPresent(why -> print.println(why + ": everything was instrumented anew"));
-    for (InputResult input : result.inputs()) {
-      print.println(input.input() + ": " + sentence(input));
-    }
+    printInputs(result, print);
     print.println("method map " + result.methods().mapId() + ": " + mapFile);
     print.println("methods without probes: " + skippedFile);
     return Serin.DONE;
   }
 
+  private static void printInputs(RunResult result, PrintWriter print) {
+    result
+        .fullRunReason()
+        .ifPresent(why -> print.println(why + ": everything was instrumented again"));
+    for (InputResult input : result.inputs()) {
+      print.println(input.input() + ": " + sentence(input));
+    }
+  }
+
   private InstrumentOptions options(MethodFilter filter, Progress progress) throws InputException {
     if (threads < 1) {
-      throw new InputException("--threads " + threads + ": give a number of threads from 1 on.");
+      throw new InputException("--threads must be at least 1, not " + threads + ".");
     }
     InstrumentOptions options =
         InstrumentOptions.defaults()
@@ -229,10 +235,13 @@ final class InstrumentCommand implements Callable<Integer> {
             (why, count) ->
                 line.append(", ").append(count).append(" skipped: ").append(why.text()));
     append(line, result.entryPointsWithoutHandler(), " entry points have no exit handler");
-    append(line, result.keptClasses(), " classes are still there from the last run");
-    append(line, result.allowedClasses(), " classes left as they are, as was allowed");
-    append(line, result.droppedSignatures(), " signature files left out: it is no longer signed");
-    append(line, result.innerArchives(), " archives in it copied as they are, without probes");
+    append(line, result.keptClasses(), " classes were kept from the last run");
+    append(line, result.allowedClasses(), " classes left unchanged, as allowed");
+    append(
+        line,
+        result.droppedSignatures(),
+        " signature files left out: the output is no longer signed");
+    append(line, result.innerArchives(), " nested archives copied unchanged, without probes");
     return line.toString();
   }
 

@@ -36,13 +36,13 @@ final class IssueOptions {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where issues and the method map go; ${DEFAULT-VALUE} by default.")
+      description = "The folder for the issues and the method map; ${DEFAULT-VALUE} by default.")
   private Path out = Path.of("serin-issues");
 
   @Option(
       names = "--threshold",
       paramLabel = "MS",
-      description = "From how many milliseconds on a message is slow; 700 by default.")
+      description = "The duration in milliseconds from which a message is slow; 700 by default.")
   private @Nullable Long thresholdMillis;
 
   @Option(
@@ -101,7 +101,7 @@ final class IssueOptions {
     if (thresholdMillis != null
         && (thresholdMillis < 1 || thresholdMillis > MAX_THRESHOLD_MILLIS)) {
       throw wrongUsage(
-          "--threshold is a whole number of milliseconds from 1 to "
+          "--threshold must be a whole number of milliseconds from 1 to "
               + MAX_THRESHOLD_MILLIS
               + ", not "
               + thresholdMillis,

@@ -24,14 +24,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "learn",
     description =
-        "Lists methods whose probes cost more than their data is worth: called often, and very"
-            + " short. serin run and serin instrument take the list with --learned.",
+        "Lists methods whose probes cost more than their data is worth, because they are"
+            + " very short and called often. serin run and serin instrument take the list with"
+            + " --learned.",
     mixinStandardHelpOptions = true,
     version = Serin.VERSION,
     footerHeading = "%n",
     footer =
-        "Exit status: 0 all was read and the list written; 2 wrong usage; 3 an input was not read,"
-            + " which is named, or the list cannot be written.")
+        "Exit status: 0 all inputs were read and the list was written; 2 wrong usage; 3 an"
+            + " input, which is named, was not read, or the list cannot be written.")
 final class LearnCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -39,7 +40,7 @@ final class LearnCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where the list goes. Methods that are in it stay in it.")
+      description = "The file for the list. Methods already in it stay in it.")
   private Path out;
 
   @Mixin private MapOption map = new MapOption();
@@ -78,11 +79,13 @@ final class LearnCommand implements Callable<Integer> {
             + " are in "
             + out);
     if (kept.size() < before.size()) {
-      printer.println((before.size() - kept.size()) + " left the list: messages call them first");
+      printer.println(
+          (before.size() - kept.size()) + " removed from the list: messages call them first");
     }
     if (hot.size() < found.size()) {
       printer.println(
-          (found.size() - hot.size()) + " are not listed: no pattern can have their names");
+          (found.size() - hot.size())
+              + " are not listed: their names cannot be written as patterns");
     }
     issues.skipped().forEach(part -> spec.commandLine().getErr().println("serin: " + part));
     return issues.skippedCount() == 0 ? Serin.DONE : Serin.BAD_INPUT;

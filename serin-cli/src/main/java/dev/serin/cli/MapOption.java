@@ -11,7 +11,7 @@ final class MapOption {
   @Option(
       names = "--map",
       paramLabel = "FILE",
-      description = "The method map; maps beside the issues are found.")
+      description = "The method map; maps beside the issues are found without this option.")
   private @Nullable Path map;
 
   /** The file that was named, or null. */

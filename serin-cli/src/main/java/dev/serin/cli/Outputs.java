@@ -35,7 +35,7 @@ final class Outputs {
               + e
               + ". "
               + consequence
-              + " Give a folder that can be written, with "
+              + " Give a writable folder with "
               + option
               + ".",
           e);

@@ -31,26 +31,29 @@ import picocli.CommandLine.Spec;
     version = Serin.VERSION,
     footerHeading = "%n",
     footer =
-        "Exit status: 0 all was read and shown; 2 wrong usage; 3 an input, a file or a line was not"
-            + " read, which is named, and the rest is shown; also 3 if there is no report at all.")
+        "Exit status: 0 all inputs were read and shown; 2 wrong usage; 3 an input, a file"
+            + " or a line was not read (it is named, and the rest is shown), or there is no"
+            + " report at all.")
 final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "${COMPLETION-CANDIDATES}; by the ending of --out, or text, by default.")
+      description =
+          "${COMPLETION-CANDIDATES}; by default, the file extension of --out decides, otherwise"
+              + " text.")
   private ReportFormat format;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Where the report goes; to the standard output by default.")
+      description = "The file for the report; the standard output by default.")
   private Path out;
 
   @Option(
       names = "--replace",
-      description = "Replace the file of --out even if it is no report of Serin's.")
+      description = "Replace the file of --out even if it is not a Serin report.")
   private boolean replace;
 
   @Mixin private MapOption map = new MapOption();
@@ -59,21 +62,22 @@ final class ReportCommand implements Callable<Integer> {
       names = "--mapping",
       paramLabel = "FILE",
       description =
-          "The mapping.txt of R8 or ProGuard, if the program was shrunk: names of the source come"
-              + " back.")
+          "The mapping.txt of R8 or ProGuard, if the program was shrunk; restores the names"
+              + " of the source.")
   private Path mapping;
 
   @Option(
       names = "--lines",
       paramLabel = "N",
-      description = "How many lines of a call tree the text shows; ${DEFAULT-VALUE} by default.")
+      description =
+          "The maximum number of lines of a call tree in the text; ${DEFAULT-VALUE} by default.")
   private int lines = ReportFormat.LINES;
 
   @Option(
       names = "--hot",
       description =
-          "Add a table of the methods whose probes cost more than their data is worth to the text;"
-              + " serin learn writes them to a list.")
+          "Add to the text a table of the methods whose probes cost more than their data is"
+              + " worth; serin learn writes them to a list.")
   private boolean hot;
 
   @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")
@@ -120,7 +124,7 @@ final class ReportCommand implements Callable<Integer> {
     for (Path input : kept) {
       if (Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input)) {
         throw new InputException(
-            out + ": an input is never changed. Name another file with --out.");
+            out + " is an input, and inputs are never changed. Name another file with --out.");
       }
     }
   }

@@ -44,7 +44,7 @@ final class RunCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
-      description = "The command that starts the program, as: java -jar program.jar.")
+      description = "The command that starts the program, such as: java -jar program.jar.")
   private List<String> command;
 
   @Override
@@ -70,11 +70,12 @@ final class RunCommand implements Callable<Integer> {
     RunSummary summary = RunSummary.read(summaries);
     if (summary.processes() == 0) {
       err.println(
-          "serin: nothing was traced: the agent did not start, and said above why, or \""
+          "serin: nothing was traced: either the agent did not start, for the reason"
+              + " printed above, or \""
               + command.get(0)
-              + "\" started no java that runs a program, or not by PATH, JAVA_HOME or a similar"
-              + " variable. Start java itself, as in: serin run -- java -jar program.jar; or give the agent to every"
-              + " JVM with --by-options");
+              + "\" started no java that runs a program, or did not find it by PATH,"
+              + " JAVA_HOME or a similar variable. Start java itself, as in: serin run --"
+              + " java -jar program.jar; or give the agent to every JVM with --by-options");
       return status == Serin.DONE ? Serin.BAD_INPUT : status;
     }
     err.println(issues.result(before));

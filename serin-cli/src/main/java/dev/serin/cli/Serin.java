@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code serin}. */
 @Command(
     name = "serin",
-    description = "Tells, to the method, why a user interface froze.",
+    description = "Shows which methods made a user interface freeze.",
     mixinStandardHelpOptions = true,
     version = Serin.VERSION,
     synopsisSubcommandLabel = "COMMAND",
@@ -85,7 +85,7 @@ public final class Serin implements Runnable {
     } else if (failure instanceof IOException) {
       err.println("serin: a file or folder cannot be used: " + failure);
     } else {
-      err.println("serin: this is a mistake in Serin; please report it with these lines:");
+      err.println("serin: this is a bug in Serin; please report it with these lines:");
       failure.printStackTrace(err);
     }
     return BAD_INPUT;

@@ -26,7 +26,7 @@ final class SerinHome {
     if (!Files.isRegularFile(file)) {
       throw new InputException(
           file
-              + " is missing: Serin is not installed whole. Build it again with"
+              + " is missing; the installation of Serin is incomplete. Build it again with"
               + " \"mvn package -DskipTests\", or set -D"
               + PROPERTY
               + " to the folder that has it.");
@@ -43,7 +43,8 @@ final class SerinHome {
     try {
       return Path.of(source.getLocation().toURI()).resolve("../..").normalize();
     } catch (URISyntaxException e) {
-      throw new InputException("cannot tell where Serin is installed; set -D" + PROPERTY, e);
+      throw new InputException(
+          "cannot find the installation folder of Serin; set -D" + PROPERTY, e);
     }
   }
 }

@@ -230,7 +230,7 @@ final class StandIns {
   private static String script() throws IOException {
     try (InputStream in = StandIns.class.getResourceAsStream(SCRIPT)) {
       if (in == null) {
-        throw new IOException("Serin is not installed whole: its jar has no " + SCRIPT);
+        throw new IOException("the installation of Serin is incomplete: its jar has no " + SCRIPT);
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }

@@ -40,7 +40,7 @@ final class TracedProcess {
               + command.get(0)
               + ": "
               + e.getMessage()
-              + ". After -- comes the command as you would type it without Serin: java -jar"
+              + ". After --, give the command as you would type it without Serin: java -jar"
               + " program.jar",
           e);
     }

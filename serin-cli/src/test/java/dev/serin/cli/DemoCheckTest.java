@@ -99,7 +99,7 @@ class DemoCheckTest {
   void a_missing_truth_fails() {
     assertThatThrownBy(() -> DemoTruth.read(folder.resolve("truth.txt")))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("has not written what it measured");
+        .hasMessageContaining("has not written its measurements");
   }
 
   @Test
@@ -116,9 +116,9 @@ class DemoCheckTest {
   void a_truth_that_lacks_a_line_fails() throws Exception {
     assertThat(failures(WHOLE.replaceFirst("catchAll 1 851000000 851000000\n", "")))
         .containsExactly(
-            "the program measured 0 calls of catchAll, not 1: what it wrote is not whole");
+            "the program measured 0 calls of catchAll, not 1: its output is incomplete");
     assertThat(failures(WHOLE.replaceFirst("f/A 4", "f/A 3")))
-        .containsExactly("the program measured 3 calls of f/A, not 4: what it wrote is not whole");
+        .containsExactly("the program measured 3 calls of f/A, not 4: its output is incomplete");
   }
 
   @Test
@@ -161,8 +161,8 @@ class DemoCheckTest {
     rows.put("thousandCuts/smallCall/smallStep", new Row(899, 950, 0));
     assertThat(failures(WHOLE))
         .containsExactly(
-            "thousandCuts/smallCall/smallStep was reported as 899 calls, of which an exception left"
-                + " 0; they were 900 and 0");
+            "thousandCuts/smallCall/smallStep was reported as 899 calls, of which an"
+                + " exception ended 0; the program made 900 and 0");
   }
 
   @Test
@@ -170,8 +170,8 @@ class DemoCheckTest {
     rows.put("catchAll/descend", new Row(1, 450, 0));
     assertThat(failures(WHOLE))
         .containsExactly(
-            "catchAll/descend was reported as 1 calls, of which an exception left 0; they were 1"
-                + " and 1");
+            "catchAll/descend was reported as 1 calls, of which an exception ended 0; the"
+                + " program made 1 and 1");
   }
 
   @Test
@@ -179,8 +179,8 @@ class DemoCheckTest {
     rows.put("f/C", new Row(1, 303, 0));
     assertThat(failures(WHOLE))
         .containsExactly(
-            "f/C was reported with 303000 µs in all; by what was measured, it has to be between"
-                + " 298000 and 302000");
+            "f/C was reported with 303000 µs in total; by the program's measurements, it"
+                + " must be between 298000 and 302000");
     rows.put("f/C", new Row(1, 297, 0));
     assertThat(failures(WHOLE)).hasSize(1);
   }
@@ -234,7 +234,7 @@ class DemoCheckTest {
                     ((ObjectNode) issue.json()).without("threadStack"), issue.tree(), false)
                 : issue);
     assertThat(new DemoCheck(new IssueSet(changed, List.of(), 0), truths(WHOLE)).failures())
-        .containsExactly("block was reported as ANR when it ran no longer");
+        .containsExactly("block was reported as ANR after it had ended");
   }
 
   @Test

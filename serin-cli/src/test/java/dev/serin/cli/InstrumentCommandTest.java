@@ -180,11 +180,11 @@ class InstrumentCommandTest {
     Path out = folder.resolve("out.jar");
     Path state = folder.resolve("state");
     Invocation first = Invocation.of("instrument", "--state", state, "--out", out, jar);
-    assertThat(first.out()).doesNotContain("last run", "anew");
+    assertThat(first.out()).doesNotContain("last run", "instrumented again");
     Invocation second = Invocation.of("instrument", "--state", state, "--out", out, jar);
-    assertThat(second.out()).contains("1 classes are still there from the last run");
+    assertThat(second.out()).contains("1 classes were kept from the last run");
     assertThat(Invocation.of("instrument", "--stored", "--state", state, "--out", out, jar).out())
-        .startsWith(state + " was written with other options: everything was instrumented anew\n")
+        .startsWith(state + " was written with other options: everything was instrumented again\n")
         .doesNotContain("last run");
     Files.writeString(state, "serin state\nthis is text");
     Invocation damaged = Invocation.of("instrument", "--state", state, "--out", out, jar);

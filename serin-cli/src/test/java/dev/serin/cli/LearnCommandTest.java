@@ -74,7 +74,7 @@ class LearnCommandTest {
         .isEqualTo(
             "0 methods learned from 1 issues; 0 are in "
                 + list
-                + "\n1 left the list: messages call them first\n");
+                + "\n1 removed from the list: messages call them first\n");
     assertThat(Files.readAllLines(list)).allMatch(line -> line.startsWith("#"));
   }
 
@@ -88,7 +88,8 @@ class LearnCommandTest {
       Files.deleteIfExists(list);
       Invocation done = Invocation.of("learn", issues, "--map", map, "--out", list);
       assertThat(done.status()).as(done.err()).isZero();
-      assertThat(done.out()).endsWith("1 are not listed: no pattern can have their names\n");
+      assertThat(done.out())
+          .endsWith("1 are not listed: their names cannot be written as patterns\n");
       assertThat(Files.readAllLines(list)).allMatch(line -> line.startsWith("#"));
     }
   }

@@ -13,17 +13,17 @@ class UsageTest {
     assertHelp(
         """
         Usage: serin [-hV] COMMAND
-        Tells, to the method, why a user interface froze.
+        Shows which methods made a user interface freeze.
           -h, --help      Show this help message and exit.
           -V, --version   Print version information and exit.
         Commands:
           run         Runs any JVM program, instrumented while it loads.
-          attach      Traces a JVM program that runs already, from its next message on.
+          attach      Traces a running JVM program, from its next message on.
           instrument  Puts probes into jars, Android libraries and folders of classes.
           report      Shows issues: as text, or as one HTML file.
-          learn       Lists methods whose probes cost more than their data is worth:
-                        called often, and very short. serin run and serin instrument
-                        take the list with --learned.
+          learn       Lists methods whose probes cost more than their data is worth,
+                        because they are very short and called often. serin run and
+                        serin instrument take the list with --learned.
           demo        Runs a small program that freezes in known ways, and checks its
                         report.
 
@@ -39,31 +39,30 @@ class UsageTest {
         """
         Usage: serin run [OPTION]… -- java …
         Runs any JVM program, instrumented while it loads.
-              COMMAND...           The command that starts the program, as: java -jar
-                                     program.jar.
+              COMMAND...           The command that starts the program, such as: java
+                                     -jar program.jar.
               --by-options         Give the agent to every JVM that the command starts,
                                      in the variable JAVA_TOOL_OPTIONS. Each of them
                                      then prints a line "Picked up JAVA_TOOL_OPTIONS".
-              --exclude=P          Do not instrument methods that match. May come more
-                                     than once.
-              --excludes=FILE      A file of such patterns, or Matrix's exclude file.
-                                     May come more than once.
+              --exclude=P          Do not instrument methods that match. Repeatable.
+              --excludes=FILE      A file of patterns as for --exclude, or Matrix's
+                                     exclude file. Repeatable.
           -h, --help               Show this help message and exit.
               --include=P          Instrument only methods that match: com.example.*,
-                                     com.example.Main#run. May come more than once.
-              --includes=FILE      A file of such patterns. May come more than once.
-              --learned=FILE       A list of serin learn: its methods get no probe,
-                                     their time is their callers'. May come more than
-                                     once.
+                                     com.example.Main#run. Repeatable.
+              --includes=FILE      A file of patterns as for --include. Repeatable.
+              --learned=FILE       A list that serin learn wrote: its methods get no
+                                     probes, and their time counts for their callers.
+                                     Repeatable.
               --no-adapt           Keep the probes of hot methods. By default the agent
                                      removes them while the program runs, and the next
                                      run starts without them.
-              --out=DIR            Where issues and the method map go; serin-issues by
-                                     default.
+              --out=DIR            The folder for the issues and the method map;
+                                     serin-issues by default.
               --set=OPTION=VALUE   Sets any other option of the runtime; see docs/cli.
                                      md.
-              --threshold=MS       From how many milliseconds on a message is slow; 700
-                                     by default.
+              --threshold=MS       The duration in milliseconds from which a message is
+                                     slow; 700 by default.
           -V, --version            Print version information and exit.
         """,
         "run",
@@ -78,29 +77,28 @@ class UsageTest {
                             [--threshold=MS] [--exclude=P]... [--excludes=FILE]...
                             [--include=P]... [--includes=FILE]... [--learned=FILE]...
                             [--set=OPTION=VALUE]... [PID]
-        Traces a JVM program that runs already, from its next message on.
+        Traces a running JVM program, from its next message on.
               [PID]                The pid of the program.
-              --exclude=P          Do not instrument methods that match. May come more
-                                     than once.
-              --excludes=FILE      A file of such patterns, or Matrix's exclude file.
-                                     May come more than once.
-              --for=DURATION       How long to record, such as 60s or 5m; until the
-                                     program ends by default. The command waits for the
-                                     end.
+              --exclude=P          Do not instrument methods that match. Repeatable.
+              --excludes=FILE      A file of patterns as for --exclude, or Matrix's
+                                     exclude file. Repeatable.
+              --for=DURATION       The duration of the recording, such as 60s or 5m;
+                                     until the program ends by default. The command
+                                     waits for the end.
           -h, --help               Show this help message and exit.
               --include=P          Instrument only methods that match: com.example.*,
-                                     com.example.Main#run. May come more than once.
-              --includes=FILE      A file of such patterns. May come more than once.
-              --learned=FILE       A list of serin learn: its methods get no probe,
-                                     their time is their callers'. May come more than
-                                     once.
+                                     com.example.Main#run. Repeatable.
+              --includes=FILE      A file of patterns as for --include. Repeatable.
+              --learned=FILE       A list that serin learn wrote: its methods get no
+                                     probes, and their time counts for their callers.
+                                     Repeatable.
               --list               Print the JVMs of this user; attach to none.
-              --out=DIR            Where issues and the method map go; serin-issues by
-                                     default.
+              --out=DIR            The folder for the issues and the method map;
+                                     serin-issues by default.
               --set=OPTION=VALUE   Sets any other option of the runtime; see docs/cli.
                                      md.
-              --threshold=MS       From how many milliseconds on a message is slow; 700
-                                     by default.
+              --threshold=MS       The duration in milliseconds from which a message is
+                                     slow; 700 by default.
           -V, --version            Print version information and exit.
         """,
         "attach",
@@ -119,47 +117,47 @@ class UsageTest {
                                 [--includes=FILE]... [--learned=FILE]... INPUT...
         Puts probes into jars, Android libraries and folders of classes.
               INPUT...            Jars, AARs and folders of classes: the whole program.
-              --allow=P           Classes that stay as they are if they cannot be
-                                    instrumented; without it, that fails the run. May
-                                    come more than once.
+              --allow=P           Classes that stay unchanged if they cannot be
+                                    instrumented; any other such class fails the run.
+                                    Repeatable.
               --base-map=FILE     The method map of an earlier build, Serin's or
                                     Matrix's: its methods keep their ids.
-              --class-path=PATH   What the inputs use and is not instrumented: archives
-                                    and folders, joined as Java joins them. May come
-                                    more than once.
-              --exclude=P         Do not instrument methods that match. May come more
-                                    than once.
-              --excludes=FILE     A file of such patterns, or Matrix's exclude file.
-                                    May come more than once.
+              --class-path=PATH   Archives and folders that the inputs use and that are
+                                    not instrumented, separated as in a Java class
+                                    path. Repeatable.
+              --exclude=P         Do not instrument methods that match. Repeatable.
+              --excludes=FILE     A file of patterns as for --exclude, or Matrix's
+                                    exclude file. Repeatable.
           -h, --help              Show this help message and exit.
               --include=P         Instrument only methods that match: com.example.*,
-                                    com.example.Main#run. May come more than once.
-              --includes=FILE     A file of such patterns. May come more than once.
-              --learned=FILE      A list of serin learn: its methods get no probe,
-                                    their time is their callers'. May come more than
-                                    once.
-              --library           The inputs are libraries: others may extend their
-                                    classes. By default they are all of a program.
-              --map=FILE          Where the method map goes; methodMapping.txt beside
+                                    com.example.Main#run. Repeatable.
+              --includes=FILE     A file of patterns as for --include. Repeatable.
+              --learned=FILE      A list that serin learn wrote: its methods get no
+                                    probes, and their time counts for their callers.
+                                    Repeatable.
+              --library           The inputs are libraries, whose classes other code
+                                    may extend. By default they are a whole program.
+              --map=FILE          The file for the method map; methodMapping.txt beside
                                     the output by default.
-              --out=PATH          The output: a file when there is one archive as input
-                                    and PATH is no folder; otherwise a folder in which
+              --out=PATH          The output: a file if the input is one archive and
+                                    PATH is no folder; otherwise a folder, in which
                                     each input keeps its name.
-              --probe=WHAT        Which methods get probes: costly, those that may take
-                                    time, or all. By default: costly.
-              --replace           Replace files and folders at the places of outputs
-                                    that Serin did not write; without it, the run
-                                    refuses to.
-              --skip-accessors    Leave out what compilers add for nested classes, such
-                                    as access$000.
-              --skipped=FILE      Where the list of the methods without probes goes;
+              --probe=WHAT        The methods that get probes: costly (those that may
+                                    take time) or all; costly by default.
+              --replace           Replace existing files and folders at the places of
+                                    outputs even if Serin did not write them. By
+                                    default, the run fails.
+              --skip-accessors    Leave out the accessors that compilers add for nested
+                                    classes, such as access$000.
+              --skipped=FILE      The file for the list of methods without probes;
                                     skippedMethods.txt beside the map by default.
-              --state=FILE        Keeps in this file what the next run can go on from,
-                                    which then instruments only what changes affect.
-              --stored            Do not compress the classes in archives: faster,
-                                    where a build goes on.
-              --threads=N         How many threads work; as many as there are
-                                    processors by default.
+              --state=FILE        The file for the state of this run. The next run
+                                    reads it and instruments only the classes that
+                                    changes affect.
+              --stored            Do not compress the classes in archives; faster in
+                                    builds that process them further.
+              --threads=N         The number of threads; the number of processors by
+                                    default.
           -V, --version           Print version information and exit.
         """,
         "instrument",
@@ -171,16 +169,18 @@ class UsageTest {
     assertHelp(
         """
         Usage: serin learn [-hV] [--map=FILE] --out=FILE ISSUES...
-        Lists methods whose probes cost more than their data is worth: called often,
-        and very short. serin run and serin instrument take the list with --learned.
+        Lists methods whose probes cost more than their data is worth, because they are
+        very short and called often. serin run and serin instrument take the list with
+        --learned.
               ISSUES...    Files or folders of issues.
           -h, --help       Show this help message and exit.
-              --map=FILE   The method map; maps beside the issues are found.
-              --out=FILE   Where the list goes. Methods that are in it stay in it.
+              --map=FILE   The method map; maps beside the issues are found without
+                             this option.
+              --out=FILE   The file for the list. Methods already in it stay in it.
           -V, --version    Print version information and exit.
 
-        Exit status: 0 all was read and the list written; 2 wrong usage; 3 an input was
-        not read, which is named, or the list cannot be written.
+        Exit status: 0 all inputs were read and the list was written; 2 wrong usage; 3
+        an input, which is named, was not read, or the list cannot be written.
         """,
         "learn",
         "--help");
@@ -194,25 +194,26 @@ class UsageTest {
                             [--map=FILE] [--mapping=FILE] [--out=FILE] ISSUES...
         Shows issues: as text, or as one HTML file.
               ISSUES...         Files or folders of issues.
-              --format=FORMAT   text, html; by the ending of --out, or text, by default.
+              --format=FORMAT   text, html; by default, the file extension of --out
+                                  decides, otherwise text.
           -h, --help            Show this help message and exit.
-              --hot             Add a table of the methods whose probes cost more than
-                                  their data is worth to the text; serin learn writes
-                                  them to a list.
-              --lines=N         How many lines of a call tree the text shows; 60 by
-                                  default.
-              --map=FILE        The method map; maps beside the issues are found.
+              --hot             Add to the text a table of the methods whose probes
+                                  cost more than their data is worth; serin learn
+                                  writes them to a list.
+              --lines=N         The maximum number of lines of a call tree in the text;
+                                  60 by default.
+              --map=FILE        The method map; maps beside the issues are found
+                                  without this option.
               --mapping=FILE    The mapping.txt of R8 or ProGuard, if the program was
-                                  shrunk: names of the source come back.
-              --out=FILE        Where the report goes; to the standard output by
-                                  default.
-              --replace         Replace the file of --out even if it is no report of
-                                  Serin's.
+                                  shrunk; restores the names of the source.
+              --out=FILE        The file for the report; the standard output by default.
+              --replace         Replace the file of --out even if it is not a Serin
+                                  report.
           -V, --version         Print version information and exit.
 
-        Exit status: 0 all was read and shown; 2 wrong usage; 3 an input, a file or a
-        line was not read, which is named, and the rest is shown; also 3 if there is no
-        report at all.
+        Exit status: 0 all inputs were read and shown; 2 wrong usage; 3 an input, a
+        file or a line was not read (it is named, and the rest is shown), or there is
+        no report at all.
         """,
         "report",
         "--help");
@@ -225,8 +226,8 @@ class UsageTest {
         Usage: serin demo [-hV] [--out=DIR]
         Runs a small program that freezes in known ways, and checks its report.
           -h, --help      Show this help message and exit.
-              --out=DIR   Where issues and the HTML file go; a new temporary folder by
-                            default.
+              --out=DIR   The folder for the issues and the HTML file; a new temporary
+                            folder by default.
           -V, --version   Print version information and exit.
         """,
         "demo",
@@ -278,8 +279,8 @@ class UsageTest {
     Invocation wrong = Invocation.of("run", "--threshold", "0", "--", "java");
     assertThat(wrong.err())
         .startsWith(
-            "--threshold is a whole number of milliseconds from 1 to 3600000, not 0. The program"
-                + " was not started.\n")
+            "--threshold must be a whole number of milliseconds from 1 to 3600000, not 0."
+                + " The program was not started.\n")
         .contains("--set=OPTION=VALUE");
   }
 

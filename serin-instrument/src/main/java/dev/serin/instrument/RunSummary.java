@@ -54,10 +54,10 @@ public final class RunSummary {
     text.append(probedMethods()).append(" methods of ");
     text.append(classes()).append(" classes have probes, ").append(skipped).append(" have none");
     append(text, sum(InputResult::entryPointsWithoutHandler), " entry points have no exit handler");
-    append(text, sum(InputResult::allowedClasses), " classes left as they are, as was allowed");
+    append(text, sum(InputResult::allowedClasses), " classes left unchanged, as allowed");
     append(text, sum(InputResult::droppedSignatures), " signature files left out");
     append(text, sum(InputResult::innerArchives), " archives in archives copied without probes");
-    append(text, keptClasses(), " classes are still there from the last run");
+    append(text, keptClasses(), " classes were kept from the last run");
     return text.toString();
   }
 

@@ -43,7 +43,7 @@ class RunSummaryTest {
   void what_was_kept_is_said_to_people_only() throws Exception {
     String first = RunSummary.of(run()).json();
     RunSummary second = RunSummary.of(run());
-    assertThat(second.text()).endsWith(", 2 classes are still there from the last run");
+    assertThat(second.text()).endsWith(", 2 classes were kept from the last run");
     assertThat(second.json()).isEqualTo(first);
   }
 

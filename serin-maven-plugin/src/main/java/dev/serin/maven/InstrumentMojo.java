@@ -173,7 +173,7 @@ public final class InstrumentMojo extends SerinMojo {
               + layout().folder()
               + ": "
               + e
-              + ". Give a folder that can be written, with outputDirectory.",
+              + ". Give a writable folder with outputDirectory.",
           e);
     }
   }

@@ -283,7 +283,7 @@ final class IssueDirectory {
             + directory.getAbsolutePath()
             + ": "
             + why
-            + ". Give a directory that can be written, with the option directory or --out.",
+            + ". Give a writable directory with the option directory or --out.",
         cause);
   }
 }

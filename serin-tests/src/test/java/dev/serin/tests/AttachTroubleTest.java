@@ -81,7 +81,7 @@ class AttachTroubleTest {
             "serin: process "
                 + program.pid()
                 + " was killed, crashed or was halted before the time of")
-        .contains("serin: no issue was written until then");
+        .contains("serin: no issue was written by then");
   }
 
   @Test

@@ -91,7 +91,7 @@ class StartScriptsTest {
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.out()).contains("kept=null");
     assertThat(process.err())
-        .startsWith("serin: no stand-in for java can be made: ")
+        .startsWith("serin: the stand-in for java cannot be created: ")
         .contains(file.toString(), "set XDG_CACHE_HOME", "Picked up JAVA_TOOL_OPTIONS: ")
         .contains("serin: watching the loop swing");
   }
