@@ -78,9 +78,9 @@ final class LearnCommand implements Callable<Integer> {
             + after.size()
             + " are in "
             + out);
-    if (kept.size() < before.size()) {
-      printer.println(
-          (before.size() - kept.size()) + " removed from the list: messages call them first");
+    int removed = before.size() - kept.size();
+    if (removed > 0) {
+      printer.println(removed + " removed from the list: messages call them first");
     }
     if (hot.size() < found.size()) {
       printer.println(

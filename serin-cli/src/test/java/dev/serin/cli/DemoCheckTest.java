@@ -92,7 +92,7 @@ class DemoCheckTest {
 
   @Test
   void an_empty_truth_fails() {
-    assertThatThrownBy(() -> failures("")).hasMessageContaining("cut off");
+    assertThatThrownBy(() -> failures("")).hasMessageContaining("measurements are truncated");
   }
 
   @Test
@@ -106,7 +106,7 @@ class DemoCheckTest {
   void a_truth_that_is_cut_within_a_line_fails() {
     assertThatThrownBy(() -> failures(WHOLE.substring(0, WHOLE.length() - 4)))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("cut off");
+        .hasMessageContaining("measurements are truncated");
     assertThatThrownBy(() -> failures("f 1\n"))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("\"f 1\"");
