@@ -2,12 +2,12 @@ package dev.serin.instrument;
 
 import dev.serin.format.MethodMap;
 import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.RecordFile;
 import dev.serin.instrument.base.SkipReason;
 import dev.serin.instrument.choose.MethodFilter;
 import dev.serin.instrument.classfile.ClassFiles;
 import dev.serin.instrument.probe.EventQueueHooks;
 import dev.serin.instrument.probe.InstrumentedClass;
-import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,37 +15,29 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
-import java.util.zip.ZipFile;
 
 /**
  * The decisions of a run about its inputs, from {@link InstrumentRun#writePlan}: which methods get
  * probes, with which ids, and which classes get the focus probe. It allows classes to be
  * instrumented one at a time, in any place, also after another tool has changed them. Methods that
- * the run did not see get no probes. A class is read from the file on request. Safe for use by
- * several threads.
+ * the run did not see get no probes. Immutable.
  */
-public final class InstrumentPlan implements Closeable {
+public final class InstrumentPlan {
   private final Path file;
-  private final ZipFile zip;
+  private final RecordFile records;
 
-  private InstrumentPlan(Path file, ZipFile zip) {
+  private InstrumentPlan(Path file, RecordFile records) {
     this.file = file;
-    this.zip = zip;
+    this.records = records;
   }
 
   /**
-   * Opens a plan and keeps its file open until {@link #close}.
+   * Reads a plan.
    *
    * @throws InstrumentException if the file cannot be read or is no plan
    */
   public static InstrumentPlan open(Path file) throws InstrumentException {
-    try {
-      return new InstrumentPlan(file, new ZipFile(file.toFile()));
-    } catch (IOException e) {
-      throw InstrumentException.unusable(file, e);
-    }
+    return new InstrumentPlan(file, RecordFile.open(PlanFile.KIND, file));
   }
 
   /**
@@ -54,7 +46,7 @@ public final class InstrumentPlan implements Closeable {
    * @param className the class, with slashes
    */
   public boolean concerns(String className) {
-    return zip.getEntry(className) != null;
+    return records.has(PlanFile.CLASSES, className);
   }
 
   /**
@@ -77,7 +69,7 @@ public final class InstrumentPlan implements Closeable {
   }
 
   private PlannedClass planned(String className) throws InstrumentException {
-    try (DataInputStream in = new DataInputStream(entry(className))) {
+    try (DataInputStream in = record(PlanFile.CLASSES, className)) {
       return PlannedClass.read(in);
     } catch (IOException e) {
       throw InstrumentException.unusable(file, e);
@@ -86,7 +78,7 @@ public final class InstrumentPlan implements Closeable {
 
   /** The ids of the run, for a run that resumes from it. */
   SortedMethodIds ids() throws InstrumentException {
-    try (Reader reader = new InputStreamReader(entry(PlanFile.MAP), StandardCharsets.UTF_8)) {
+    try (Reader reader = new InputStreamReader(record(PlanFile.RUN, PlanFile.MAP), StandardCharsets.UTF_8)) {
       return new SortedMethodIds(MethodMap.read(reader, file.toString()), file.toString());
     } catch (IOException e) {
       throw InstrumentException.unusable(file, e);
@@ -95,7 +87,7 @@ public final class InstrumentPlan implements Closeable {
 
   /** Adds the methods without probes of the run. */
   void addTo(SkippedMethods skipped) throws InstrumentException {
-    try (InputStream in = entry(PlanFile.SKIPPED)) {
+    try (InputStream in = record(PlanFile.RUN, PlanFile.SKIPPED)) {
       skipped.addLines(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw InstrumentException.unusable(file, e);
@@ -104,7 +96,7 @@ public final class InstrumentPlan implements Closeable {
 
   /** Marks the patterns that matched something in the run. */
   void addTo(MethodFilter filter) throws InstrumentException {
-    try (InputStream in = entry(PlanFile.MATCHED)) {
+    try (InputStream in = record(PlanFile.RUN, PlanFile.MATCHED)) {
       filter.setMatched(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw InstrumentException.unusable(file, e);
@@ -113,7 +105,7 @@ public final class InstrumentPlan implements Closeable {
 
   /** The sum of the results of all inputs of the run. */
   InputResult result() throws InstrumentException {
-    try (DataInputStream in = new DataInputStream(entry(PlanFile.COUNTS))) {
+    try (DataInputStream in = record(PlanFile.RUN, PlanFile.COUNTS)) {
       InputResult result = new InputResult(file, file);
       result.read(in);
       return result;
@@ -122,16 +114,11 @@ public final class InstrumentPlan implements Closeable {
     }
   }
 
-  private InputStream entry(String name) throws IOException {
-    ZipEntry entry = zip.getEntry(name);
-    if (entry == null) {
-      throw new ZipException("it has no " + name);
+  private DataInputStream record(String table, String key) throws IOException {
+    DataInputStream record = records.find(table, key);
+    if (record == null) {
+      throw new IOException("it has no " + key);
     }
-    return zip.getInputStream(entry);
-  }
-
-  @Override
-  public void close() throws IOException {
-    zip.close();
+    return record;
   }
 }

@@ -150,17 +150,15 @@ public final class InstrumentRun {
       Publishing.sweep(output.path(), changes);
     }
     new OutputCheck(inputs(), outputs, options.replaceable()).check();
-    try (FormerRun former =
-        formerPlan == null || formerClasses == null
-            ? null
-            : FormerRun.open(formerPlan, formerClasses)) {
-      return instrument(former);
+    try {
+      return instrument(formerPlan == null ? null : InstrumentPlan.open(formerPlan));
     } catch (UnusableFile e) {
       throw e.failure();
     }
   }
 
-  private RunResult instrument(@Nullable FormerRun former) throws IOException, InstrumentException {
+  private RunResult instrument(@Nullable InstrumentPlan former)
+      throws IOException, InstrumentException {
     RunMemory memory = stateFile == null ? RunMemory.none() : RunMemory.of(stateFile, options);
     try (zlib;
         OrderedWork threads = new OrderedWork(options.threads());
@@ -170,7 +168,7 @@ public final class InstrumentRun {
       }
       List<Input> inputs = open(threads);
       FormerMarks.check(inputs);
-      Scan scan = scan(inputs, new Scan(threads, options, memory, failures, former));
+      Scan scan = scan(inputs, new Scan(threads, options, memory, failures, former, formerClasses));
       Future<Instrumenter> instrumenter = threads.start(() -> instrumenter(scan));
       MethodMap methods = scan.ids().assign();
       Future<String> map = threads.start(methods::toString);
@@ -187,9 +185,9 @@ public final class InstrumentRun {
       failures.throwIfAny();
       List<InputResult> all = new ArrayList<>(results);
       if (former != null) {
-        former.plan().addTo(skipped);
-        former.plan().addTo(options.chosen());
-        all.add(0, former.plan().result());
+        former.addTo(skipped);
+        former.addTo(options.chosen());
+        all.add(0, former.result());
       }
       writeReports(OrderedWork.await(map), methods.mapId(), staged);
       writePlan(scan, methods, all, staged);

@@ -2,7 +2,8 @@ package dev.serin.instrument;
 
 import dev.serin.format.InstrumentedMark;
 import dev.serin.format.MethodMap;
-import dev.serin.instrument.base.Digest;
+import dev.serin.instrument.base.RecordFile;
+import dev.serin.instrument.cheap.StoredClasses;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,35 +57,27 @@ enum OutputKind {
   STATE {
     @Override
     boolean isOwnFormat(Path path) throws IOException {
-      try (InputStream in = Files.newInputStream(path)) {
-        return RunState.isState(in.readNBytes(RunState.MARK_BYTES));
-      }
+      return RecordFile.isKind(RunState.KIND, path);
     }
   },
 
   PLAN {
     @Override
     boolean isOwnFormat(Path path) throws IOException {
-      try (ZipFile zip = new ZipFile(path.toFile())) {
-        return zip.getEntry(PlanFile.COUNTS) != null && zip.getEntry(PlanFile.MAP) != null;
-      } catch (ZipException e) {
-        return false;
-      }
+      return RecordFile.isKind(PlanFile.KIND, path);
     }
   },
 
   CLASSES {
     @Override
     boolean isOwnFormat(Path path) throws IOException {
-      return Files.size(path) <= MAX_CLASSES_BYTES
-          && Digest.opened(Files.readAllBytes(path)) != null;
+      return RecordFile.isKind(StoredClasses.KIND, path);
     }
   };
 
   /** The beginning of an archive. */
   private static final byte[] ARCHIVE_BEGIN = {'P', 'K'};
 
-  private static final long MAX_CLASSES_BYTES = 256 << 20;
   private static final int MAX_LINE_CHARACTERS = 1024;
 
   /** Whether something that exists has the form in which Serin writes this kind. */

@@ -1,49 +1,48 @@
 package dev.serin.instrument;
 
 import dev.serin.format.MethodMap;
+import dev.serin.instrument.base.RecordFile;
 import dev.serin.instrument.cheap.Program;
 import dev.serin.instrument.choose.MethodFilter;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 /**
- * Writes the file of a plan: a zip file, so that readers find a class without reading the others.
- * Each changed class has an entry with the name of the class. Entries for the run as a whole have
- * names with dots, which names of classes do not contain. The same decisions give the same bytes.
- * Not thread-safe.
+ * Writes the file of a plan: a table of the changed classes by name, and one of entries for the run
+ * as a whole. The same decisions give the same bytes. Not thread-safe.
  */
 final class PlanFile {
-  static final String MAP = "methodMapping.txt";
-  static final String SKIPPED = "skipped.txt";
-  static final String MATCHED = "matched.txt";
-  static final String COUNTS = "counts.bin";
+  /** The kind of its {@link RecordFile}. */
+  static final String KIND = "plan";
 
-  private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+  static final String CLASSES = "classes";
+  static final String RUN = "run";
+  static final String MAP = "methodMapping";
+  static final String SKIPPED = "skipped";
+  static final String MATCHED = "matched";
+  static final String COUNTS = "counts";
 
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-  private final ZipOutputStream zip = new ZipOutputStream(bytes);
+  private final RecordFile.Writer file = new RecordFile.Writer(KIND);
 
   /** Adds the entries for the run as a whole. */
   void add(MethodMap map, SkippedMethods skipped, MethodFilter filter, List<InputResult> results)
       throws IOException {
-    add(MAP, map.toString().getBytes(StandardCharsets.UTF_8));
-    add(SKIPPED, skipped.text(map.mapId()).getBytes(StandardCharsets.UTF_8));
-    add(MATCHED, filter.matched().getBytes(StandardCharsets.UTF_8));
+    SortedMap<String, byte[]> run = new TreeMap<>();
+    run.put(MAP, map.toString().getBytes(StandardCharsets.UTF_8));
+    run.put(SKIPPED, skipped.text(map.mapId()).getBytes(StandardCharsets.UTF_8));
+    run.put(MATCHED, filter.matched().getBytes(StandardCharsets.UTF_8));
     ByteArrayOutputStream counts = new ByteArrayOutputStream();
     InputResult.write(results, new DataOutputStream(counts));
-    add(COUNTS, counts.toByteArray());
+    run.put(COUNTS, counts.toByteArray());
+    file.add(RUN, run, (bytes, out) -> out.write(bytes));
   }
 
   /**
@@ -51,47 +50,29 @@ final class PlanFile {
    */
   Set<String> addClasses(SortedMethodIds ids, SkippedMethods skipped, Program program)
       throws IOException {
-    Set<String> added = new HashSet<>();
-    Map<String, List<CollectedMethod>> classes = new TreeMap<>(ids.assigned());
-    for (Map.Entry<String, List<CollectedMethod>> type : classes.entrySet()) {
-      String name = type.getKey();
+    SortedMap<String, PlannedClass> planned = new TreeMap<>();
+    for (Map.Entry<String, List<CollectedMethod>> methods : ids.assigned().entrySet()) {
+      String name = methods.getKey();
       if (!skipped.isAllowed(name)) {
         List<CollectedMethod> probed = new ArrayList<>();
-        for (CollectedMethod method : type.getValue()) {
+        for (CollectedMethod method : methods.getValue()) {
           if (!skipped.contains(name, method)) {
             method.setEntryPoint(program.isEntryPoint(name, method.name(), method.descriptor()));
             probed.add(method);
           }
         }
         boolean isActivity = program.isActivity(name);
-        PlannedClass planned = new PlannedClass(isActivity, program.lacksFocusMethod(name), probed);
-        if (!planned.isNothing()) {
-          ByteArrayOutputStream content = new ByteArrayOutputStream();
-          planned.write(new DataOutputStream(content));
-          add(name, content.toByteArray());
-          added.add(name);
+        PlannedClass type = new PlannedClass(isActivity, program.lacksFocusMethod(name), probed);
+        if (!type.isNothing()) {
+          planned.put(name, type);
         }
       }
     }
-    return added;
+    file.add(CLASSES, planned, PlannedClass::write);
+    return planned.keySet();
   }
 
-  private void add(String name, byte[] content) throws IOException {
-    CRC32 checksum = new CRC32();
-    checksum.update(content);
-    ZipEntry entry = new ZipEntry(name);
-    entry.setMethod(ZipEntry.STORED);
-    entry.setSize(content.length);
-    entry.setCrc(checksum.getValue());
-    entry.setTimeLocal(NO_TIME);
-    zip.putNextEntry(entry);
-    zip.write(content);
-    zip.closeEntry();
-  }
-
-  /** The file; nothing can be added any more. */
   byte[] toByteArray() throws IOException {
-    zip.close();
-    return bytes.toByteArray();
+    return file.toByteArray();
   }
 }

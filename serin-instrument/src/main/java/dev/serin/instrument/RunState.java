@@ -1,33 +1,25 @@
 package dev.serin.instrument;
 
-import dev.serin.instrument.base.Digest;
+import dev.serin.instrument.base.RecordFile;
 import dev.serin.instrument.cheap.ClassSummary;
 import dev.serin.instrument.cheap.SummaryFormat;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
-import java.io.DataInputStream;
 import java.io.DataOutput;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The data that a run keeps for the next one, by the digests of class files and archives, and its
- * format: a digest of the rest, the key of everything that outputs depend on beside the inputs, and
- * the data. Not thread-safe while data is added.
+ * The data that a run keeps for the next one, by the digests of class files and archives. Its file
+ * also has the {@link StateKey}, the key of everything that outputs depend on beside the inputs.
+ * Not thread-safe while data is added.
  */
 final class RunState {
-  private static final byte[] MARK = "serin state\n".getBytes(StandardCharsets.UTF_8);
-
-  /** The length of the marker at the start of a state. */
-  static final int MARK_BYTES = MARK.length;
+  /** The kind of its {@link RecordFile}. */
+  static final String KIND = "state";
 
   /** Classes of the inputs. */
   final SortedMap<String, KeptClass> classes = new TreeMap<>();
@@ -47,27 +39,20 @@ final class RunState {
   /** The map id in the marks of the outputs. */
   String mapId = "";
 
-  /** Whether a file that begins with these bytes is a state, damaged or not. */
-  static boolean isState(byte[] start) {
-    return Arrays.equals(start, MARK);
-  }
-
   /** Writes all; equal states give equal bytes. */
   byte[] write(StateKey key) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    out.writeUTF(mapId);
-    out.writeUTF(key.engine());
-    out.writeUTF(key.options());
-    write(classes, KeptClass::write, out);
-    write(used, SummaryFormat::write, out);
-    write(archives, RunState::writeList, out);
-    write(usedArchives, RunState::writeList, out);
-    write(outputs, KeptOutput::write, out);
-    byte[] sealed = Digest.sealed(bytes.toByteArray());
-    byte[] state = Arrays.copyOf(MARK, MARK_BYTES + sealed.length);
-    System.arraycopy(sealed, 0, state, MARK_BYTES, sealed.length);
-    return state;
+    SortedMap<String, String> run = new TreeMap<>();
+    run.put("mapId", mapId);
+    run.put("engine", key.engine());
+    run.put("options", key.options());
+    RecordFile.Writer file = new RecordFile.Writer(KIND);
+    file.add("run", run, (text, out) -> out.writeUTF(text));
+    file.add("classes", classes, KeptClass::write);
+    file.add("used", used, SummaryFormat::write);
+    file.add("archives", archives, RunState::writeList);
+    file.add("usedArchives", usedArchives, RunState::writeList);
+    file.add("outputs", outputs, KeptOutput::write);
+    return file.toByteArray();
   }
 
   /**
@@ -77,57 +62,25 @@ final class RunState {
    * @throws UnusableState if it is damaged, or outputs depended on something else
    */
   static RunState read(byte[] bytes, StateKey key, String where) throws UnusableState {
-    byte[] content =
-        bytes.length < MARK_BYTES
-            ? null
-            : Digest.opened(Arrays.copyOfRange(bytes, MARK_BYTES, bytes.length));
-    if (content == null) {
-      throw new UnusableState(where + " is damaged, or no state of Serin");
-    }
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
-      RunState state = new RunState();
-      state.mapId = in.readUTF();
-      if (!in.readUTF().equals(key.engine())) {
+    try {
+      RecordFile file = RecordFile.of(KIND, bytes);
+      Map<String, String> run = file.all("run", DataInput::readUTF);
+      if (!key.engine().equals(run.get("engine"))) {
         throw new UnusableState(where + " was written by another version of Serin or of Java");
       }
-      if (!in.readUTF().equals(key.options())) {
+      if (!key.options().equals(run.get("options"))) {
         throw new UnusableState(where + " was written with other options");
       }
-      read(state.classes, KeptClass::read, in);
-      read(state.used, SummaryFormat::read, in);
-      read(state.archives, RunState::readList, in);
-      read(state.usedArchives, RunState::readList, in);
-      read(state.outputs, KeptOutput::read, in);
+      RunState state = new RunState();
+      state.mapId = run.getOrDefault("mapId", "");
+      state.classes.putAll(file.all("classes", KeptClass::read));
+      state.used.putAll(file.all("used", SummaryFormat::read));
+      state.archives.putAll(file.all("archives", RunState::readList));
+      state.usedArchives.putAll(file.all("usedArchives", RunState::readList));
+      state.outputs.putAll(file.all("outputs", KeptOutput::read));
       return state;
     } catch (IOException e) {
       throw new UnusableState(where + " is damaged, or no state of Serin");
-    }
-  }
-
-  /** Writes a value of a table. */
-  private interface Writing<T> {
-    void write(T value, DataOutput out) throws IOException;
-  }
-
-  /** Reads a value of a table. */
-  private interface Reading<T> {
-    T read(DataInput in) throws IOException;
-  }
-
-  private static <T> void write(Map<String, T> table, Writing<T> writing, DataOutput out)
-      throws IOException {
-    out.writeInt(table.size());
-    for (Map.Entry<String, T> entry : table.entrySet()) {
-      out.writeUTF(entry.getKey());
-      writing.write(entry.getValue(), out);
-    }
-  }
-
-  private static <T> void read(Map<String, T> table, Reading<T> reading, DataInput in)
-      throws IOException {
-    for (int i = in.readInt(); i > 0; i--) {
-      String key = in.readUTF();
-      table.put(key, reading.read(in));
     }
   }
 

@@ -32,20 +32,23 @@ final class Scan {
   /**
    * A scan with the ids of another run, or of a base map, if there is one.
    *
-   * @param former the run to resume from
+   * @param former the decisions of the run to resume from
+   * @param formerClasses the classes that it knew, if there is one
    */
   Scan(
       OrderedWork threads,
       InstrumentOptions options,
       RunMemory memory,
       RunFailures failures,
-      @Nullable FormerRun former)
+      @Nullable InstrumentPlan former,
+      @Nullable Path formerClasses)
       throws InstrumentException {
     this.threads = threads;
     this.options = options;
     this.memory = memory;
-    this.stored = former == null ? null : threads.start(former::readClasses);
-    this.ids = former == null ? ids(options.baseMap()) : former.plan().ids();
+    this.stored =
+        formerClasses == null ? null : threads.start(() -> StoredClasses.open(formerClasses));
+    this.ids = former == null ? ids(options.baseMap()) : former.ids();
     this.failures = failures;
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.RecordFile;
 import dev.serin.instrument.choose.MethodFilter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -137,7 +138,7 @@ class IncrementalRunTest {
   void a_state_that_is_damaged_or_cut_off_is_not_used_and_that_is_said() throws Exception {
     run();
     byte[] state = Files.readAllBytes(folder.resolve("state"));
-    for (int at = RunState.MARK_BYTES; at < state.length; at += 1 + state.length / 20) {
+    for (int at = RecordFile.marker(RunState.KIND).length; at < state.length; at += 1 + state.length / 20) {
       byte[] changed = state.clone();
       changed[at] ^= 4;
       for (byte[] bytes : new byte[][] {changed, Arrays.copyOf(state, at)}) {

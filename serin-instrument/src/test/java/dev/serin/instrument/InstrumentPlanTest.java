@@ -3,8 +3,11 @@ package dev.serin.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.instrument.base.Digest;
 import dev.serin.instrument.base.InstrumentException;
+import dev.serin.instrument.base.RecordFile;
 import dev.serin.instrument.choose.MethodFilter;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,15 +48,14 @@ class InstrumentPlanTest {
   @Test
   void a_class_is_instrumented_as_the_run_did_it() throws Exception {
     planLibraries(InstrumentOptions.defaults());
-    try (InstrumentPlan plan = InstrumentPlan.open(file("plan"))) {
-      byte[] base = plan.instrument(bytes("lib/Base"), "lib/Base").bytes();
-      assertThat(base).isEqualTo(Files.readAllBytes(file("out/lib/lib/Base.class")));
-      assertThat(Classes.probedMethods(base))
-          .as("what asks what the app may override is not cheap; an activity tells of the focus")
-          .containsExactly("ask", "onWindowFocusChanged", "turn");
-      assertThat(plan.concerns("lib/Plain")).isFalse();
-      assertThat(plan.concerns("app/Main")).isFalse();
-    }
+    InstrumentPlan plan = InstrumentPlan.open(file("plan"));
+    byte[] base = plan.instrument(bytes("lib/Base"), "lib/Base").bytes();
+    assertThat(base).isEqualTo(Files.readAllBytes(file("out/lib/lib/Base.class")));
+    assertThat(Classes.probedMethods(base))
+        .as("what asks what the app may override is not cheap; an activity tells of the focus")
+        .containsExactly("ask", "onWindowFocusChanged", "turn");
+    assertThat(plan.concerns("lib/Plain")).isFalse();
+    assertThat(plan.concerns("app/Main")).isFalse();
   }
 
   @Test
@@ -64,19 +66,18 @@ class InstrumentPlanTest {
             .replace(
                 "public int open", "void more(int n) { while (n > 0) { n--; } } public int open");
     byte[] other = Sources.compile(ACTIVITY, changed).get("lib/Base");
-    try (InstrumentPlan plan = InstrumentPlan.open(file("plan"))) {
-      byte[] result = plan.instrument(other, "lib/Base").bytes();
-      assertThat(Classes.probedMethods(result))
-          .containsExactly("ask", "onWindowFocusChanged", "turn");
-      assertThat(Classes.text(result, "turn")).contains("lib/Base.more");
-      byte[] cut = Arrays.copyOf(other, 200);
-      assertThatThrownBy(() -> plan.instrument(cut, "lib/Base"))
-          .isInstanceOf(InstrumentException.class)
-          .hasMessageStartingWith("lib/Base: ");
-      assertThatThrownBy(() -> plan.instrument(result, "lib/Base"))
-          .isInstanceOf(InstrumentException.class)
-          .hasMessageStartingWith("lib/Base: this class has probes already");
-    }
+    InstrumentPlan plan = InstrumentPlan.open(file("plan"));
+    byte[] result = plan.instrument(other, "lib/Base").bytes();
+    assertThat(Classes.probedMethods(result))
+        .containsExactly("ask", "onWindowFocusChanged", "turn");
+    assertThat(Classes.text(result, "turn")).contains("lib/Base.more");
+    byte[] cut = Arrays.copyOf(other, 200);
+    assertThatThrownBy(() -> plan.instrument(cut, "lib/Base"))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageStartingWith("lib/Base: ");
+    assertThatThrownBy(() -> plan.instrument(result, "lib/Base"))
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageStartingWith("lib/Base: this class has probes already");
   }
 
   @Test
@@ -107,9 +108,8 @@ class InstrumentPlanTest {
   void a_class_that_was_allowed_to_stay_is_not_concerned() throws Exception {
     write("lib/lib/Base.class", Arrays.copyOf(bytes("lib/Base"), 200));
     planLibraries(InstrumentOptions.defaults().allow("lib/Base"::equals));
-    try (InstrumentPlan plan = InstrumentPlan.open(file("plan"))) {
-      assertThat(plan.concerns("lib/Base")).isFalse();
-    }
+    InstrumentPlan plan = InstrumentPlan.open(file("plan"));
+    assertThat(plan.concerns("lib/Base")).isFalse();
   }
 
   @Test
@@ -136,16 +136,21 @@ class InstrumentPlanTest {
   @Test
   void a_plan_with_a_reason_that_is_not_known_is_refused_by_name() throws Exception {
     planLibraries(InstrumentOptions.defaults());
-    String bytes = Files.readString(file("plan"), StandardCharsets.ISO_8859_1);
-    assertThat(bytes).contains("\0\5CHEAP");
-    Files.writeString(
-        file("plan"), bytes.replace("\0\5CHEAP", "\0\5CHEEP"), StandardCharsets.ISO_8859_1);
-    try (InstrumentPlan plan = InstrumentPlan.open(file("plan"))) {
-      assertThatThrownBy(plan::result)
-          .isInstanceOf(InstrumentException.class)
-          .hasMessageContaining(file("plan") + " cannot be read as a plan: ")
-          .hasMessageContaining("there is no reason CHEEP to skip a method");
-    }
+    byte[] marker = RecordFile.marker(PlanFile.KIND);
+    byte[] bytes = Files.readAllBytes(file("plan"));
+    byte[] sealed = Arrays.copyOfRange(bytes, marker.length, bytes.length);
+    String content = new String(Digest.opened(sealed), StandardCharsets.ISO_8859_1);
+    assertThat(content).contains("\0\5CHEAP");
+    String other = content.replace("\0\5CHEAP", "\0\5CHEEP");
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    file.write(marker);
+    file.write(Digest.sealed(other.getBytes(StandardCharsets.ISO_8859_1)));
+    Files.write(file("plan"), file.toByteArray());
+    InstrumentPlan plan = InstrumentPlan.open(file("plan"));
+    assertThatThrownBy(plan::result)
+        .isInstanceOf(InstrumentException.class)
+        .hasMessageContaining(file("plan") + " cannot be read as a plan: ")
+        .hasMessageContaining("there is no reason CHEEP to skip a method");
   }
 
   private RunResult planLibraries(InstrumentOptions options) throws Exception {

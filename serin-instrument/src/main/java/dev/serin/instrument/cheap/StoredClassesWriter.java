@@ -1,11 +1,9 @@
 package dev.serin.instrument.cheap;
 
-import dev.serin.instrument.base.Digest;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
+import dev.serin.instrument.base.RecordFile;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -24,24 +22,19 @@ public final class StoredClassesWriter {
       throws IOException {
     SortedMap<String, KnownClass> classes = new TreeMap<>();
     hierarchy.classes().forEach(type -> classes.put(type.summary().name(), type));
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    out.writeInt(classes.size());
-    for (Map.Entry<String, KnownClass> type : classes.entrySet()) {
-      String name = type.getKey();
-      KnownClass.Origin origin =
-          instrumented.contains(name) ? KnownClass.Origin.INPUT : ClassHierarchy.origin(name);
-      byte[] rest = rest(type.getValue(), origin);
-      out.writeUTF(name);
-      out.writeInt(rest.length);
-      out.write(rest);
-    }
-    return Digest.sealed(bytes.toByteArray());
+    RecordFile.Writer file = new RecordFile.Writer(StoredClasses.KIND);
+    file.add(
+        StoredClasses.CLASSES,
+        classes,
+        (type, out) -> {
+          String name = type.summary().name();
+          write(type, instrumented.contains(name) ? KnownClass.Origin.INPUT : ClassHierarchy.origin(name), out);
+        });
+    return file.toByteArray();
   }
 
-  private static byte[] rest(KnownClass type, KnownClass.Origin origin) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
+  private static void write(KnownClass type, KnownClass.Origin origin, DataOutput out)
+      throws IOException {
     List<String> subtypes =
         type.subtypes().stream()
             .map(subtype -> subtype.summary().name())
@@ -56,6 +49,5 @@ public final class StoredClassesWriter {
     out.writeBoolean(type.isMade());
     boolean isPlatform = origin == KnownClass.Origin.PLATFORM;
     SummaryFormat.write(isPlatform ? type.summary().asOfPlatform() : type.summary(), out);
-    return bytes.toByteArray();
   }
 }
