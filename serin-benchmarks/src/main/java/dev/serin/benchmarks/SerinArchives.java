@@ -36,11 +36,10 @@ final class SerinArchives {
   /** Instruments archives and writes their map; returns the number of methods with probes. */
   static long write(List<Path> jars, Path directory, InstrumentOptions options)
       throws IOException, InstrumentException {
-    InstrumentRun run = new InstrumentRun(options);
+    InstrumentRun run = new InstrumentRun(options.map(directory.resolve("methods.map")));
     for (Path jar : jars) {
       run.add(jar, directory.resolve(jar.getFileName()));
     }
-    run.writeMap(directory.resolve("methods.map"));
     return run.run().inputs().stream().mapToLong(InputResult::probedMethods).sum();
   }
 }

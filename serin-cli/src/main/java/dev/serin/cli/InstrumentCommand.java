@@ -151,13 +151,9 @@ final class InstrumentCommand implements Callable<Integer> {
     MethodFilter filter = chosen.filter();
     RunResult result;
     try (Progress progress = Progress.onTerminal(print)) {
-      InstrumentRun run = new InstrumentRun(options(filter, progress));
+      InstrumentRun run =
+          new InstrumentRun(options(filter, progress).map(mapFile).skipped(skippedFile));
       outputs.forEach(run::add);
-      run.writeMap(mapFile);
-      run.writeSkipped(skippedFile);
-      if (state != null) {
-        run.keepState(state);
-      }
       result = run.run();
     } catch (IOException e) {
       throw new InputException(
@@ -205,7 +201,8 @@ final class InstrumentCommand implements Callable<Integer> {
             .allow(allowed())
             .replacing(path -> replace)
             .progress(progress::say);
-    return baseMap == null ? options : options.baseMap(baseMap);
+    InstrumentOptions kept = state == null ? options : options.state(state);
+    return baseMap == null ? kept : kept.baseMap(baseMap);
   }
 
   private List<Path> classPath() {

@@ -194,18 +194,11 @@ public abstract class InstrumentTask extends DefaultTask {
     Map<Path, Path> outputs = outputs();
     MethodFilter filter = filter();
     InstrumentRun run = run(outputs, filter);
-    boolean isPlan = getPlan().isPresent();
-    if (isPlan) {
-      run.writePlan(path(getPlan().file(PLAN).get()), path(getPlan().file(KNOWN).get()));
-    } else {
-      run.writeMap(report(MAP));
-      run.writeSkipped(report(SKIPPED));
-    }
     RunResult result = run(run);
     result
         .fullRunReason()
         .ifPresent(why -> getLogger().info("serin: {}: everything is done anew", why));
-    if (!isPlan) {
+    if (!getPlan().isPresent()) {
       Path folder = path(getClassesFolder().get());
       Classes.write(outputs, folder, path(getClassesJar().get()), getIsWhole().get());
       tell(RunSummary.of(result), (System.nanoTime() - start) / 1_000_000);
@@ -234,11 +227,6 @@ public abstract class InstrumentTask extends DefaultTask {
             run.addFirst(input, output);
           }
         });
-    if (getLibrariesPlan().isPresent()) {
-      run.resumeFrom(
-          path(getLibrariesPlan().file(PLAN).get()), path(getLibrariesPlan().file(KNOWN).get()));
-    }
-    run.keepState(path(getWork().file("state").get()));
     return run;
   }
 
@@ -267,8 +255,19 @@ public abstract class InstrumentTask extends DefaultTask {
             .classPath(paths(getLibraries().getFiles()))
             .choosing(filter)
             .allow(allowed())
+            .state(path(getWork().file("state").get()))
             .replacing(this::isOfTask);
-    return getBaseMap().isPresent() ? options.baseMap(path(getBaseMap().get())) : options;
+    if (getBaseMap().isPresent()) {
+      options = options.baseMap(path(getBaseMap().get()));
+    }
+    if (getLibrariesPlan().isPresent()) {
+      DirectoryProperty libraries = getLibrariesPlan();
+      options =
+          options.resumeFrom(path(libraries.file(PLAN).get()), path(libraries.file(KNOWN).get()));
+    }
+    return getPlan().isPresent()
+        ? options.plan(path(getPlan().file(PLAN).get()), path(getPlan().file(KNOWN).get()))
+        : options.map(report(MAP)).skipped(report(SKIPPED));
   }
 
   /** Whether a file is in a folder that no setting names, so that only Gradle manages it. */

@@ -114,7 +114,7 @@ public final class InputResult {
 
   /**
    * How many of these were not instrumented again because the output contains them already: see
-   * {@link InstrumentRun#keepState}.
+   * {@link InstrumentOptions#state}.
    */
   public int keptClasses() {
     return keptClasses;

@@ -28,6 +28,14 @@ public final class InstrumentOptions {
     private Predicate<String> allowed = className -> false;
     private Predicate<Path> replaceable = output -> false;
     private Consumer<String> progress = text -> {};
+    private @Nullable Path map;
+    private @Nullable Path skipped;
+    private @Nullable Path state;
+    private @Nullable Path plan;
+    private @Nullable Path planClasses;
+    private @Nullable Path formerPlan;
+    private @Nullable Path formerClasses;
+    private FileChanges fileChanges = new FileChanges();
 
     Settings copy() {
       try {
@@ -123,6 +131,70 @@ public final class InstrumentOptions {
     return with(settings -> settings.progress = progress);
   }
 
+  /** Sets the file of the method map; none is written by default. */
+  public InstrumentOptions map(Path file) {
+    return with(settings -> settings.map = file);
+  }
+
+  /**
+   * Sets the file for the list of methods without probes; none is written by default. It has a line
+   * {@code REASON,access,class method descriptor} for each, followed by the figures of learned
+   * ones.
+   */
+  public InstrumentOptions skipped(Path file) {
+    return with(settings -> settings.skipped = file);
+  }
+
+  /**
+   * Sets the file of the state from which the next run with the same outputs can resume, in a
+   * private format; none is kept by default. If the file exists, from a run with the same options
+   * and the same version of Serin, only classes that changes affect are instrumented again. If it
+   * is missing or unusable, which {@link RunResult#fullRunReason} reports, all are. The outputs are
+   * the same in both cases. The file does not exist while outputs are replaced, so an interruption
+   * leads to a full run.
+   */
+  public InstrumentOptions state(Path file) {
+    return with(settings -> settings.state = file);
+  }
+
+  /**
+   * Sets the files for the decisions of the run and for all known classes, in a private format;
+   * none are written by default.
+   *
+   * @param plan an {@link InstrumentPlan}: it stays the same if changes of the inputs do not affect
+   *     it
+   * @param classes for runs that resume from here
+   */
+  public InstrumentOptions plan(Path plan, Path classes) {
+    return with(
+        settings -> {
+          settings.plan = plan;
+          settings.planClasses = classes;
+        });
+  }
+
+  /**
+   * Resumes from the decisions and the classes of another run; its inputs and its class path need
+   * not be in the class path here. Its method map is the base map, replacing that of {@link
+   * #baseMap}, and so the new map includes its methods. The list of methods without probes, and the
+   * result, include the other run's.
+   *
+   * @param plan the plan from {@link #plan}
+   * @param classes the classes from {@link #plan}
+   */
+  public InstrumentOptions resumeFrom(Path plan, Path classes) {
+    return with(
+        settings -> {
+          settings.formerPlan = plan;
+          settings.formerClasses = classes;
+        });
+  }
+
+  /** Sets the operations on files by which outputs are published. */
+  InstrumentOptions fileChanges(FileChanges operations) {
+    return with(settings -> settings.fileChanges = operations);
+  }
+
   private InstrumentOptions with(Consumer<Settings> change) {
     Settings copy = settings.copy();
     change.accept(copy);
@@ -171,5 +243,37 @@ public final class InstrumentOptions {
 
   Consumer<String> progress() {
     return settings.progress;
+  }
+
+  @Nullable Path map() {
+    return settings.map;
+  }
+
+  @Nullable Path skipped() {
+    return settings.skipped;
+  }
+
+  @Nullable Path state() {
+    return settings.state;
+  }
+
+  @Nullable Path plan() {
+    return settings.plan;
+  }
+
+  @Nullable Path planClasses() {
+    return settings.planClasses;
+  }
+
+  @Nullable Path formerPlan() {
+    return settings.formerPlan;
+  }
+
+  @Nullable Path formerClasses() {
+    return settings.formerClasses;
+  }
+
+  FileChanges fileChanges() {
+    return settings.fileChanges;
   }
 }

@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * The decisions of a run about its inputs, from {@link InstrumentRun#writePlan}: which methods get
+ * The decisions of a run about its inputs, from {@link InstrumentOptions#plan}: which methods get
  * probes, with which ids, and which classes get the focus probe. It allows classes to be
  * instrumented one at a time, in any place, also after another tool has changed them. Methods that
  * the run did not see get no probes. Immutable.
@@ -78,7 +78,8 @@ public final class InstrumentPlan {
 
   /** The ids of the run, for a run that resumes from it. */
   SortedMethodIds ids() throws InstrumentException {
-    try (Reader reader = new InputStreamReader(record(PlanFile.RUN, PlanFile.MAP), StandardCharsets.UTF_8)) {
+    try (Reader reader =
+        new InputStreamReader(record(PlanFile.RUN, PlanFile.MAP), StandardCharsets.UTF_8)) {
       return new SortedMethodIds(MethodMap.read(reader, file.toString()), file.toString());
     } catch (IOException e) {
       throw InstrumentException.unusable(file, e);

@@ -35,26 +35,12 @@ public final class InstrumentRun {
   private final Zlib zlib = new Zlib();
   private final ReadEntries readEntries = new ReadEntries();
   private final SkippedMethods skipped;
-  private FileChanges changes = new FileChanges();
-  private @Nullable Path mapFile;
-  private @Nullable Path skippedFile;
-  private @Nullable Path stateFile;
-  private @Nullable Path writtenPlan;
-  private @Nullable Path writtenClasses;
-  private @Nullable Path formerPlan;
-  private @Nullable Path formerClasses;
 
   /** A run without inputs. */
   public InstrumentRun(InstrumentOptions options) {
     this.options = options;
     this.failures = new RunFailures(options.allowed());
     this.skipped = new SkippedMethods(options.chosen());
-  }
-
-  /** Publishes with the given file operations. */
-  InstrumentRun with(FileChanges operations) {
-    changes = operations;
-    return this;
   }
 
   /**
@@ -80,59 +66,6 @@ public final class InstrumentRun {
     first.add(results.get(results.size() - 1));
   }
 
-  /** Sets the file of the method map; none is written by default. */
-  public void writeMap(Path file) {
-    mapFile = file;
-  }
-
-  /**
-   * Sets the file for the list of methods without probes; none is written by default. It has a line
-   * {@code REASON,access,class method descriptor} for each, followed by the figures of learned
-   * ones.
-   */
-  public void writeSkipped(Path file) {
-    skippedFile = file;
-  }
-
-  /**
-   * Sets the files for the decisions of the run and for all known classes, in a private format;
-   * none are written by default.
-   *
-   * @param plan an {@link InstrumentPlan}: it stays the same if changes of the inputs do not affect
-   *     it
-   * @param classes for runs that resume from here
-   */
-  public void writePlan(Path plan, Path classes) {
-    writtenPlan = plan;
-    writtenClasses = classes;
-  }
-
-  /**
-   * Resumes from the decisions and the classes of another run; its inputs and its class path need
-   * not be in the class path here. Its method map is the base map, replacing the one in the
-   * options, and so the new map includes its methods. The list of methods without probes, and the
-   * result, include the other run's.
-   *
-   * @param plan the plan from {@link #writePlan}
-   * @param classes the classes from {@link #writePlan}
-   */
-  public void resumeFrom(Path plan, Path classes) {
-    formerPlan = plan;
-    formerClasses = classes;
-  }
-
-  /**
-   * Sets the file of the state from which the next run with the same outputs can resume, in a
-   * private format; none is kept by default. If the file exists, from a run with the same options
-   * and the same version of Serin, only classes that changes affect are instrumented again. If it
-   * is missing or unusable, which {@link RunResult#fullRunReason} reports, all are. The outputs are
-   * the same in both cases. The file does not exist while outputs are replaced, so an interruption
-   * leads to a full run.
-   */
-  public void keepState(Path file) {
-    stateFile = file;
-  }
-
   /**
    * Instruments.
    *
@@ -143,6 +76,7 @@ public final class InstrumentRun {
    */
   public RunResult run() throws IOException, InstrumentException {
     List<RunOutput> outputs = outputs();
+    FileChanges changes = options.fileChanges();
     for (RunOutput output : outputs) {
       Publishing.recover(output.path(), options.replaceable(), changes);
     }
@@ -150,8 +84,9 @@ public final class InstrumentRun {
       Publishing.sweep(output.path(), changes);
     }
     new OutputCheck(inputs(), outputs, options.replaceable()).check();
+    Path former = options.formerPlan();
     try {
-      return instrument(formerPlan == null ? null : InstrumentPlan.open(formerPlan));
+      return instrument(former == null ? null : InstrumentPlan.open(former));
     } catch (UnusableFile e) {
       throw e.failure();
     }
@@ -159,16 +94,17 @@ public final class InstrumentRun {
 
   private RunResult instrument(@Nullable InstrumentPlan former)
       throws IOException, InstrumentException {
-    RunMemory memory = stateFile == null ? RunMemory.none() : RunMemory.of(stateFile, options);
+    Path state = options.state();
+    RunMemory memory = state == null ? RunMemory.none() : RunMemory.of(state, options);
     try (zlib;
         OrderedWork threads = new OrderedWork(options.threads());
-        StagedFiles staged = new StagedFiles(changes)) {
-      if (mapFile != null) {
-        staged.keepJournalBeside(mapFile);
+        StagedFiles staged = new StagedFiles(options.fileChanges())) {
+      if (options.map() != null) {
+        staged.keepJournalBeside(options.map());
       }
       List<Input> inputs = open(threads);
       FormerMarks.check(inputs);
-      Scan scan = scan(inputs, new Scan(threads, options, memory, failures, former, formerClasses));
+      Scan scan = scan(inputs, new Scan(threads, options, memory, failures, former));
       Future<Instrumenter> instrumenter = threads.start(() -> instrumenter(scan));
       MethodMap methods = scan.ids().assign();
       Future<String> map = threads.start(methods::toString);
@@ -198,15 +134,17 @@ public final class InstrumentRun {
 
   private void writePlan(Scan scan, MethodMap methods, List<InputResult> all, StagedFiles staged)
       throws IOException, InstrumentException {
-    if (writtenPlan == null || writtenClasses == null) {
+    Path plan = options.plan();
+    Path classes = options.planClasses();
+    if (plan == null || classes == null) {
       return;
     }
     PlanFile planned = new PlanFile();
     planned.add(methods, skipped, options.chosen(), all);
     Set<String> concerned = planned.addClasses(scan.ids(), skipped, scan.program());
-    write(planned.toByteArray(), writtenPlan, staged);
+    write(planned.toByteArray(), plan, staged);
     byte[] known = StoredClassesWriter.write(scan.program().hierarchy(), concerned);
-    write(known, writtenClasses, staged);
+    write(known, classes, staged);
   }
 
   /** The mark of all outputs; waits until the map has been written as text and so has an id. */
@@ -218,11 +156,11 @@ public final class InstrumentRun {
   }
 
   private void writeReports(String map, String mapId, StagedFiles staged) throws IOException {
-    if (mapFile != null) {
-      write(map.getBytes(StandardCharsets.UTF_8), mapFile, staged);
+    if (options.map() != null) {
+      write(map.getBytes(StandardCharsets.UTF_8), options.map(), staged);
     }
-    if (skippedFile != null) {
-      write(skipped.text(mapId).getBytes(StandardCharsets.UTF_8), skippedFile, staged);
+    if (options.skipped() != null) {
+      write(skipped.text(mapId).getBytes(StandardCharsets.UTF_8), options.skipped(), staged);
     }
   }
 
@@ -241,16 +179,16 @@ public final class InstrumentRun {
   private List<Path> inputs() {
     List<Path> inputs = paths(InputResult::input);
     inputs.addAll(options.classPath());
-    if (options.baseMap() != null) {
-      inputs.add(options.baseMap());
-    }
-    if (formerPlan != null) {
-      inputs.add(formerPlan);
-    }
-    if (formerClasses != null) {
-      inputs.add(formerClasses);
-    }
+    add(options.baseMap(), inputs);
+    add(options.formerPlan(), inputs);
+    add(options.formerClasses(), inputs);
     return inputs;
+  }
+
+  private static void add(@Nullable Path path, List<Path> paths) {
+    if (path != null) {
+      paths.add(path);
+    }
   }
 
   private List<RunOutput> outputs() {
@@ -259,11 +197,11 @@ public final class InstrumentRun {
       boolean isFolder = Files.isDirectory(result.input());
       add(result.output(), isFolder ? OutputKind.FOLDER : OutputKind.ARCHIVE, outputs);
     }
-    add(mapFile, OutputKind.MAP, outputs);
-    add(skippedFile, OutputKind.SKIPPED, outputs);
-    add(stateFile, OutputKind.STATE, outputs);
-    add(writtenPlan, OutputKind.PLAN, outputs);
-    add(writtenClasses, OutputKind.CLASSES, outputs);
+    add(options.map(), OutputKind.MAP, outputs);
+    add(options.skipped(), OutputKind.SKIPPED, outputs);
+    add(options.state(), OutputKind.STATE, outputs);
+    add(options.plan(), OutputKind.PLAN, outputs);
+    add(options.planClasses(), OutputKind.CLASSES, outputs);
     return outputs;
   }
 
@@ -298,7 +236,7 @@ public final class InstrumentRun {
 
   /** Scans all inputs and the class path; returns the scan. */
   private Scan scan(List<Input> inputs, Scan scan) throws IOException, InstrumentException {
-    if (writtenPlan != null) {
+    if (options.plan() != null) {
       scan.setContinued();
     }
     for (int i = 0; i < inputs.size(); i++) {

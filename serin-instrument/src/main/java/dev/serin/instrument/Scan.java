@@ -33,19 +33,18 @@ final class Scan {
    * A scan with the ids of another run, or of a base map, if there is one.
    *
    * @param former the decisions of the run to resume from
-   * @param formerClasses the classes that it knew, if there is one
    */
   Scan(
       OrderedWork threads,
       InstrumentOptions options,
       RunMemory memory,
       RunFailures failures,
-      @Nullable InstrumentPlan former,
-      @Nullable Path formerClasses)
+      @Nullable InstrumentPlan former)
       throws InstrumentException {
     this.threads = threads;
     this.options = options;
     this.memory = memory;
+    Path formerClasses = options.formerClasses();
     this.stored =
         formerClasses == null ? null : threads.start(() -> StoredClasses.open(formerClasses));
     this.ids = former == null ? ids(options.baseMap()) : former.ids();

@@ -183,9 +183,9 @@ class ArchivesTest {
         .hasMessageStartingWith(jar + "!b/Worse.class");
     assertThat(folder.resolve("out.jar")).doesNotExist();
     Path skipped = folder.resolve("skipped.txt");
-    InstrumentRun run = new InstrumentRun(OPTIONS.allow(name -> !name.equals("a/Good")));
+    InstrumentRun run =
+        new InstrumentRun(OPTIONS.allow(name -> !name.equals("a/Good")).skipped(skipped));
     run.add(jar, folder.resolve("out.jar"));
-    run.writeSkipped(skipped);
     InputResult result = run.run().inputs().get(0);
     assertThat(result.allowedClasses()).isEqualTo(2);
     assertThat(result.classes()).isEqualTo(3);
@@ -207,9 +207,8 @@ class ArchivesTest {
     assertThatThrownBy(() -> run(OPTIONS, jar, "out.jar"))
         .hasMessageStartingWith(jar + "!a/Bad.class: ");
     Path skipped = folder.resolve("skipped.txt");
-    InstrumentRun run = new InstrumentRun(OPTIONS.allow(name -> true));
+    InstrumentRun run = new InstrumentRun(OPTIONS.allow(name -> true).skipped(skipped));
     run.add(jar, folder.resolve("out.jar"));
-    run.writeSkipped(skipped);
     run.run();
     assertThat(Files.readAllLines(skipped)).contains("ALLOWED,0,a.Bad * *");
   }
@@ -291,13 +290,11 @@ class ArchivesTest {
   void outputs_that_are_in_the_way_of_each_other_are_refused() throws Exception {
     Path jar = write("in.jar", zip(Map.of("A.class", type)));
     Path classes = Files.createDirectories(folder.resolve("classes"));
-    InstrumentRun run = new InstrumentRun(OPTIONS);
+    InstrumentRun run = new InstrumentRun(OPTIONS.map(folder.resolve("out.jar")));
     run.add(jar, folder.resolve("out.jar"));
-    run.writeMap(folder.resolve("out.jar"));
     assertThatThrownBy(run::run).hasMessageContaining("another output of the run");
-    InstrumentRun within = new InstrumentRun(OPTIONS);
+    InstrumentRun within = new InstrumentRun(OPTIONS.map(folder.resolve("out/map.txt")));
     within.add(classes, folder.resolve("out"));
-    within.writeMap(folder.resolve("out/map.txt"));
     assertThatThrownBy(within::run).hasMessageContaining("another output of the run");
     assertThatThrownBy(() -> run(OPTIONS, classes, "classes/out"))
         .hasMessageContaining("never changed in place");

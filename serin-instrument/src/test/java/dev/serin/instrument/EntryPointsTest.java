@@ -115,9 +115,12 @@ class EntryPointsTest {
 
   private Set<String> handlersOfBuild(MethodFilter filter) throws Exception {
     InstrumentRun run =
-        new InstrumentRun(InstrumentOptions.defaults().probeAll(true).choosing(filter));
+        new InstrumentRun(
+            InstrumentOptions.defaults()
+                .probeAll(true)
+                .choosing(filter)
+                .state(folder.resolve("state")));
     run.add(folder.resolve("classes"), folder.resolve("out"));
-    run.keepState(folder.resolve("state"));
     run.run();
     return withHandler(Files.readAllBytes(folder.resolve("out/app/Sink.class")));
   }
@@ -260,9 +263,10 @@ class EntryPointsTest {
   }
 
   private InputResult runOnClasses() throws Exception {
-    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().probeAll(true));
+    InstrumentRun run =
+        new InstrumentRun(
+            InstrumentOptions.defaults().probeAll(true).state(folder.resolve("state")));
     run.add(folder.resolve("classes"), folder.resolve("out"));
-    run.keepState(folder.resolve("state"));
     RunResult result = run.run();
     assertThat(RunSummary.of(result).text()).contains(", 2 entry points have no exit handler");
     return result.inputs().get(0);

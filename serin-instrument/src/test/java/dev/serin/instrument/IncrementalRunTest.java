@@ -138,7 +138,9 @@ class IncrementalRunTest {
   void a_state_that_is_damaged_or_cut_off_is_not_used_and_that_is_said() throws Exception {
     run();
     byte[] state = Files.readAllBytes(folder.resolve("state"));
-    for (int at = RecordFile.marker(RunState.KIND).length; at < state.length; at += 1 + state.length / 20) {
+    for (int at = RecordFile.marker(RunState.KIND).length;
+        at < state.length;
+        at += 1 + state.length / 20) {
       byte[] changed = state.clone();
       changed[at] ^= 4;
       for (byte[] bytes : new byte[][] {changed, Arrays.copyOf(state, at)}) {
@@ -294,9 +296,8 @@ class IncrementalRunTest {
 
   @Test
   void a_state_among_the_outputs_is_refused() {
-    InstrumentRun run = new InstrumentRun(options);
+    InstrumentRun run = new InstrumentRun(options.state(folder.resolve("out/app/state")));
     run.add(folder.resolve("app"), folder.resolve("out/app"));
-    run.keepState(folder.resolve("out/app/state"));
     assertThatThrownBy(run::run).hasMessageContaining("into, another output of the run");
   }
 
@@ -333,13 +334,15 @@ class IncrementalRunTest {
   }
 
   private RunResult run() throws Exception {
-    InstrumentRun run = new InstrumentRun(options);
+    InstrumentRun run =
+        new InstrumentRun(
+            options
+                .map(folder.resolve("map"))
+                .skipped(folder.resolve("skipped"))
+                .state(folder.resolve("state")));
     for (String input : new String[] {"app", "other", "in.jar"}) {
       run.add(folder.resolve(input), folder.resolve("out").resolve(input));
     }
-    run.writeMap(folder.resolve("map"));
-    run.writeSkipped(folder.resolve("skipped"));
-    run.keepState(folder.resolve("state"));
     return run.run();
   }
 

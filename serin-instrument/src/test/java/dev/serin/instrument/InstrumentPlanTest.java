@@ -155,18 +155,24 @@ class InstrumentPlanTest {
 
   private RunResult planLibraries(InstrumentOptions options) throws Exception {
     InstrumentRun run =
-        new InstrumentRun(options.libraries(true).classPath(List.of(file("android"))));
+        new InstrumentRun(
+            options
+                .libraries(true)
+                .classPath(List.of(file("android")))
+                .plan(file("plan"), file("classes"))
+                .state(file("state")));
     run.add(file("lib"), file("out/lib"));
-    run.writePlan(file("plan"), file("classes"));
-    run.keepState(file("state"));
     return run.run();
   }
 
   private RunResult goOn(MethodFilter filter) throws Exception {
-    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().choosing(filter));
+    InstrumentRun run =
+        new InstrumentRun(
+            InstrumentOptions.defaults()
+                .choosing(filter)
+                .resumeFrom(file("plan"), file("classes"))
+                .skipped(file("skipped")));
     run.add(file("app"), file("out/app"));
-    run.resumeFrom(file("plan"), file("classes"));
-    run.writeSkipped(file("skipped"));
     return run.run();
   }
 

@@ -135,12 +135,11 @@ class InstrumentRunTest {
     Path inside = folder.resolve("there/inside.txt");
     Files.createDirectories(inside.getParent());
     Files.writeString(inside, "mine");
-    InstrumentRun withMap = new InstrumentRun(InstrumentOptions.defaults());
+    InstrumentRun withMap = new InstrumentRun(InstrumentOptions.defaults().map(inside.getParent()));
     withMap.add(jar, folder.resolve("out.jar"));
-    withMap.writeMap(inside.getParent());
-    InstrumentRun withSkipped = new InstrumentRun(InstrumentOptions.defaults());
+    InstrumentRun withSkipped =
+        new InstrumentRun(InstrumentOptions.defaults().skipped(inside.getParent()));
     withSkipped.add(jar, folder.resolve("out.jar"));
-    withSkipped.writeSkipped(inside.getParent());
     InstrumentRun withOutput = new InstrumentRun(InstrumentOptions.defaults());
     withOutput.add(jar, inside.getParent());
     for (InstrumentRun run : List.of(withMap, withSkipped, withOutput)) {

@@ -95,12 +95,14 @@ class OwnOutputsTest {
   /** Runs twice: the second run replaces the outputs of the first. */
   private void all() throws Exception {
     for (int i = 0; i < 2; i++) {
-      InstrumentRun run = new InstrumentRun(options);
+      InstrumentRun run =
+          new InstrumentRun(
+              options
+                  .map(folder.resolve("map"))
+                  .skipped(folder.resolve("skipped"))
+                  .state(folder.resolve("state"))
+                  .plan(folder.resolve("plan"), folder.resolve("known")));
       run.add(folder.resolve("classes"), folder.resolve("all"));
-      run.writeMap(folder.resolve("map"));
-      run.writeSkipped(folder.resolve("skipped"));
-      run.keepState(folder.resolve("state"));
-      run.writePlan(folder.resolve("plan"), folder.resolve("known"));
       run.run();
     }
   }
@@ -126,11 +128,9 @@ class OwnOutputsTest {
   }
 
   private RunResult stateful(Path map) throws Exception {
-    InstrumentRun run = new InstrumentRun(options);
+    InstrumentRun run = new InstrumentRun(options.map(map).state(folder.resolve("state")));
     run.add(folder.resolve("classes"), folder.resolve("all"));
     run.add(folder.resolve("in.jar"), folder.resolve("out.jar"));
-    run.writeMap(map);
-    run.keepState(folder.resolve("state"));
     return run.run();
   }
 

@@ -328,13 +328,17 @@ class PublishingTest {
   }
 
   private InstrumentRun newRun(FileChanges changes) {
-    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().threads(1)).with(changes);
+    InstrumentRun run =
+        new InstrumentRun(
+            InstrumentOptions.defaults()
+                .threads(1)
+                .map(folder.resolve("map"))
+                .skipped(folder.resolve("skipped"))
+                .state(folder.resolve("state"))
+                .fileChanges(changes));
     for (String input : List.of("one", "two", "in.jar")) {
       run.add(folder.resolve(input), folder.resolve("out").resolve(input));
     }
-    run.writeMap(folder.resolve("map"));
-    run.writeSkipped(folder.resolve("skipped"));
-    run.keepState(folder.resolve("state"));
     return run;
   }
 

@@ -147,14 +147,12 @@ class RandomEditsTest {
     }
 
     private RunResult run(InstrumentOptions with, Path out, boolean keepsState) throws Exception {
-      InstrumentRun run = new InstrumentRun(with);
+      InstrumentOptions written =
+          with.map(out.resolve("map.txt")).skipped(out.resolve("skipped.txt"));
+      InstrumentRun run =
+          new InstrumentRun(keepsState ? written.state(out.resolve("state")) : written);
       for (String input : INPUTS) {
         run.add(program.place(input), out.resolve(input));
-      }
-      run.writeMap(out.resolve("map.txt"));
-      run.writeSkipped(out.resolve("skipped.txt"));
-      if (keepsState) {
-        run.keepState(out.resolve("state"));
       }
       return run.run();
     }

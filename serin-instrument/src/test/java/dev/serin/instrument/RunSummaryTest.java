@@ -48,10 +48,10 @@ class RunSummaryTest {
   }
 
   private RunResult run() throws Exception {
-    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults());
+    InstrumentRun run =
+        new InstrumentRun(InstrumentOptions.defaults().state(folder.resolve("state")));
     run.add(folder.resolve("one"), folder.resolve("out/one"));
     run.add(folder.resolve("two"), folder.resolve("out/two"));
-    run.keepState(folder.resolve("state"));
     return run.run();
   }
 }

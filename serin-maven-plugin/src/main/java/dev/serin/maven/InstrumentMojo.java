@@ -148,9 +148,6 @@ public final class InstrumentMojo extends SerinMojo {
       } else {
         run.add(classesDirectory.toPath(), layout().classes());
       }
-      run.writeMap(layout().map());
-      run.writeSkipped(layout().skipped());
-      run.keepState(layout().state());
       RunResult result = run.run();
       result
           .fullRunReason()
@@ -232,6 +229,9 @@ public final class InstrumentMojo extends SerinMojo {
             .classPath(instrumentDependencies ? libraries.onlyCompiled() : libraries.all())
             .choosing(filter)
             .allow(ChosenMethods.allowed(allow))
+            .map(layout().map())
+            .skipped(layout().skipped())
+            .state(layout().state())
             .replacing(path -> replace)
             .progress(getLog()::debug);
     InstrumentOptions counted = threads == 0 ? options : options.threads(threads);

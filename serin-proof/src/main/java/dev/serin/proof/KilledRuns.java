@@ -35,16 +35,19 @@ final class KilledRuns {
 
   /** Instruments a version. */
   static void run(Path version, Path out) throws IOException, InstrumentException {
-    InstrumentRun run = new InstrumentRun(InstrumentOptions.defaults().threads(1));
+    InstrumentRun run =
+        new InstrumentRun(
+            InstrumentOptions.defaults()
+                .threads(1)
+                .map(out.resolve("methodMapping.txt"))
+                .skipped(out.resolve("skippedMethods.txt"))
+                .state(out.resolve("state")));
     for (int i = 0; i < ARCHIVES; i++) {
       run.add(version.resolve("a" + i + ".jar"), out.resolve("a" + i + ".jar"));
     }
     for (int i = 0; i < FOLDERS; i++) {
       run.add(version.resolve("f" + i), out.resolve("f" + i));
     }
-    run.writeMap(out.resolve("methodMapping.txt"));
-    run.writeSkipped(out.resolve("skippedMethods.txt"));
-    run.keepState(out.resolve("state"));
     run.run();
   }
 }

@@ -28,7 +28,10 @@ public final class StoredClassesWriter {
         classes,
         (type, out) -> {
           String name = type.summary().name();
-          write(type, instrumented.contains(name) ? KnownClass.Origin.INPUT : ClassHierarchy.origin(name), out);
+          write(
+              type,
+              instrumented.contains(name) ? KnownClass.Origin.INPUT : ClassHierarchy.origin(name),
+              out);
         });
     return file.toByteArray();
   }

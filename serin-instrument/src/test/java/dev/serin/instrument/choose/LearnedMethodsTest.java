@@ -74,15 +74,18 @@ class LearnedMethodsTest {
   @Test
   void a_run_after_a_plan_knows_which_methods_libraries_have() throws Exception {
     options = options.choosing(learned(LIST));
-    InstrumentRun plan = new InstrumentRun(options);
+    InstrumentRun plan =
+        new InstrumentRun(options.plan(folder.resolve("plan"), folder.resolve("classes")));
     plan.add(folder.resolve("in"), folder.resolve("out"));
-    plan.writePlan(folder.resolve("plan"), folder.resolve("classes"));
     plan.run();
     MethodFilter filter = learned(LIST);
-    InstrumentRun app = new InstrumentRun(InstrumentOptions.defaults().choosing(filter));
+    InstrumentRun app =
+        new InstrumentRun(
+            InstrumentOptions.defaults()
+                .choosing(filter)
+                .resumeFrom(folder.resolve("plan"), folder.resolve("classes"))
+                .skipped(folder.resolve("skipped")));
     app.add(Files.createDirectory(folder.resolve("app")), folder.resolve("out-app"));
-    app.resumeFrom(folder.resolve("plan"), folder.resolve("classes"));
-    app.writeSkipped(folder.resolve("skipped"));
     app.run();
     assertThat(filter.unknownLearned("here"))
         .singleElement()
@@ -208,11 +211,14 @@ class LearnedMethodsTest {
   }
 
   private InputResult run(MethodFilter filter) throws Exception {
-    InstrumentRun run = new InstrumentRun(options.choosing(filter));
+    InstrumentRun run =
+        new InstrumentRun(
+            options
+                .choosing(filter)
+                .map(folder.resolve("map"))
+                .skipped(folder.resolve("skipped"))
+                .state(folder.resolve("state")));
     run.add(folder.resolve("in"), folder.resolve("out"));
-    run.writeMap(folder.resolve("map"));
-    run.writeSkipped(folder.resolve("skipped"));
-    run.keepState(folder.resolve("state"));
     return run.run().inputs().get(0);
   }
 

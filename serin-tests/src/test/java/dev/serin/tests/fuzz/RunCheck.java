@@ -89,12 +89,10 @@ final class RunCheck {
       Files.writeString(baseMap, base);
       options = options.baseMap(baseMap);
     }
-    InstrumentRun run = new InstrumentRun(options);
-    run.add(input, output);
     Path map = outputs.resolve("map.txt");
     Path skipped = outputs.resolve("skipped.txt");
-    run.writeMap(map);
-    run.writeSkipped(skipped);
+    InstrumentRun run = new InstrumentRun(options.map(map).skipped(skipped));
+    run.add(input, output);
     try {
       RunResult result = run.run();
       require(outputs(List.of(map, output, skipped)), "other files than the outputs are there");
