@@ -240,7 +240,7 @@ final class IssueDirectory {
   /** Ensures that the directory exists and is locked. */
   private void hold() throws IOException {
     if (!PrivateFiles.makeDirectory(directory)) {
-      throw cannotWrite("it does not exist and cannot be made", null);
+      throw cannotWrite("it does not exist and cannot be created", null);
     }
     try {
       lock.hold();

@@ -151,7 +151,7 @@ final class RemoteSettings {
     if (text.equals("true") || text.equals("false")) {
       return text.equals("true");
     }
-    throw new IllegalArgumentException("it is true or false, not \"" + text + "\"");
+    throw new IllegalArgumentException("it must be true or false, not \"" + text + "\"");
   }
 
   private static void refuse(String why) {

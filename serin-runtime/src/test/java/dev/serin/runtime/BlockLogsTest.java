@@ -18,7 +18,7 @@ class BlockLogsTest extends BlockFixture {
   @Test
   void what_cannot_be_is_refused_when_it_is_set() {
     assertThatThrownBy(() -> BlockConfig.builder().blockThresholdMillis(0))
-        .hasMessage("blockMillis is a whole number from 1 to 3600000, not \"0\"");
+        .hasMessage("blockMillis must be a whole number from 1 to 3600000, not \"0\"");
     assertThatThrownBy(() -> BlockConfig.builder().whiteList("org.chromium", null))
         .isInstanceOf(NullPointerException.class);
     assertThat(

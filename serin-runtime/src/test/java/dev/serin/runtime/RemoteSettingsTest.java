@@ -140,10 +140,10 @@ class RemoteSettingsTest {
     assertThat(detectors.anr().isStarted()).isTrue();
     assertThat(watched.said)
         .contains(
-            "serin: the setting clicfg_matrix_trace_anr_enable is not taken:"
-                + " it is true or false, not \"yes\"",
-            "serin: the setting dev.serin.lagMillis is not taken:"
-                + " lagMillis is a whole number from 1 to 3600000, not \"0\"");
+            "serin: the setting clicfg_matrix_trace_anr_enable is not taken: it must be"
+                + " true or false, not \"yes\"",
+            "serin: the setting dev.serin.lagMillis is not taken: lagMillis must be a whole"
+                + " number from 1 to 3600000, not \"0\"");
   }
 
   @Test

@@ -52,7 +52,7 @@ class AdaptationTest {
     assertThat(second.err())
         .contains("earlier runs of this program, and without probes now: 1 hot method; ")
         .contains(
-            "serin: no probe because of a learned list, or because hot methods lose theirs: 1 method")
+            "serin: no probes because of a learned list, or because the methods are hot: 1 method")
         .doesNotContain("removed the probes");
     assertThat(second.calls()).hasSize(2);
     for (ReportedIssue issue : second.calls()) {

@@ -40,7 +40,7 @@ class RunCommandTest {
     assertThat(process.await()).isEqualTo(BAD_INPUT);
     assertThat(process.out()).isEqualTo("ended as it would have\n");
     assertThat(process.err())
-        .containsOnlyOnce("matched nothing in the classes")
+        .containsOnlyOnce("matched nothing in the loaded classes")
         .contains("the include pattern com.nobody.*")
         .contains("A pattern is a class with dots");
   }
@@ -92,7 +92,7 @@ class RunCommandTest {
         run(List.of("--threshold", "3600001"), SerinProcess.program(ShortFreeze.class, "1"));
     assertThat(process.await()).isEqualTo(WRONG_USAGE);
     assertThat(process.out()).isEmpty();
-    assertThat(process.err()).startsWith("--threshold is a whole number");
+    assertThat(process.err()).startsWith("--threshold must be a whole number");
   }
 
   @Test
@@ -103,7 +103,7 @@ class RunCommandTest {
             SerinProcess.program(ShortFreeze.class, "1"));
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.err())
-        .containsOnlyOnce("matched nothing in the classes")
+        .containsOnlyOnce("matched nothing in the loaded classes")
         .contains("the exclude pattern com.nobody.*");
   }
 
@@ -142,7 +142,7 @@ class RunCommandTest {
         .contains(
             "serin: 1 of 2 methods of the learned list "
                 + list
-                + " is not in the classes that were loaded: "
+                + " is not in the loaded classes: "
                 + type
                 + "#gone()V. ");
     try (Stream<Path> files = Files.list(issues())) {
