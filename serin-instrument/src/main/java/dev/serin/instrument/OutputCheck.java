@@ -78,8 +78,7 @@ final class OutputCheck {
       throw new InstrumentException(
           path
               + (isFolder
-                  ? " is a folder that Serin did not write, and the run would delete all that is in"
-                      + " it"
+                  ? " is a folder that Serin did not write, and the run would delete its contents"
                   : " is a file that Serin did not write, and the run would replace it")
               + ". Name another place for the output, or an empty one; or allow this with"
               + " --replace, in Maven with -Dserin.replace.");
