@@ -150,7 +150,7 @@ class ReportCommandTest {
         below + " cannot be written",
         "Give another file with --out");
     assertRefused(
-        Invocation.of("report", issues, "--out", issues), issues + ": an input is never changed");
+        Invocation.of("report", issues, "--out", issues), issues + " is an input, and inputs are never changed");
     assertThat(issues).hasContent(ISSUE.trim());
     assertRefused(
         Invocation.of("report", issues, "--out", folder, "--replace"), "is no regular file");

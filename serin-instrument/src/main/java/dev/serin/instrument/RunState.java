@@ -82,7 +82,7 @@ final class RunState {
             ? null
             : Digest.opened(Arrays.copyOfRange(bytes, MARK_BYTES, bytes.length));
     if (content == null) {
-      throw new UnusableState(where + " is damaged, or no state of Serin");
+      throw new UnusableState(where + " is damaged, or is not a state file of Serin");
     }
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
       RunState state = new RunState();
@@ -100,7 +100,7 @@ final class RunState {
       read(state.outputs, KeptOutput::read, in);
       return state;
     } catch (IOException e) {
-      throw new UnusableState(where + " is damaged, or no state of Serin");
+      throw new UnusableState(where + " is damaged, or is not a state file of Serin");
     }
   }
 

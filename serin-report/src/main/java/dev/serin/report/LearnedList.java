@@ -75,8 +75,8 @@ public final class LearnedList {
           where
               + ": \""
               + SafeText.line(line, SafeText.MAX_CHARS / 5)
-              + "\" is no line of a learned list, such as com.example.Point#x()D # 412345 calls/s,"
-              + " 48 ns. Delete the line, or name another file.");
+              + "\" is not a line of a learned list, such as com.example.Point#x()D # 412345"
+                  + " calls/s, 48 ns. Delete the line, or name another file.");
     }
     return method;
   }

@@ -126,7 +126,7 @@ class HotMethodsTest {
     Files.writeString(file, "a.B#\u001b[2J\n", StandardOpenOption.APPEND);
     assertThatThrownBy(() -> LearnedList.read(file))
         .isInstanceOf(ReportException.class)
-        .hasMessageStartingWith(file + ":5: \"a.B#\\u001b[2J\" is no line of a learned list");
+        .hasMessageStartingWith(file + ":5: \"a.B#\\u001b[2J\" is not a line of a learned list");
   }
 
   @Test

@@ -42,7 +42,7 @@ class RunCommandTest {
     assertThat(process.err())
         .containsOnlyOnce("matched nothing in the loaded classes")
         .contains("the include pattern com.nobody.*")
-        .contains("A pattern is a class with dots");
+        .contains("A pattern is a class such as");
   }
 
   @Test
@@ -153,7 +153,7 @@ class RunCommandTest {
     SerinProcess misread = run(options, SerinProcess.program(ShortFreeze.class, "1"));
     assertThat(misread.await()).isEqualTo(BAD_INPUT);
     assertThat(misread.out()).isEmpty();
-    assertThat(misread.err()).contains(list + ":1: ").contains("is no line of a learned list");
+    assertThat(misread.err()).contains(list + ":1: ").contains("is not a line of a learned list");
   }
 
   @Test

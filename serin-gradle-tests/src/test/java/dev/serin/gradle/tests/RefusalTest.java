@@ -98,7 +98,7 @@ class RefusalTest {
     GradleProject program = program();
     program.write("map.txt", "4193278,1,com.example.Former a ()V\n");
     program.append("build.gradle", "serin { baseMap = file('map.txt'); probeAll = true }\n");
-    assertThat(program.fail(INSTRUMENT)).contains("those of the base map included, and ids up to");
+    assertThat(program.fail(INSTRUMENT)).contains("including the methods of the base map, but ids only up to");
   }
 
   @Test
