@@ -13,7 +13,7 @@ for (message in [
     'threads must not be negative: -1.',
     'there is no program to run: set mainClass of serin-maven-plugin in the POM',
     'com.example.Missing ended with the exit status 2.',
-    'options: there is no option slowMilis',
+    'options: unknown option slowMilis',
     'options cannot set directory, which serin:run sets itself',
     'cannot start none/java in',
     'none does not exist, so there are no issues to read. Run the program first',

@@ -61,7 +61,7 @@ public class FramesTest extends AppFixture {
     assertThat(issue.value("TOTAL_DURATION")).isEqualTo(34 * MILLI_NANOS);
     assertThat(log.get(log.size() - 1))
         .isEqualTo(
-            "serin: 20.00 frames a second of 60 in "
+            "serin: 20.00 frames per second of 60 in "
                 + Screen.class.getName()
                 + ": 100 drawn, 200 dropped");
   }

@@ -223,7 +223,7 @@ class InstrumentCommandTest {
     assertRefused(
         Invocation.of("instrument", "--out", file.resolve("out.jar"), jar),
         "cannot write " + file.resolve("out.jar"),
-        "Give places that can be written");
+        "Give writable places");
     Path out = folder.resolve("out.jar");
     assertRefused(
         Invocation.of("instrument", "--map", file.resolve("map.txt"), "--out", out, jar),

@@ -130,12 +130,12 @@ class TextReportTest {
     assertThat(text(60, Samples.FRAMES, Samples.FRAMES.replace("1700", "1701"), Samples.NORMAL))
         .contains(
             """
-            2. 26.93 frames a second of 60
+            2. 26.93 frames per second of 60
                at 2023-11-14 22:13:32 UTC in com.example.app, scene com.example.List
                101 drawn, 126 dropped, high 1, normal 2, of 3 more nothing is known
                no call tree: this is of many messages
 
-            3. 26.93 frames a second of 60
+            3. 26.93 frames per second of 60
             """);
   }
 

@@ -152,11 +152,11 @@ class BlockLogsTest extends BlockFixture {
       clock.advanceMillis(TimeUnit.HOURS.toMillis(2));
       block(tracer);
       assertThat(next().value("detail")).isEqualTo("BLOCK"); // of the first
-      awaitLog("blocks have been reported for 2 hours, and are no longer");
+      awaitLog("blocks were reported for 2 hours; reporting has ended");
       assertThat(tracer.detectors().blocks().isStarted()).isFalse();
     }
     try (Tracer tracer = tracer(blocks().monitorHours(2))) {
-      awaitLog("blocks have been reported for 2 hours, and are no longer");
+      awaitLog("blocks were reported for 2 hours; reporting has ended");
       tracer.blockLogs().restart();
       tracer.log().write("begun anew");
       awaitLog("begun anew");

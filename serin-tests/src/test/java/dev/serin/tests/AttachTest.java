@@ -138,7 +138,7 @@ class AttachTest {
   void a_process_that_is_no_jvm_is_refused_and_lives_on() throws Exception {
     Process other = new ProcessBuilder("cat").start(); // waits for input
     try {
-      assertIsRefused(attach(other.pid()), "is no JVM that an agent can be loaded into");
+      assertIsRefused(attach(other.pid()), "is not a JVM that can load an agent");
       assertThat(other.isAlive()).isTrue();
     } finally {
       other.destroy();

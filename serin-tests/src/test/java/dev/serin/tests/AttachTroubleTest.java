@@ -92,7 +92,7 @@ class AttachTroubleTest {
     program.end();
     assertThat(attach.await()).as(attach.out() + attach.err()).isZero();
     assertThat(attach.out())
-        .contains("serin: the program has ended before the time of --for was over.")
+        .contains("serin: the program ended before the time of --for was over.")
         .contains("serin: no issue was found");
   }
 

@@ -208,7 +208,7 @@ class RunCommandTest {
     assertThat(process.out()).isEmpty();
     assertThat(process.err())
         .startsWith("serin: " + below + " cannot be written")
-        .contains("The program was not started. Give a folder");
+        .contains("The program was not started. Give a writable folder");
   }
 
   private SerinProcess run(List<String> options, String... command) throws Exception {
