@@ -154,7 +154,7 @@ public class SerinTest {
   public void what_an_app_gets_wrong_does_it_no_harm() {
     Serin.install(app, null);
     assertThat(Serin.tracer()).isNull();
-    assertThat(lines()).anyMatch(line -> line.startsWith("serin: failed; the app goes on: "));
+    assertThat(lines()).anyMatch(line -> line.startsWith("serin: failed; the app continues: "));
     TracerConfig throwing =
         TracerConfig.builder()
             .log(

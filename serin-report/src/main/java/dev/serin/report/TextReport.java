@@ -181,7 +181,7 @@ public final class TextReport {
 
   private static String remarks(TreeRow row, String note) {
     String unwound = row.unwound() == 0 ? "" : "  [" + row.unwound() + " left by an exception]";
-    String left = row.left() ? "  [left by an exception, when is not known]" : "";
+    String left = row.left() ? "  [left by an exception at an unknown time]" : "";
     String unknown = row.unknownEnds() == 0 ? "" : "  [end of " + row.unknownEnds() + " not known]";
     String ofCaller = note.isEmpty() ? "" : "  [" + note + "]";
     return unwound + left + unknown + ofCaller + (row.open() ? "  [still running]" : "");

@@ -251,7 +251,7 @@ class TextReportTest {
     String tree =
         "{\"tag\":\"T\",\"detail\":\"LAG\",\"cost\":9,\"callTree\":[[0,1048574,1,9,0,9,0,1],%s]}";
     assertThat(text(60, tree.formatted("[1,5,1,9,9,9,0,0,1]")))
-        .contains("method 5  [left by an exception, when is not known]\n");
+        .contains("method 5  [left by an exception at an unknown time]\n");
     assertThat(text(60, tree.formatted("[1,5,1,9,9,9,0,1]")))
         .contains("method 5  [still running]\n");
   }
