@@ -73,7 +73,7 @@ public class IssueScreenTest extends ScreenFixture {
             "method 5",
             "may lack own time and calls, as calls below ended unseen  still running",
             "method 6",
-            "left by an exception  end not known",
+            "left by an exception  end unknown",
             "method 7",
             "left by an exception at an unknown time",
             "method 8",
