@@ -213,7 +213,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
         "serin: the probes of hot methods cannot be removed while the program runs: "
             + why
             + ". The remaining probes stay in this run, and the next run starts without them."
-                + " Switch the removal off with --no-adapt, or the agent's option adapt=false.");
+            + " Switch the removal off with --no-adapt, or the agent's option adapt=false.");
   }
 
   @Override

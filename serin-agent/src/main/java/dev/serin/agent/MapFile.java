@@ -115,7 +115,7 @@ final class MapFile {
         "serin: the method map ends after "
             + lines
             + " methods because it has reached its share of directoryBytes. Issues contain"
-                + " the names of their methods; raise directoryBytes for a larger map.");
+            + " the names of their methods; raise directoryBytes for a larger map.");
     close();
   }
 

@@ -381,8 +381,8 @@ final class ProbeTransformer implements ClassFileTransformer {
               + className.replace('/', '.')
               + (place.isEmpty() ? "" : " of " + place)
               + " was instrumented before and stays unchanged, so its methods are not shown;"
-                  + " further ones are only counted. Run the original jar, or start the program"
-                  + " without serin run.");
+              + " further ones are only counted. Run the original jar, or start the program"
+              + " without serin run.");
     }
   }
 

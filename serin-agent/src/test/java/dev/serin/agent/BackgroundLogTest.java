@@ -29,8 +29,7 @@ class BackgroundLogTest {
     assertThat(lines)
         .hasSize(BackgroundLog.CAPACITY + 2)
         .startsWith("first", "line 0")
-        .endsWith(
-            "serin: 2 lines were not logged because writing them failed or took too long.");
+        .endsWith("serin: 2 lines were not logged because writing them failed or took too long.");
   }
 
   @Test

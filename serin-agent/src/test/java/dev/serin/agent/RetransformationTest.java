@@ -167,8 +167,9 @@ class RetransformationTest {
     assertThat(classes.whyNoEvent()).isNull();
     probes.transform(null, "java/awt/EventDispatchThread", null, null, bytes(type));
     assertThat(classes.whyNoEvent())
-        .startsWith("No event can be recorded because Serin does not support the event threads of this"
-            + " Java.");
+        .startsWith(
+            "No event can be recorded because Serin does not support the event threads of this"
+                + " Java.");
   }
 
   @Test

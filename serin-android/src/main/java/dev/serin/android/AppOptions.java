@@ -159,7 +159,7 @@ final class AppOptions {
           "serin: the manifest's meta-data "
               + MAP_ID
               + " is ignored: it looks like a number; write @string/… instead, a string"
-                  + " resource with the id");
+              + " resource with the id");
       return MethodNames.NONE;
     }
     String id = (String) given;

@@ -125,7 +125,8 @@ public class SerinTest {
     Robolectric.setupContentProvider(SerinProvider.class);
     assertThat(Serin.tracer().detectors().slow().thresholdMillis()).isEqualTo(700);
     assertThat(Serin.tracer().detectors().lag().thresholdMillis()).isEqualTo(900);
-    assertThat(lines().get(0)).contains("dev.serin.slowMillis is ignored: slowMillis must be a whole");
+    assertThat(lines().get(0))
+        .contains("dev.serin.slowMillis is ignored: slowMillis must be a whole");
   }
 
   @Test

@@ -145,7 +145,8 @@ class InstrumentCommandTest {
     Path out = folder.resolve("out.jar");
     Invocation done = Invocation.of("instrument", "--learned", list, "--out", out, jar);
     assertThat(done.status()).isZero();
-    assertThat(done.out()).contains(", 1 skipped: is in a learned list; its time counts for its caller");
+    assertThat(done.out())
+        .contains(", 1 skipped: is in a learned list; its time counts for its caller");
     assertThat(done.err())
         .startsWith("serin: 1 of 2 methods of the learned list " + list + " is not in the")
         .contains(": " + own + "#gone()V. ")
@@ -212,7 +213,8 @@ class InstrumentCommandTest {
     Path out = Files.createDirectory(folder.resolve("out"));
     Files.writeString(out.resolve("cut.jar"), "from an earlier run");
     Invocation failed = Invocation.of("instrument", "--replace", "--out", out, jar, cut);
-    assertRefused(failed, "cut.jar!a/Some.class", "damaged or truncated", "Build or download it again");
+    assertRefused(
+        failed, "cut.jar!a/Some.class", "damaged or truncated", "Build or download it again");
     assertThat(names(out)).containsExactly("cut.jar");
     assertThat(out.resolve("cut.jar")).hasContent("from an earlier run");
   }

@@ -150,7 +150,8 @@ class ReportCommandTest {
         below + " cannot be written",
         "Give another file with --out");
     assertRefused(
-        Invocation.of("report", issues, "--out", issues), issues + " is an input, and inputs are never changed");
+        Invocation.of("report", issues, "--out", issues),
+        issues + " is an input, and inputs are never changed");
     assertThat(issues).hasContent(ISSUE.trim());
     assertRefused(
         Invocation.of("report", issues, "--out", folder, "--replace"), "is not a regular file");

@@ -82,7 +82,7 @@ final class PushedQueue extends EventQueue {
           "serin: the event queue "
               + top.getClass().getName()
               + " of the program hides its events from Serin, so their freezes are not"
-                  + " reported. Instrument its archive, or run the program with serin run.");
+              + " reported. Instrument its archive, or run the program with serin run.");
     }
   }
 }

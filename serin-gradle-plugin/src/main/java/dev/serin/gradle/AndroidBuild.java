@@ -126,7 +126,10 @@ final class AndroidBuild {
             Zip.class,
             zip -> {
               zip.setGroup("serin");
-              zip.setDescription("Packs the files for reading the issues of " + variant.getName() + " into one zip.");
+              zip.setDescription(
+                  "Packs the files for reading the issues of "
+                      + variant.getName()
+                      + " into one zip.");
               zip.from(instrument.flatMap(InstrumentTask::getReports));
               if (variant.isMinifyEnabled()) {
                 zip.from(mapping);

@@ -252,7 +252,7 @@ public abstract class InstrumentTask extends DefaultTask {
               + " cannot be instrumented: "
               + e.getMessage()
               + "\nNothing was written. If the class may stay unchanged, allow it: serin {"
-                  + " allow 'com.example.Name' }",
+              + " allow 'com.example.Name' }",
           e);
     }
   }

@@ -102,7 +102,7 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
             "serin: a class of a library cannot be instrumented: "
                 + e.getMessage()
                 + "\nAnother plugin's visitor may have changed it. To leave it unchanged:"
-                    + " serin { exclude '"
+                + " serin { exclude '"
                 + name.replace('/', '.')
                 + "' }";
         // The Android plugin's exception for this one does not have its message.

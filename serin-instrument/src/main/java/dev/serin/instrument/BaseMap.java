@@ -46,7 +46,7 @@ final class BaseMap {
               + " is a method in this base map, \""
               + shown(MethodMap.DISPATCH_METHOD_ID, dispatch)
               + "\", but this id is reserved for the dispatch of a message. Give the map of"
-                  + " another build with --base-map, or none.");
+              + " another build with --base-map, or none.");
     }
     methods.forEach(this::add);
     for (Map.Entry<String, List<CollectedMethod>> ofClass : byClass.entrySet()) {
@@ -101,8 +101,8 @@ final class BaseMap {
             + "\" twice, also with the id "
             + (one == null ? other : one).id()
             + ". Give the unchanged methodMapping.txt of an earlier build. The map of an"
-                + " agent cannot be a base map, because it lists a class twice that was loaded"
-                + " twice.");
+            + " agent cannot be a base map, because it lists a class twice that was loaded"
+            + " twice.");
   }
 
   /** A method for a message: its line, escaped so that it cannot break the message. */

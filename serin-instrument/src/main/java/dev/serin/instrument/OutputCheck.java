@@ -45,7 +45,7 @@ final class OutputCheck {
           throw new InstrumentException(
               output
                   + " would overwrite another output of the run, or lie inside it. Name"
-                      + " another place for one of them.");
+                  + " another place for one of them.");
         }
       }
       places.add(place);
@@ -56,7 +56,7 @@ final class OutputCheck {
                   + ": inputs are never changed in place, but "
                   + output
                   + " would replace this input or lie inside it. Name another place for the"
-                      + " output.");
+                  + " output.");
         }
       }
     }
@@ -73,7 +73,7 @@ final class OutputCheck {
       throw new InstrumentException(
           path
               + " is a folder, but the run writes a file there. Name a file, or remove the"
-                  + " folder.");
+              + " folder.");
     }
     if (!replaceable.test(path) && !output.kind().mayReplace(path)) {
       throw new InstrumentException(
@@ -82,7 +82,7 @@ final class OutputCheck {
                   ? " is a folder that Serin did not write, and the run would delete its contents"
                   : " is a file that Serin did not write, and the run would replace it")
               + ". Name another place or an empty folder for the output, or allow this with"
-                  + " --replace, in Maven with -Dserin.replace.");
+              + " --replace, in Maven with -Dserin.replace.");
     }
   }
 

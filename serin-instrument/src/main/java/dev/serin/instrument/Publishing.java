@@ -147,7 +147,7 @@ final class Publishing {
                 + " is the journal of a killed run, and lists "
                 + real
                 + ", which Serin did not write. Nothing was changed. Delete the journal; the"
-                    + " next run writes all outputs again.");
+                + " next run writes all outputs again.");
       }
     }
   }

@@ -82,7 +82,7 @@ final class PublishingJournal {
       throw new InstrumentException(
           file
               + " has the name of the journal of a killed run, but is damaged or another kind"
-                  + " of file. Delete it; the run then writes all outputs again.",
+              + " of file. Delete it; the run then writes all outputs again.",
           e);
     }
   }

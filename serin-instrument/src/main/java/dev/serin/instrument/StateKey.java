@@ -71,7 +71,7 @@ final class StateKey {
       throw new InstrumentException(
           part.getName()
               + " has no known location, so Serin cannot check whether a state belongs to"
-                  + " this version of Serin. Run without a state.");
+              + " this version of Serin. Run without a state.");
     }
     if (place.getProtocol().equals("file") && place.getPath().endsWith("/")) {
       return ofFolder(Path.of(URI.create(place.toString())));

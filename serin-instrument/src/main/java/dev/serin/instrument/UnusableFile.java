@@ -18,8 +18,7 @@ final class UnusableFile extends IOException {
   static UnusableFile unreadable(String where, Exception cause) {
     return new UnusableFile(
         new InstrumentException(
-            where + " cannot be read: " + cause + ". Make it readable, or remove it.",
-            cause));
+            where + " cannot be read: " + cause + ". Make it readable, or remove it.", cause));
   }
 
   /** A file that has changed since it was read before. */
@@ -28,7 +27,7 @@ final class UnusableFile extends IOException {
         new InstrumentException(
             where
                 + ": the file changed while the run read it. Run again when no other program"
-                    + " writes to it."));
+                + " writes to it."));
   }
 
   /** The exception with which the run fails. */

@@ -76,7 +76,7 @@ final class ZipInput implements Input {
         throw new InstrumentException(
             where(item)
                 + ": unpacking this entry would write outside the target folder. Rebuild the"
-                    + " archive without the entry, or do not use the archive.");
+                + " archive without the entry, or do not use the archive.");
       }
       if (isLibrary && EntryNames.isCodeOfLibrary(name)) {
         byte[] jar = read(item, MAX_INNER_BYTES);

@@ -70,7 +70,7 @@ final class Image {
           "\""
               + mainClass
               + "\" is not a class name. Give the main class as mainClass, such as"
-                  + " com.example.Main.");
+              + " com.example.Main.");
     }
   }
 
@@ -92,7 +92,9 @@ final class Image {
     return String.join(
         "\n",
         "#!/bin/sh",
-        "# Starts " + mainClass + " with probes. Takes the JVM's arguments and options of Serin, such",
+        "# Starts "
+            + mainClass
+            + " with probes. Takes the JVM's arguments and options of Serin, such",
         "# as -Dserin.slowMillis=300, from JAVA_OPTS.",
         "home=$(cd \"$(dirname \"$0\")/..\" && pwd) || exit",
         "exec \"${JAVA_HOME:+$JAVA_HOME/bin/}java\" \"-Dserin.methodMap=$home/methodMapping.txt\""

@@ -253,6 +253,6 @@ public final class InstrumentMojo extends SerinMojo {
     throw new MojoFailureException(
         folder
             + " has no classes to instrument. Compile first, as in: mvn compile"
-                + " serin:instrument; or set skip for a module without classes.");
+            + " serin:instrument; or set skip for a module without classes.");
   }
 }

@@ -43,8 +43,8 @@ abstract class IssuesMojo extends SerinMojo {
       throw new MojoFailureException(
           issues()
               + " does not exist, so there are no issues to read. Run the program first, as"
-                  + " in: mvn serin:run serin:report; or give the folder of its issues as"
-                  + " issuesDirectory.");
+              + " in: mvn serin:run serin:report; or give the folder of its issues as"
+              + " issuesDirectory.");
     }
   }
 

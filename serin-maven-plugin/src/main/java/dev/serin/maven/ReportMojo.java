@@ -44,7 +44,8 @@ public final class ReportMojo extends IssuesMojo {
     Path file = file();
     if (issues().equals(file)) {
       throw new MojoFailureException(
-          file + " contains the issues, and issues are never changed. Name another file as"
+          file
+              + " contains the issues, and issues are never changed. Name another file as"
               + " reportFile.");
     }
     try {

@@ -140,8 +140,8 @@ public final class RunMojo extends SerinMojo {
       throw new MojoFailureException(
           layout().folder()
               + " has no classes with probes, or only some; serin:run runs the output of"
-                  + " serin:instrument. Run that goal first, as in: mvn compile serin:instrument"
-                  + " serin:run");
+              + " serin:instrument. Run that goal first, as in: mvn compile serin:instrument"
+              + " serin:run");
     }
     FileTime made = Files.getLastModifiedTime(layout().state());
     try (Stream<Path> files = Files.walk(classesDirectory.toPath())) {
@@ -156,7 +156,7 @@ public final class RunMojo extends SerinMojo {
             .warn(
                 newer.size()
                     + " classes are newer than their copies with probes, which run"
-                        + " nevertheless; the first: "
+                    + " nevertheless; the first: "
                     + newer.get(0)
                     + ". Run serin:instrument again.");
       }

@@ -50,7 +50,9 @@ final class IssueParser {
       throw new NoIssueException(": skipped, the line is over a limit: " + which);
     } catch (JsonProcessingException e) {
       throw new NoIssueException(
-          ": skipped, this line is not JSON (" + e.getOriginalMessage() + "); is the file truncated?");
+          ": skipped, this line is not JSON ("
+              + e.getOriginalMessage()
+              + "); is the file truncated?");
     }
   }
 

@@ -60,7 +60,7 @@ public final class LearnedList {
         throw new ReportException(
             file
                 + " is not a list of learned methods, so it is not replaced. Name another"
-                    + " file, or delete this one.");
+                + " file, or delete this one.");
       }
       return lines;
     } catch (IOException e) {
@@ -76,7 +76,7 @@ public final class LearnedList {
               + ": \""
               + SafeText.line(line, SafeText.MAX_CHARS / 5)
               + "\" is not a line of a learned list, such as com.example.Point#x()D # 412345"
-                  + " calls/s, 48 ns. Delete the line, or name another file.");
+              + " calls/s, 48 ns. Delete the line, or name another file.");
     }
     return method;
   }

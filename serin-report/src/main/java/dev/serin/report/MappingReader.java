@@ -84,7 +84,7 @@ final class MappingReader {
       throw new ReportException(
           where
               + ": this mapping was cut off or changed after R8 had written it: its checksum"
-                  + " differs from the one that it names, up to line "
+              + " differs from the one that it names, up to line "
               + lines.number()
               + ". Give the mapping.txt as R8 wrote it.");
     }

@@ -209,7 +209,7 @@ public final class MethodMaps {
         + " ("
         + issues
         + " in total). They are shown with the names in them, or with ids. Report them with"
-            + " the map of their build.";
+        + " the map of their build.";
   }
 
   private String givenMap() {
@@ -327,7 +327,7 @@ public final class MethodMaps {
                 + ": the method map is not used, because its names need more than the "
                 + freeBytes
                 + " bytes of memory that maps may use; the issues' own names are shown, or"
-                    + " ids. Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
+                + " ids. Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
       } else {
         freeBytes -= map.estimatedBytes();
       }

@@ -35,7 +35,8 @@ public final class ReportFile {
     }
     if (!Files.isRegularFile(file)) {
       throw new ReportException(
-          file + " is not a regular file, and reports are written only to regular files. Name"
+          file
+              + " is not a regular file, and reports are written only to regular files. Name"
               + " another file.");
     }
     if (!replace && !isReport(file)) {

@@ -228,7 +228,7 @@ final class Summary {
       parts.add(
           main.number("foldedCalls")
               + " calls had no room in the tree; their time counts for their callers. See"
-                  + " callPaths in docs/cli.md");
+              + " callPaths in docs/cli.md");
     }
     return String.join(", ", parts);
   }
@@ -241,7 +241,9 @@ final class Summary {
       }
       if (issue.number("blocksUntold") > 0) {
         lines.add(
-            "the listener was not notified of " + issue.number("blocksUntold") + " blocks before it");
+            "the listener was not notified of "
+                + issue.number("blocksUntold")
+                + " blocks before it");
       }
     }
   }

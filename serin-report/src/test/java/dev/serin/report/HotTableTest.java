@@ -68,7 +68,8 @@ class HotTableTest {
     Files.delete(folder.resolve("skippedMethods.txt"));
     Files.writeString(folder.resolve("skipped.txt"), second);
     assertThat(text())
-        .startsWith("2 methods of a learned list have no probes; their time counts for their callers")
+        .startsWith(
+            "2 methods of a learned list have no probes; their time counts for their callers")
         .contains("com.example.Point#g\\u001bh()D\n");
   }
 

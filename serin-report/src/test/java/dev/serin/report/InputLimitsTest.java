@@ -92,7 +92,8 @@ class InputLimitsTest {
     assertThat(set.skipped())
         .hasSize(2)
         .anySatisfy(
-            named -> assertThat(named).contains("a.jsonl: skipped, this is a folder inside a folder"))
+            named ->
+                assertThat(named).contains("a.jsonl: skipped, this is a folder inside a folder"))
         .anySatisfy(named -> assertThat(named).contains("methodMapping-x.txt: skipped"));
   }
 
@@ -154,7 +155,7 @@ class InputLimitsTest {
         .containsExactly(
             folder.resolve("c.jsonl")
                 + ": the rest is skipped after 5002 bytes; at most 10000 bytes of a file are"
-                    + " read, and of all files 25000");
+                + " read, and of all files 25000");
   }
 
   @Test

@@ -73,7 +73,7 @@ class ReportFileTest {
         .hasMessage(
             file
                 + " exists and is not a Serin report, so it is not replaced. Name another"
-                    + " file, or allow it with --replace.");
+                + " file, or allow it with --replace.");
     assertThat(file).hasContent("<!DOCTYPE html><p>mine");
     ReportFile.check(file, true, REMEDY);
   }
@@ -86,7 +86,7 @@ class ReportFileTest {
           .hasMessage(
               file
                   + " is not a regular file, and reports are written only to regular files."
-                      + " Name another file.");
+                  + " Name another file.");
     }
   }
 

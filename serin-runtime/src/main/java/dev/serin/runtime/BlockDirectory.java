@@ -175,7 +175,7 @@ final class BlockDirectory {
           "cannot write logs of blocks to "
               + directory.getAbsolutePath()
               + ": it does not exist and cannot be created. Give another one with the path of"
-                  + " BlockConfig.");
+              + " BlockConfig.");
     }
   }
 

@@ -33,7 +33,8 @@ final class DispatchLog {
             ranNanos / NANOS_PER_MILLI,
             cpuNanos < 0
                 ? ""
-                : String.format(Locale.ROOT, ", %.3f ms of processor time", cpuNanos / NANOS_PER_MILLI),
+                : String.format(
+                    Locale.ROOT, ", %.3f ms of processor time", cpuNanos / NANOS_PER_MILLI),
             ownNanos / NANOS_PER_MICRO,
             dropped());
     if (!writer.say(text)) {

@@ -49,6 +49,6 @@ final class DroppedIssues {
         : "serin: dropped issues: "
             + count()
             + ". The disk, the log or a sink did not accept them; a line above names the"
-                + " failure, unless too many came at once.";
+            + " failure, unless too many came at once.";
   }
 }

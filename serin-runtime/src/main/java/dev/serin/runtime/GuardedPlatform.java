@@ -40,7 +40,8 @@ final class GuardedPlatform {
 
   /** Whether a debugger is connected; false if unknown. */
   boolean isDebugged() {
-    return context.ask(platform::isDebugged, false, "it is unknown whether a debugger is connected");
+    return context.ask(
+        platform::isDebugged, false, "it is unknown whether a debugger is connected");
   }
 
   /** The known data about the process, see {@link Platform#process}. */
@@ -69,9 +70,7 @@ final class GuardedPlatform {
     if (known == null) {
       known =
           context.ask(
-              platform::origin,
-              Collections.emptyMap(),
-              "the program and its platform are unknown");
+              platform::origin, Collections.emptyMap(), "the program and its platform are unknown");
       origin = known;
     }
     return known;

@@ -59,7 +59,9 @@ final class GuardedSource {
     return kind instanceof Class
         ? ((Class<?>) kind).getName()
         : context.ask(
-            () -> source.describe(kind), "", "the current message of the loop " + name + " is unknown");
+            () -> source.describe(kind),
+            "",
+            "the current message of the loop " + name + " is unknown");
   }
 
   /** The waiting messages; empty if the source fails. */

@@ -96,7 +96,7 @@ final class IssueReporter implements Reporter {
           "serin: more issues "
               + (issue.value("detail") == null ? issue.tag() : issue.value("detail"))
               + " like the last ones are only counted for now; sameIssuesPerHour limits the"
-                  + " reported ones");
+              + " reported ones");
     }
     return verdict.issue;
   }
@@ -131,7 +131,7 @@ final class IssueReporter implements Reporter {
           "serin: "
               + untold
               + " issues repeated others of their hour and were only counted;"
-                  + " sameIssuesPerHour limits the reported ones");
+              + " sameIssuesPerHour limits the reported ones");
     }
   }
 

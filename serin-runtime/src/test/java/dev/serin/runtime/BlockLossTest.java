@@ -59,7 +59,8 @@ class BlockLossTest extends BlockFixture {
       told();
     }
     assertThat(log)
-        .contains("serin: 2 blocks have no log, because there was too much to write or writing failed")
+        .contains(
+            "serin: 2 blocks have no log, because there was too much to write or writing failed")
         .anyMatch(line -> line.contains("cannot write logs of blocks to " + file));
   }
 

@@ -60,7 +60,8 @@ class AdaptationTest {
     }
     StringBuilder text = new StringBuilder();
     new TextReport(100).write(second.issues(), text);
-    assertThat(text).contains("1 method of a learned list has no probe; its time counts for its caller");
+    assertThat(text)
+        .contains("1 method of a learned list has no probe; its time counts for its caller");
   }
 
   @Test
@@ -132,7 +133,8 @@ class AdaptationTest {
     run.end();
     StringBuilder text = new StringBuilder();
     new TextReport(100).write(run.issues(), text);
-    assertThat(text).contains("1 method of a learned list has no probe; its time counts for its caller");
+    assertThat(text)
+        .contains("1 method of a learned list has no probe; its time counts for its caller");
   }
 
   @Test

@@ -162,7 +162,8 @@ class AttachTest {
   void a_duration_that_is_none_is_wrong_usage(String duration) throws Exception {
     SerinProcess attach = SerinProcess.serin(folder, "attach", "--for", duration, "1");
     assertThat(attach.await()).isEqualTo(WRONG_USAGE);
-    assertThat(attach.err()).contains("--for must be a whole number", "The program was not changed.");
+    assertThat(attach.err())
+        .contains("--for must be a whole number", "The program was not changed.");
   }
 
   private static void assertIsRefused(SerinProcess attach, String why) throws Exception {

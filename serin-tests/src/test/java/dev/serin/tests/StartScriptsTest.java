@@ -73,7 +73,8 @@ class StartScriptsTest {
     assertThat(missed.out()).contains("kept=null");
     assertThat(missed.err())
         .startsWith("serin: nothing was traced: ")
-        .contains("started no java that runs a program, or did not find it by PATH", "--by-options");
+        .contains(
+            "started no java that runs a program, or did not find it by PATH", "--by-options");
     SerinProcess traced = run(List.of("--by-options"), script);
     assertThat(traced.await()).as(traced.err()).isZero();
     assertThat(traced.err()).contains("Picked up JAVA_TOOL_OPTIONS: ", "serin: no issue was found");

@@ -77,7 +77,8 @@ class TracedMainTest {
     SerinProcess interrupted = started(marked, properties, name, "1");
     assertThat(interrupted.await()).isEqualTo(3);
     assertThat(interrupted.err())
-        .contains("was killed while it replaced its outputs, or is replacing them now, as " + journal);
+        .contains(
+            "was killed while it replaced its outputs, or is replacing them now, as " + journal);
   }
 
   private SerinProcess serin(List<String> first, String... rest) throws Exception {

@@ -170,7 +170,8 @@ public final class IssueActivity extends Activity {
     bar.show(
         problems.size() <= 1 ? "Issue" : (at + 1) + " of " + problems.size(),
         leftOut > 0 ? leftOut + " older ones were left out." : "");
-    state.setText(outcome == null ? "The issue cannot be read; the log has the reason." : outcome.note);
+    state.setText(
+        outcome == null ? "The issue cannot be read; the log has the reason." : outcome.note);
   }
 
   private void go(int step) {

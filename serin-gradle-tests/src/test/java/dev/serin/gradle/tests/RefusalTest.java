@@ -98,7 +98,8 @@ class RefusalTest {
     GradleProject program = program();
     program.write("map.txt", "4193278,1,com.example.Former a ()V\n");
     program.append("build.gradle", "serin { baseMap = file('map.txt'); probeAll = true }\n");
-    assertThat(program.fail(INSTRUMENT)).contains("including the methods of the base map, but ids only up to");
+    assertThat(program.fail(INSTRUMENT))
+        .contains("including the methods of the base map, but ids only up to");
   }
 
   @Test

@@ -47,7 +47,11 @@ public final class SummaryFormat {
     int version = in.readUnsignedByte();
     if (version != VERSION) {
       throw new IOException(
-          "a class summary is of version " + version + ", not " + VERSION + ": it is created again");
+          "a class summary is of version "
+              + version
+              + ", not "
+              + VERSION
+              + ": it is created again");
     }
     try {
       return new Reader(in, texts).read();

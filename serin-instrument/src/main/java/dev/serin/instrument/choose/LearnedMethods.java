@@ -94,7 +94,7 @@ final class LearnedMethods {
             + "\" is not a line of a learned list: "
             + why
             + ". serin learn writes lines such as: com.example.Point#x()D # 412345 calls/s,"
-                + " 48 ns. Put your own patterns into a file of excludes.");
+            + " 48 ns. Put your own patterns into a file of excludes.");
   }
 
   /** The methods of a class, with dots. */
@@ -130,7 +130,7 @@ final class LearnedMethods {
           + " in total): "
           + names(unknown)
           + ". The list has no effect; it belongs to another program, or to a version before"
-              + " large changes. Learn a new list, or omit it.";
+          + " large changes. Learn a new list, or omit it.";
     }
     return unknown.size()
         + " of "
@@ -142,7 +142,7 @@ final class LearnedMethods {
         + ": "
         + names(unknown)
         + ". Names become outdated when methods are renamed or deleted. Learn a new list"
-            + " after large changes.";
+        + " after large changes.";
   }
 
   private static String names(List<Entry> unknown) {

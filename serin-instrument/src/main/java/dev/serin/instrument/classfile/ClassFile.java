@@ -292,7 +292,8 @@ public final class ClassFile {
     int length = s4(attribute + 2);
     int start = attribute + ATTRIBUTE_HEADER;
     if (length < 0 || length > bytes.length - start) {
-      throw new IllegalArgumentException("an attribute at " + attribute + " extends beyond the end");
+      throw new IllegalArgumentException(
+          "an attribute at " + attribute + " extends beyond the end");
     }
     return start + length;
   }

@@ -100,7 +100,7 @@ public final class ClassFiles {
               + ": this class file of "
               + classFile.length
               + " bytes needs more memory than is available; it is damaged, or the JVM needs"
-                  + " more ("
+              + " more ("
               + place
               + cause
               + "). Raise -Xmx, build or download the class again, or exclude it.",
@@ -112,7 +112,7 @@ public final class ClassFiles {
               + ": this class file of version "
               + version(classFile)
               + " cannot be read to its end; it uses a feature that Serin does not support,"
-                  + " or is damaged ("
+              + " or is damaged ("
               + place
               + cause
               + "). Compile without --enable-preview, or exclude the class.",

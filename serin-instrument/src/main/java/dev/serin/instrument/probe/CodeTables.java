@@ -128,7 +128,8 @@ final class CodeTables {
       return at + 3;
     }
     if (target < FIRST_OFFSET_TARGET || target > LAST_ARGUMENT_TARGET) {
-      throw new IllegalArgumentException("type annotations in code cannot have the target " + target);
+      throw new IllegalArgumentException(
+          "type annotations in code cannot have the target " + target);
     }
     sink.setU2(at + 1 + toCopy, layout.place(file.u2(at + 1)));
     return target < FIRST_ARGUMENT_TARGET ? at + 3 : at + 4;

@@ -73,7 +73,7 @@ public final class FocusProbe {
               + '.'
               + FocusMethod.NAME
               + ": the method or the constants of the class are at their limit. Make them"
-                  + " smaller, or leave the class unchanged with --allow.",
+              + " smaller, or leave the class unchanged with --allow.",
           e);
     }
   }

@@ -105,7 +105,8 @@ public final class ZipArchive {
   /** Reads an entry of the directory; returns the offset of the next one. */
   private int readItem(int at) throws ZipException {
     if (bytes.s4(at) != CENTRAL_SIGNATURE) {
-      throw new ZipException("entry " + (items.size() + 1) + " of its central directory is damaged");
+      throw new ZipException(
+          "entry " + (items.size() + 1) + " of its central directory is damaged");
     }
     int nameEnd = at + ZipItem.CENTRAL_HEADER_BYTES + bytes.u2(at + 28);
     int extraEnd = nameEnd + bytes.u2(at + 30);
@@ -116,7 +117,8 @@ public final class ZipArchive {
     long localAt = values[2] + preambleBytes;
     int contentLimit = endAt - ZipItem.LOCAL_HEADER_BYTES;
     if (size < 0 || size >= Integer.MAX_VALUE || localAt < 0 || localAt > contentLimit) {
-      throw new ZipException("entry " + (items.size() + 1) + " is too large, or not at its stated position");
+      throw new ZipException(
+          "entry " + (items.size() + 1) + " is too large, or not at its stated position");
     }
     ZipItem item = new ZipItem(bytes, at, (int) localAt, (int) compressedSize, (int) size);
     if (bytes.s4(item.localAt()) != LOCAL_SIGNATURE
