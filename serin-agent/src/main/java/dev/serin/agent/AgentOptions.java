@@ -76,7 +76,7 @@ final class AgentOptions {
     int equals = pair.indexOf('=');
     if (equals < 0) {
       throw new IllegalArgumentException(
-          "the agent's options are key=value pairs with semicolons between them; \""
+          "the agent's options must be key=value pairs separated by semicolons; \""
               + pair
               + "\" has no =");
     }
@@ -121,14 +121,14 @@ final class AgentOptions {
       // is none
     }
     throw new IllegalArgumentException(
-        key + " is a whole number from 0 to " + maxMillis + ", not \"" + value + "\"");
+        key + " must be a whole number from 0 to " + maxMillis + ", not \"" + value + "\"");
   }
 
   private static boolean truth(String value) {
     if (value.equals("true") || value.equals("false")) {
       return value.equals("true");
     }
-    throw new IllegalArgumentException("adapt is true or false, not \"" + value + "\"");
+    throw new IllegalArgumentException("adapt must be true or false, not \"" + value + "\"");
   }
 
   private static ReadAhead.Mode mode(String value) {
@@ -138,7 +138,7 @@ final class AgentOptions {
       }
     }
     throw new IllegalArgumentException(
-        "readAhead is background, wait or off, not \"" + value + "\"");
+        "readAhead must be background, wait or off, not \"" + value + "\"");
   }
 
   private static String read(String file, String problem) {

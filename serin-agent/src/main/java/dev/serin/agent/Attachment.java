@@ -45,8 +45,8 @@ final class Attachment {
     if (RecorderClasses.areDefined()) {
       answer(
           REFUSED,
-          "Serin is or was in this program already, and can be there only once. Read the issues of"
-              + " that time, or restart the program with serin run.");
+          "Serin already runs or ran in this program, and can start there only once. Read"
+              + " the issues of that time, or restart the program with serin run.");
       log.close();
       return;
     }

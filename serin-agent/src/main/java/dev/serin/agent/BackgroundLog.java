@@ -159,7 +159,7 @@ final class BackgroundLog implements Log {
     return "serin: "
         + writing
         + (writing == 1 ? " line was" : " lines were")
-        + " not logged, as it took too long to write them or they could not be written.";
+        + " not logged because writing them failed or took too long.";
   }
 
   private void run() {

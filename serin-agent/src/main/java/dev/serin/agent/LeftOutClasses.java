@@ -35,7 +35,7 @@ final class LeftOutClasses {
                   + " method ids are used. Include fewer classes with --include."
               : "serin: new classes get no probes from now on, as the names of "
                   + methods.size()
-                  + " methods take an eighth of the memory that the program may have."
+                  + " methods use an eighth of the program's maximum memory."
                   + ADVICE);
     }
   }

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
 final class LiveRemoval implements Runnable, ClassFileTransformer {
   /** The last clause of messages about methods that have no probes. */
   static final String HOW_TO_KEEP =
-      "their time is their callers'. --no-adapt, or the agent's option adapt=false, keeps their"
-          + " probes.";
+      "their time counts for their callers. To keep their probes, start with --no-adapt, or"
+          + " the agent's option adapt=false.";
 
   /** A program has no more batches. */
   static final int MAX_BATCHES = 3;
@@ -212,8 +212,8 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
     log.write(
         "serin: the probes of hot methods cannot be removed while the program runs: "
             + why
-            + ". Those that are left stay in this run, and the next run starts without them. Switch"
-            + " it off with --no-adapt, or the agent's option adapt=false.");
+            + ". The remaining probes stay in this run, and the next run starts without them."
+            + " Switch the removal off with --no-adapt, or the agent's option adapt=false.");
   }
 
   @Override

@@ -114,15 +114,15 @@ final class MapFile {
     log.write(
         "serin: the method map ends after "
             + lines
-            + " methods, as it has its share of directoryBytes. Issues have the names of their"
-            + " methods; a larger directoryBytes keeps more in the map.");
+            + " methods because it has reached its share of directoryBytes. Issues contain"
+            + " the names of their methods; raise directoryBytes for a larger map.");
     close();
   }
 
   private FileOutputStream open() throws IOException {
     File directory = file.getAbsoluteFile().getParentFile();
     if (!PrivateFiles.makeDirectory(directory)) {
-      throw new IOException("the directory " + directory + " cannot be made");
+      throw new IOException("the directory " + directory + " cannot be created");
     }
     PrivateFiles.create(file);
     return new FileOutputStream(file);
@@ -132,7 +132,7 @@ final class MapFile {
     log.write(
         "serin: the method map cannot be written: "
             + failure
-            + ". Names still stand in the issues; give a writable directory with --out.");
+            + ". Issues still contain the names; give a writable directory with --out.");
     close();
   }
 

@@ -70,8 +70,8 @@ final class MapThread implements Runnable {
           }
         },
         complainedOfMemory,
-        "serin: it is not known whether the program's memory is nearly full until the next classes"
-            + " are loaded: ");
+        "serin: cannot check whether the program's memory is nearly full until the next"
+            + " classes are loaded: ");
     write(map::write);
   }
 

@@ -211,9 +211,9 @@ final class ProbeTransformer implements ClassFileTransformer {
   private void complain(@Nullable ClassLoader loader, String why) {
     if (loader == null) {
       log.write(
-          "serin: Swing's events are not seen on this Java: "
+          "serin: Swing events cannot be recorded on this Java: "
               + why
-              + ". Run the program on a Java that Serin knows, or use a newer Serin.");
+              + ". Run the program on a Java version that Serin supports, or use a newer Serin.");
       return;
     }
     failedClasses.increment();
@@ -380,7 +380,7 @@ final class ProbeTransformer implements ClassFileTransformer {
           "serin: the class "
               + className.replace('/', '.')
               + (place.isEmpty() ? "" : " of " + place)
-              + " was instrumented before and is left as it is, so its methods are not shown;"
+              + " was instrumented before and stays unchanged, so its methods are not shown;"
               + " further ones are only counted. Run the original jar, or start the program"
               + " without serin run.");
     }

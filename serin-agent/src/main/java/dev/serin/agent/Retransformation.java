@@ -224,20 +224,21 @@ final class Retransformation implements ClassFileTransformer {
         + TimeUnit.NANOSECONDS.toMillis(longestNanos)
         + " ms"
         + (refused == 0 ? "" : "; the JVM refused " + refused)
-        + (late == 0 ? "" : "; the time was over for " + late)
-        + (withoutRoom == 0 ? "" : "; the memory is nearly full, without " + withoutRoom)
+        + (late == 0 ? "" : "; the time limit was reached for " + late)
+        + (withoutRoom == 0 ? "" : "; nearly full memory prevented " + withoutRoom)
         + ".";
   }
 
   /** The reason why no event can be seen, as a sentence; null if events can be seen. */
   @Nullable String whyNoEvent() {
     if (isEventThreadRefused) {
-      return "No event can be seen, as the JVM refused to change the class of event threads."
-          + " Another agent may have changed it. Restart the program with serin run.";
+      return "No event can be recorded because the JVM refused to change the class of event"
+          + " threads. Another agent may have changed it. Restart the program with serin run.";
     }
     return probes.hasHookFailed()
-        ? "No event can be seen, as Serin does not know the event threads of this Java. Run the"
-            + " program on a Java that Serin knows, or use a newer Serin."
+        ? "No event can be recorded because Serin does not support the event threads of this"
+            + " Java. Run the program on a Java version that Serin supports, or use a newer"
+            + " Serin."
         : null;
   }
 

@@ -17,9 +17,9 @@ final class RunSummary {
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
 
   private static final String UNMATCHED =
-      " matched nothing in the classes that were loaded. A pattern is a class with dots,"
-          + " com.example.Main, or one and its methods, com.example.Main#run, in which * stands"
-          + " for any characters: com.example.*";
+      " matched nothing in the loaded classes. A pattern is a class such as"
+          + " com.example.Main, or a class and its methods such as com.example.Main#run; * stands"
+          + " for any characters, as in com.example.*";
 
   private final ProbeTransformer transformer;
   private final MethodFilter filter;
@@ -87,7 +87,7 @@ final class RunSummary {
   void log() {
     logUnmatched("serin: the include pattern ", filter.unmatchedIncludes());
     logUnmatched("serin: the exclude pattern ", filter.unmatchedExcludes());
-    for (String unknown : filter.unknownLearned("in the classes that were loaded")) {
+    for (String unknown : filter.unknownLearned("in the loaded classes")) {
       log.write("serin: " + unknown);
     }
     transformer.toolkits().sentences().forEach(log::write);
@@ -126,7 +126,7 @@ final class RunSummary {
     int learned = transformer.learnedMethods();
     if (learned > 0) {
       log.write(
-          "serin: no probe because of a learned list, or because hot methods lose theirs: "
+          "serin: no probes because of a learned list, or because the methods are hot: "
               + learned
               + (learned == 1 ? " method" : " methods"));
     }

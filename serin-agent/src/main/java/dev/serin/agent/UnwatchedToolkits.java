@@ -19,8 +19,8 @@ final class UnwatchedToolkits {
           "org/eclipse/swt/widgets/Display", "SWT");
 
   private static final String NOT_WATCHED =
-      ", whose event loop is not watched yet: its freezes are not reported. Only those of Swing and"
-          + " AWT are.";
+      ", whose event loop is not watched yet: its freezes are not reported. Serin reports"
+          + " only freezes of Swing and AWT.";
 
   private final Set<String> loaded = new TreeSet<>();
   private final Log log;

@@ -36,7 +36,7 @@ class AgentOptionsTest {
     assertThat(AgentOptions.parse("cache=off").cache()).isNull();
     assertThatThrownBy(() -> AgentOptions.parse("readAhead=no"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("readAhead is background, wait or off, not \"no\"");
+        .hasMessage("readAhead must be background, wait or off, not \"no\"");
   }
 
   @Test
@@ -48,7 +48,7 @@ class AgentOptionsTest {
     assertThat(options.forNanos()).isEqualTo(TimeUnit.DAYS.toNanos(1));
     assertThatThrownBy(() -> AgentOptions.parse("forMillis=86400001"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("forMillis is a whole number from 0 to 86400000, not \"86400001\"");
+        .hasMessage("forMillis must be a whole number from 0 to 86400000, not \"86400001\"");
   }
 
   @Test
@@ -102,7 +102,7 @@ class AgentOptionsTest {
     Path list = Files.writeString(folder.resolve("hot.txt"), "a.B#f()V # 300000 calls/s, 20 ns\n");
     MethodFilter filter = AgentOptions.parse("learned=" + list).filter();
     assertThat(filter.unmatchedExcludes()).isEmpty();
-    assertThat(filter.unknownLearned("in the classes that were loaded"))
+    assertThat(filter.unknownLearned("in the loaded classes"))
         .singleElement()
         .asString()
         .startsWith("no method of the learned list " + list + " is in the classes");
@@ -122,9 +122,9 @@ class AgentOptionsTest {
     "preciseClock=yes, preciseClock",
     "include=a..B, a..B",
     "exclude=, it names no class",
-    "adapt=no, adapt is true or false",
-    "briefMillis=-1, briefMillis is a whole number from 0",
-    "briefMillis=soon, briefMillis is a whole number from 0",
+    "adapt=no, adapt must be true or false",
+    "briefMillis=-1, briefMillis must be a whole number from 0",
+    "briefMillis=soon, briefMillis must be a whole number from 0",
   })
   void what_cannot_be_understood_is_named(String arguments, String named) {
     assertThatThrownBy(() -> AgentOptions.parse("include=a.*;" + arguments))

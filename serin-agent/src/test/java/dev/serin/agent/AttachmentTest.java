@@ -104,10 +104,10 @@ class AttachmentTest {
 
   @Test
   void a_program_whose_events_cannot_be_seen_is_refused() throws Exception {
-    recording.noEvent = "No event can be seen.";
+    recording.noEvent = "No event can be recorded.";
     assertThatThrownBy(() -> attach(() -> recording, log::add, ";forMillis=1"))
         .isInstanceOf(NotTracedException.class);
-    assertThat(answered("refused")).isEqualTo("No event can be seen.");
+    assertThat(answered("refused")).isEqualTo("No event can be recorded.");
     assertThat(read()).doesNotContainKey("report");
     assertThat(recording.cancelled).hasSize(1);
   }

@@ -29,9 +29,7 @@ class BackgroundLogTest {
     assertThat(lines)
         .hasSize(BackgroundLog.CAPACITY + 2)
         .startsWith("first", "line 0")
-        .endsWith(
-            "serin: 2 lines were not logged, as it took too long to write them or they could not be"
-                + " written.");
+        .endsWith("serin: 2 lines were not logged because writing them failed or took too long.");
   }
 
   @Test

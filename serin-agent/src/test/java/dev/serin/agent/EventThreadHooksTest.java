@@ -49,7 +49,7 @@ class EventThreadHooksTest {
     assertThat(transformer.transform(null, EVENT_THREAD, null, null, strange)).isNull();
     assertThat(log).hasSize(1);
     assertThat(log.get(0))
-        .startsWith("serin: Swing's events are not seen on this Java: ")
+        .startsWith("serin: Swing events cannot be recorded on this Java: ")
         .contains("java.awt.EventDispatchThread", "newer Serin");
     assertThat(transformer.failedClasses()).isZero();
   }

@@ -126,7 +126,7 @@ class LiveRemovalTest {
     removal.offer(List.of(HOT), Set.of());
     assertThat(logged())
         .contains("cannot be removed while the program runs: ")
-        .contains("UnsupportedOperationException: class redefinition failed. Those that are left");
+        .contains("UnsupportedOperationException: class redefinition failed. The remaining probes");
     removal.offer(List.of(hot("FileInfo#getPath()Ljava.lang.String;")), Set.of());
     assertThat(retransformed).containsExactly(LIBRARY + "ValueWrapper");
     assertThat(removed).isEmpty();

@@ -52,7 +52,7 @@ class ProbeTransformerTest {
     byte[] other = ProgramClass.withMain(0);
     transformer.transform(null, "java/awt/EventDispatchThread", null, null, other);
     assertThat(transformer.hasHookFailed()).isTrue();
-    assertThat(log).hasSize(2).last().asString().contains("Swing's events are not seen");
+    assertThat(log).hasSize(2).last().asString().contains("Swing events cannot be recorded");
   }
 
   private ProbeTransformer transformer(MethodFilter filter) {

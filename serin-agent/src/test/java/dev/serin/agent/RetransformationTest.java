@@ -81,8 +81,8 @@ class RetransformationTest {
     nanosPerClass = TimeUnit.SECONDS.toNanos(1);
     assertThat(retransform())
         .isEqualTo(
-            "24 loaded classes were retransformed in 24000 ms, in 2 batches of at most 16000 ms;"
-                + " the time was over for 976.");
+            "24 loaded classes were retransformed in 24000 ms, in 2 batches of at most"
+                + " 16000 ms; the time limit was reached for 976.");
   }
 
   @Test
@@ -118,8 +118,8 @@ class RetransformationTest {
     nanosPerClass = TimeUnit.SECONDS.toNanos(1);
     assertThat(retransform())
         .isEqualTo(
-            "8 loaded classes were retransformed in 24000 ms, in 1 batch of at most 16000 ms;"
-                + " the time was over for 992.");
+            "8 loaded classes were retransformed in 24000 ms, in 1 batch of at most 16000"
+                + " ms; the time limit was reached for 992.");
   }
 
   @Test
@@ -128,8 +128,8 @@ class RetransformationTest {
     failureOfParts = new OutOfMemoryError("Metaspace");
     assertThat(retransform())
         .isEqualTo(
-            "0 loaded classes were retransformed in 0 ms, in 1 batch of at most 0 ms;"
-                + " the JVM refused 8; the memory is nearly full, without 992.");
+            "0 loaded classes were retransformed in 0 ms, in 1 batch of at most 0 ms; the"
+                + " JVM refused 8; nearly full memory prevented 992.");
   }
 
   @Test
@@ -157,7 +157,8 @@ class RetransformationTest {
     assertThat(classes.summary()).endsWith("; the JVM refused 1.");
     assertThat(classes.whyNoEvent())
         .startsWith(
-            "No event can be seen, as the JVM refused to change the class of event threads");
+            "No event can be recorded because the JVM refused to change the class of event"
+                + " threads");
   }
 
   @Test
@@ -166,7 +167,9 @@ class RetransformationTest {
     assertThat(classes.whyNoEvent()).isNull();
     probes.transform(null, "java/awt/EventDispatchThread", null, null, bytes(type));
     assertThat(classes.whyNoEvent())
-        .startsWith("No event can be seen, as Serin does not know the event threads of this Java.");
+        .startsWith(
+            "No event can be recorded because Serin does not support the event threads of this"
+                + " Java.");
   }
 
   @Test
@@ -218,7 +221,7 @@ class RetransformationTest {
     assertThat(retransform())
         .isEqualTo(
             "112 loaded classes were retransformed in 0 ms, in 3 batches of at most 0 ms;"
-                + " the memory is nearly full, without 888.");
+                + " nearly full memory excluded 888.");
   }
 
   @Test
@@ -226,8 +229,8 @@ class RetransformationTest {
     failure = new OutOfMemoryError("Metaspace");
     assertThat(retransform())
         .isEqualTo(
-            "0 loaded classes were retransformed in 0 ms, in 1 batch of at most 0 ms;"
-                + " the JVM refused 16; the memory is nearly full, without 984.");
+            "0 loaded classes were retransformed in 0 ms, in 1 batch of at most 0 ms; the"
+                + " JVM refused 16; nearly full memory prevented 984.");
   }
 
   private static String name(Class<?> type) {

@@ -63,7 +63,7 @@ final class AppFrames implements FrameSource {
     this.main = main;
     this.clock = clock;
     this.log = log;
-    this.guard = new AppGuard(log, "serin: not all frames are counted; the app goes on: ");
+    this.guard = new AppGuard(log, "serin: some frames are not counted; the app continues: ");
   }
 
   @Override

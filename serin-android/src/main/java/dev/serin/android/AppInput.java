@@ -28,7 +28,7 @@ final class AppInput {
    */
   AppInput(Handler main, Log log) {
     this.main = main;
-    this.guard = new AppGuard(log, "serin: not all input events are known; the app goes on: ");
+    this.guard = new AppGuard(log, "serin: some input events are unknown; the app continues: ");
   }
 
   /** Starts reporting. Callable from any thread. */

@@ -95,7 +95,7 @@ final class AppOptions {
     } catch (FileNotFoundException e) {
       return build;
     } catch (IOException | IllegalArgumentException e) {
-      log.write("serin: the asset " + BUILD + " cannot be read and is left out: " + e);
+      log.write("serin: the asset " + BUILD + " cannot be read and is ignored: " + e);
     }
     return build;
   }
@@ -114,9 +114,9 @@ final class AppOptions {
       log.write(
           "serin: the app is not watched: its classes have probes of version "
               + called
-              + ", and the runtime in it those up to "
+              + ", but its runtime supports versions up to "
               + Probe.VERSION
-              + "; give the plugin dev.serin and serin-android the same version");
+              + "; use the same version of the plugin dev.serin and serin-android");
       return false;
     }
     return true;
@@ -158,7 +158,8 @@ final class AppOptions {
       log.write(
           "serin: the manifest's meta-data "
               + MAP_ID
-              + " is ignored: it looks like a number; write @string/… there, and the id as that");
+              + " is ignored: it looks like a number; write @string/… instead, a string"
+              + " resource with the id");
       return MethodNames.NONE;
     }
     String id = (String) given;

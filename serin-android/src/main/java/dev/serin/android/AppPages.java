@@ -35,7 +35,7 @@ final class AppPages implements Application.ActivityLifecycleCallbacks {
     this.events = events;
     this.main = main;
     this.guard =
-        new AppGuard(log, "serin: not all start-ups and pages are known; the app goes on: ");
+        new AppGuard(log, "serin: some start-ups and pages are unknown; the app continues: ");
     this.fragments = new AppFragments(events, main, guard);
   }
 

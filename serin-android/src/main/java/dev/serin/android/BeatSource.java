@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQueues.Own {
   private static final String NO_BEATS =
-      "serin: the beats of the display are not known here; the loop's printer is used: ";
+      "serin: the display's vsync signals are unavailable; Serin uses the loop's printer: ";
 
   /** After this time without a beat, an idle loop is no longer expected to get one. */
   static final long WATCH_MILLIS = 100;

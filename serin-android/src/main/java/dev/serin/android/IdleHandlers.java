@@ -37,7 +37,7 @@ final class IdleHandlers {
   @SuppressWarnings("unchecked") // the queue adds only handlers
   IdleHandlers(Looper looper, Log log, String field) {
     this.looper = looper;
-    this.guard = new AppGuard(log, "serin: not all idle handlers are known; the app goes on: ");
+    this.guard = new AppGuard(log, "serin: some idle handlers are unknown; the app continues: ");
     this.handlers =
         new HiddenField<>(
             MessageQueue.class,

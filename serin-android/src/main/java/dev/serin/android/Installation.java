@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** A running Serin in an app: its tracer, and the sources that watch the app for it. */
 final class Installation implements AutoCloseable {
   private static final String LOST =
-      "serin: not all that the user sees is known; the app goes on: ";
+      "serin: some changes of the app's screens are unknown; the app continues: ";
 
   private final Application app;
   private final Clock clock;

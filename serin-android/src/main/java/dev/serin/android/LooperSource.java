@@ -74,7 +74,7 @@ final class LooperSource implements LoopSource {
     this.idleHandlers = new IdleHandlers(looper, log);
     this.input = looper == Looper.getMainLooper() ? context.input : null;
     this.guard =
-        new AppGuard(log, "serin: the loop " + name + " is not fully known; the app goes on: ");
+        new AppGuard(log, "serin: the loop " + name + " is not fully known; the app continues: ");
     this.settle = () -> guard.run(this::settle);
     this.checkedNanos = clock.nanoTime();
   }
@@ -100,7 +100,7 @@ final class LooperSource implements LoopSource {
               + " may have had gets no more lines");
     }
     if (!WaitingMessages.areKnown()) {
-      log.write("serin: which messages wait in the loop " + name + " cannot be read here");
+      log.write("serin: the waiting messages of the loop " + name + " cannot be read here");
     }
     told = events;
     if (Looper.myLooper() == looper) {

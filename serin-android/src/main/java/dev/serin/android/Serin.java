@@ -75,7 +75,7 @@ public final class Serin {
   }
 
   private static void guard(Log log, Runnable doing) {
-    new AppGuard(log, "serin: failed; the app goes on: ").run(doing);
+    new AppGuard(log, "serin: failed; the app continues: ").run(doing);
   }
 
   /** Stops watching and writes the results. Waits for at most four seconds. */

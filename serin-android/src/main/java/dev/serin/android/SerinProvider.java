@@ -23,7 +23,7 @@ public final class SerinProvider extends ContentProvider {
         Serin.installFromManifest((Application) app);
       }
     } catch (LinkageError e) {
-      Log.e("Serin", "a part of Serin is missing in this app, which goes on without", e);
+      Log.e("Serin", "a part of Serin is missing in this app, which continues without it", e);
     }
     return true;
   }

@@ -82,9 +82,9 @@ public class AppOptionsTest {
         .containsExactly(
             "serin: the app is not watched: its classes have probes of version "
                 + newer
-                + ", and the runtime in it those up to "
+                + ", but its runtime supports versions up to "
                 + Probe.VERSION
-                + "; give the plugin dev.serin and serin-android the same version");
+                + "; use the same version of the plugin dev.serin and serin-android");
   }
 
   @Test

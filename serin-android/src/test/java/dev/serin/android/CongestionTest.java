@@ -48,7 +48,7 @@ public class CongestionTest extends AppFixture {
     assertThat(rows.get("longestMicros")).isEqualTo(8000L);
     assertThat(((Map<?, ?>) senders.get(1)).get("longestMicros")).isEqualTo(1000L);
     assertThat(logged())
-        .filteredOn(line -> line.contains("short ones, of which the longest took 8 ms"))
+        .filteredOn(line -> line.contains("short ones; the longest took 8 ms"))
         .hasSize(1);
   }
 

@@ -61,7 +61,7 @@ public class FramesTest extends AppFixture {
     assertThat(issue.value("TOTAL_DURATION")).isEqualTo(34 * MILLI_NANOS);
     assertThat(log.get(log.size() - 1))
         .isEqualTo(
-            "serin: 20.00 frames a second of 60 in "
+            "serin: 20.00 frames per second of 60 in "
                 + Screen.class.getName()
                 + ": 100 drawn, 200 dropped");
   }
@@ -97,7 +97,7 @@ public class FramesTest extends AppFixture {
     assertThat(heard).hasSize(1);
     assertThat(logged())
         .contains(
-            "serin: not all frames are counted; the app goes on:"
+            "serin: some frames are not counted; the app continues:"
                 + " java.lang.OutOfMemoryError: a test");
   }
 
@@ -300,7 +300,7 @@ public class FramesTest extends AppFixture {
     screen.resume();
     assertThat(logged())
         .containsExactly(
-            "serin: not all frames are counted; the app goes on:"
+            "serin: some frames are not counted; the app continues:"
                 + " java.lang.IllegalStateException: no window");
     screen.get().isWindowGone = false;
   }

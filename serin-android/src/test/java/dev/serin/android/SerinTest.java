@@ -125,7 +125,8 @@ public class SerinTest {
     Robolectric.setupContentProvider(SerinProvider.class);
     assertThat(Serin.tracer().detectors().slow().thresholdMillis()).isEqualTo(700);
     assertThat(Serin.tracer().detectors().lag().thresholdMillis()).isEqualTo(900);
-    assertThat(lines().get(0)).contains("dev.serin.slowMillis is ignored: slowMillis is a whole");
+    assertThat(lines().get(0))
+        .contains("dev.serin.slowMillis is ignored: slowMillis must be a whole");
   }
 
   @Test
@@ -154,7 +155,7 @@ public class SerinTest {
   public void what_an_app_gets_wrong_does_it_no_harm() {
     Serin.install(app, null);
     assertThat(Serin.tracer()).isNull();
-    assertThat(lines()).anyMatch(line -> line.startsWith("serin: failed; the app goes on: "));
+    assertThat(lines()).anyMatch(line -> line.startsWith("serin: failed; the app continues: "));
     TracerConfig throwing =
         TracerConfig.builder()
             .log(

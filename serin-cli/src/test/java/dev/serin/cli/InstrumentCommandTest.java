@@ -67,7 +67,7 @@ class InstrumentCommandTest {
     Invocation refused =
         Invocation.of("instrument", "--base-map", map, "--map", map, "--out", out, jar);
     assertThat(refused.status()).isEqualTo(3);
-    assertThat(refused.err()).contains("map.txt: an input is never changed in place");
+    assertThat(refused.err()).contains("map.txt: inputs are never changed in place");
   }
 
   @Test
@@ -145,7 +145,8 @@ class InstrumentCommandTest {
     Path out = folder.resolve("out.jar");
     Invocation done = Invocation.of("instrument", "--learned", list, "--out", out, jar);
     assertThat(done.status()).isZero();
-    assertThat(done.out()).contains(", 1 skipped: is in a learned list: its time is its caller's");
+    assertThat(done.out())
+        .contains(", 1 skipped: is in a learned list; its time counts for its caller");
     assertThat(done.err())
         .startsWith("serin: 1 of 2 methods of the learned list " + list + " is not in the")
         .contains(": " + own + "#gone()V. ")
@@ -155,7 +156,7 @@ class InstrumentCommandTest {
     Files.writeString(list, "\r\ncom.example.*\r\n");
     Path none = folder.resolve("none.jar");
     Invocation refused = Invocation.of("instrument", "--learned", list, "--out", none, jar);
-    assertRefused(refused, list + ":2: \"com.example.*\" is no line of a learned list");
+    assertRefused(refused, list + ":2: \"com.example.*\" is not a line of a learned list");
     assertThat(none).doesNotExist();
     Path absent = folder.resolve("absent.txt");
     assertRefused(
@@ -189,7 +190,7 @@ class InstrumentCommandTest {
     Files.writeString(state, "serin state\nthis is text");
     Invocation damaged = Invocation.of("instrument", "--state", state, "--out", out, jar);
     assertThat(damaged.status()).as(damaged.err()).isZero();
-    assertThat(damaged.out()).startsWith(state + " is damaged, or no state of Serin: ");
+    assertThat(damaged.out()).startsWith(state + " is damaged, or is not a state file of Serin: ");
   }
 
   @Test
@@ -212,7 +213,8 @@ class InstrumentCommandTest {
     Path out = Files.createDirectory(folder.resolve("out"));
     Files.writeString(out.resolve("cut.jar"), "from an earlier run");
     Invocation failed = Invocation.of("instrument", "--replace", "--out", out, jar, cut);
-    assertRefused(failed, "cut.jar!a/Some.class", "damaged or cut off", "Build or fetch it again");
+    assertRefused(
+        failed, "cut.jar!a/Some.class", "damaged or truncated", "Build or download it again");
     assertThat(names(out)).containsExactly("cut.jar");
     assertThat(out.resolve("cut.jar")).hasContent("from an earlier run");
   }

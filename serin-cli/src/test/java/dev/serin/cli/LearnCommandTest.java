@@ -136,7 +136,7 @@ class LearnCommandTest {
   void no_other_file_is_replaced_and_what_is_not_read_is_named() throws Exception {
     Invocation replacing = Invocation.of("learn", issues, "--out", issues);
     assertThat(replacing.status()).isEqualTo(3);
-    assertThat(replacing.err()).contains(issues + " is no list of learned methods");
+    assertThat(replacing.err()).contains(issues + " is not a list of learned methods");
     assertThat(issues).hasContent(ISSUE.trim());
     Files.writeString(issues, ISSUE + ISSUE.substring(0, 90) + "\n");
     Invocation broken = Invocation.of("learn", issues, "--out", list);

@@ -74,7 +74,7 @@ class ReportCommandTest {
     Path out = folder.resolve("report.txt");
     Invocation done = Invocation.of("report", issues, "--out", out);
     assertThat(done.status()).isEqualTo(3);
-    assertThat(done.err()).startsWith("serin: " + issues + ":2: skipped, this line is no JSON");
+    assertThat(done.err()).startsWith("serin: " + issues + ":2: skipped, this line is not JSON");
     assertThat(out).content().contains(issues + ":2: skipped").contains("A message took 750 ms");
   }
 
@@ -115,7 +115,7 @@ class ReportCommandTest {
     assertThat(done.status()).isEqualTo(3);
     assertThat(done.out()).contains("1. A message took 750 ms").doesNotContain("a.B.c");
     assertThat(done.err())
-        .startsWith("serin: the map that was given is not used; ")
+        .startsWith("serin: the given map is not used; ")
         .contains(map + ":3: not a line of a method map");
   }
 
@@ -154,7 +154,7 @@ class ReportCommandTest {
         issues + " is an input, and inputs are never changed");
     assertThat(issues).hasContent(ISSUE.trim());
     assertRefused(
-        Invocation.of("report", issues, "--out", folder, "--replace"), "is no regular file");
+        Invocation.of("report", issues, "--out", folder, "--replace"), "is not a regular file");
   }
 
   @Test
@@ -162,7 +162,7 @@ class ReportCommandTest {
     Path thesis = Files.writeString(folder.resolve("thesis.html"), "mine");
     assertRefused(
         Invocation.of("report", issues, "--out", thesis),
-        thesis + " exists and is no report of Serin's, so it is not replaced.",
+        thesis + " exists and is not a Serin report, so it is not replaced.",
         "allow it with --replace");
     assertThat(thesis).hasContent("mine");
     assertThat(Invocation.of("report", issues, "--out", thesis, "--replace").status()).isZero();

@@ -39,7 +39,7 @@ class ReportMemoryTest {
         .contains("b-lines.jsonl:1: skipped, the line is over a limit")
         .contains("b-lines.jsonl:1002: the rest of the file is skipped")
         .contains("c-pairs.jsonl:1: skipped, the line has 12")
-        .containsPattern("d-issues.jsonl:[0-9]+: skipped, issues may take [0-9]+ bytes");
+        .containsPattern("d-issues.jsonl:[0-9]+: skipped, issues may use [0-9]+ bytes");
   }
 
   @Test

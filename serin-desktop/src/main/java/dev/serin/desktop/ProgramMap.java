@@ -45,8 +45,8 @@ final class ProgramMap {
     File journal = journal(map);
     if (journal.exists()) {
       String interrupted =
-          "a run that instruments the program was killed while it replaced its outputs, or is at"
-              + " it now, as "
+          "a run that instruments the program was killed while it replaced its outputs, or"
+              + " is replacing them now, as "
               + journal
               + " shows. Run it again.";
       return new ProgramMap(MethodNames.NONE, interrupted);
@@ -98,7 +98,7 @@ final class ProgramMap {
         }
       }
     } catch (IOException e) {
-      log.write("serin: the method map is not compared with the program's probes: " + e);
+      log.write("serin: the method map cannot be compared with the program's probes: " + e);
     }
     return marks;
   }

@@ -81,8 +81,8 @@ final class PushedQueue extends EventQueue {
       log.write(
           "serin: the event queue "
               + top.getClass().getName()
-              + " of the program hides its events from Serin, so their freezes are not reported."
-              + " Instrument the archive it is in, or run the program with serin run.");
+              + " of the program hides its events from Serin, so their freezes are not"
+              + " reported. Instrument its archive, or run the program with serin run.");
     }
   }
 }

@@ -69,7 +69,7 @@ public final class TracedMain {
           String name = property.substring(PREFIX.length());
           options = options.with(name, System.getProperty(property, ""));
         } catch (IllegalArgumentException e) {
-          log.write("serin: -D" + property + " is left out: " + e.getMessage());
+          log.write("serin: -D" + property + " is ignored: " + e.getMessage());
         }
       }
     }

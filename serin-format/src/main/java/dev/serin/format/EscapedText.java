@@ -94,7 +94,7 @@ final class EscapedText {
       unit = digit < 0 ? -1 : unit << 4 | digit;
     }
     if (unit < 0) {
-      throw new IllegalArgumentException("a backslash with no uXXXX after it");
+      throw new IllegalArgumentException("a backslash is not followed by uXXXX");
     }
     return (char) unit;
   }

@@ -62,7 +62,7 @@ final class MethodMapReader {
       }
       if (chars > MAX_CHARS) {
         throw new FormatException(
-            where + " has more than " + MAX_CHARS + " characters, which no method map has.");
+            where + " has more than " + MAX_CHARS + " characters, the limit for a method map.");
       }
       String trimmed = line.trim();
       if (trimmed.startsWith("#")) {
@@ -95,9 +95,9 @@ final class MethodMapReader {
     if (version < FIRST_VERSION || version > MethodMapText.VERSION) {
       throw new FormatException(
           where
-              + ": a method map of version "
+              + ": this is a method map of version "
               + shown(text)
-              + ", this version of Serin reads "
+              + "; this version of Serin reads "
               + FIRST_VERSION
               + " to "
               + MethodMapText.VERSION
@@ -161,7 +161,7 @@ final class MethodMapReader {
       throw refused(
           ": the id "
               + id
-              + " can be no method's; ids are from 1 to "
+              + " is not a method id; ids range from 1 to "
               + MethodMapText.MAX_METHOD_ID,
           null);
     }

@@ -115,7 +115,7 @@ class MethodMapTest {
     for (String id : new String[] {"0", "-2", "4194304"}) {
       assertThatThrownBy(() -> MethodMap.read(new StringReader(id + ",0,a.B g ()V"), "map"))
           .isInstanceOf(FormatException.class)
-          .hasMessageContaining("map:1: the id " + id + " can be no method's");
+          .hasMessageContaining("map:1: the id " + id + " is not a method id");
     }
   }
 
@@ -124,7 +124,7 @@ class MethodMapTest {
     String later = MethodMap.header("m1").replace("version 2", "version 3");
     assertThatThrownBy(() -> MethodMap.read(new StringReader(later), "map"))
         .isInstanceOf(FormatException.class)
-        .hasMessageContaining("map: a method map of version 3")
+        .hasMessageContaining("map: this is a method map of version 3")
         .hasMessageContaining("Use a newer Serin");
   }
 

@@ -74,13 +74,13 @@ final class AndroidBuild {
     for (String name : named) {
       if (!known.contains(name)) {
         throw new GradleException(
-            "serin: there is no "
+            "serin: the "
                 + what
                 + " "
                 + name
-                + " in "
+                + " in serin { } does not exist in "
                 + project.getDisplayName()
-                + ", as serin { } has it. There are: "
+                + ". Existing names: "
                 + String.join(", ", known)
                 + ".");
       }
@@ -93,7 +93,7 @@ final class AndroidBuild {
       project
           .getLogger()
           .warn(
-              "serin: the classes of {} have no probes: only the application's",
+              "serin: the classes of {} have no probes; only the application's classes get them",
               app.getDynamicFeatures());
     }
     for (ApplicationBuildType type : app.getBuildTypes()) {
@@ -126,7 +126,10 @@ final class AndroidBuild {
             Zip.class,
             zip -> {
               zip.setGroup("serin");
-              zip.setDescription("Puts what reads issues of " + variant.getName() + " in one zip.");
+              zip.setDescription(
+                  "Packs the files for reading the issues of "
+                      + variant.getName()
+                      + " into one zip.");
               zip.from(instrument.flatMap(InstrumentTask::getReports));
               if (variant.isMinifyEnabled()) {
                 zip.from(mapping);

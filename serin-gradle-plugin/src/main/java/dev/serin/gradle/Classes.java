@@ -106,11 +106,11 @@ final class Classes {
       throw new GradleException(
           "serin: "
               + name
-              + " is twice in the program: in "
+              + " occurs twice in the program: in "
               + other
               + " and in "
               + input
-              + ". Take one of the two out of its dependencies.");
+              + ". Remove one of them from the dependencies.");
     }
     classes.put(name, bytes);
   }

@@ -197,7 +197,7 @@ public abstract class InstrumentTask extends DefaultTask {
     RunResult result = run(run);
     result
         .fullRunReason()
-        .ifPresent(why -> getLogger().info("serin: {}: everything is done anew", why));
+        .ifPresent(why -> getLogger().info("serin: {}: everything is instrumented again", why));
     if (!getPlan().isPresent()) {
       Path folder = path(getClassesFolder().get());
       Classes.write(outputs, folder, path(getClassesJar().get()), getIsWhole().get());
@@ -239,7 +239,7 @@ public abstract class InstrumentTask extends DefaultTask {
               + getProgram().get()
               + " cannot be instrumented: "
               + e.getMessage()
-              + "\nNothing was written. If it is a class that may stay as it is, name it: serin {"
+              + "\nNothing was written. If the class may stay unchanged, allow it: serin {"
               + " allow 'com.example.Name' }",
           e);
     }

@@ -45,7 +45,7 @@ final class JavaBuild {
             Jar.class,
             jar -> {
               jar.setGroup("serin");
-              jar.setDescription("Makes a jar of the program with probes.");
+              jar.setDescription("Builds a jar of the program with probes.");
               jar.getArchiveClassifier().set("serin");
               jar.from(instrument.flatMap(InstrumentTask::getClassesFolder));
               jar.from(main.getOutput().minus(main.getOutput().getClassesDirs()));
@@ -66,7 +66,7 @@ final class JavaBuild {
             InstrumentTask.class,
             task -> {
               task.setGroup("serin");
-              task.setDescription("Puts probes into the program's classes.");
+              task.setDescription("Instruments the program's classes.");
               task.configure(extension, main.getName());
               task.getReports().set(extension.getOutputDirectory().dir(main.getName()));
               task.getIsWhole().set(true);
@@ -95,7 +95,7 @@ final class JavaBuild {
               String program = run.getMainClass().getOrElse("");
               if (run.getMainModule().isPresent()) {
                 run.getLogger()
-                    .warn("serin: {} starts a module, and is run without probes", run.getPath());
+                    .warn("serin: {} starts a module and runs without probes", run.getPath());
               }
               if (run.getMainModule().isPresent() || program.isEmpty()) {
                 return;
@@ -144,7 +144,7 @@ final class JavaBuild {
     }
     Configuration runtime = project.getConfigurations().create("serinRuntime");
     runtime.setCanBeConsumed(false);
-    runtime.setDescription("What watches the event thread of the program that is run.");
+    runtime.setDescription("The library that watches the event thread of the program.");
     project
         .getDependencies()
         .add(runtime.getName(), "dev.serin:serin-desktop:" + PluginVersion.read());

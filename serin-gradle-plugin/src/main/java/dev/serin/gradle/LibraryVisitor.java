@@ -101,8 +101,8 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
         String message =
             "serin: a class of a library cannot be instrumented: "
                 + e.getMessage()
-                + "\nAnother plugin's visitor may have changed it. It stays as it is with: serin {"
-                + " exclude '"
+                + "\nAnother plugin's visitor may have changed it. To leave it unchanged:"
+                + " serin { exclude '"
                 + name.replace('/', '.')
                 + "' }";
         // The Android plugin's exception for this one does not have its message.

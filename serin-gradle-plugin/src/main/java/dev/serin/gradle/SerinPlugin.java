@@ -41,14 +41,20 @@ public final class SerinPlugin implements Plugin<Project> {
               isUsed.set(true);
               new JavaBuild(project, extension).apply();
             });
-    refuse(project, MATRIX, "it puts probes of its own into the same classes. Apply one of both");
+    refuse(
+        project,
+        MATRIX,
+        "it inserts its own probes into the same classes. Apply only one of the two plugins");
     refuse(
         project,
         "com.android.library",
-        "libraries are instrumented with the application that they are built into. Apply dev.serin"
-            + " there");
+        "libraries are instrumented with the application that contains them. Apply"
+            + " dev.serin there");
     for (String part : List.of("com.android.dynamic-feature", "com.android.test")) {
-      refuse(project, part, "only applications are instrumented. Apply dev.serin there, or not");
+      refuse(
+          project,
+          part,
+          "only applications are instrumented. Apply dev.serin to an application, or remove it");
     }
     project.afterEvaluate(evaluated -> checkUsed(evaluated, isUsed.get()));
   }

@@ -45,7 +45,7 @@ final class BaseMap {
               + MethodMap.DISPATCH_METHOD_ID
               + " is a method in this base map, \""
               + shown(MethodMap.DISPATCH_METHOD_ID, dispatch)
-              + "\", but it stands for the dispatch of a message. Give the map of"
+              + "\", but this id is reserved for the dispatch of a message. Give the map of"
               + " another build with --base-map, or none.");
     }
     methods.forEach(this::add);
@@ -100,8 +100,9 @@ final class BaseMap {
             + shown(other.id(), methods.get(other.id()))
             + "\" twice, also with the id "
             + (one == null ? other : one).id()
-            + ". Give the methodMapping.txt of an earlier build as it was written: an agent's map,"
-            + " in which a class that was loaded twice stands twice, cannot be one.");
+            + ". Give the unchanged methodMapping.txt of an earlier build. The map of an"
+            + " agent cannot be a base map, because it lists a class twice that was loaded"
+            + " twice.");
   }
 
   /** A method for a message: its line, escaped so that it cannot break the message. */

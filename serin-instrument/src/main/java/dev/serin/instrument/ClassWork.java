@@ -72,7 +72,7 @@ final class ClassWork {
     return new InstrumentException(
         where
             + ": this class has probes already, with the ids of another method map: the input"
-            + " was instrumented before. Give the original one.");
+            + " was instrumented before. Give the original input.");
   }
 
   /** Receives the outcome of each class. */

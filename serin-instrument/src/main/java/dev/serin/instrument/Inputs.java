@@ -39,7 +39,8 @@ final class Inputs {
           path + " cannot be read: " + e + ". Name a jar that can be read.", e);
     } catch (OutOfMemoryError e) {
       throw new InstrumentException(
-          path + " is too large: 2 GiB at most, and it has to fit into memory (-Xmx).", e);
+          path + " is too large; an input may have at most 2 GiB and must fit into memory (-Xmx).",
+          e);
     }
   }
 }

@@ -58,7 +58,7 @@ public final class InstrumentOptions {
    */
   public InstrumentOptions threads(int count) {
     if (count < 1) {
-      throw new IllegalArgumentException("there has to be a thread, not " + count);
+      throw new IllegalArgumentException("the number of threads must be at least 1, not " + count);
     }
     return with(settings -> settings.threads = count);
   }

@@ -117,7 +117,7 @@ public final class LearnedCache {
    */
   public void update(Collection<LearnedMethod> found, Set<String> notHot) throws IOException {
     if (!PrivateFiles.makeDirectory(directory)) {
-      throw new IOException("the directory cannot be made");
+      throw new IOException("the directory cannot be created");
     }
     File file = new File(directory, LOCK);
     PrivateFiles.create(file);

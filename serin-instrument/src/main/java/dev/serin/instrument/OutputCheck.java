@@ -44,8 +44,8 @@ final class OutputCheck {
         if (overlap(place, other)) {
           throw new InstrumentException(
               output
-                  + " would be written over, or into, another output of the run. Name another place"
-                  + " for one of the two.");
+                  + " would overwrite another output of the run, or lie inside it. Name"
+                  + " another place for one of them.");
         }
       }
       places.add(place);
@@ -53,9 +53,10 @@ final class OutputCheck {
         if (overlap(place, real(input))) {
           throw new InstrumentException(
               input
-                  + ": an input is never changed in place, and "
+                  + ": inputs are never changed in place, but "
                   + output
-                  + " would replace it or be in it. Name another place for the output.");
+                  + " would replace this input or lie inside it. Name another place for the"
+                  + " output.");
         }
       }
     }
@@ -71,17 +72,16 @@ final class OutputCheck {
     if (isFolder && output.kind() != OutputKind.FOLDER) {
       throw new InstrumentException(
           path
-              + " is a folder, and the run writes a file there. Name a file, or take the folder"
-              + " away.");
+              + " is a folder, but the run writes a file there. Name a file, or remove the"
+              + " folder.");
     }
     if (!replaceable.test(path) && !output.kind().mayReplace(path)) {
       throw new InstrumentException(
           path
               + (isFolder
-                  ? " is a folder that Serin did not write, and the run would delete all that is in"
-                      + " it"
+                  ? " is a folder that Serin did not write, and the run would delete its contents"
                   : " is a file that Serin did not write, and the run would replace it")
-              + ". Name another place for the output, or an empty one; or allow this with"
+              + ". Name another place or an empty folder for the output, or allow this with"
               + " --replace, in Maven with -Dserin.replace.");
     }
   }

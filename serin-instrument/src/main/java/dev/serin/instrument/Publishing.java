@@ -146,8 +146,8 @@ final class Publishing {
             file
                 + " is the journal of a killed run, and lists "
                 + real
-                + ", which Serin did not write. Nothing was changed. Delete the journal, and the"
-                + " run writes all outputs again.");
+                + ", which Serin did not write. Nothing was changed. Delete the journal; the"
+                + " next run writes all outputs again.");
       }
     }
   }

@@ -68,7 +68,7 @@ final class PublishingJournal {
     try (DataInputStream in =
         new DataInputStream(new ByteArrayInputStream(content == null ? new byte[0] : content))) {
       if (!in.readUTF().equals(FORMAT)) {
-        throw new IOException("its format is another");
+        throw new IOException("its format is unknown");
       }
       Step step = in.readBoolean() ? Step.COMPLETE : Step.TAKE_BACK;
       List<Output> outputs = new ArrayList<>();
@@ -81,8 +81,8 @@ final class PublishingJournal {
     } catch (IOException e) {
       throw new InstrumentException(
           file
-              + " has the name of the journal that a killed run leaves, but is damaged or something"
-              + " else. Delete it; the run then writes all outputs again.",
+              + " has the name of the journal of a killed run, but is damaged or another kind"
+              + " of file. Delete it; the run then writes all outputs again.",
           e);
     }
   }

@@ -80,7 +80,7 @@ final class RunState {
       state.outputs.putAll(file.all("outputs", KeptOutput::read));
       return state;
     } catch (IOException e) {
-      throw new UnusableState(where + " is damaged, or no state of Serin");
+      throw new UnusableState(where + " is damaged, or is not a state file of Serin");
     }
   }
 

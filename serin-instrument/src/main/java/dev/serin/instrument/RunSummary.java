@@ -56,7 +56,7 @@ public final class RunSummary {
     append(text, sum(InputResult::entryPointsWithoutHandler), " entry points have no exit handler");
     append(text, sum(InputResult::allowedClasses), " classes left unchanged, as allowed");
     append(text, sum(InputResult::droppedSignatures), " signature files left out");
-    append(text, sum(InputResult::innerArchives), " archives in archives copied without probes");
+    append(text, sum(InputResult::innerArchives), " nested archives copied without probes");
     append(text, keptClasses(), " classes were kept from the last run");
     return text.toString();
   }

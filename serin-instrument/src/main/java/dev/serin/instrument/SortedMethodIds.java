@@ -142,7 +142,7 @@ public final class SortedMethodIds implements MethodIds {
 
   private void checkOpen() {
     if (assigned != null) {
-      throw new IllegalStateException("ids have been given out; no method can be added");
+      throw new IllegalStateException("ids are already assigned; no method can be added");
     }
   }
 
@@ -192,9 +192,9 @@ public final class SortedMethodIds implements MethodIds {
       throw new InstrumentException(
           "there are "
               + methods.size()
-              + " methods, those of the base map included, and ids up to "
+              + " methods, including the methods of the base map, but ids only up to "
               + MethodMap.MAX_METHOD_ID
-              + " only. Instrument fewer archives, or do without the base map.");
+              + ". Instrument fewer archives, or omit the base map.");
     }
   }
 
@@ -224,7 +224,7 @@ public final class SortedMethodIds implements MethodIds {
   Map<String, List<CollectedMethod>> assigned() {
     Map<String, List<CollectedMethod>> known = assigned;
     if (known == null) {
-      throw new IllegalStateException("ids have not been given out yet");
+      throw new IllegalStateException("ids are not assigned yet");
     }
     return known;
   }

@@ -70,8 +70,8 @@ final class StateKey {
     if (place == null) {
       throw new InstrumentException(
           part.getName()
-              + " does not say where it was loaded from, and so it cannot be told whether a state"
-              + " is of this version of Serin. Run without a state.");
+              + " has no known location, so Serin cannot check whether a state belongs to"
+              + " this version of Serin. Run without a state.");
     }
     if (place.getProtocol().equals("file") && place.getPath().endsWith("/")) {
       return ofFolder(Path.of(URI.create(place.toString())));

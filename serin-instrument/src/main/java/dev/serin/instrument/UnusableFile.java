@@ -18,8 +18,7 @@ final class UnusableFile extends IOException {
   static UnusableFile unreadable(String where, Exception cause) {
     return new UnusableFile(
         new InstrumentException(
-            where + " cannot be read: " + cause + ". Make it one that can be, or take it away.",
-            cause));
+            where + " cannot be read: " + cause + ". Make it readable, or remove it.", cause));
   }
 
   /** A file that has changed since it was read before. */
@@ -27,7 +26,8 @@ final class UnusableFile extends IOException {
     return new UnusableFile(
         new InstrumentException(
             where
-                + ": the file changed while the run read it. Run again when nobody writes to it."));
+                + ": the file changed while the run read it. Run again when no other program"
+                + " writes to it."));
   }
 
   /** The exception with which the run fails. */

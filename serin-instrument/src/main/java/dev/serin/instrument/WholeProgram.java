@@ -198,7 +198,7 @@ public final class WholeProgram {
     int count = in.readInt();
     int bits = in.readInt();
     if (count < 0 || bits < 0 || count > (in.available() - bits) / BYTES_OF_CLASS) {
-      throw new IOException("it is cut off");
+      throw new IOException("it is truncated");
     }
     long[] checksums = new long[count];
     int[] lengths = new int[count];

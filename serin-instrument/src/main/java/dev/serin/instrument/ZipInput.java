@@ -65,9 +65,9 @@ final class ZipInput implements Input {
     } catch (ZipException e) {
       throw new InstrumentException(
           where
-              + ": not a jar, or one that is damaged ("
+              + ": not a jar, or a damaged one ("
               + e.getMessage()
-              + "). Name a jar, and build or fetch it again if it is one.",
+              + "). Name a jar; if it is one, build or download it again.",
           e);
     }
     for (ZipItem item : archive.items()) {
@@ -75,8 +75,8 @@ final class ZipInput implements Input {
       if (EntryNames.escapes(name)) {
         throw new InstrumentException(
             where(item)
-                + ": whoever unpacks this entry writes outside of the folder that it is unpacked"
-                + " into. Make the archive again without it, or do not use it.");
+                + ": unpacking this entry would write outside the target folder. Rebuild the"
+                + " archive without the entry, or do not use the archive.");
       }
       if (isLibrary && EntryNames.isCodeOfLibrary(name)) {
         byte[] jar = read(item, MAX_INNER_BYTES);
@@ -190,7 +190,7 @@ final class ZipInput implements Input {
           where(item)
               + ": this entry of the archive is damaged ("
               + e.getMessage()
-              + "). Build or fetch the archive again.",
+              + "). Build or download the archive again.",
           e);
     }
   }

@@ -155,7 +155,7 @@ class ArchivesTest {
     assertThatThrownBy(() -> run(OPTIONS, jar, "out.jar"))
         .isInstanceOf(InstrumentException.class)
         .hasMessageContaining(name)
-        .hasMessageContaining("outside of the folder");
+        .hasMessageContaining("outside the target folder");
   }
 
   @ParameterizedTest

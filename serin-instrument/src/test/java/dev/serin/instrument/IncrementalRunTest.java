@@ -149,7 +149,7 @@ class IncrementalRunTest {
         assertThat(result.fullRunReason())
             .get()
             .asString()
-            .endsWith("is damaged, or no state of Serin");
+            .endsWith("is damaged, or is not a state file of Serin");
         assertThat(kept(result)).containsExactly(0, 0, 0);
       }
     }
@@ -298,14 +298,14 @@ class IncrementalRunTest {
   void a_state_among_the_outputs_is_refused() {
     InstrumentRun run = new InstrumentRun(options.state(folder.resolve("out/app/state")));
     run.add(folder.resolve("app"), folder.resolve("out/app"));
-    assertThatThrownBy(run::run).hasMessageContaining("into, another output of the run");
+    assertThatThrownBy(run::run).hasMessageContaining("another output of the run");
   }
 
   @Test
   void a_folder_is_no_place_for_a_state_and_stays_as_it_is() throws Exception {
     Files.createDirectories(folder.resolve("state"));
     assertThatThrownBy(this::run)
-        .hasMessageContaining("state is a folder, and the run writes a file there");
+        .hasMessageContaining("state is a folder, but the run writes a file there");
     assertThat(folder.resolve("state")).isDirectory();
   }
 

@@ -145,7 +145,7 @@ class InstrumentRunTest {
     for (InstrumentRun run : List.of(withMap, withSkipped, withOutput)) {
       assertThatThrownBy(run::run)
           .isInstanceOf(InstrumentException.class)
-          .hasMessageContaining("there is a folder, and the run writes a file there");
+          .hasMessageContaining("there is a folder, but the run writes a file there");
       assertThat(Files.readString(inside)).isEqualTo("mine");
       assertThat(folder.resolve("out.jar")).doesNotExist();
     }
@@ -172,7 +172,7 @@ class InstrumentRunTest {
     try (Zlib zlib = new Zlib()) {
       byte[] compressed = zlib.deflate(new byte[100_000]);
       assertThatThrownBy(() -> zlib.inflate(compressed, 0, compressed.length, Integer.MAX_VALUE))
-          .hasMessage("it says that it is longer than it can be");
+          .hasMessage("its stated length is impossible");
     }
   }
 
@@ -302,7 +302,7 @@ class InstrumentRunTest {
     options = options.classPath(List.of(library));
     assertThatThrownBy(() -> run(jar, "library.jar"))
         .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining("library.jar: an input is never changed in place");
+        .hasMessageContaining("library.jar: inputs are never changed in place");
     assertThat(Files.readAllBytes(library)).isEqualTo(before);
   }
 

@@ -230,7 +230,7 @@ class InstrumenterRefusalTest {
             });
     assertThatThrownBy(() -> Classes.instrument(made))
         .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining("the parameters have no room in the locals");
+        .hasMessageContaining("the parameters do not fit into the locals");
   }
 
   @Test
@@ -252,7 +252,7 @@ class InstrumenterRefusalTest {
     made[lines + ClassFile.ATTRIBUTE_HEADER + 1] = 2; // there is only one
     assertThatThrownBy(() -> Classes.instrument(made))
         .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining("goes beyond its end");
+        .hasMessageContaining("extends beyond its end");
   }
 
   @Test

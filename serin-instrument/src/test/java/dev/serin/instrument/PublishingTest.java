@@ -220,7 +220,7 @@ class PublishingTest {
     Path journal = Files.writeString(folder.resolve(JOURNAL), "no journal");
     assertThatThrownBy(() -> run(new FileChanges()))
         .isInstanceOf(InstrumentException.class)
-        .hasMessageStartingWith(journal + " has the name of the journal that a killed run leaves");
+        .hasMessageStartingWith(journal + " has the name of the journal of a killed run");
     assertThat(journal).hasContent("no journal");
   }
 

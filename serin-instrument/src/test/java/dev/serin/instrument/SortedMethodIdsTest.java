@@ -169,9 +169,9 @@ class SortedMethodIdsTest {
     tooMany.add(1, "a/B", "g", "()V");
     assertThatThrownBy(tooMany::assign)
         .isInstanceOf(InstrumentException.class)
-        .hasMessageContaining("there are 2 methods, those of the base map included")
+        .hasMessageContaining("there are 2 methods, including the methods of the base map")
         .hasMessageContaining("4193279")
-        .hasMessageContaining("without the base map");
+        .hasMessageContaining("omit the base map");
   }
 
   @Test

@@ -46,7 +46,8 @@ final class ChosenMethods {
   ChosenMethods learned(@Nullable File file) throws MojoFailureException {
     try {
       if (file != null) {
-        filter.learnedLines(read(file, "Give a list of serin learn as learned."), file.toString());
+        filter.learnedLines(
+            read(file, "Give a list that serin learn wrote as learned."), file.toString());
       }
     } catch (IllegalArgumentException e) {
       throw new MojoFailureException("learned: " + e.getMessage(), e);

@@ -69,7 +69,7 @@ final class Image {
       throw new MojoFailureException(
           "\""
               + mainClass
-              + "\" is no name of a class. Give the main class as mainClass, such as"
+              + "\" is not a class name. Give the main class as mainClass, such as"
               + " com.example.Main.");
     }
   }
@@ -92,8 +92,10 @@ final class Image {
     return String.join(
         "\n",
         "#!/bin/sh",
-        "# Starts " + mainClass + " with probes. The JVM's arguments, and options of Serin's such",
-        "# as -Dserin.slowMillis=300, are taken from JAVA_OPTS.",
+        "# Starts "
+            + mainClass
+            + " with probes. Takes the JVM's arguments and options of Serin, such",
+        "# as -Dserin.slowMillis=300, from JAVA_OPTS.",
         "home=$(cd \"$(dirname \"$0\")/..\" && pwd) || exit",
         "exec \"${JAVA_HOME:+$JAVA_HOME/bin/}java\" \"-Dserin.methodMap=$home/methodMapping.txt\""
             + " $JAVA_OPTS \\",

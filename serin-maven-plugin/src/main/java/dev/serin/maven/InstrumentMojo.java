@@ -151,7 +151,7 @@ public final class InstrumentMojo extends SerinMojo {
       RunResult result = run.run();
       result
           .fullRunReason()
-          .ifPresent(why -> getLog().info(why + ": everything is instrumented anew"));
+          .ifPresent(why -> getLog().info(why + ": everything is instrumented again"));
       RunSummary summary = RunSummary.of(result);
       OwnFiles.write(layout().summary(), summary.json());
       if (instrumentDependencies) {
@@ -195,7 +195,7 @@ public final class InstrumentMojo extends SerinMojo {
     Path image = layout().image();
     boolean isImage = OwnOutputs.isOwnFolder(layout().imageClasses());
     if (instrumentDependencies && !isImage && !OwnOutputs.mayReplaceFolder(image)) {
-      throw notOwn(image, "a folder", "delete all that is in it");
+      throw notOwn(image, "a folder", "delete its contents");
     }
     Path summary = layout().summary();
     if (Files.exists(summary) && !OwnFiles.isSummary(summary)) {
@@ -247,12 +247,12 @@ public final class InstrumentMojo extends SerinMojo {
         }
       } catch (IOException | UncheckedIOException e) {
         throw new MojoFailureException(
-            folder + " cannot be read: " + e + ". Make it a folder of classes that can be.", e);
+            folder + " cannot be read: " + e + ". Make it a readable folder of classes.", e);
       }
     }
     throw new MojoFailureException(
         folder
-            + " has no classes to instrument. Compile before, as in: mvn compile serin:instrument;"
-            + " or set skip for a module without classes.");
+            + " has no classes to instrument. Compile first, as in: mvn compile"
+            + " serin:instrument; or set skip for a module without classes.");
   }
 }

@@ -42,8 +42,8 @@ abstract class IssuesMojo extends SerinMojo {
     } else if (!isBesideTheProgram(mainClass)) {
       throw new MojoFailureException(
           issues()
-              + " does not exist, so there are no issues to read. Run the program before, as in:"
-              + " mvn serin:run serin:report; or give the folder of its issues as"
+              + " does not exist, so there are no issues to read. Run the program first, as"
+              + " in: mvn serin:run serin:report; or give the folder of its issues as"
               + " issuesDirectory.");
     }
   }

@@ -101,9 +101,9 @@ final class Libraries {
                 + name
                 + " "
                 + theirs.getBaseVersion()
-                + ", and the plugin is of version "
+                + ", but the plugin has version "
                 + ours.getBaseVersion()
-                + ": probes and runtime have to be of one version. Give both the same.");
+                + "; probes and runtime must have the same version. Give both the same version.");
       }
     }
     return runtime;

@@ -44,7 +44,9 @@ public final class ReportMojo extends IssuesMojo {
     Path file = file();
     if (issues().equals(file)) {
       throw new MojoFailureException(
-          file + ": issues are never changed. Name another file as reportFile.");
+          file
+              + " contains the issues, and issues are never changed. Name another file as"
+              + " reportFile.");
     }
     try {
       if (file == null) {

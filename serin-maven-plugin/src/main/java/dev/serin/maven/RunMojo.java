@@ -105,8 +105,7 @@ public final class RunMojo extends SerinMojo {
             mainClass
                 + " ended with the exit status "
                 + status
-                + ". What it said stands above; it runs with probes, and otherwise as java runs"
-                + " it.");
+                + ". Its output is printed above. Apart from the probes, it runs as with java.");
       }
     } catch (IOException | UncheckedIOException e) {
       throw new MojoExecutionException(
@@ -115,7 +114,7 @@ public final class RunMojo extends SerinMojo {
               + issues
               + " cannot be read or written: "
               + e
-              + ". Give folders that can be, with outputDirectory and issuesDirectory.",
+              + ". Give readable and writable folders with outputDirectory and issuesDirectory.",
           e);
     }
   }
@@ -140,8 +139,9 @@ public final class RunMojo extends SerinMojo {
     if (!Files.isRegularFile(layout().state())) {
       throw new MojoFailureException(
           layout().folder()
-              + " has no classes with probes, or not all: serin:run runs what serin:instrument has"
-              + " made. Run that before, as in: mvn compile serin:instrument serin:run");
+              + " has no classes with probes, or only some; serin:run runs the output of"
+              + " serin:instrument. Run that goal first, as in: mvn compile serin:instrument"
+              + " serin:run");
     }
     FileTime made = Files.getLastModifiedTime(layout().state());
     try (Stream<Path> files = Files.walk(classesDirectory.toPath())) {
@@ -155,8 +155,8 @@ public final class RunMojo extends SerinMojo {
         getLog()
             .warn(
                 newer.size()
-                    + " classes are newer than those with probes, which are run all the same; the"
-                    + " first: "
+                    + " classes are newer than their copies with probes, which run"
+                    + " nevertheless; the first: "
                     + newer.get(0)
                     + ". Run serin:instrument again.");
       }
@@ -215,7 +215,7 @@ public final class RunMojo extends SerinMojo {
             library.file()
                 + " is not in "
                 + layout().imageLibraries()
-                + " and is run without probes. Run serin:instrument again.");
+                + " and runs without probes. Run serin:instrument again.");
     return library.file();
   }
 

@@ -31,7 +31,7 @@ abstract class SerinMojo extends AbstractMojo {
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
     if (skip) {
-      getLog().info("nothing is done, as skip is set");
+      getLog().info("nothing is done because skip is set");
     } else if (project.getPackaging().equals("pom")) {
       getLog().info("nothing is done for a project that has no classes of its own");
     } else {

@@ -38,8 +38,7 @@ final class TracedProgram {
               + folder
               + ": "
               + e.getMessage()
-              + ". Give a java that can be started as jvm, and an existing folder as"
-              + " workingDirectory.",
+              + ". Give an executable java as jvm, and an existing folder as workingDirectory.",
           e);
     }
     Thread end = new Thread(process::destroy, "serin-run-end");

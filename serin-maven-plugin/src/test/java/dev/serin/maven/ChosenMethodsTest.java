@@ -18,7 +18,7 @@ class ChosenMethodsTest {
     assertThatThrownBy(() -> new ChosenMethods().learned(none))
         .isInstanceOf(MojoFailureException.class)
         .hasMessageStartingWith(none + " cannot be read: ")
-        .hasMessageEndingWith(". Give a list of serin learn as learned.");
+        .hasMessageEndingWith(". Give a list that serin learn wrote as learned.");
     assertThatThrownBy(() -> new ChosenMethods().exclude(List.of(), none))
         .isInstanceOf(MojoFailureException.class)
         .hasMessageEndingWith(". Give a text file of patterns as excludesFile.");

@@ -90,7 +90,7 @@ class ImageTest {
     Image.checkMainClass(null);
     assertThatThrownBy(() -> Image.checkMainClass("x'; rm -r"))
         .isInstanceOf(MojoFailureException.class)
-        .hasMessageContaining("\"x'; rm -r\" is no name of a class.");
+        .hasMessageContaining("\"x'; rm -r\" is not a class name.");
   }
 
   private void complete(String mainClass) throws Exception {

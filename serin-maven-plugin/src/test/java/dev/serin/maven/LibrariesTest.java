@@ -63,7 +63,7 @@ class LibrariesTest {
         .containsExactly("serin-desktop.jar", "serin-runtime.jar", "serin-probe-tree.jar");
     assertThatThrownBy(() -> Libraries.runtime(project, ofPlugin("2")))
         .isInstanceOf(MojoFailureException.class)
-        .hasMessageContaining("depends on serin-format 1, and the plugin is of version 2");
+        .hasMessageContaining("depends on serin-format 1, but the plugin has version 2");
     assertThatThrownBy(() -> Libraries.runtime(project, List.of()))
         .isInstanceOf(MojoFailureException.class)
         .hasMessageContaining("the plugin has no serin-desktop");

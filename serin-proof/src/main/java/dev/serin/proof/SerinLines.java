@@ -19,7 +19,7 @@ final class SerinLines {
           Pattern.compile("serin: watching the loop swing, method map .*"),
           Pattern.compile("serin: \\d+ methods had no probe because they are cheap; .*"),
           Pattern.compile("serin: removed the probes of \\d+ hot methods? in \\d+ ms .*"),
-          Pattern.compile("serin: no probe because of a learned list, .*"),
+          Pattern.compile("serin: no probes because of a learned list, .*"),
           Pattern.compile("serin: \\d+ class(es)? of (an)?other agents? ha(s|ve) no probes\\..*"));
 
   private static final String BLOCK_BEGIN = ">>>>>>>>>>>>>>>>>>>>> ";

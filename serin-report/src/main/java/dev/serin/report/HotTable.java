@@ -60,7 +60,7 @@ final class HotTable {
     if (learned.count() == 0) {
       return;
     }
-    out.line("Without a probe already, by a learned list: " + learned.count());
+    out.line("Already without probes because of a learned list: " + learned.count());
     out.line("");
     out.line("     calls/s  ns/call                        method");
     int rows = Math.min(learned.first().size(), MAX_ROWS);

@@ -50,9 +50,9 @@ public record IssueBudget(
   private static void checkDetail(String detail, int most) {
     if (!DETAILS.contains(detail)) {
       throw new IllegalArgumentException(
-          "maxIssuesByDetail: there is no detail "
+          "maxIssuesByDetail: unknown detail "
               + detail
-              + "; there are: "
+              + "; known details: "
               + String.join(", ", DETAILS));
     }
     check("maxIssuesByDetail of " + detail, most);
@@ -103,7 +103,7 @@ public record IssueBudget(
               + over
               + " where "
               + most
-              + " are allowed, the longest: "
+              + " are allowed; the longest: "
               + SafeText.line(Summary.title(found.get(0))));
     }
   }

@@ -43,14 +43,16 @@ final class IssueParser {
       if (json.isObject() && json.has("tag")) {
         return json;
       }
-      throw new NoIssueException(": skipped, this is JSON but no issue: it has no key \"tag\"");
+      throw new NoIssueException(": skipped, this JSON is not an issue: it has no key \"tag\"");
     } catch (StreamConstraintsException e) {
       // Jackson names the limit, and in parentheses the method that reads it.
       String which = e.getOriginalMessage().replaceAll(", from `[^`]*`", "");
       throw new NoIssueException(": skipped, the line is over a limit: " + which);
     } catch (JsonProcessingException e) {
       throw new NoIssueException(
-          ": skipped, this line is no JSON (" + e.getOriginalMessage() + "); cut off?");
+          ": skipped, this line is not JSON ("
+              + e.getOriginalMessage()
+              + "); is the file truncated?");
     }
   }
 

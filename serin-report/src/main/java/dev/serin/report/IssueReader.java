@@ -139,7 +139,7 @@ public final class IssueReader {
       return isFolder ? files.in(input, "", IssueFiles.SUFFIX) : List.of(input);
     } catch (IOException e) {
       if (!isFolder) {
-        skipped.add("no method map was looked for, as a folder cannot be read: " + e);
+        skipped.add("method maps were not searched for, because a folder cannot be read: " + e);
         return List.of(input);
       }
       cannotUse(input + " cannot be read: " + e);
@@ -176,9 +176,9 @@ public final class IssueReader {
             file
                 + ": the rest is skipped after "
                 + in.readBytes()
-                + " bytes; of a file at most "
+                + " bytes; at most "
                 + limits.file().bytes()
-                + " are read, of all files "
+                + " bytes of a file are read, and of all files "
                 + limits.file().allBytes());
       }
     } catch (IOException e) {
@@ -200,9 +200,9 @@ public final class IssueReader {
       if (badLines > limits.file().badLines()) {
         skipped.add(
             where
-                + ": the rest of the file is skipped, as more than "
+                + ": the rest of the file is skipped, because more than "
                 + limits.file().badLines()
-                + " of its lines are no issues");
+                + " of its lines are not issues");
         return;
       }
       try {
@@ -235,10 +235,9 @@ public final class IssueReader {
     if (keptBytes + bytes > maxKeptBytes) {
       skipLine(
           one.where()
-              + ": skipped, issues may take "
+              + ": skipped, issues may use "
               + limits.keptBytes()
-              + " bytes of memory, and those of one of several files half of it; give fewer files"
-              + " at once");
+              + " bytes of memory, and one of several files half of it; give fewer files at once");
       return;
     }
     keptBytes += bytes;

@@ -59,8 +59,8 @@ public final class LearnedList {
       if (bytes.length > 0 && !List.of(lines).contains(MARKER)) {
         throw new ReportException(
             file
-                + " is no list of learned methods, so it is not replaced. Name another file, or"
-                + " delete this one.");
+                + " is not a list of learned methods, so it is not replaced. Name another"
+                + " file, or delete this one.");
       }
       return lines;
     } catch (IOException e) {
@@ -75,8 +75,8 @@ public final class LearnedList {
           where
               + ": \""
               + SafeText.line(line, SafeText.MAX_CHARS / 5)
-              + "\" is no line of a learned list, such as com.example.Point#x()D # 412345 calls/s,"
-              + " 48 ns. Delete the line, or name another file.");
+              + "\" is not a line of a learned list, such as com.example.Point#x()D # 412345"
+              + " calls/s, 48 ns. Delete the line, or name another file.");
     }
     return method;
   }
@@ -108,7 +108,7 @@ public final class LearnedList {
           out.write(MARKER + "\n");
           out.write("# Each was called more than " + HotCalls.MIN_CALLS_PER_SECOND);
           out.write(" times per second, in less than " + HotCalls.MAX_MEAN_NANOS);
-          out.write(" ns per call.\n# Without a probe its time is its caller's.\n");
+          out.write(" ns per call.\n# Without a probe, its time counts for its caller.\n");
           for (LearnedMethod method : byPattern.values()) {
             out.write(method + "\n");
           }

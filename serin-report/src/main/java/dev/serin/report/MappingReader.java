@@ -83,14 +83,14 @@ final class MappingReader {
     if (!hash.isEmpty() && !hash.equals(found)) {
       throw new ReportException(
           where
-              + ": this mapping was cut off or changed after R8 had written it: its checksum is not"
-              + " the one that it names, up to line "
+              + ": this mapping was cut off or changed after R8 had written it: its checksum"
+              + " differs from the one that it names, up to line "
               + lines.number()
               + ". Give the mapping.txt as R8 wrote it.");
     }
     if (classes.isEmpty()) {
       throw new ReportException(
-          where + ": a mapping without any class. Give the mapping.txt that R8 or ProGuard wrote.");
+          where + ": this mapping has no classes. Give the mapping.txt that R8 or ProGuard wrote.");
     }
   }
 
@@ -245,7 +245,7 @@ final class MappingReader {
         where
             + " has more than "
             + maxBytes
-            + " bytes, which no mapping has. Give the mapping.txt that R8 or ProGuard wrote.");
+            + " bytes, the limit for a mapping. Give the mapping.txt that R8 or ProGuard wrote.");
   }
 
   private ReportException broken(String line) {
@@ -255,7 +255,7 @@ final class MappingReader {
             + lines.number()
             + ": not a line of a mapping: \""
             + shown(line)
-            + "\"; cut off? Give the mapping.txt that R8 or ProGuard wrote.");
+            + "\"; is the file truncated? Give the mapping.txt that R8 or ProGuard wrote.");
   }
 
   private ReportException givenTwice(MappedClass mapped, String original) {

@@ -125,8 +125,8 @@ public final class MethodMaps {
     givenId = "";
     unusable = file.toAbsolutePath().normalize();
     warnings.add(
-        "the map that was given is not used; issues have the names of the maps beside them, names"
-            + " of their own, or ids: "
+        "the given map is not used; issues show the names of the maps beside them, their"
+            + " own names, or ids: "
             + why);
   }
 
@@ -186,8 +186,9 @@ public final class MethodMaps {
             sentences.add(
                 ofMap.count()
                     + (ofMap.count() == 1
-                        ? " method of a learned list has no probe; its time is its caller's"
-                        : " methods of a learned list have no probe; their time is their callers'")
+                        ? " method of a learned list has no probe; its time counts for its caller"
+                        : " methods of a learned list have no probes; their time counts for"
+                            + " their callers")
                     + " (method map "
                     + shown(mapId)
                     + ")."));
@@ -207,8 +208,8 @@ public final class MethodMaps {
         + shown(mapId)
         + " ("
         + issues
-        + " in all). They are shown with the names in them, or with ids. Report them with the map of"
-        + " their build.";
+        + " in total). They are shown with the names in them, or with ids. Report them with"
+        + " the map of their build.";
   }
 
   private String givenMap() {
@@ -234,7 +235,7 @@ public final class MethodMaps {
     int others = foreignIssues.size() - 1;
     throw new ReportException(
         givenMap()
-            + ", but the issues are of the build with the map "
+            + ", but the issues belong to the build with the map "
             + shown(foreignIssues.keySet().iterator().next())
             + (others == 0 ? "" : ", or of " + others + " others")
             + ": its names would be wrong. Give the map that was written with that build, or none"
@@ -311,7 +312,7 @@ public final class MethodMaps {
       if (sizeBytes > MAX_BYTES) {
         warnings.add(
             file
-                + ": the method map is not used, as it has "
+                + ": the method map is not used, because it has "
                 + sizeBytes
                 + " bytes; a method map has at most "
                 + MAX_BYTES
@@ -323,10 +324,10 @@ public final class MethodMaps {
       if (map == null) {
         warnings.add(
             file
-                + ": the method map is not used, as its names need more than the "
+                + ": the method map is not used, because its names need more than the "
                 + freeBytes
-                + " bytes of memory that maps may take; the issues' own names are shown, or ids."
-                + " Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
+                + " bytes of memory that maps may use; the issues' own names are shown, or"
+                + " ids. Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
       } else {
         freeBytes -= map.estimatedBytes();
       }

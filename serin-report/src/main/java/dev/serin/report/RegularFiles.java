@@ -63,9 +63,9 @@ final class RegularFiles {
           folder
               + ": skipped, there are "
               + more
-              + " files more than the "
+              + " files over the limit of "
               + maxFiles
-              + " that are read of a folder; name them one by one");
+              + " per folder; name them one by one");
     }
     List<Path> regular = new ArrayList<>();
     for (Path file : first) {
@@ -88,7 +88,7 @@ final class RegularFiles {
       return file + ": skipped, links in a folder are not followed; name the file itself";
     }
     return Files.isDirectory(file)
-        ? file + ": skipped, this is a folder inside of a folder; name it to read what is in it"
+        ? file + ": skipped, this is a folder inside a folder; name it to read its files"
         : file + NOT_REGULAR;
   }
 

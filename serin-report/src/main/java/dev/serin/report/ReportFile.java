@@ -35,11 +35,13 @@ public final class ReportFile {
     }
     if (!Files.isRegularFile(file)) {
       throw new ReportException(
-          file + " is no regular file, and a report is not written to anything else. Name a file.");
+          file
+              + " is not a regular file, and reports are written only to regular files. Name"
+              + " another file.");
     }
     if (!replace && !isReport(file)) {
       throw new ReportException(
-          file + " exists and is no report of Serin's, so it is not replaced. " + remedy);
+          file + " exists and is not a Serin report, so it is not replaced. " + remedy);
     }
   }
 

@@ -60,6 +60,6 @@ final class SampleSummary {
     boolean isLoadKnown = millis[1] > 0;
     return "; meanwhile "
         + String.join(", ", parts)
-        + (isLoadKnown ? "" : "; how busy the machine was is not known");
+        + (isLoadKnown ? "" : "; the load of the machine is unknown");
   }
 }

@@ -48,10 +48,10 @@ final class StartUpSummary {
       lines.add("the first frame was drawn after " + main.number("firstFrameMillis") + " ms");
     }
     if (main.has("startReason")) {
-      lines.add("the system made the process for: " + main.text("startReason"));
+      lines.add("the system created the process for: " + main.text("startReason"));
     }
     if (main.has("backgroundStart")) {
-      lines.add("the process was not made for an activity");
+      lines.add("the process was not created for an activity");
     }
     if (main.has("abandoned")) {
       lines.add("the user left before its end");
@@ -79,7 +79,7 @@ final class StartUpSummary {
               + " levels");
     }
     if (main.number("entry") > 1) {
-      lines.add("entered before: this is time number " + main.number("entry"));
+      lines.add("entered before: this is entry number " + main.number("entry"));
     }
     return lines;
   }
@@ -90,7 +90,7 @@ final class StartUpSummary {
         main.number("framesDropped")
             + " frames were dropped, at "
             + main.number("REFRESH_RATE")
-            + " a second");
+            + " per second");
     if (main.number("slowFramesLeftOut") > 0) {
       lines.add(main.number("slowFramesLeftOut") + " slow frames had not been reported by then");
     }

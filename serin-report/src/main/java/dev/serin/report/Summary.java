@@ -26,7 +26,7 @@ final class Summary {
     ReportedIssue main = problem.main();
     if (main.isOfFrames()) {
       String rate = main.has("REFRESH_RATE") ? " of " + main.number("REFRESH_RATE") : "";
-      return main.text("fps") + " frames a second" + rate;
+      return main.text("fps") + " frames per second" + rate;
     }
     if (main.isOfCongestion()) {
       return "A message waited " + main.costMillis() + " ms behind many short ones";
@@ -162,13 +162,13 @@ final class Summary {
   /** The reason for a missing call tree. */
   static String noTree(ReportedIssue issue) {
     if (issue.isOfFrames() || issue.isOfCongestion()) {
-      return "no call tree: this is of many messages";
+      return "no call tree: the issue covers many messages";
     }
     if (issue.isOfSystem()) {
-      return "no call tree: nothing was recorded that was still running";
+      return "no call tree: no running call was recorded";
     }
     if (issue.isOfStartUp() && issue.detail().isEmpty()) {
-      return "no call tree: it did not take so long";
+      return "no call tree: the start-up was below the threshold";
     }
     if (issue.has("recordingPaused")) {
       return "no call tree: recording was paused";
@@ -196,7 +196,7 @@ final class Summary {
               + " ms");
     }
     if (main.number("pumpedMillis") > 0) {
-      times.add("stood still " + main.number("pumpedMillis") + " ms while it pumped others");
+      times.add("was blocked " + main.number("pumpedMillis") + " ms by nested messages");
     }
     if (main.number("suspendedMillis") > 0) {
       times.add(
@@ -204,7 +204,7 @@ final class Summary {
               + main.number("suspendedMillis")
               + " ms, which are counted in the tree only");
     }
-    return times.isEmpty() ? "no processor time known" : String.join(", ", times);
+    return times.isEmpty() ? "processor time unknown" : String.join(", ", times);
   }
 
   private static String accuracy(ReportedIssue main) {
@@ -214,7 +214,7 @@ final class Summary {
             ? "times are accurate to "
                 + Durations.millisOfNanos(main.number("clockTickNanos"))
                 + " ms"
-            : "how accurate the times are is not known");
+            : "the accuracy of the times is unknown");
     if (main.number("dispatchesLost") > 0) {
       parts.add(main.number("dispatchesLost") + " long messages had gone unreported by then");
     }
@@ -227,8 +227,8 @@ final class Summary {
     if (main.number("foldedCalls") > 0) { // last, as it has a second sentence
       parts.add(
           main.number("foldedCalls")
-              + " calls had no room in the tree; their time is their callers'. See callPaths in"
-              + " docs/cli.md");
+              + " calls had no room in the tree; their time counts for their callers. See"
+              + " callPaths in docs/cli.md");
     }
     return String.join(", ", parts);
   }
@@ -241,7 +241,9 @@ final class Summary {
       }
       if (issue.number("blocksUntold") > 0) {
         lines.add(
-            "the listener was not told of " + issue.number("blocksUntold") + " blocks before it");
+            "the listener was not notified of "
+                + issue.number("blocksUntold")
+                + " blocks before it");
       }
     }
   }

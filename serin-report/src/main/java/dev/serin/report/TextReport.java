@@ -133,7 +133,7 @@ public final class TextReport {
       out.line(
           String.format(
               Locale.ROOT,
-              "%12s  cut: %d lines that took little",
+              "%12s  cut: %d short lines",
               Durations.millis(main.number("callTreeCutMicros")),
               main.number("callTreeCutNodes")));
     }
@@ -181,8 +181,8 @@ public final class TextReport {
 
   private static String remarks(TreeRow row, String note) {
     String unwound = row.unwound() == 0 ? "" : "  [" + row.unwound() + " left by an exception]";
-    String left = row.left() ? "  [left by an exception, when is not known]" : "";
-    String unknown = row.unknownEnds() == 0 ? "" : "  [end of " + row.unknownEnds() + " not known]";
+    String left = row.left() ? "  [left by an exception at an unknown time]" : "";
+    String unknown = row.unknownEnds() == 0 ? "" : "  [end of " + row.unknownEnds() + " unknown]";
     String ofCaller = note.isEmpty() ? "" : "  [" + note + "]";
     return unwound + left + unknown + ofCaller + (row.open() ? "  [still running]" : "");
   }

@@ -156,7 +156,7 @@ final class TreeReader {
   private static String rootName(String name, JsonNode issue) {
     return switch (issue.path("detail").asText("")) {
       case "STARTUP" -> "the start-up";
-      case "ENTER" -> "the way into the page";
+      case "ENTER" -> "the entry into the page";
       case "FRAME" -> "the frame";
       default -> name;
     };

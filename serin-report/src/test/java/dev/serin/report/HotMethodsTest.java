@@ -105,7 +105,7 @@ class HotMethodsTest {
             """
             # Serin learned methods
             # Each was called more than 100000 times per second, in less than 200 ns per call.
-            # Without a probe its time is its caller's.
+            # Without a probe, its time counts for its caller.
             a.A#g()V # 200000 calls/s, 30 ns
             b.B#f()V # 1400000 calls/s, 9 ns
             """);
@@ -126,7 +126,7 @@ class HotMethodsTest {
     Files.writeString(file, "a.B#\u001b[2J\n", StandardOpenOption.APPEND);
     assertThatThrownBy(() -> LearnedList.read(file))
         .isInstanceOf(ReportException.class)
-        .hasMessageStartingWith(file + ":5: \"a.B#\\u001b[2J\" is no line of a learned list");
+        .hasMessageStartingWith(file + ":5: \"a.B#\\u001b[2J\" is not a line of a learned list");
   }
 
   @Test
@@ -134,7 +134,7 @@ class HotMethodsTest {
     Path file = Files.writeString(folder.resolve("excludes.txt"), "a.B\n");
     assertThatThrownBy(() -> LearnedList.read(file))
         .isInstanceOf(ReportException.class)
-        .hasMessageContaining(file + " is no list of learned methods");
+        .hasMessageContaining(file + " is not a list of learned methods");
     Path empty = Files.writeString(folder.resolve("empty.txt"), "");
     assertThat(LearnedList.read(empty).size()).isZero();
     assertThatThrownBy(() -> LearnedList.read(folder)).isInstanceOf(ReportException.class);

@@ -52,12 +52,12 @@ class HotTableTest {
     issue(1);
     Files.writeString(folder.resolve("skippedMethods.txt"), SKIPPED);
     String note =
-        "1 method of a learned list has no probe; its time is its caller's (method map m1).";
+        "1 method of a learned list has no probe; its time counts for its caller (method map m1).";
     assertThat(text())
         .startsWith(note + "\n\n1. A message took")
         .endsWith(
             """
-            Without a probe already, by a learned list: 1
+            Already without probes because of a learned list: 1
 
                  calls/s  ns/call                        method
                  412,345       48                        com.example.Point#<init>(DLcom.example.View;)V
@@ -68,7 +68,8 @@ class HotTableTest {
     Files.delete(folder.resolve("skippedMethods.txt"));
     Files.writeString(folder.resolve("skipped.txt"), second);
     assertThat(text())
-        .startsWith("2 methods of a learned list have no probe; their time is their callers'")
+        .startsWith(
+            "2 methods of a learned list have no probes; their time counts for their callers")
         .contains("com.example.Point#g\\u001bh()D\n");
   }
 
@@ -81,7 +82,7 @@ class HotTableTest {
     addIssue("{\"count\":1,\"first\":[" + figures + "]}");
     addIssue("{\"count\":-5,\"first\":{}}");
     addIssue("\"many\"");
-    String note = "2 methods of a learned list have no probe; their time is their callers'";
+    String note = "2 methods of a learned list have no probes; their time counts for their callers";
     assertThat(text())
         .startsWith(note + " (method map m1).\n\n1. A message took")
         .endsWith(
@@ -110,7 +111,7 @@ class HotTableTest {
     String readable = "LEARNED,1,com.example.Point g ()D # 5 calls/s, 4 ns\n".repeat(9);
     Files.writeString(folder.resolve("skipped.txt"), SKIPPED + broken + readable);
     assertThat(text())
-        .contains("by a learned list: 60\n")
+        .contains("because of a learned list: 60\n")
         .endsWith("Point#g()D\n              … 50 more methods\n\n");
   }
 

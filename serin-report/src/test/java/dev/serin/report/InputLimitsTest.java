@@ -92,7 +92,8 @@ class InputLimitsTest {
     assertThat(set.skipped())
         .hasSize(2)
         .anySatisfy(
-            named -> assertThat(named).contains("a.jsonl: skipped, this is a folder inside of"))
+            named ->
+                assertThat(named).contains("a.jsonl: skipped, this is a folder inside a folder"))
         .anySatisfy(named -> assertThat(named).contains("methodMapping-x.txt: skipped"));
   }
 
@@ -142,7 +143,7 @@ class InputLimitsTest {
     assertThat(set.skipped())
         .singleElement()
         .asString()
-        .contains("a.jsonl: the rest is skipped after 10000 bytes; of a file at most 10000");
+        .contains("a.jsonl: the rest is skipped after 10000 bytes; at most 10000");
   }
 
   @Test
@@ -153,8 +154,8 @@ class InputLimitsTest {
     assertThat(read(folder).skipped())
         .containsExactly(
             folder.resolve("c.jsonl")
-                + ": the rest is skipped after 5002 bytes; of a file at most 10000 are read, of"
-                + " all files 25000");
+                + ": the rest is skipped after 5002 bytes; at most 10000 bytes of a file are"
+                + " read, and of all files 25000");
   }
 
   @Test
@@ -165,7 +166,7 @@ class InputLimitsTest {
     assertThat(set.issues()).hasSize(1);
     assertThat(set.skippedCount()).isEqualTo(6);
     assertThat(set.skipped().get(5))
-        .contains("a.jsonl:6: the rest of the file is skipped, as more than 4 of its lines");
+        .contains("a.jsonl:6: the rest of the file is skipped, because more than 4 of its lines");
   }
 
   @Test
@@ -174,7 +175,7 @@ class InputLimitsTest {
       Samples.file(folder, i + ".jsonl", Samples.LAG.replace("2003", "" + i));
     }
     IssueSet set = read(folder);
-    assertThat(set.skipped()).singleElement().asString().contains("2 files more than the 3");
+    assertThat(set.skipped()).singleElement().asString().contains("2 files over the limit of 3");
     assertThat(set.issues()).hasSize(1);
   }
 

@@ -19,8 +19,8 @@ class IssueBudgetTest {
     assertThat(new IssueBudget(2, Map.of(), 0).exceededBy(issues)).isEmpty();
     assertThat(new IssueBudget(1, Map.of(), 0).exceededBy(issues))
         .containsExactly(
-            "2 problems where 1 are allowed, the longest: The process ended at least 5100 ms into a"
-                + " message");
+            "2 problems where 1 are allowed; the longest: The process ended at least 5100"
+                + " ms into a message");
   }
 
   @Test
@@ -29,7 +29,7 @@ class IssueBudgetTest {
     assertThat(new IssueBudget(0, Map.of(), 2916).exceededBy(issues)).isEmpty();
     assertThat(new IssueBudget(0, Map.of(), 2915).exceededBy(issues))
         .containsExactly(
-            "1 problem over 2915 ms where 0 are allowed, the longest: A message took 2916 ms");
+            "1 problem over 2915 ms where 0 are allowed; the longest: A message took 2916 ms");
   }
 
   @Test
@@ -38,9 +38,9 @@ class IssueBudgetTest {
     assertThat(new IssueBudget(0, Map.of("NORMAL", 2), 0).exceededBy(issues)).isEmpty();
     assertThat(new IssueBudget(0, Map.of("LAG", 0, "ANR", 5), 0).exceededBy(issues))
         .containsExactly(
-            "1 problem with LAG where 0 are allowed, the longest: A message took 2916 ms",
-            "1 problem of other kinds where 0 are allowed, the longest: The process ended at least 5100 ms"
-                + " into a message");
+            "1 problem with LAG where 0 are allowed; the longest: A message took 2916 ms",
+            "1 problem of other kinds where 0 are allowed; the longest: The process ended"
+                + " at least 5100 ms into a message");
   }
 
   @Test
@@ -67,8 +67,8 @@ class IssueBudgetTest {
   void a_detail_that_is_none_is_refused() {
     assertThatThrownBy(() -> new IssueBudget(0, Map.of("LGA", 1), 0))
         .hasMessage(
-            "maxIssuesByDetail: there is no detail LGA; there are: ANR, BLOCK, ENTER, FRAME, LAG,"
-                + " LAG_IDLE_HANDLER, LAG_TOUCH, NORMAL, SIGNAL_ANR, STARTUP");
+            "maxIssuesByDetail: unknown detail LGA; known details: ANR, BLOCK, ENTER,"
+                + " FRAME, LAG, LAG_IDLE_HANDLER, LAG_TOUCH, NORMAL, SIGNAL_ANR, STARTUP");
   }
 
   private IssueSet read(String... issues) throws Exception {

@@ -65,10 +65,10 @@ class IssueReaderTest {
     assertThat(set.skippedCount()).isEqualTo(4);
     assertThat(set.skipped()).hasSize(4);
     assertThat(set.skipped().get(0))
-        .startsWith(folder.resolve("issues.jsonl") + ":2: skipped, this line is no JSON");
+        .startsWith(folder.resolve("issues.jsonl") + ":2: skipped, this line is not JSON");
     assertThat(set.skipped().get(1)).contains("issues.jsonl:3: ").contains("no key \"tag\"");
     assertThat(set.skipped().get(2)).contains("issues.jsonl:4: ").contains("no key \"tag\"");
-    assertThat(set.skipped().get(3)).contains("issues.jsonl:5: ").contains("no JSON");
+    assertThat(set.skipped().get(3)).contains("issues.jsonl:5: ").contains("not JSON");
   }
 
   @ParameterizedTest

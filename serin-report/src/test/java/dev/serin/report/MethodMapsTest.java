@@ -64,13 +64,13 @@ class MethodMapsTest {
     assertThat(set.skipped())
         .containsExactly(
             folder.resolve("map.txt")
-                + " is the method map m1, which does not fit the issues of the map m2 (2 in all)."
-                + " They are shown with the names in them, or with ids. Report them with the map of"
-                + " their build.",
+                + " is the method map m1, which does not fit the issues of the map m2 (2 in"
+                + " total). They are shown with the names in them, or with ids. Report them"
+                + " with the map of their build.",
             folder.resolve("map.txt")
-                + " is the method map m1, which does not fit the issues of the map m3 (1 in all)."
-                + " They are shown with the names in them, or with ids. Report them with the map of"
-                + " their build.");
+                + " is the method map m1, which does not fit the issues of the map m3 (1 in"
+                + " total). They are shown with the names in them, or with ids. Report them"
+                + " with the map of their build.");
     assertThat(set.skippedCount()).isEqualTo(2);
   }
 
@@ -110,9 +110,9 @@ class MethodMapsTest {
     assertThat(set.skipped())
         .containsExactly(
             folder.resolve("map.txt")
-                + ": the method map is not used, as its names need more than the 65536 bytes of"
-                + " memory that maps may take; the issues' own names are shown, or ids. Give Java"
-                + " more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
+                + ": the method map is not used, because its names need more than the 65536"
+                + " bytes of memory that maps may use; the issues' own names are shown, or"
+                + " ids. Give Java more memory: JAVA_TOOL_OPTIONS=-Xmx4g.");
     Samples.file(folder, "methodMapping-1.txt", "# mapId m1", line);
     IssueSet beside =
         new IssueReader(new MethodMaps(), NameMapping.NONE, SMALL).read(List.of(issues));
@@ -187,7 +187,7 @@ class MethodMapsTest {
     assertThat(set.skipped())
         .singleElement()
         .asString()
-        .startsWith("the map that was given is not used; ")
+        .startsWith("the given map is not used; ")
         .contains(folder.resolve("map.txt") + ":3: not a line of a method map")
         .contains("Give the methodMapping.txt");
   }

@@ -289,7 +289,7 @@ class NameMappingTest {
     }
     assertThatThrownBy(() -> NameMapping.read(path))
         .isInstanceOf(ReportException.class)
-        .hasMessageContaining("mapping.txt has more than 536870912 bytes, which no mapping has")
+        .hasMessageContaining("mapping.txt has more than 536870912 bytes, the limit for a mapping")
         .hasMessageContaining("Give the mapping.txt that R8 or ProGuard wrote");
   }
 
@@ -320,7 +320,7 @@ class NameMappingTest {
     Path empty = Files.writeString(folder.resolve("mapping.txt"), "# only a remark\n");
     assertThatThrownBy(() -> NameMapping.read(empty))
         .isInstanceOf(ReportException.class)
-        .hasMessageContaining("mapping.txt: a mapping without any class");
+        .hasMessageContaining("mapping.txt: this mapping has no classes");
     assertThatThrownBy(() -> NameMapping.read(folder.resolve("none.txt")))
         .isInstanceOf(ReportException.class)
         .hasMessageContaining("none.txt cannot be read as a mapping: ");

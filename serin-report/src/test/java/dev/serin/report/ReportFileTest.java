@@ -72,8 +72,8 @@ class ReportFileTest {
         .isInstanceOf(ReportException.class)
         .hasMessage(
             file
-                + " exists and is no report of Serin's, so it is not replaced. Name another file,"
-                + " or allow it with --replace.");
+                + " exists and is not a Serin report, so it is not replaced. Name another"
+                + " file, or allow it with --replace.");
     assertThat(file).hasContent("<!DOCTYPE html><p>mine");
     ReportFile.check(file, true, REMEDY);
   }
@@ -85,8 +85,8 @@ class ReportFileTest {
       assertThatThrownBy(() -> ReportFile.check(file, true, REMEDY))
           .hasMessage(
               file
-                  + " is no regular file, and a report is not written to anything else. Name a"
-                  + " file.");
+                  + " is not a regular file, and reports are written only to regular files."
+                  + " Name another file.");
     }
   }
 

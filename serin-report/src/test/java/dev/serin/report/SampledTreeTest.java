@@ -37,7 +37,7 @@ class SampledTreeTest {
         .contains(
             """
                its stack was taken 3 times, from 560 ms on, every 300 ms; meanwhile the process 30 %, \
-            the thread 20 % of one processor; how busy the machine was is not known
+            the thread 20 % of one processor; the load of the machine is unknown
 
                 total ms    self ms    count     max ms
                   1200.0      100.0        1     1200.0  the message

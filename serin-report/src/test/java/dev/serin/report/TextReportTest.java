@@ -27,7 +27,7 @@ class TextReportTest {
                      3.0        3.0        1        3.0    (in no instrumented method)
                   2913.0        0.0        1     2913.0    com.example.Main.onClick  [may lack own time and calls, if calls below ended unseen]
                   2913.0     2913.0        4     2000.0      com.example.Model.load  [1 left by an exception]
-                     1.4  cut: 2 lines that took little
+                     1.4  cut: 2 short lines
 
                the thread's stack while it ran:
                  at com.example.Model.load
@@ -48,7 +48,7 @@ class TextReportTest {
                80.5 ms: 80 times a message of an unknown kind, up to 1.5 ms each
                20 ms: 30 others
                2 like it had only been counted by then
-               no call tree: this is of many messages
+               no call tree: the issue covers many messages
 
             """);
   }
@@ -60,9 +60,9 @@ class TextReportTest {
             """
             1. An input event still ran after 2000 ms
                at 2023-11-14 22:13:32 UTC in com.example.app, loop main, scene com.example.List
-               no processor time known
+               processor time unknown
                an input event (touch), which had waited 300 ms, handled by com.example.List
-               how accurate the times are is not known
+               the accuracy of the times is unknown
                no call tree: recording was paused
 
             """);
@@ -78,8 +78,8 @@ class TextReportTest {
             """
             1. The process ended at least 5100 ms into a message
                at 2023-11-14 22:13:29 UTC in unknown, loop unknown, scene unknown
-               no processor time known
-               how accurate the times are is not known
+               processor time unknown
+               the accuracy of the times is unknown
                no call tree: recording was paused
 
             """);
@@ -108,7 +108,7 @@ class TextReportTest {
             1. The system ended the process for an ANR
                at 2023-11-14 22:13:29 UTC in com.example, scene unknown
                the system ended the process for an ANR: no answer; the main thread waited for a.Lock, held by the thread worker
-               no call tree: nothing was recorded that was still running
+               no call tree: no running call was recorded
 
                the thread's stack while it ran:
                  at a.B.c
@@ -130,12 +130,12 @@ class TextReportTest {
     assertThat(text(60, Samples.FRAMES, Samples.FRAMES.replace("1700", "1701"), Samples.NORMAL))
         .contains(
             """
-            2. 26.93 frames a second of 60
+            2. 26.93 frames per second of 60
                at 2023-11-14 22:13:32 UTC in com.example.app, scene com.example.List
                101 drawn, 126 dropped, high 1, normal 2, of 3 more nothing is known
-               no call tree: this is of many messages
+               no call tree: the issue covers many messages
 
-            3. 26.93 frames a second of 60
+            3. 26.93 frames per second of 60
             """);
   }
 
@@ -147,8 +147,8 @@ class TextReportTest {
             1. A cold start took 10100 ms
                at 2023-11-14 22:13:40 UTC in com.example.app, loop main, scene com.example.Main
                process 100 ms, application 4250 ms, between 70 ms, first activity 5680 ms
-               the system made the process for: service
-               the process was not made for an activity
+               the system created the process for: service
+               the process was not created for an activity
                a clock jumped, times left out: 1
                times are accurate to 1.1 ms
 
@@ -169,11 +169,11 @@ class TextReportTest {
                at 2023-11-14 22:13:40 UTC in com.example.app, scene com.example.Main
                process 100 ms, application 4250 ms, between 70 ms, first activity 5680 ms
                the first frame was drawn after 10130 ms
-               no call tree: it did not take so long
+               no call tree: the start-up was below the threshold
 
             2. A warm start took 900 ms
                at 2020-09-13 12:26:40 UTC in p, scene unknown
-               no call tree: it did not take so long
+               no call tree: the start-up was below the threshold
 
             """);
   }
@@ -188,7 +188,7 @@ class TextReportTest {
                it had the focus after 3042 ms
                it was drawn after 3040 ms
                14 views in 6 levels
-               entered before: this is time number 2
+               entered before: this is entry number 2
                times are accurate to 1.1 ms
             """);
   }
@@ -200,7 +200,7 @@ class TextReportTest {
             """
             1. A frame took 755 ms
                at 2023-11-14 22:13:50 UTC in com.example.app, loop main, scene com.example.List
-               45 frames were dropped, at 60 a second
+               45 frames were dropped, at 60 per second
                3 slow frames had not been reported by then
                times are accurate to 1.1 ms
             """)
@@ -230,7 +230,7 @@ class TextReportTest {
             + "\"callTree\":[[0,5,4,9,9,9,3,0,0,2]]}";
     assertThat(text(60, issue))
         .contains("was suspended with its process for 60000 ms, which are counted in the tree only")
-        .contains("method 5  [3 left by an exception]  [end of 2 not known]\n");
+        .contains("method 5  [3 left by an exception]  [end of 2 unknown]\n");
   }
 
   @Test
@@ -251,7 +251,7 @@ class TextReportTest {
     String tree =
         "{\"tag\":\"T\",\"detail\":\"LAG\",\"cost\":9,\"callTree\":[[0,1048574,1,9,0,9,0,1],%s]}";
     assertThat(text(60, tree.formatted("[1,5,1,9,9,9,0,0,1]")))
-        .contains("method 5  [left by an exception, when is not known]\n");
+        .contains("method 5  [left by an exception at an unknown time]\n");
     assertThat(text(60, tree.formatted("[1,5,1,9,9,9,0,1]")))
         .contains("method 5  [still running]\n");
   }
@@ -264,10 +264,10 @@ class TextReportTest {
     assertThat(text(60, "{\"tag\":\"T\",\"detail\":\"LAG\",\"cost\":9,\"callTree\":" + rows + "}"))
         .contains("  method 1\n", "    method 6\n")
         .contains("    method 2  [may lack own time and calls, as calls below ended unseen]\n")
-        .contains("      method 3  [2 left by an exception]  [end of 2 not known]\n");
+        .contains("      method 3  [2 left by an exception]  [end of 2 unknown]\n");
     String two = rows.replace("[3,4,3,6,6,4,2,0,0,1]", "[3,4,3,6,6,4,3,0,0,3]");
     assertThat(text(60, "{\"tag\":\"T\",\"detail\":\"LAG\",\"cost\":9,\"callTree\":" + two + "}"))
-        .contains("[end of 2 not known]  [may lack own time and calls, as calls below ended");
+        .contains("[end of 2 unknown]  [may lack own time and calls, as calls below ended");
   }
 
   @Test
@@ -306,8 +306,8 @@ class TextReportTest {
                 + "\"issuesDropped\":10,\"suppressed\":11,\"dispatchId\":");
     assertThat(text(60, lossy))
         .contains(
-            "8 calls had no room in the tree; their time is their callers'. See callPaths in"
-                + " docs/cli.md\n")
+            "8 calls had no room in the tree; their time counts for their callers. See"
+                + " callPaths in docs/cli.md\n")
         .contains("9 long messages had gone unreported by then")
         .contains("10 issues had been dropped by then")
         .contains("11 of the same kind had only been counted by then");
@@ -318,7 +318,7 @@ class TextReportTest {
                 "\"dispatchId\":", "\"blockLogsDropped\":12,\"blocksUntold\":13,\"dispatchId\":");
     assertThat(text(60, Samples.NORMAL, block))
         .contains("12 blocks before it have no log")
-        .contains("the listener was not told of 13 blocks before it");
+        .contains("the listener was not notified of 13 blocks before it");
   }
 
   @Test

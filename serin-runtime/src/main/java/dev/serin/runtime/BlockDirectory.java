@@ -174,7 +174,7 @@ final class BlockDirectory {
       throw new IOException(
           "cannot write logs of blocks to "
               + directory.getAbsolutePath()
-              + ": it does not exist and cannot be made. Give another one with the path of"
+              + ": it does not exist and cannot be created. Give another one with the path of"
               + " BlockConfig.");
     }
   }

@@ -58,7 +58,7 @@ public final class BlockLogs {
     if (upload == null) {
       context.say("serin: logs of blocks are not uploaded: no upload was set in the BlockConfig");
     } else if (uploading.compareAndSet(false, true)) {
-      if (!context.ask(() -> start(upload), false, "there is no thread for an upload")) {
+      if (!context.ask(() -> start(upload), false, "no thread can be started for an upload")) {
         uploading.set(false);
       }
     } else {
@@ -81,7 +81,7 @@ public final class BlockLogs {
         },
         () ->
             context.say(
-                "serin: blocks are not reported anew: " + directory + " takes nothing more now"));
+                "serin: blocks are not reported again: " + directory + " accepts no more for now"));
   }
 
   /**
@@ -241,7 +241,7 @@ public final class BlockLogs {
     boolean over = sinceMillis > TimeUnit.HOURS.toMillis(hours);
     if (over && detector.isStarted()) {
       detector.stop();
-      context.say("serin: blocks have been reported for " + hours + " hours, and are no longer");
+      context.say("serin: blocks were reported for " + hours + " hours; reporting has ended");
     }
     return over;
   }

@@ -76,10 +76,10 @@ final class BlockReporter implements Reporter {
       writer.say(
           "serin: "
               + logs.dropped()
-              + " blocks have no log: there was too much to write, or it failed");
+              + " blocks have no log, because there was too much to write or writing failed");
     }
     if (logs.untold() > 0) {
-      writer.say("serin: the block listener was not told of " + logs.untold() + " blocks");
+      writer.say("serin: the block listener was not notified of " + logs.untold() + " blocks");
     }
   }
 }

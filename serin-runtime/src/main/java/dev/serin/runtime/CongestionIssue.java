@@ -62,7 +62,7 @@ final class CongestionIssue extends Finding {
             .append(Millis.rounded(congestion.delayNanos))
             .append(" ms behind ")
             .append(congestion.messages)
-            .append(" short ones, of which the longest took ")
+            .append(" short ones; the longest took ")
             .append(Millis.rounded(congestion.longestNanos))
             .append(" ms");
     List<Map<String, Object>> senders = congestion.senders();

@@ -91,7 +91,8 @@ public final class Detector {
    */
   public void thresholdMillis(long millis) {
     if (millis < 1) {
-      throw new IllegalArgumentException("a threshold is at least 1 ms, not " + millis + " ms");
+      throw new IllegalArgumentException(
+          "a threshold must be at least 1 ms, not " + millis + " ms");
     }
     thresholdNanos = TimeUnit.MILLISECONDS.toNanos(millis);
   }

@@ -23,7 +23,7 @@ final class DiskFiles {
     if (!disk.create(fresh)) {
       boolean isGone = IssueFiles.isRegular(fresh) && delete(fresh);
       if (!isGone || !disk.create(fresh)) {
-        throw new IOException("cannot make " + fresh);
+        throw new IOException("cannot create " + fresh);
       }
     }
     try {

@@ -27,13 +27,14 @@ final class DispatchLog {
     String text =
         String.format(
             Locale.ROOT,
-            "serin: dispatch %d of the loop %s ran %.3f ms%s; Serin took %.1f µs beside it%s",
+            "serin: dispatch %d of the loop %s ran %.3f ms%s; Serin itself took %.1f µs%s",
             number,
             loop,
             ranNanos / NANOS_PER_MILLI,
             cpuNanos < 0
                 ? ""
-                : String.format(Locale.ROOT, ", %.3f ms of processor", cpuNanos / NANOS_PER_MILLI),
+                : String.format(
+                    Locale.ROOT, ", %.3f ms of processor time", cpuNanos / NANOS_PER_MILLI),
             ownNanos / NANOS_PER_MICRO,
             dropped());
     if (!writer.say(text)) {
@@ -43,6 +44,6 @@ final class DispatchLog {
 
   private String dropped() {
     int count = dropped.getAndSet(0);
-    return count == 0 ? "" : "; " + count + " before it are not logged";
+    return count == 0 ? "" : "; " + count + " earlier ones are not logged";
   }
 }

@@ -48,7 +48,7 @@ final class DroppedIssues {
         ? null
         : "serin: dropped issues: "
             + count()
-            + ". The disk, the log or a sink did not take them; a line above names the failure,"
-            + " unless too many came at a time.";
+            + ". The disk, the log or a sink did not accept them; a line above names the"
+            + " failure, unless too many came at once.";
   }
 }

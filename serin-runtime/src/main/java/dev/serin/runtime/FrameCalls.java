@@ -91,7 +91,7 @@ final class FrameCalls {
               + name
               + " is "
               + MAX_WAITING
-              + " frames late, so the listener does not hear of all");
+              + " frames late, so the listener misses some frames");
     }
   }
 }

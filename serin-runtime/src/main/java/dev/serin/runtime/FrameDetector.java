@@ -124,7 +124,8 @@ public final class FrameDetector {
 
   private void add(SceneListener listener, FrameFilter filter, long everyMillis, FrameCalls calls) {
     if (everyMillis < 1) {
-      throw new IllegalArgumentException("every " + everyMillis + " ms is too often; at least 1");
+      throw new IllegalArgumentException(
+          "every " + everyMillis + " ms is too often; use at least 1 ms");
     }
     long everyNanos = TimeUnit.MILLISECONDS.toNanos(everyMillis);
     add(new SceneSubscription(listener, filter, calls, everyNanos, context.clock()));
@@ -189,11 +190,13 @@ public final class FrameDetector {
       }
     }
     context.call(
-        () -> source.start(events), "frames of " + Writer.typeName(source) + " cannot be watched");
+        () -> source.start(events),
+        "the frames of " + Writer.typeName(source) + " cannot be watched");
   }
 
   private void stop(FrameSource source) {
-    context.call(source::stop, "frames of " + Writer.typeName(source) + " cannot be left");
+    context.call(
+        source::stop, "watching the frames of " + Writer.typeName(source) + " cannot be stopped");
   }
 
   private void tell(FrameTiming timing, int droppedFrames) {

@@ -60,7 +60,7 @@ final class FrameIssue extends Finding {
     StringBuilder line =
         new StringBuilder("serin: ")
             .append(String.format(Locale.ROOT, "%.2f", slice.framesPerSecond()))
-            .append(" frames a second of ")
+            .append(" frames per second of ")
             .append(Math.round(slice.refreshRate()))
             .append(" in ")
             .append(slice.scene.isEmpty() ? "an unknown scene" : slice.scene)

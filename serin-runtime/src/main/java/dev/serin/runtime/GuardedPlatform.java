@@ -32,7 +32,7 @@ final class GuardedPlatform {
   String processName() {
     String known = processName;
     if (known.isEmpty()) {
-      known = context.ask(platform::processName, "", "the name of the process is not known");
+      known = context.ask(platform::processName, "", "the name of the process is unknown");
       processName = known;
     }
     return known;
@@ -40,13 +40,14 @@ final class GuardedPlatform {
 
   /** Whether a debugger is connected; false if unknown. */
   boolean isDebugged() {
-    return context.ask(platform::isDebugged, false, "whether a debugger is connected is not known");
+    return context.ask(
+        platform::isDebugged, false, "it is unknown whether a debugger is connected");
   }
 
   /** The known data about the process, see {@link Platform#process}. */
   Map<String, Object> process() {
     return context.ask(
-        platform::process, Collections.emptyMap(), "the state of the process is not known");
+        platform::process, Collections.emptyMap(), "the state of the process is unknown");
   }
 
   /** See {@link Platform#witnesses}; empty if the platform fails. */
@@ -54,13 +55,13 @@ final class GuardedPlatform {
     return context.ask(
         platform::witnesses,
         Collections.emptyList(),
-        "whether the process stood still is not known");
+        "it is unknown whether the process was suspended");
   }
 
   /** The known data about its memory, see {@link Platform#memory}. */
   Map<String, Object> memory() {
     return context.ask(
-        platform::memory, Collections.emptyMap(), "the memory of the process is not known");
+        platform::memory, Collections.emptyMap(), "the memory of the process is unknown");
   }
 
   /** The program's version and device, see {@link Platform#origin}; queried once. */
@@ -69,9 +70,7 @@ final class GuardedPlatform {
     if (known == null) {
       known =
           context.ask(
-              platform::origin,
-              Collections.emptyMap(),
-              "what the program is and runs on is not known");
+              platform::origin, Collections.emptyMap(), "the program and its platform are unknown");
       origin = known;
     }
     return known;
@@ -81,7 +80,7 @@ final class GuardedPlatform {
    * Whether stacks are expensive, see {@link Platform#areStacksDear}; true if the platform fails.
    */
   boolean areStacksDear() {
-    return context.ask(platform::areStacksDear, true, "whether stacks are dear is not known");
+    return context.ask(platform::areStacksDear, true, "it is unknown whether stacks are expensive");
   }
 
   /** The times of the machine's processors, see {@link Platform#machineTimes}. */
@@ -96,7 +95,7 @@ final class GuardedPlatform {
               return times == null ? NO_TIMES : Collections.singletonList(times);
             },
             NO_TIMES,
-            "what the machine's processors do is not known");
+            "the load of the machine's processors is unknown");
     machineUnknown = known.isEmpty();
     return machineUnknown ? null : known.get(0);
   }
@@ -104,25 +103,25 @@ final class GuardedPlatform {
   /** The ANRs of earlier processes, see {@link Platform#pastAnrs}. */
   List<PastAnr> pastAnrs() {
     return context.ask(
-        platform::pastAnrs, Collections.emptyList(), "the ANRs of earlier processes are not known");
+        platform::pastAnrs, Collections.emptyList(), "the ANRs of earlier processes are unknown");
   }
 
   /** The reason for starting the process, see {@link Platform#startReason}. */
   String startReason() {
     return context.ask(
-        platform::startReason, "", "for what the system made the process is not known");
+        platform::startReason, "", "the reason for the start of the process is unknown");
   }
 
   /** The system's record of an ANR, see {@link PastAnr#content}. */
   Map<String, Object> content(PastAnr anr) {
     return context.ask(
-        anr::content, Collections.emptyMap(), "what the system recorded of an ANR cannot be read");
+        anr::content, Collections.emptyMap(), "the system's record of an ANR cannot be read");
   }
 
   /** Whether a scene is one of Serin's own, see {@link Platform#isOwnScene}; false if unknown. */
   boolean isOwnScene(String scene) {
     return context.ask(
-        () -> platform.isOwnScene(scene), false, "which scenes are Serin's own is not known");
+        () -> platform.isOwnScene(scene), false, "it is unknown which scenes are Serin's own");
   }
 
   /** The threads of the process, see {@link Platform#threads}. */
@@ -130,6 +129,6 @@ final class GuardedPlatform {
     return context.ask(
         () -> platform.threads(limits),
         Collections.emptyList(),
-        "the threads of the process are not known");
+        "the threads of the process are unknown");
   }
 }

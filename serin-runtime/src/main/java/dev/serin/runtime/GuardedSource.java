@@ -24,7 +24,7 @@ final class GuardedSource {
     this.name =
         context.distinctName(
             context.ask(
-                source::name, type, "a loop is called " + type + ", as its name is not known"));
+                source::name, type, "a loop is called " + type + " because its name is unknown"));
   }
 
   /**
@@ -37,7 +37,7 @@ final class GuardedSource {
 
   /** The user's current screen; empty if the source fails. */
   String scene() {
-    return context.ask(source::scene, "", "the scene of the loop " + name + " is not known");
+    return context.ask(source::scene, "", "the scene of the loop " + name + " is unknown");
   }
 
   /** Whether the program is in the foreground; false if the source fails. */
@@ -45,7 +45,7 @@ final class GuardedSource {
     return context.ask(
         source::isForeground,
         false,
-        "whether the loop " + name + " is in the foreground is not known");
+        "it is unknown whether the loop " + name + " is in the foreground");
   }
 
   /** The description of a message; empty if its kind is unknown or the source fails. */
@@ -59,7 +59,9 @@ final class GuardedSource {
     return kind instanceof Class
         ? ((Class<?>) kind).getName()
         : context.ask(
-            () -> source.describe(kind), "", "what runs in the loop " + name + " is not known");
+            () -> source.describe(kind),
+            "",
+            "the current message of the loop " + name + " is unknown");
   }
 
   /** The waiting messages; empty if the source fails. */
@@ -67,7 +69,7 @@ final class GuardedSource {
     return context.ask(
         source::messagesWaiting,
         Collections.emptyList(),
-        "what waits in the loop " + name + " is not known");
+        "the waiting messages of the loop " + name + " are unknown");
   }
 
   /** How long the next message has been due; 0 if the source fails. */
@@ -75,13 +77,13 @@ final class GuardedSource {
     return context.ask(
         () -> source.overdueMillis(leastMillis),
         0L,
-        "how late messages of the loop " + name + " are is not known");
+        "the delay of messages of the loop " + name + " is unknown");
   }
 
   /** The name of the source, and how it detects messages. */
   String nameAndMeans() {
     String means =
-        context.ask(source::means, "", "how the loop " + name + " is watched is not known");
+        context.ask(source::means, "", "the way of watching the loop " + name + " is unknown");
     return means.isEmpty() ? name : name + " by " + means;
   }
 
@@ -91,12 +93,12 @@ final class GuardedSource {
       wanted = isWanted;
       context.call(
           () -> source.wanted(isWanted),
-          "the loop " + name + " is told of in vain, or not any more");
+          "the loop " + name + " cannot start or stop reporting messages");
     }
   }
 
   /** Stops the source. */
   void stop() {
-    context.call(source::stop, "the loop " + name + " cannot be left");
+    context.call(source::stop, "watching the loop " + name + " cannot be stopped");
   }
 }

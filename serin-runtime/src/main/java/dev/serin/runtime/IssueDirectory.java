@@ -120,9 +120,9 @@ final class IssueDirectory {
       issues.flush();
     } catch (IOException e) {
       throw new IOException(
-          "an issue was not written, and is tried again with the next one; at most "
+          "an issue was not written; Serin retries with the next one. At most "
               + IssueLog.MAX_WAITING
-              + " wait, more are dropped and counted: "
+              + " issues wait, more are dropped and counted: "
               + e.getMessage(),
           e);
     } finally {
@@ -240,7 +240,7 @@ final class IssueDirectory {
   /** Ensures that the directory exists and is locked. */
   private void hold() throws IOException {
     if (!PrivateFiles.makeDirectory(directory)) {
-      throw cannotWrite("it does not exist and cannot be made", null);
+      throw cannotWrite("it does not exist and cannot be created", null);
     }
     try {
       lock.hold();

@@ -135,7 +135,7 @@ final class IssueLog {
         return next;
       }
     }
-    throw new IOException("others have files up to " + file(fileNumber));
+    throw new IOException("other processes have files up to " + file(fileNumber));
   }
 
   /** Appends a line, or leaves the file unchanged. */

@@ -95,8 +95,8 @@ final class IssueReporter implements Reporter {
       say(
           "serin: more issues "
               + (issue.value("detail") == null ? issue.tag() : issue.value("detail"))
-              + " like the last ones are only counted for now;"
-              + " sameIssuesPerHour says how many are reported");
+              + " like the last ones are only counted for now; sameIssuesPerHour limits the"
+              + " reported ones");
     }
     return verdict.issue;
   }
@@ -130,8 +130,8 @@ final class IssueReporter implements Reporter {
       say(
           "serin: "
               + untold
-              + " issues were like others of their hour and have only been counted;"
-              + " sameIssuesPerHour says how many are reported");
+              + " issues repeated others of their hour and were only counted;"
+              + " sameIssuesPerHour limits the reported ones");
     }
   }
 

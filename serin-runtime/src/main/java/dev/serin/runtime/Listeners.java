@@ -170,7 +170,7 @@ public final class Listeners {
   private void failed(DispatchListener listener, Throwable failure) {
     change(listener, false);
     context.failed(
-        "the dispatch listener " + Writer.typeName(listener) + " failed and hears no more",
+        "the dispatch listener " + Writer.typeName(listener) + " failed and is no longer called",
         failure);
   }
 

@@ -206,17 +206,17 @@ final class MessageTally {
             + count(Outcome.REPORTED)
             + " were reported, "
             + count(Outcome.LIMITED)
-            + " only counted as they were like others, "
+            + " only counted because they repeated others, "
             + (dropped + notWritten)
-            + " dropped because the disk, the log or a sink did not take them, "
+            + " dropped because the disk, the log or a sink did not accept them, "
             + unseen
-            + " not looked at, "
+            + " not checked, "
             + suspended
-            + " taken for suspended, "
+            + " treated as suspended, "
             + count(Outcome.EXCLUDED)
             + " excluded by a setting or a debugger";
     if (spansSuspended > 0) {
-      text += "; start-ups, pages, parts of messages and waits taken for suspended: ";
+      text += "; start-ups, pages, parts of messages and waits treated as suspended: ";
       text += spansSuspended;
     }
     return failures == 0 ? text : text + "; failures of Serin's watching: " + failures;

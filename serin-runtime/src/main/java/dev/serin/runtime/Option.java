@@ -247,7 +247,7 @@ public final class Option<T> {
           if (text.equals("true") || text.equals("false")) {
             return text.equals("true");
           }
-          throw new IllegalArgumentException(name + " is true or false, not \"" + text + "\"");
+          throw new IllegalArgumentException(name + " must be true or false, not \"" + text + "\"");
         });
   }
 
@@ -275,7 +275,7 @@ public final class Option<T> {
           if (value < least || value > greatest) {
             throw new IllegalArgumentException(
                 name
-                    + " is a whole number from "
+                    + " must be a whole number from "
                     + least
                     + " to "
                     + greatest

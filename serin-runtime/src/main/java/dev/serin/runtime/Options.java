@@ -44,7 +44,7 @@ public final class Options {
     Option<?> option = Option.named(name);
     if (option == null) {
       throw new IllegalArgumentException(
-          "there is no option " + name + "; there are: " + Option.all());
+          "unknown option " + name + "; known options: " + Option.all());
     }
     Map<Option<?>, Object> changed = new HashMap<>(values);
     changed.put(option, option.parse(text));

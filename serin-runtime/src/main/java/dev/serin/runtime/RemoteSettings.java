@@ -37,14 +37,14 @@ final class RemoteSettings {
     for (String level : new String[] {"normal", "middle", "high", "frozen"}) {
       settings.put(
           MATRIX + "fps_dropped_" + level,
-          text -> refuse("the levels of frames go by the rate of the display"));
+          text -> refuse("the frame levels follow the refresh rate of the display"));
     }
     putOurs(detectors);
   }
 
   private void putOurs(Detectors detectors) {
     for (Option<?> option : Option.all()) {
-      settings.put(OURS + option.name(), text -> refuse("it can be set at the start only"));
+      settings.put(OURS + option.name(), text -> refuse("it can only be set at the start"));
     }
     number(Option.SLOW_MILLIS, detectors.slow());
     number(Option.LAG_MILLIS, detectors.lag());
@@ -115,7 +115,7 @@ final class RemoteSettings {
   void take(RemoteConfig config) {
     Map<String, String> values = new LinkedHashMap<>();
     for (String key : settings.keySet()) {
-      String value = context.ask(() -> value(config, key), "", "some settings are not known");
+      String value = context.ask(() -> value(config, key), "", "some settings are unknown");
       if (!value.isEmpty()) {
         values.put(key, value);
       }
@@ -143,7 +143,7 @@ final class RemoteSettings {
       setting.take(value);
       context.say("serin: the setting " + key + " is " + shown(value) + " now");
     } catch (IllegalArgumentException e) {
-      context.say("serin: the setting " + key + " is not taken: " + e.getMessage());
+      context.say("serin: the setting " + key + " is rejected: " + e.getMessage());
     }
   }
 
@@ -151,7 +151,7 @@ final class RemoteSettings {
     if (text.equals("true") || text.equals("false")) {
       return text.equals("true");
     }
-    throw new IllegalArgumentException("it is true or false, not \"" + text + "\"");
+    throw new IllegalArgumentException("it must be true or false, not \"" + text + "\"");
   }
 
   private static void refuse(String why) {

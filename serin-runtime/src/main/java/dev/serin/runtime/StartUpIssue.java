@@ -132,7 +132,7 @@ final class StartUpIssue extends Finding {
       }
     }
     line.append(startUp.abandoned ? "; the user left before its end" : "");
-    line.append(startUp.isWithoutPage() ? "; no activity was made" : "");
+    line.append(startUp.isWithoutPage() ? "; no activity was created" : "");
     return line.toString();
   }
 

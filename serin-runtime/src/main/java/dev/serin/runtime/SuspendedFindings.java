@@ -36,7 +36,7 @@ final class SuspendedFindings {
               + name
               + " ran for "
               + Millis.rounded(ranNanos)
-              + " ms and is not reported: the process stood still for another "
+              + " ms and is not reported: the process was suspended for another "
               + Millis.rounded(suspendedNanos)
               + " ms meanwhile");
     }

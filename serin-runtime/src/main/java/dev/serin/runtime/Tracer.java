@@ -388,7 +388,7 @@ public final class Tracer implements AutoCloseable {
         if (failures.size() < MAX_FAILURES && failures.add(what)) {
           StackTraceElement[] stack = failure.getStackTrace();
           String where = stack.length == 0 ? "" : " at " + stack[0];
-          writer.say("serin: " + what + "; the program goes on: " + failure + where);
+          writer.say("serin: " + what + "; the program continues: " + failure + where);
         }
       } catch (OutOfMemoryError e) {
         // No memory is left for the log, and the current thread may be the program's.

@@ -35,7 +35,7 @@ public final class Witness {
   public static Witness thread(String threadName, long turnMillis) {
     if (threadName.length() > MAX_NAME_CHARS) {
       throw new IllegalArgumentException(
-          '"' + threadName + "\" has more than 15 characters; the system keeps no more");
+          '"' + threadName + "\" has more than 15 characters; the system keeps only 15");
     }
     return new Witness(threadName, TimeUnit.MILLISECONDS.toNanos(turnMillis));
   }

@@ -204,9 +204,9 @@ final class Writer {
       String text =
           "serin: "
               + name(stuck.owner)
-              + " has not come back for "
+              + " has not returned for "
               + STUCK_NANOS / NANOS_PER_SECOND
-              + " s and gets no more issues. A sink must not wait for long.";
+              + " s and gets no more issues. A sink must not block for long.";
       executor.execute(new Job(log, () -> log.write(text), () -> {}));
     }
     for (Runnable waiting : former.shutdownNow()) {

@@ -18,7 +18,7 @@ class BlockLogsTest extends BlockFixture {
   @Test
   void what_cannot_be_is_refused_when_it_is_set() {
     assertThatThrownBy(() -> BlockConfig.builder().blockThresholdMillis(0))
-        .hasMessage("blockMillis is a whole number from 1 to 3600000, not \"0\"");
+        .hasMessage("blockMillis must be a whole number from 1 to 3600000, not \"0\"");
     assertThatThrownBy(() -> BlockConfig.builder().whiteList("org.chromium", null))
         .isInstanceOf(NullPointerException.class);
     assertThat(
@@ -152,11 +152,11 @@ class BlockLogsTest extends BlockFixture {
       clock.advanceMillis(TimeUnit.HOURS.toMillis(2));
       block(tracer);
       assertThat(next().value("detail")).isEqualTo("BLOCK"); // of the first
-      awaitLog("blocks have been reported for 2 hours, and are no longer");
+      awaitLog("blocks were reported for 2 hours; reporting has ended");
       assertThat(tracer.detectors().blocks().isStarted()).isFalse();
     }
     try (Tracer tracer = tracer(blocks().monitorHours(2))) {
-      awaitLog("blocks have been reported for 2 hours, and are no longer");
+      awaitLog("blocks were reported for 2 hours; reporting has ended");
       tracer.blockLogs().restart();
       tracer.log().write("begun anew");
       awaitLog("begun anew");

@@ -28,7 +28,7 @@ class BlockLossTest extends BlockFixture {
       block(tracer);
       hang.awaitBegin();
       letGiveUp(tracer);
-      awaitLog("the uid of the BlockConfig " + HERE + " has not come back for 10 s");
+      awaitLog("the uid of the BlockConfig " + HERE + " has not returned for 10 s");
       assertThat(told().values()).containsEntry("uid", "unknown").containsEntry("network", "wifi");
       block(tracer);
       assertThat(told().values()).containsEntry("uid", "unknown").containsEntry("network", "wifi");
@@ -59,7 +59,8 @@ class BlockLossTest extends BlockFixture {
       told();
     }
     assertThat(log)
-        .contains("serin: 2 blocks have no log: there was too much to write, or it failed")
+        .contains(
+            "serin: 2 blocks have no log, because there was too much to write or writing failed")
         .anyMatch(line -> line.contains("cannot write logs of blocks to " + file));
   }
 
@@ -71,7 +72,7 @@ class BlockLossTest extends BlockFixture {
       block(tracer);
       hang.awaitBegin();
       letGiveUp(tracer);
-      awaitLog("the block listener " + HERE + " has not come back for 10 s");
+      awaitLog("the block listener " + HERE + " has not returned for 10 s");
       assertThat(nextBlock().content()).doesNotContainKey("blocksUntold");
       block(tracer);
       // The issue comes after its log, and therefore after the listener was skipped.
@@ -81,7 +82,7 @@ class BlockLossTest extends BlockFixture {
     } finally {
       hang.release();
     }
-    assertThat(log).contains("serin: the block listener was not told of 2 blocks");
+    assertThat(log).contains("serin: the block listener was not notified of 2 blocks");
   }
 
   private Issue nextBlock() throws InterruptedException {

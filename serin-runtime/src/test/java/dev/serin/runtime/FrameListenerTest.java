@@ -145,7 +145,7 @@ class FrameListenerTest {
     assertThat(waiting).hasSize(FrameCalls.MAX_WAITING);
     assertThat(watched.said)
         .hasSize(1)
-        .allMatch(line -> line.contains(" is 256 frames late, so the listener does not hear"));
+        .allMatch(line -> line.contains(" is 256 frames late, so the listener misses some frames"));
     waiting.forEach(Runnable::run);
     frames.draw("Main", 1, 16);
     waiting.get(waiting.size() - 1).run();

@@ -184,7 +184,7 @@ class FullDiskTest {
     for (String issue : issues(from, to)) {
       assertThatThrownBy(() -> directory.write(issue))
           .hasMessageContaining("No space left on device")
-          .hasMessageContaining("tried again with the next one");
+          .hasMessageContaining("retries with the next one");
     }
   }
 

@@ -224,8 +224,8 @@ class ListenersTest extends TracerFixture {
     }
     assertThat(log)
         .contains(
-            "serin: dispatch 1 of the loop fake ran 20.000 ms, 0.000 ms of processor; Serin took"
-                + " 0.0 µs beside it");
+            "serin: dispatch 1 of the loop fake ran 20.000 ms, 0.000 ms of processor time; Serin"
+                + " itself took 0.0 µs");
   }
 
   /** Records its notifications. */

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Timeout;
 class MessageCountTest extends TracerFixture {
   private static final Pattern COUNTS =
       Pattern.compile(
-          "serin: of (\\d+) messages over a threshold (\\d+) were reported, (\\d+) only counted .*,"
-              + " (\\d+) dropped .*, (\\d+) not looked at, (\\d+) taken for suspended,"
+          "serin: of (\\d+) messages over a threshold (\\d+) were reported, (\\d+) only"
+              + " counted .*, (\\d+) dropped .*, (\\d+) not checked, (\\d+) treated as suspended,"
               + " (\\d+) excluded .*");
 
   /** A hanging sink blocks the only thread that writes. */

@@ -124,10 +124,9 @@ class RemoteSettingsTest {
     set("dev.serin.callPaths", "2048");
     assertThat(watched.said)
         .containsExactly(
-            "serin: the setting clicfg_matrix_fps_dropped_high is not taken: the levels of frames"
-                + " go by the rate of the display",
-            "serin: the setting dev.serin.callPaths is not taken: it can be set at the start"
-                + " only");
+            "serin: the setting clicfg_matrix_fps_dropped_high is rejected: the frame"
+                + " levels follow the refresh rate of the display",
+            "serin: the setting dev.serin.callPaths is rejected: it can only be set at the start");
   }
 
   @Test
@@ -140,10 +139,10 @@ class RemoteSettingsTest {
     assertThat(detectors.anr().isStarted()).isTrue();
     assertThat(watched.said)
         .contains(
-            "serin: the setting clicfg_matrix_trace_anr_enable is not taken:"
-                + " it is true or false, not \"yes\"",
-            "serin: the setting dev.serin.lagMillis is not taken:"
-                + " lagMillis is a whole number from 1 to 3600000, not \"0\"");
+            "serin: the setting clicfg_matrix_trace_anr_enable is rejected: it must be true"
+                + " or false, not \"yes\"",
+            "serin: the setting dev.serin.lagMillis is rejected: lagMillis must be a whole"
+                + " number from 1 to 3600000, not \"0\"");
   }
 
   @Test
@@ -165,7 +164,7 @@ class RemoteSettingsTest {
           throw new IOException("no network");
         });
     assertThat(watched.failures)
-        .contains("some settings are not known: java.io.IOException: no network");
+        .contains("some settings are unknown: java.io.IOException: no network");
     assertThat(watched.said).isEmpty();
   }
 

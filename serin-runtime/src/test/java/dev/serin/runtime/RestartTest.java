@@ -127,6 +127,6 @@ class RestartTest extends TracerFixture {
     }
     assertThat(lastLog().get(log.size() - 1))
         .contains("of 2 messages over a threshold 1 were reported")
-        .contains(" 1 not looked at");
+        .contains(" 1 not checked");
   }
 }

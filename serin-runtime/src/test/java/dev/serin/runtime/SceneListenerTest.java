@@ -162,7 +162,7 @@ class SceneListenerTest {
   void it_cannot_be_told_all_the_time() {
     assertThatThrownBy(() -> detector.addScenes(heard::add, FrameFilter.ALL, 0))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("every 0 ms is too often; at least 1");
+        .hasMessage("every 0 ms is too often; use at least 1 ms");
   }
 
   private static Offset<Double> within() {

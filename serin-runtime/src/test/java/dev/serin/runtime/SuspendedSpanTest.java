@@ -21,8 +21,8 @@ class SuspendedSpanTest extends SuspensionFixture {
     assertThat(watched.reports()).isEmpty();
     assertThat(watched.said.get(0))
         .isEqualTo(
-            "serin: a part of a message ran for 200 ms and is not reported:"
-                + " the process stood still for another 60000 ms meanwhile");
+            "serin: a part of a message ran for 200 ms and is not reported: the process was"
+                + " suspended for another 60000 ms meanwhile");
   }
 
   @Test
@@ -89,7 +89,7 @@ class SuspendedSpanTest extends SuspensionFixture {
     watched.tally.spanSuspended();
     assertThat(watched.tally.last())
         .startsWith("serin: of 0 messages over a threshold 0 were reported, ")
-        .endsWith("; start-ups, pages, parts of messages and waits taken for suspended: 1");
+        .endsWith("; start-ups, pages, parts of messages and waits treated as suspended: 1");
   }
 
   @Test

@@ -22,11 +22,11 @@ class SuspensionTest extends SuspensionFixture {
     assertThat(watched.tally.count(MessageTally.Outcome.SUSPENDED)).isEqualTo(1);
     assertThat(watched.said)
         .containsExactly(
-            "serin: a message of the loop fake ran for 600 ms and is not reported:"
-                + " the process stood still for another 60000 ms meanwhile");
+            "serin: a message of the loop fake ran for 600 ms and is not reported: the"
+                + " process was suspended for another 60000 ms meanwhile");
     assertThat(watched.tally.last())
         .contains("of 1 messages over a threshold 0 were reported")
-        .contains(", 1 taken for suspended,");
+        .contains(", 1 treated as suspended,");
   }
 
   @Test

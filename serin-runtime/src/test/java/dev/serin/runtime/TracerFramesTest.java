@@ -38,7 +38,7 @@ class TracerFramesTest extends TracerFixture {
         .allMatch(line -> line.startsWith("{\"tag\":\"Trace_FPS\""));
     assertThat(log)
         .containsExactly(
-            "serin: 26.93 frames a second of 60 in Main: 101 drawn, 124 dropped, high 1");
+            "serin: 26.93 frames per second of 60 in Main: 101 drawn, 124 dropped, high 1");
   }
 
   @Test

@@ -108,7 +108,8 @@ class TracerGuardTest extends TracerFixture {
     assertThat(log.stream().filter(line -> line.contains("scene of the loop secretive")))
         .hasSize(1);
     assertThat(log).anyMatch(line -> line.contains("Scene: \n|*\t\tForeground: false"));
-    assertThat(log).anyMatch(line -> line.contains("the loop secretive cannot be left"));
+    assertThat(log)
+        .anyMatch(line -> line.contains("watching the loop secretive cannot be stopped"));
   }
 
   private static class BrokenLoop implements LoopSource {

@@ -35,7 +35,7 @@ class TracerLimitTest extends TracerFixture {
         .filteredOn(line -> line.startsWith("serin: more issues NORMAL like the last ones are"))
         .hasSize(2);
     assertThat(log.get(log.size() - 1))
-        .startsWith("serin: 3 issues were like others of their hour and have only been counted;");
+        .startsWith("serin: 3 issues repeated others of their hour and were only counted;");
   }
 
   @Test

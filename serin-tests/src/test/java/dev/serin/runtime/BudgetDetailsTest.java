@@ -28,6 +28,6 @@ class BudgetDetailsTest {
           .containsEntry(detail, 1);
     }
     assertThatThrownBy(() -> new IssueBudget(0, Map.of("SLOW", 1), 0))
-        .hasMessageEndingWith("there is no detail SLOW; there are: " + String.join(", ", details));
+        .hasMessageEndingWith("unknown detail SLOW; known details: " + String.join(", ", details));
   }
 }

@@ -52,7 +52,7 @@ class AdaptationTest {
     assertThat(second.err())
         .contains("earlier runs of this program, and without probes now: 1 hot method; ")
         .contains(
-            "serin: no probe because of a learned list, or because hot methods lose theirs: 1 method")
+            "serin: no probes because of a learned list, or because the methods are hot: 1 method")
         .doesNotContain("removed the probes");
     assertThat(second.calls()).hasSize(2);
     for (ReportedIssue issue : second.calls()) {
@@ -60,7 +60,8 @@ class AdaptationTest {
     }
     StringBuilder text = new StringBuilder();
     new TextReport(100).write(second.issues(), text);
-    assertThat(text).contains("1 method of a learned list has no probe; its time is its caller's");
+    assertThat(text)
+        .contains("1 method of a learned list has no probe; its time counts for its caller");
   }
 
   @Test
@@ -132,7 +133,8 @@ class AdaptationTest {
     run.end();
     StringBuilder text = new StringBuilder();
     new TextReport(100).write(run.issues(), text);
-    assertThat(text).contains("1 method of a learned list has no probe; its time is its caller's");
+    assertThat(text)
+        .contains("1 method of a learned list has no probe; its time counts for its caller");
   }
 
   @Test

@@ -102,7 +102,7 @@ class AgentTest {
         .containsSubsequence("load ended", "parse unwound", "show ended");
     StringBuilder text = new StringBuilder();
     new TextReport(100).write(issues, text);
-    assertThat(text).doesNotContain("when is not known"); // it shows how the message ended
+    assertThat(text).doesNotContain("at an unknown time"); // it shows how the message ended
   }
 
   /** The methods of a tree in its order, and the ends of their last calls. */

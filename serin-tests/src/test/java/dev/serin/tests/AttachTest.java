@@ -69,7 +69,7 @@ class AttachTest {
     assertThat(attach.await()).as(attach.err() + program.err()).isZero();
     assertThat(attach.out()).contains("serin: no issue was found");
     program.awaitErr("the recording has ended, and the program continues");
-    assertIsRefused(attach(program), "Serin is or was in this program already");
+    assertIsRefused(attach(program), "Serin already runs or ran in this program");
   }
 
   @Test
@@ -118,7 +118,7 @@ class AttachTest {
         SerinProcess.traced(folder, "directory=" + folder.resolve("own"), FreezesAgain.class);
     programs.add(program);
     program.awaitOut(FreezesAgain.FROZEN);
-    assertIsRefused(attach(program), "Serin is or was in this program already");
+    assertIsRefused(attach(program), "Serin already runs or ran in this program");
   }
 
   @Test
@@ -138,7 +138,7 @@ class AttachTest {
   void a_process_that_is_no_jvm_is_refused_and_lives_on() throws Exception {
     Process other = new ProcessBuilder("cat").start(); // waits for input
     try {
-      assertIsRefused(attach(other.pid()), "is no JVM that an agent can be loaded into");
+      assertIsRefused(attach(other.pid()), "is not a JVM that can load an agent");
       assertThat(other.isAlive()).isTrue();
     } finally {
       other.destroy();
@@ -162,7 +162,8 @@ class AttachTest {
   void a_duration_that_is_none_is_wrong_usage(String duration) throws Exception {
     SerinProcess attach = SerinProcess.serin(folder, "attach", "--for", duration, "1");
     assertThat(attach.await()).isEqualTo(WRONG_USAGE);
-    assertThat(attach.err()).contains("--for is a whole number", "The program was not changed.");
+    assertThat(attach.err())
+        .contains("--for must be a whole number", "The program was not changed.");
   }
 
   private static void assertIsRefused(SerinProcess attach, String why) throws Exception {

@@ -70,7 +70,7 @@ class InstrumentedProgramTest {
     assertThat(program.await()).as(program.err()).isZero();
     assertThat(program.err())
         .containsOnlyOnce(
-            " of " + instrumented.toUri().toURL() + " was instrumented before and is left as it is")
+            " of " + instrumented.toUri().toURL() + " was instrumented before and stays unchanged")
         .contains(", 2 had been instrumented before, in " + instrumented.toUri().toURL());
   }
 

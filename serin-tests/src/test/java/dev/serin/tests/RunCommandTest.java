@@ -40,9 +40,9 @@ class RunCommandTest {
     assertThat(process.await()).isEqualTo(BAD_INPUT);
     assertThat(process.out()).isEqualTo("ended as it would have\n");
     assertThat(process.err())
-        .containsOnlyOnce("matched nothing in the classes")
+        .containsOnlyOnce("matched nothing in the loaded classes")
         .contains("the include pattern com.nobody.*")
-        .contains("A pattern is a class with dots");
+        .contains("A pattern is a class such as");
   }
 
   @Test
@@ -92,7 +92,7 @@ class RunCommandTest {
         run(List.of("--threshold", "3600001"), SerinProcess.program(ShortFreeze.class, "1"));
     assertThat(process.await()).isEqualTo(WRONG_USAGE);
     assertThat(process.out()).isEmpty();
-    assertThat(process.err()).startsWith("--threshold is a whole number");
+    assertThat(process.err()).startsWith("--threshold must be a whole number");
   }
 
   @Test
@@ -103,7 +103,7 @@ class RunCommandTest {
             SerinProcess.program(ShortFreeze.class, "1"));
     assertThat(process.await()).as(process.err()).isZero();
     assertThat(process.err())
-        .containsOnlyOnce("matched nothing in the classes")
+        .containsOnlyOnce("matched nothing in the loaded classes")
         .contains("the exclude pattern com.nobody.*");
   }
 
@@ -142,7 +142,7 @@ class RunCommandTest {
         .contains(
             "serin: 1 of 2 methods of the learned list "
                 + list
-                + " is not in the classes that were loaded: "
+                + " is not in the loaded classes: "
                 + type
                 + "#gone()V. ");
     try (Stream<Path> files = Files.list(issues())) {
@@ -153,7 +153,7 @@ class RunCommandTest {
     SerinProcess misread = run(options, SerinProcess.program(ShortFreeze.class, "1"));
     assertThat(misread.await()).isEqualTo(BAD_INPUT);
     assertThat(misread.out()).isEmpty();
-    assertThat(misread.err()).contains(list + ":1: ").contains("is no line of a learned list");
+    assertThat(misread.err()).contains(list + ":1: ").contains("is not a line of a learned list");
   }
 
   @Test
@@ -208,7 +208,7 @@ class RunCommandTest {
     assertThat(process.out()).isEmpty();
     assertThat(process.err())
         .startsWith("serin: " + below + " cannot be written")
-        .contains("The program was not started. Give a folder");
+        .contains("The program was not started. Give a writable folder");
   }
 
   private SerinProcess run(List<String> options, String... command) throws Exception {

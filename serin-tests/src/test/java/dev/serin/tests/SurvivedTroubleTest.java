@@ -42,7 +42,7 @@ class SurvivedTroubleTest {
     assertThat(process.await()).isZero();
     assertThat(folder.resolve("issues")).isDirectory();
     assertThat(issues()).isEmpty();
-    assertThat(process.err()).contains("is not reported: the process stood still for another");
+    assertThat(process.err()).contains("is not reported: the process was suspended for another");
   }
 
   @Test

@@ -37,7 +37,7 @@ class TracedMainTest {
     assertThat(program.await()).as(program.err()).isZero();
     assertThat(program.out()).contains("ended as it would have");
     assertThat(program.err())
-        .contains("serin: watching the loop swing", "serin: -Dserin.slow is left out: there is no");
+        .contains("serin: watching the loop swing", "serin: -Dserin.slow is ignored: there is no");
     IssueSet issues = new IssueReader(new MethodMaps()).read(List.of(folder.resolve("issues")));
     assertThat(issues.issues()).hasSize(1);
     assertThat(issues.issues().get(0).text("process")).isEqualTo(ShortFreeze.class.getName());
@@ -77,7 +77,8 @@ class TracedMainTest {
     SerinProcess interrupted = started(marked, properties, name, "1");
     assertThat(interrupted.await()).isEqualTo(3);
     assertThat(interrupted.err())
-        .contains("was killed while it replaced its outputs, or is at it now, as " + journal);
+        .contains(
+            "was killed while it replaced its outputs, or is replacing them now, as " + journal);
   }
 
   private SerinProcess serin(List<String> first, String... rest) throws Exception {

@@ -16,7 +16,7 @@ final class Background {
   static final String THREAD = "serin-screen";
 
   private final Handler main = new Handler(Looper.getMainLooper());
-  private final ScreenGuard asking = new ScreenGuard("what is in its files");
+  private final ScreenGuard asking = new ScreenGuard("the contents of its files");
   private final ScreenGuard answering;
 
   /** The number of questions so far: only the last one is answered. */

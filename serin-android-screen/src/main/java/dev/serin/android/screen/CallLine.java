@@ -68,10 +68,10 @@ final class CallLine extends IssueLine {
       text.append("left by an exception").append(times(row.unwound)).append("  ");
     }
     if (row.isLeft) {
-      text.append("left by an exception, when is not known  ");
+      text.append("left by an exception at an unknown time  ");
     }
     if (row.unknownEnds > 0) {
-      text.append("end not known").append(times(row.unknownEnds)).append("  ");
+      text.append("end unknown").append(times(row.unknownEnds)).append("  ");
     }
     if (!tree.note(index).isEmpty()) {
       text.append(tree.note(index)).append("  ");

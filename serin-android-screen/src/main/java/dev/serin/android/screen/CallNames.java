@@ -41,7 +41,7 @@ final class CallNames {
       return new CallNames(null, issue, "");
     }
     if (wanted.isEmpty()) {
-      return ids(issue, "The issue says no method map");
+      return ids(issue, "The issue names no method map");
     }
     try (InputStream in = assets.open(ASSET);
         InputStreamReader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
@@ -52,14 +52,14 @@ final class CallNames {
               issue,
               "The method map in this app, "
                   + map.mapId()
-                  + ", is of another build than the issue, which was made with "
+                  + ", belongs to another build than the issue, which needs "
                   + wanted
-                  + ". Give serin report the map of that build");
+                  + ". Use the map of that build with serin report");
     } catch (FileNotFoundException e) {
       return ids(
           issue,
-          "No method map is in this app. The Gradle plugin puts it into builds that can be"
-              + " debugged, and others with mapInAssets");
+          "This app contains no method map. The Gradle plugin adds it to debuggable builds,"
+              + " and to others with mapInAssets");
     } catch (IOException e) {
       return ids(issue, "The method map in this app cannot be read: " + e.getMessage());
     }
@@ -90,7 +90,7 @@ final class CallNames {
       case "STARTUP":
         return "the start-up";
       case "ENTER":
-        return "the way into the page";
+        return "the entry into the page";
       case "FRAME":
         return "the frame";
       default:

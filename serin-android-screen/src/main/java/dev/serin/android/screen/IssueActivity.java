@@ -170,7 +170,8 @@ public final class IssueActivity extends Activity {
     bar.show(
         problems.size() <= 1 ? "Issue" : (at + 1) + " of " + problems.size(),
         leftOut > 0 ? leftOut + " older ones were left out." : "");
-    state.setText(outcome == null ? "The issue cannot be read; the log says why." : outcome.note);
+    state.setText(
+        outcome == null ? "The issue cannot be read; the log has the reason." : outcome.note);
   }
 
   private void go(int step) {
@@ -216,7 +217,7 @@ public final class IssueActivity extends Activity {
         done -> {
           if (done == null) {
             enable(true);
-            state.setText("The issue cannot be deleted; the log says why.");
+            state.setText("The issue cannot be deleted; the log has the reason.");
           } else {
             deleted();
           }
@@ -271,7 +272,7 @@ public final class IssueActivity extends Activity {
 
     static Outcome of(List<IssuePlace> places, Context context) {
       if (places.isEmpty()) {
-        return new Outcome(null, "No issue was asked for.");
+        return new Outcome(null, "No issue was requested.");
       }
       try {
         return new Outcome(IssueReport.read(IssueStore.of(context), places, context), "");

@@ -126,7 +126,7 @@ final class IssueAdapter extends BaseAdapter {
     }
     section.sentence(SampleText.of(known.main));
     if (known.sampled.leftOut > 0) {
-      section.sentence(known.sampled.leftOut + " lines of few stacks were left out.");
+      section.sentence(known.sampled.leftOut + " lines with few stacks were left out.");
     }
     if (known.sampled.stacksLeftOut > 0) {
       section.sentence(known.sampled.stacksLeftOut + " later stacks were left out.");
@@ -141,7 +141,7 @@ final class IssueAdapter extends BaseAdapter {
       section.sentence(
           (cut == 1 ? "A short line was left out, " : cut + " short lines were left out, ")
               + Durations.micros(cutMicros)
-              + " in all.");
+              + " in total.");
     }
     return section;
   }

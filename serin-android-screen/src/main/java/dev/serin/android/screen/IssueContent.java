@@ -39,11 +39,11 @@ final class IssueContent {
     try (JsonReader reader = new JsonReader(new StringReader(json))) {
       Object value = parser.value(reader, 0);
       if (!(value instanceof Map)) {
-        throw new IOException("This line is no issue.");
+        throw new IOException("This line is not an issue.");
       }
       return new IssueContent(mapOf(value), parser.isCut);
     } catch (IOException | IllegalStateException | NumberFormatException e) {
-      throw new IOException("This line is no issue.", e);
+      throw new IOException("This line is not an issue.", e);
     }
   }
 

@@ -99,7 +99,7 @@ final class IssueSections {
 
   /** For a congestion: the messages that ran while one waited. */
   private void senders() {
-    IssueSection section = begin("Who filled the queue", false);
+    IssueSection section = begin("Messages that filled the queue", false);
     for (Object sender : main.list("senders")) {
       Map<String, Object> its = IssueContent.mapOf(sender);
       section.fact(
@@ -119,7 +119,7 @@ final class IssueSections {
 
   private void frames() {
     IssueSection section = begin("Frames", false);
-    fact(section, "fps", "Frames a second");
+    fact(section, "fps", "Frames per second");
     fact(section, "REFRESH_RATE", "Display, Hz");
     fact(section, "frames", "Drawn");
     fact(section, "framesDropped", "Dropped");
@@ -143,25 +143,25 @@ final class IssueSections {
       }
     }
     fact(section, "framesEntering", "While it came into view");
-    fact(section, "framesLost", "Not known of");
+    fact(section, "framesLost", "Unknown");
   }
 
   private void times() {
     IssueSection section = begin("Time", false);
     section.fact("Reported as", reportedAs());
     if (problem.issuesLeftOut > 0) {
-      section.sentence(problem.issuesLeftOut + " more issues of the same were left out.");
+      section.sentence(problem.issuesLeftOut + " more of the same issues were left out.");
     }
-    fact(section, "call", "What was called");
+    fact(section, "call", "Call");
     fact(section, "handler", "Handled by");
-    millis(section, "waitedMillis", "Waited to be handled");
-    millis(section, "handledMillis", "Was handled for");
-    millis(section, "queueDelayMillis", "Waited in the queue");
+    millis(section, "waitedMillis", "Time until it was handled");
+    millis(section, "handledMillis", "Time in the handler");
+    millis(section, "queueDelayMillis", "Time in the queue");
     millis(section, "cpuMillis", "Processor time");
-    millis(section, "cpuSpanMillis", "…of the last");
-    millis(section, "pumpedMillis", "Stood still while it pumped others");
-    millis(section, "suspendedMillis", "Process did not run for");
-    millis(section, "late", "Reported too late by");
+    millis(section, "cpuSpanMillis", "…in the last");
+    millis(section, "pumpedMillis", "Time in nested messages");
+    millis(section, "suspendedMillis", "Process suspended for");
+    millis(section, "late", "Reported late by");
     fact(section, "usage", "Share of a processor");
     stages(section);
     fact(section, "message", "Message");
@@ -170,7 +170,7 @@ final class IssueSections {
       used.add("clockTickNanos");
       section.fact("Accuracy of calls", Durations.micros(Math.max(1, tickNanos / 1000)));
     }
-    count(section, "suppressed", "More like it, only counted");
+    count(section, "suppressed", "Similar ones, only counted");
   }
 
   /** For a start-up or a page. */
@@ -188,7 +188,7 @@ final class IssueSections {
     }
     fact(section, "startKind", "Start");
     fact(section, "startReason", "Started for");
-    fact(section, "entry", "Entered so often");
+    fact(section, "entry", "Number of this entry");
     Map<String, Object> views = main.map("viewInfo");
     section.fact("Views", IssueContent.textOf(views, "viewCount"));
     section.fact("Levels of views", IssueContent.textOf(views, "viewDeep"));
@@ -260,7 +260,7 @@ final class IssueSections {
       }
     }
     if (main.isCut) {
-      section.sentence("The issue holds more than is shown here.");
+      section.sentence("The issue contains more than is shown here.");
     }
   }
 

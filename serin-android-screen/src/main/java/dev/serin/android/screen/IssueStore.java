@@ -260,7 +260,7 @@ final class IssueStore {
         try {
           to.addFirst(IssueHead.read(utf8(line), place));
         } catch (IOException | IllegalStateException | NumberFormatException e) {
-          damaged(where + " is no issue");
+          damaged(where + " is not an issue");
         }
       }
       if (heads.size() + to.size() > MAX_ISSUES) {
@@ -280,9 +280,9 @@ final class IssueStore {
       List<String> notes = new ArrayList<>();
       if (olderFiles > 0 || olderIssues > 0) {
         notes.add(
-            "Older issues are not shown here: the newest "
+            "Older issues are not shown here; the list has at most "
                 + MAX_ISSUES
-                + " are. serin report shows all.");
+                + " issues. serin report shows all.");
       }
       if (damagedLines > 0) {
         int more = damagedLines - damaged.size();

@@ -167,7 +167,7 @@ public final class IssuesActivity extends Activity {
     adapter.show(shown);
     boolean isEmpty = adapter.getCount() == 0;
     empty.setVisibility(isEmpty ? View.VISIBLE : View.GONE);
-    empty.setText(list == null ? "The issues cannot be read; the log says why." : nothing());
+    empty.setText(list == null ? "The issues cannot be read; the log has the reason." : nothing());
     String count = shown.size == 1 ? "1 issue" : shown.size + " issues";
     bar.show("Serin", appName() + " · " + count);
   }
@@ -176,9 +176,9 @@ public final class IssuesActivity extends Activity {
     Tracer tracer = Serin.tracer();
     return tracer == null
         ? "Serin is not installed in this process, and has left no issues here."
-        : "No issues.\n\nWhat keeps the main thread busy for "
+        : "No issues.\n\nMessages that keep the main thread busy for "
             + tracer.detectors().slow().thresholdMillis()
-            + " ms or longer will be listed here.";
+            + " ms or longer appear here.";
   }
 
   private void open(int position) {

@@ -229,7 +229,7 @@ final class OverlayView extends View {
   private static String name(FrameStage stage) {
     switch (stage) {
       case TOTAL:
-        return "All of it";
+        return "Total";
       case UNKNOWN_DELAY:
         return "Delay";
       case INPUT_HANDLING:

@@ -50,7 +50,7 @@ final class ScreenGuard {
       return question.call();
     } catch (Throwable e) {
       if (hasFailed.compareAndSet(false, true)) {
-        String lost = "serin: a part of Serin's screens failed; the app goes on without " + part;
+        String lost = "serin: a part of Serin's screens failed; the app continues without " + part;
         run(() -> Log.e("Serin", lost, e));
         run(end);
       }

@@ -29,7 +29,7 @@ final class Screens
 
   private final Application app;
   private final Handler main = new Handler(Looper.getMainLooper());
-  private final ScreenGuard guard = new ScreenGuard("what comes by itself");
+  private final ScreenGuard guard = new ScreenGuard("its notifications and overlay");
   private final Background background = new Background(guard);
   private final IssueNotification notification;
   private final Overlay overlay;

@@ -17,7 +17,7 @@ public final class SerinScreen {
 
   /** Shows or hides the frames over the app's activities; also applies to the app's next starts. */
   public static void overlay(Context context, boolean isShown) {
-    ScreenGuard guard = new ScreenGuard("what was to be turned on or off");
+    ScreenGuard guard = new ScreenGuard("the requested change");
     guard.run(
         () -> {
           Context app = context.getApplicationContext();

@@ -15,7 +15,7 @@ final class Since26 {
       Context context, NotificationManager manager, String channel) {
     NotificationChannel made =
         new NotificationChannel(channel, "Serin", NotificationManager.IMPORTANCE_LOW);
-    made.setDescription("What keeps the main thread of this app busy for too long");
+    made.setDescription("Issues of this app's main thread");
     manager.createNotificationChannel(made);
     return new Notification.Builder(context, channel);
   }

@@ -47,17 +47,17 @@ public class CallNamesTest extends ScreenFixture {
     assertThat(names(issue)).contains("method 7").doesNotContain("com.example.Main.run");
     assertThat(note(issue))
         .isEqualTo(
-            "The method map in this app, 00c0ffee, is of another build than the issue, which was"
-                + " made with deadbeef. Give serin report the map of that build; methods are shown"
-                + " by their ids.");
+            "The method map in this app, 00c0ffee, belongs to another build than the issue,"
+                + " which needs deadbeef. Use the map of that build with serin report; methods"
+                + " are shown by their ids.");
   }
 
   @Test
   public void without_a_map_methods_are_shown_by_their_ids() throws IOException {
     assertThat(names(issue(",\"mapId\":\"00c0ffee\""))).contains("method 7", "method 8");
     assertThat(note(issue(",\"mapId\":\"00c0ffee\"")))
-        .startsWith("No method map is in this app. The Gradle plugin");
-    assertThat(note(issue(""))).startsWith("The issue says no method map");
+        .startsWith("This app contains no method map. The Gradle plugin");
+    assertThat(note(issue(""))).startsWith("The issue names no method map");
   }
 
   @Test

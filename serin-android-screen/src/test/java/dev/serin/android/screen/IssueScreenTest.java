@@ -73,9 +73,9 @@ public class IssueScreenTest extends ScreenFixture {
             "method 5",
             "may lack own time and calls, as calls below ended unseen  still running",
             "method 6",
-            "left by an exception  end not known",
+            "left by an exception  end unknown",
             "method 7",
-            "left by an exception, when is not known",
+            "left by an exception at an unknown time",
             "method 8",
             "may lack own time and calls, if calls below ended unseen");
     button(activity, "Share").performClick();
@@ -91,7 +91,7 @@ public class IssueScreenTest extends ScreenFixture {
     write(sample().get(13));
     assertThat(texts(show(0).get()))
         .contains("method 31", "method 26")
-        .anyMatch(text -> text.startsWith("No method map is in this app."));
+        .anyMatch(text -> text.startsWith("This app contains no method map."));
   }
 
   @Test
@@ -239,7 +239,7 @@ public class IssueScreenTest extends ScreenFixture {
             + "\"messages\":201,\"ranMillis\":600,\"message\":\"a.Feed\",\"senders\":"
             + "[{\"what\":\"a.Feed\",\"count\":200,\"ranMicros\":590000,\"longestMicros\":3000}]}");
     assertThat(texts(show(0).get()))
-        .contains("Congestion", "620 ms", "Who filled the queue")
+        .contains("Congestion", "620 ms", "Messages that filled the queue")
         .containsSubsequence("590 ms", "a.Feed ×200, the longest 3.0 ms", "All messages", "201")
         .doesNotContain("Call tree");
   }
@@ -251,9 +251,9 @@ public class IssueScreenTest extends ScreenFixture {
     Files.delete(directory().resolve(FILE));
     assertThat(texts(show(intent).get()))
         .anyMatch(text -> text.startsWith("This issue is no longer there"));
-    assertThat(texts(show(new Intent()).get())).contains("No issue was asked for.");
+    assertThat(texts(show(new Intent()).get())).contains("No issue was requested.");
     intent.putStringArrayListExtra("problems", new java.util.ArrayList<>(List.of("../../x/0/9/1")));
-    assertThat(texts(show(intent).get())).contains("No issue was asked for.");
+    assertThat(texts(show(intent).get())).contains("No issue was requested.");
   }
 
   @Test

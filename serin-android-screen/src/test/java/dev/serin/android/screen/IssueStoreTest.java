@@ -101,11 +101,11 @@ public class IssueStoreTest extends ScreenFixture {
         .containsExactly(
             "6 damaged lines were left out: "
                 + FILE
-                + ":1 is no issue; "
+                + ":1 is not an issue; "
                 + FILE
-                + ":3 is no issue; "
+                + ":3 is not an issue; "
                 + FILE
-                + ":4 is no issue; and 3 more.");
+                + ":4 is not an issue; and 3 more.");
   }
 
   @Test
@@ -114,7 +114,7 @@ public class IssueStoreTest extends ScreenFixture {
       assertThatThrownBy(() -> IssueContent.read(line))
           .as(line)
           .isInstanceOf(IOException.class)
-          .hasMessage("This line is no issue.");
+          .hasMessage("This line is not an issue.");
     }
   }
 

@@ -30,7 +30,7 @@ public class ScreenGuardTest extends ScreenFixture {
         .singleElement()
         .matches(said -> said.throwable instanceof StackOverflowError)
         .extracting(said -> said.msg)
-        .isEqualTo("serin: a part of Serin's screens failed; the app goes on without a part");
+        .isEqualTo("serin: a part of Serin's screens failed; the app continues without a part");
   }
 
   @Test

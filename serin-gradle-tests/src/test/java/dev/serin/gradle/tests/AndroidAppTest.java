@@ -148,11 +148,11 @@ class AndroidAppTest {
     app.write("app/hot.txt", "com.example.app.Shape#gone()V # 412345 calls/s, 48 ns\n");
     assertThat(app.build(INSTRUMENT))
         .contains("serin: debug: no method of the learned list ")
-        .contains(" is in the program (1 in all): com.example.app.Shape#gone()V. ");
+        .contains(" is in the program (1 in total): com.example.app.Shape#gone()V. ");
     assertThat(Probes.inFolder(app.file(CLASSES))).containsKey(SUM);
     app.write("app/hot.txt", "com.example.app.*\n");
     assertThat(app.fail(INSTRUMENT))
-        .contains("hot.txt:1: \"com.example.app.*\" is no line of a learned list");
+        .contains("hot.txt:1: \"com.example.app.*\" is not a line of a learned list");
   }
 
   @Test

@@ -82,7 +82,7 @@ class JavaProgramTest {
     program.write("hot.txt", "com.example.Main#gone()V # 412345 calls/s, 48 ns\n");
     assertThat(program.build("instrumentWithSerin", "--configuration-cache"))
         .contains("Configuration cache entry reused")
-        .contains(" is in the program (1 in all): com.example.Main#gone()V. ");
+        .contains(" is in the program (1 in total): com.example.Main#gone()V. ");
     assertThat(Probes.said(program.file("build/outputs/serin/main"))).containsKey(WORK);
   }
 

@@ -76,7 +76,7 @@ class RefusalTest {
         .containsPattern("serin: a class of a library cannot be instrumented: com/example/\\w+/")
         .contains("Another plugin's visitor may have changed it.")
         .containsPattern(
-            "It stays as it is with: serin \\{ exclude 'com\\.example\\.\\w+\\.\\w+' }");
+            "To leave it unchanged: serin \\{ exclude 'com\\.example\\.\\w+\\.\\w+' }");
     app.append("app/build.gradle", "serin { exclude 'com.example.**' }\n");
     app.build(":app:mergeLibDexDebug");
   }
@@ -98,7 +98,8 @@ class RefusalTest {
     GradleProject program = program();
     program.write("map.txt", "4193278,1,com.example.Former a ()V\n");
     program.append("build.gradle", "serin { baseMap = file('map.txt'); probeAll = true }\n");
-    assertThat(program.fail(INSTRUMENT)).contains("those of the base map included, and ids up to");
+    assertThat(program.fail(INSTRUMENT))
+        .contains("including the methods of the base map, but ids only up to");
   }
 
   @Test
@@ -153,11 +154,11 @@ class RefusalTest {
     GradleProject app = app();
     app.append("app/build.gradle", "serin { variants 'freDebug' }\n");
     assertThat(app.fail("help"))
-        .contains("serin: there is no variant freDebug in project ':app', as serin { } has it.")
-        .contains("There are: debug, release.");
+        .contains("serin: the variant freDebug in serin { } does not exist in project ':app'.")
+        .contains("Existing names: debug, release.");
     app.append("app/build.gradle", "serin { buildTypes { relase { enabled = false } } }\n");
     assertThat(app.fail("help"))
-        .contains("serin: there is no build type relase in project ':app', as serin { } has it.");
+        .contains("serin: the build type relase in serin { } does not exist in project ':app'.");
   }
 
   @Test
@@ -185,7 +186,7 @@ class RefusalTest {
     app.append("app/build.gradle", "apply plugin: 'com.tencent.matrix-plugin'\n");
     assertThat(app.fail("help"))
         .contains("cannot be applied with com.tencent.matrix-plugin in project ':app'")
-        .contains("Apply one of both");
+        .contains("Apply only one of the two plugins");
   }
 
   @Test

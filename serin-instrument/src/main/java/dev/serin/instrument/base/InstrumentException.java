@@ -20,7 +20,6 @@ public final class InstrumentException extends Exception {
   /** The exception for a file that is not one that a run wrote for a later run. */
   public static InstrumentException unusable(Path plan, Exception cause) {
     return new InstrumentException(
-        plan + " cannot be read as a plan: " + cause + ". Have the run that wrote it write it anew",
-        cause);
+        plan + " cannot be read as a plan: " + cause + ". Repeat the run that wrote it.", cause);
   }
 }

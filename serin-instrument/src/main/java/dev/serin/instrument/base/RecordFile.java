@@ -73,7 +73,7 @@ public final class RecordFile {
             ? Digest.opened(Arrays.copyOfRange(bytes, marker.length, bytes.length))
             : null;
     if (content == null) {
-      throw new IOException("it is damaged, or something else");
+      throw new IOException("it is damaged, or is not a " + kind + " file of Serin");
     }
     return new RecordFile(content);
   }

@@ -12,15 +12,15 @@ public enum SkipReason {
    * few instructions, each executed once at most. Where only one class is known, as in the agent,
    * the method calls nothing.
    */
-  CHEAP("is cheap: its time is its caller's"),
+  CHEAP("is cheap; its time counts for its caller"),
   /** A compiler added the method so that nested classes reach private members around them. */
-  SYNTHETIC_ACCESSOR("is a synthetic accessor: its time is its caller's"),
+  SYNTHETIC_ACCESSOR("is a synthetic accessor; its time counts for its caller"),
   /** A compiler added the method; it calls the one of the same name in its class. */
   BRIDGE("is a bridge; its time is recorded in the method that it calls"),
   /** The user wants no probe: by an exclude pattern, by no include pattern, or by annotation. */
   EXCLUDED("is excluded"),
   /** A learned list names the method. */
-  LEARNED("is in a learned list: its time is its caller's"),
+  LEARNED("is in a learned list; its time counts for its caller"),
   /** With probes the method would exceed the limit of 65,535 bytes. */
   TOO_LONG("would be over 64 KiB with probes"),
   /** With probes a jump of the method would exceed the limit of 32,767 bytes. */
@@ -30,9 +30,9 @@ public enum SkipReason {
   /** The method has no id, as the ids or the memory for names are used up. */
   NO_ID("has no id"),
   /** The method is Serin's own, which a program may bring in its jar. */
-  SERIN("is Serin's own"),
+  SERIN("belongs to Serin"),
   /** The method's class has probes already: it was instrumented before. */
-  ALREADY("is of a class that has probes already");
+  ALREADY("belongs to a class that already has probes");
 
   private final String text;
 
@@ -52,7 +52,7 @@ public enum SkipReason {
         return reason;
       }
     }
-    throw new IOException("there is no reason " + name + " to skip a method");
+    throw new IOException("unknown reason " + name + " to skip a method");
   }
 
   /** The reason as the predicate of a sentence about the method. */

@@ -47,12 +47,16 @@ public final class SummaryFormat {
     int version = in.readUnsignedByte();
     if (version != VERSION) {
       throw new IOException(
-          "a class summary is of version " + version + ", not " + VERSION + ": it is made anew");
+          "a class summary is of version "
+              + version
+              + ", not "
+              + VERSION
+              + ": it is created again");
     }
     try {
       return new Reader(in, texts).read();
     } catch (RuntimeException e) {
-      throw new IOException("a class summary is damaged: it is made anew", e);
+      throw new IOException("a class summary is damaged: it is created again", e);
     }
   }
 
@@ -235,7 +239,7 @@ public final class SummaryFormat {
           return number;
         }
       }
-      throw new IOException("a class summary is damaged: it is made anew");
+      throw new IOException("a class summary is damaged: it is created again");
     }
   }
 }

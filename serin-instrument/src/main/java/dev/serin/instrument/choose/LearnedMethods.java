@@ -91,10 +91,10 @@ final class LearnedMethods {
         where
             + "\""
             + ShownText.of(line)
-            + "\" is no line of a learned list: "
+            + "\" is not a line of a learned list: "
             + why
-            + ". A line is written by serin learn: com.example.Point#x()D # 412345 calls/s, 48 ns."
-            + " Put patterns of your own into a file of excludes.");
+            + ". serin learn writes lines such as: com.example.Point#x()D # 412345 calls/s,"
+            + " 48 ns. Put your own patterns into a file of excludes.");
   }
 
   /** The methods of a class, with dots. */
@@ -127,10 +127,10 @@ final class LearnedMethods {
           + where
           + " ("
           + entries.size()
-          + " in all): "
+          + " in total): "
           + names(unknown)
-          + ". The list changes nothing: it belongs to another program, or to a version before large"
-          + " changes. Learn a new one, or name none.";
+          + ". The list has no effect; it belongs to another program, or to a version before"
+          + " large changes. Learn a new list, or omit it.";
     }
     return unknown.size()
         + " of "
@@ -141,8 +141,8 @@ final class LearnedMethods {
         + where
         + ": "
         + names(unknown)
-        + ". Names get lost when methods are renamed or deleted. Learn a new list after large"
-        + " changes.";
+        + ". Names become outdated when methods are renamed or deleted. Learn a new list"
+        + " after large changes.";
   }
 
   private static String names(List<Entry> unknown) {

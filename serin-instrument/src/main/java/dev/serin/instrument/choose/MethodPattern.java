@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class MethodPattern {
   private static final String EXPECTED =
-      ". A pattern is a class with dots, com.example.Main, or one and its methods,"
-          + " com.example.Main#run or com.example.Main#run(int,java.lang.String), in which * stands"
-          + " for any characters: com.example.*";
+      ". A pattern is a class such as com.example.Main, or a class and its methods such as"
+          + " com.example.Main#run or com.example.Main#run(int,java.lang.String); * stands for"
+          + " any characters, as in com.example.*";
 
   private final String text;
   private final String pattern;
@@ -57,7 +57,7 @@ final class MethodPattern {
     }
     if (name.startsWith(".") || name.endsWith(".") || name.contains("..")) {
       throw unreadable(
-          "a dot stands between two names; all of a package is com.example.*, with its star");
+          "a dot must separate two names; the pattern for a whole package is com.example.*");
     }
   }
 
@@ -81,7 +81,7 @@ final class MethodPattern {
       throw unreadable(
           "\""
               + ShownText.of(types)
-              + "\" are no types with commas between them, without type arguments");
+              + "\" are not types separated by commas, without type arguments");
     }
     return types.replace("...", "[]").replace('/', '.');
   }

@@ -86,7 +86,7 @@ public final class ClassFile {
       int tag = u1(at);
       int length = tag < CONSTANT_LENGTHS.length ? CONSTANT_LENGTHS[tag] : 0;
       if (length == 0) {
-        throw new IllegalArgumentException("constant " + i + " is of no known kind: " + tag);
+        throw new IllegalArgumentException("constant " + i + " has the unknown tag " + tag);
       }
       at += tag == CONSTANT_UTF8 ? length + u2(at + 1) : length;
       if (tag == CONSTANT_LONG || tag == CONSTANT_DOUBLE) {
@@ -135,7 +135,7 @@ public final class ClassFile {
   public int constant(int index) {
     int at = constants[index];
     if (at == 0) {
-      throw new IllegalArgumentException("there is no constant " + index);
+      throw new IllegalArgumentException("unknown constant " + index);
     }
     return at;
   }
@@ -292,7 +292,8 @@ public final class ClassFile {
     int length = s4(attribute + 2);
     int start = attribute + ATTRIBUTE_HEADER;
     if (length < 0 || length > bytes.length - start) {
-      throw new IllegalArgumentException("an attribute at " + attribute + " goes beyond the end");
+      throw new IllegalArgumentException(
+          "an attribute at " + attribute + " extends beyond the end");
     }
     return start + length;
   }

@@ -29,7 +29,7 @@ public final class ClassFiles {
           where
               + ": not a class file: "
               + found
-              + ", a class file begins with cafebabe. Build or fetch it again, or exclude it.");
+              + ", a class file begins with cafebabe. Build or download it again, or exclude it.");
     }
     int major = int32(classFile, 4) & 0xFFFF;
     if (major > NEWEST_MAJOR) {
@@ -99,10 +99,11 @@ public final class ClassFiles {
           where
               + ": this class file of "
               + classFile.length
-              + " bytes needs more memory than there is; it is damaged, or the JVM needs more ("
+              + " bytes needs more memory than is available; it is damaged, or the JVM needs"
+              + " more ("
               + place
               + cause
-              + "). Give it more with -Xmx, build or fetch the class again, or exclude it.",
+              + "). Raise -Xmx, build or download the class again, or exclude it.",
           cause);
     }
     if (isPreview(classFile)) {
@@ -110,7 +111,8 @@ public final class ClassFiles {
           where
               + ": this class file of version "
               + version(classFile)
-              + " cannot be read to its end; it uses what Serin does not know, or is damaged ("
+              + " cannot be read to its end; it uses a feature that Serin does not support,"
+              + " or is damaged ("
               + place
               + cause
               + "). Compile without --enable-preview, or exclude the class.",
@@ -120,10 +122,10 @@ public final class ClassFiles {
         where
             + ": this class file of "
             + classFile.length
-            + " bytes cannot be read to its end; it is damaged or cut off ("
+            + " bytes cannot be read to its end; it is damaged or truncated ("
             + place
             + cause
-            + "). Build or fetch it again, or exclude it.",
+            + "). Build or download it again, or exclude it.",
         cause);
   }
 

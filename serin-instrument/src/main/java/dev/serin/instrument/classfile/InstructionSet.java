@@ -95,7 +95,7 @@ public final class InstructionSet {
   /** The length of an instruction; 0 if it depends on the bytes that follow. */
   static int length(int opcode) {
     if (opcode > LAST) {
-      throw new IllegalArgumentException("there is no instruction " + opcode);
+      throw new IllegalArgumentException("unknown instruction " + opcode);
     }
     return LENGTHS[opcode];
   }

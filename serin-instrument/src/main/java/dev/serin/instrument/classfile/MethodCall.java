@@ -34,7 +34,7 @@ public final class MethodCall {
         case InstructionSet.INVOKEINTERFACE:
           return INTERFACE;
         default:
-          throw new IllegalArgumentException("the instruction " + opcode + " is no call");
+          throw new IllegalArgumentException("the instruction " + opcode + " is not a call");
       }
     }
   }

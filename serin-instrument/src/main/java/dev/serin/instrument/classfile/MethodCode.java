@@ -139,7 +139,8 @@ public final class MethodCode {
             ? 3 + ((long) s4(operands + 8) - s4(operands + 4) + 1) // default, bounds, jumps
             : 2 + 2L * s4(operands + 4); // default, count, pairs
     if (words < 2 || words > length) {
-      throw new IllegalArgumentException("the switch at " + (start + at) + " has no right length");
+      throw new IllegalArgumentException(
+          "the switch at " + (start + at) + " has an invalid length");
     }
     return (int) (operands - at + 4 * words);
   }

@@ -18,7 +18,7 @@ public final class MethodHeader {
     this.start = start;
     this.descriptor = file.constant(file.u2(start + 4)) + 3;
     if (file.u1(descriptor) != '(') {
-      throw new IllegalArgumentException("the method at " + start + " has no right descriptor");
+      throw new IllegalArgumentException("the method at " + start + " has an invalid descriptor");
     }
   }
 

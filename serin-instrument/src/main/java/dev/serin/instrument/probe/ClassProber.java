@@ -88,7 +88,8 @@ public final class ClassProber {
     }
     int fileEnd = file.attributesEnd(at);
     if (fileEnd != bytes.length) {
-      throw new IllegalArgumentException("the class ends at " + fileEnd + ", the file goes on");
+      throw new IllegalArgumentException(
+          "the class ends at " + fileEnd + ", but the file continues");
     }
     body.copy(bytes, at, fileEnd);
     byte[] done = probed == 0 ? bytes : whole(body);

@@ -69,7 +69,7 @@ final class CodeTables {
   private void checkRoom(int attribute, int rowBytes) {
     int rows = attribute + ClassFile.ATTRIBUTE_HEADER + 2;
     if (rows + rowBytes * file.u2(rows - 2) > file.attributeEnd(attribute)) {
-      throw new IllegalArgumentException("the table at " + attribute + " goes beyond its end");
+      throw new IllegalArgumentException("the table at " + attribute + " extends beyond its end");
     }
   }
 
@@ -128,7 +128,8 @@ final class CodeTables {
       return at + 3;
     }
     if (target < FIRST_OFFSET_TARGET || target > LAST_ARGUMENT_TARGET) {
-      throw new IllegalArgumentException("there is no type annotation in code at a " + target);
+      throw new IllegalArgumentException(
+          "type annotations in code cannot have the target " + target);
     }
     sink.setU2(at + 1 + toCopy, layout.place(file.u2(at + 1)));
     return target < FIRST_ARGUMENT_TARGET ? at + 3 : at + 4;

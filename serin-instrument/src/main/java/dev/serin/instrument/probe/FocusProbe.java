@@ -68,12 +68,12 @@ public final class FocusProbe {
       return to.with(writer.toByteArray());
     } catch (ClassTooLargeException | MethodTooLargeException e) {
       throw new InstrumentException(
-          "there is no room for the focus probe in "
+          "the focus probe does not fit into "
               + to.className()
               + '.'
               + FocusMethod.NAME
-              + ": the method or the constants of the class are at their limit. Make them smaller,"
-              + " or let the class pass as it is with --allow.",
+              + ": the method or the constants of the class are at their limit. Make them"
+              + " smaller, or leave the class unchanged with --allow.",
           e);
     }
   }

@@ -86,7 +86,7 @@ final class FrameLocals {
   /** Removes the last locals. */
   void drop(int number) {
     if (number > count) {
-      throw new IllegalArgumentException("a frame drops more locals than there are");
+      throw new IllegalArgumentException("a frame drops more locals than exist");
     }
     count -= number;
   }
@@ -113,7 +113,7 @@ final class FrameLocals {
   static int read(ClassFile file, int at) {
     int tag = file.u1(at);
     if (tag > FrameType.UNINITIALIZED) {
-      throw new IllegalArgumentException("there is no type " + tag + " in frames, as at " + at);
+      throw new IllegalArgumentException("unknown type " + tag + " in the frame at " + at);
     }
     return tag < FrameType.OBJECT ? tag : tag | file.u2(at + 1) << TAG_BITS;
   }

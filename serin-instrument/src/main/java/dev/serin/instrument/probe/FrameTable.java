@@ -90,7 +90,7 @@ final class FrameTable {
       return type & (SAME_END - 1);
     }
     if (type < SAME_ONE_EXTENDED) {
-      throw new IllegalArgumentException("there is no frame of type " + type);
+      throw new IllegalArgumentException("unknown frame type " + type);
     }
     at += 2;
     return file.u2(at - 2);

@@ -89,7 +89,7 @@ final class MethodProber {
 
   private void checkSlots() {
     if (code.maxLocals() < method.parameterSlots()) {
-      throw new IllegalArgumentException("the parameters have no room in the locals");
+      throw new IllegalArgumentException("the parameters do not fit into the locals");
     }
     if (code.hasAllSlots()) {
       throw new CannotProbe(SkipReason.NO_ROOM);

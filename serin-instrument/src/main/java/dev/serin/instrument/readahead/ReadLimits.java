@@ -106,7 +106,7 @@ public final class ReadLimits {
       throw new InstrumentException(
           "the classes of the class path need more than the "
               + (maxMemoryBytes >> 20)
-              + " MiB that Serin may take, an eighth of the program's memory (-Xmx)");
+              + " MiB that Serin may use, an eighth of the program's memory (-Xmx)");
     }
   }
 }

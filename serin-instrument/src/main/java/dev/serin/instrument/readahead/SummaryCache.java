@@ -131,7 +131,7 @@ public final class SummaryCache {
       return;
     }
     if (!PrivateFiles.makeDirectory(directory)) {
-      throw new IOException("the directory cannot be made");
+      throw new IOException("the directory cannot be created");
     }
     if (!hasTrimmed.get()) {
       trim();

@@ -40,7 +40,7 @@ public final class ZipArchive {
     try {
       readItems();
     } catch (IndexOutOfBoundsException e) {
-      ZipException cut = new ZipException("its list of entries is cut");
+      ZipException cut = new ZipException("its central directory is truncated");
       cut.initCause(e);
       throw cut;
     }
@@ -69,7 +69,7 @@ public final class ZipArchive {
         return at;
       }
     }
-    throw new ZipException("there is no zip file's end in it");
+    throw new ZipException("it has no end of central directory");
   }
 
   private void readItems() throws ZipException {
@@ -81,7 +81,7 @@ public final class ZipArchive {
     if (locator >= END_64_BYTES && bytes.s4(locator) == LOCATOR_64_SIGNATURE) {
       int end64 = locator - END_64_BYTES;
       if (bytes.s4(end64) != END_64_SIGNATURE) {
-        throw new ZipException("its end has a form that is not known");
+        throw new ZipException("its end of central directory has an unknown format");
       }
       count = bytes.s8(end64 + 32);
       directoryBytes = bytes.s8(end64 + 40);
@@ -90,7 +90,7 @@ public final class ZipArchive {
     }
     long preamble = directoryEnd - directoryBytes - directoryAt;
     if (directoryAt < 0 || directoryBytes < 0 || preamble < 0 || preamble > directoryEnd) {
-      throw new ZipException("its list of entries is not where it says");
+      throw new ZipException("its central directory is not at the stated position");
     }
     preambleBytes = (int) preamble;
     int at = (int) (directoryEnd - directoryBytes);
@@ -98,14 +98,15 @@ public final class ZipArchive {
       at = readItem(at);
     }
     if (at != directoryEnd) {
-      throw new ZipException("its list of entries is not as long as it says");
+      throw new ZipException("its central directory does not have the stated length");
     }
   }
 
   /** Reads an entry of the directory; returns the offset of the next one. */
   private int readItem(int at) throws ZipException {
     if (bytes.s4(at) != CENTRAL_SIGNATURE) {
-      throw new ZipException("entry " + (items.size() + 1) + " of its list is damaged");
+      throw new ZipException(
+          "entry " + (items.size() + 1) + " of its central directory is damaged");
     }
     int nameEnd = at + ZipItem.CENTRAL_HEADER_BYTES + bytes.u2(at + 28);
     int extraEnd = nameEnd + bytes.u2(at + 30);
@@ -116,13 +117,14 @@ public final class ZipArchive {
     long localAt = values[2] + preambleBytes;
     int contentLimit = endAt - ZipItem.LOCAL_HEADER_BYTES;
     if (size < 0 || size >= Integer.MAX_VALUE || localAt < 0 || localAt > contentLimit) {
-      throw new ZipException("entry " + (items.size() + 1) + " is too large, or not where it says");
+      throw new ZipException(
+          "entry " + (items.size() + 1) + " is too large, or not at its stated position");
     }
     ZipItem item = new ZipItem(bytes, at, (int) localAt, (int) compressedSize, (int) size);
     if (bytes.s4(item.localAt()) != LOCAL_SIGNATURE
         || compressedSize < 0
         || item.contentAt() + compressedSize > endAt) {
-      throw new ZipException("the entry " + item.name() + " is not where its list says");
+      throw new ZipException("the entry " + item.name() + " is not at its stated position");
     }
     items.add(item);
     return extraEnd + bytes.u2(at + 32);
@@ -134,7 +136,7 @@ public final class ZipArchive {
     for (int i = 0; i < values.length; i++) {
       if (values[i] == IN_EXTRA) {
         if (at < 0) {
-          throw new ZipException("an entry of its list lacks a size");
+          throw new ZipException("an entry of its central directory lacks a size");
         }
         values[i] = bytes.s8(at);
         at += Long.BYTES;

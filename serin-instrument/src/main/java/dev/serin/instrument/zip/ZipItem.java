@@ -116,10 +116,10 @@ public final class ZipItem {
 
   private byte[] copy() throws DataFormatException {
     if (method() != STORED) {
-      throw new DataFormatException("it is compressed by a method that jars do not have");
+      throw new DataFormatException("jars do not support its compression method");
     }
     if (compressedSize != size) {
-      throw new DataFormatException("it is stored, but with two sizes");
+      throw new DataFormatException("it is stored uncompressed, but has two sizes");
     }
     byte[] content = new byte[size];
     System.arraycopy(bytes.array(), contentAt(), content, 0, size);

@@ -29,7 +29,7 @@ public final class Zlib implements AutoCloseable {
   public byte[] inflate(byte[] compressed, int start, int compressedSize, int size)
       throws DataFormatException {
     if (size > MAX_INFLATED_BYTES * compressedSize) {
-      throw new DataFormatException("it says that it is longer than it can be");
+      throw new DataFormatException("its stated length is impossible");
     }
     Inflater inflater = take(inflaters, () -> new Inflater(true));
     try {
@@ -43,7 +43,7 @@ public final class Zlib implements AutoCloseable {
       }
       boolean isWhole = length == size && (inflater.finished() || isAtEnd(inflater));
       if (!isWhole) {
-        throw new DataFormatException("it is cut, or longer than it says");
+        throw new DataFormatException("it is truncated, or longer than stated");
       }
       return content;
     } finally {

@@ -105,7 +105,7 @@ class ClassSummaryTest {
     kept[0]++;
     assertThatThrownBy(
             () -> SummaryFormat.read(new DataInputStream(new ByteArrayInputStream(kept))))
-        .hasMessage("a class summary is of version 4, not 3: it is made anew");
+        .hasMessage("a class summary is of version 4, not 3: it is created again");
   }
 
   private static ClassSummary summary() {

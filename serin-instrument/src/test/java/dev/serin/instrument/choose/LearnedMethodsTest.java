@@ -104,17 +104,17 @@ class LearnedMethodsTest {
     MethodFilter filter = learned(list.toString());
     assertThat(filter.unknownLearned("in the program"))
         .containsExactly(
-            "no method of the learned list hot.txt is in the program (7 in all): a.A#f1()V,"
-                + " a.A#f2()V, a.A#f3()V, a.A#f4()V, a.A#f5()V, and 2 more. The list changes"
-                + " nothing: it belongs to another program, or to a version before large changes."
-                + " Learn a new one, or name none.");
+            "no method of the learned list hot.txt is in the program (7 in total):"
+                + " a.A#f1()V, a.A#f2()V, a.A#f3()V, a.A#f4()V, a.A#f5()V, and 2 more. The list"
+                + " has no effect; it belongs to another program, or to a version before large"
+                + " changes. Learn a new list, or omit it.");
     filter.choice("a/A").learned("f1", "()V");
     filter.choice("a.A").learned("f2", "()V");
     assertThat(filter.unknownLearned("in the program"))
         .containsExactly(
             "5 of 7 methods of the learned list hot.txt are not in the program: a.A#f3()V,"
-                + " a.A#f4()V, a.A#f5()V, a.A#f6()V, a.A#f7()V. Names get lost when methods are"
-                + " renamed or deleted. Learn a new list after large changes.");
+                + " a.A#f4()V, a.A#f5()V, a.A#f6()V, a.A#f7()V. Names become outdated when"
+                + " methods are renamed or deleted. Learn a new list after large changes.");
     assertThat(learned("# Serin learned methods\n").unknownLearned("in the program")).isEmpty();
   }
 

@@ -106,7 +106,7 @@ final class RunCheck {
           Stream.of(input.toString(), baseMap.toString(), "the base map")
               .anyMatch(message::contains);
       require(saysWhere, "says not where: " + message);
-      return Outcome.refused(message, !message.contains(": not a jar, or one that is damaged"));
+      return Outcome.refused(message, !message.contains(": not a jar, or a damaged one"));
     }
   }
 
