@@ -105,7 +105,7 @@ class AgentOptionsTest {
     assertThat(filter.unknownLearned("in the loaded classes"))
         .singleElement()
         .asString()
-        .startsWith("no method of the learned list " + list + " is in the classes");
+        .startsWith("no method of the learned list " + list + " is in the loaded classes");
     Files.writeString(list, "a.B\n");
     assertThatThrownBy(() -> AgentOptions.parse("learned=" + list))
         .hasMessageContaining(list + ":1: ");

@@ -33,7 +33,7 @@ class MapFileTest {
     map.write();
     methods.id(0, "com/example/Main", "g", "()V");
     map.write();
-    assertThat(log).singleElement().asString().contains("cannot be made").contains("--out");
+    assertThat(log).singleElement().asString().contains("cannot be created").contains("--out");
     assertThat(methods.name(2)).hasToString("0,com.example.Main g ()V");
   }
 

@@ -221,7 +221,7 @@ class RetransformationTest {
     assertThat(retransform())
         .isEqualTo(
             "112 loaded classes were retransformed in 0 ms, in 3 batches of at most 0 ms;"
-                + " nearly full memory excluded 888.");
+                + " nearly full memory prevented 888.");
   }
 
   @Test

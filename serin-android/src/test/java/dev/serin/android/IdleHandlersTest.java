@@ -192,7 +192,7 @@ public class IdleHandlersTest extends AppFixture {
     message(() -> {});
     told.clear(); // the handler was added behind the second of ours
     message(() -> {});
-    assertThat(told).containsExactly("calls", "handler", "returned");
+    assertThat(told).containsExactly("beginCall", "handler", "endCall");
     marked.stop();
     told.clear();
     message(() -> {});

@@ -60,12 +60,7 @@ final class LearnCommand implements Callable<Integer> {
         found.stream().filter(method -> MethodFilter.isLearnable(method.line())).toList();
     LearnedList kept = before.without(calls.firstCalled());
     LearnedList after = kept.with(hot);
-    try {
-      after.write(out);
-    } catch (IOException e) {
-      throw new InputException(
-          out + " cannot be written: " + e + ". Name another file with --out.", e);
-    }
+    write(after);
     PrintWriter printer = spec.commandLine().getOut();
     for (HotMethod method : hot) {
       printer.println(method.figures() + ": " + method.pattern());
@@ -89,6 +84,15 @@ final class LearnCommand implements Callable<Integer> {
     }
     issues.skipped().forEach(part -> spec.commandLine().getErr().println("serin: " + part));
     return issues.skippedCount() == 0 ? Serin.DONE : Serin.BAD_INPUT;
+  }
+
+  private void write(LearnedList list) throws InputException {
+    try {
+      list.write(out);
+    } catch (IOException e) {
+      throw new InputException(
+          out + " cannot be written: " + e + ". Name another file with --out.", e);
+    }
   }
 
   /** Refuses a list that {@code --learned} refuses: it would be refused rewritten, too. */

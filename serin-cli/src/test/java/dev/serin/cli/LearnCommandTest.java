@@ -105,7 +105,7 @@ class LearnCommandTest {
       })
   void a_list_that_the_commands_take_is_added_to(String text) throws Exception {
     MethodFilter filter = MethodFilter.builder().learnedLines(text, "").build();
-    assertThat(filter.unknownLearned("here")).singleElement().asString().contains("(1 in all)");
+    assertThat(filter.unknownLearned("here")).singleElement().asString().contains("(1 in total)");
     Files.writeString(list, text);
     Invocation done = Invocation.of("learn", issues, "--out", list);
     assertThat(done.status()).as(done.err()).isZero();

@@ -131,7 +131,7 @@ class ReportCommandTest {
         .contains("method 5", "2. A message took 750 ms", "given.Map.run");
     assertThat(done.err())
         .startsWith("serin: " + map + " is the method map m1, which does not fit the issues")
-        .contains("of the map m2 (1 in all)");
+        .contains("of the map m2 (1 in total)");
   }
 
   @Test

@@ -83,7 +83,7 @@ class MethodMapsTest {
     assertThat(set.skipped())
         .singleElement()
         .asString()
-        .contains("the issues of the map m1 (1 in all)");
+        .contains("the issues of the map m1 (1 in total)");
   }
 
   @Test
