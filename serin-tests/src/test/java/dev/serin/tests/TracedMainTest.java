@@ -37,7 +37,9 @@ class TracedMainTest {
     assertThat(program.await()).as(program.err()).isZero();
     assertThat(program.out()).contains("ended as it would have");
     assertThat(program.err())
-        .contains("serin: watching the loop swing", "serin: -Dserin.slow is ignored: there is no");
+        .contains(
+            "serin: watching the loop swing",
+            "serin: -Dserin.slow is ignored: unknown option slow;");
     IssueSet issues = new IssueReader(new MethodMaps()).read(List.of(folder.resolve("issues")));
     assertThat(issues.issues()).hasSize(1);
     assertThat(issues.issues().get(0).text("process")).isEqualTo(ShortFreeze.class.getName());
