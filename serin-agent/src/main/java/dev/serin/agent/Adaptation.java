@@ -21,7 +21,7 @@ final class Adaptation {
   private volatile @Nullable LiveRemoval removal;
 
   /**
-   * Reads what earlier runs found.
+   * Reads the methods that earlier runs found.
    *
    * @param directory the cache directory, or null
    */
@@ -61,7 +61,7 @@ final class Adaptation {
     tracer = started;
   }
 
-  /** Removes no more probes; what is found is still kept for the next run. */
+  /** Removes no more probes; methods found later are still kept for the next run. */
   void end() {
     LiveRemoval live = removal;
     if (live != null) {

@@ -13,14 +13,21 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's options: {@code key=value} pairs with semicolons between them. {@code include} and
- * {@code exclude} may come more than once, as may {@code includes} and {@code excludes}, which name
- * files of patterns, and {@code learned}, which names learned lists; {@code summary} names a folder
- * for what is to be said at the end; {@code readAhead} is a {@link ReadAhead.Mode}, {@code cache}
- * the directory for what it read and learned, and {@code adapt} says whether it learns; {@code
- * briefMillis} is how long a program may run without a map; {@code answer} names the file for the
- * answer to {@code serin attach}, and {@code forMillis} is how long to record then, 0 for until the
- * program ends; all other keys are names of {@link Option}s. Immutable.
+ * The agent's options: {@code key=value} pairs separated by semicolons. Immutable.
+ *
+ * <ul>
+ *   <li>{@code include}, {@code exclude}: patterns. Repeatable.
+ *   <li>{@code includes}, {@code excludes}: files of patterns. Repeatable.
+ *   <li>{@code learned}: a learned list. Repeatable.
+ *   <li>{@code summary}: a folder for the results at the end.
+ *   <li>{@code readAhead}: a {@link ReadAhead.Mode}.
+ *   <li>{@code cache}: the directory for summaries and learned methods.
+ *   <li>{@code adapt}: whether the agent learns.
+ *   <li>{@code briefMillis}: how long a program may run without a map.
+ *   <li>{@code answer}: the file for the answer to {@code serin attach}.
+ *   <li>{@code forMillis}: how long to record after an attach; 0 until the program ends.
+ *   <li>All other keys are names of {@link Option}s.
+ * </ul>
  */
 final class AgentOptions {
   private static final String INCLUDE = "include";
@@ -164,7 +171,7 @@ final class AgentOptions {
     return readAhead;
   }
 
-  /** The directory for what is read of class paths, or null. */
+  /** The directory for summaries of class paths, or null. */
   @Nullable File cache() {
     return cache;
   }

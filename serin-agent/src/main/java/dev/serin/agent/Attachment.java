@@ -115,7 +115,7 @@ final class Attachment {
   }
 
   private void refuse(Throwable why) {
-    answer.remove(REPORT); // it may be what could not be written
+    answer.remove(REPORT); // writing it may have failed
     try {
       answer(REFUSED, reason(why));
     } catch (IOException | RuntimeException | Error e) { // the first failure is the one to report

@@ -81,7 +81,7 @@ final class HotMethodLearner implements IssueSink {
     return name == null ? null : HotCalls.pattern(name);
   }
 
-  /** Counts a message, in place of what was known of it; returns false if more was known. */
+  /** Replaces the count of a message; returns false if the former count had more. */
   private boolean count(String id, HotCalls.Message message, long costMillis) {
     Counted former = lastMessages.get(id);
     if (former != null) {

@@ -84,7 +84,7 @@ final class JvmMemory implements MemoryWatch.Memory {
       for (MemoryPoolMXBean pool : pools()) {
         MemoryUsage usage = pool.getName().equals(METASPACE) ? pool.getUsage() : null;
         if (usage != null && usage.getMax() > 0) {
-          // The limit is on what is committed: loaders leave parts of their chunks unused.
+          // The limit is on committed memory: loaders leave parts of their chunks unused.
           return MemoryWatch.Use.ofMetaspace(usage.getCommitted(), usage.getMax());
         }
       }

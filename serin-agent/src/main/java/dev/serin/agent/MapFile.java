@@ -52,7 +52,7 @@ final class MapFile {
     finish();
   }
 
-  /** Writes what is left, whether or not other processes see that the map is in use. */
+  /** Writes the rest, even if other processes cannot see that the map is in use. */
   void finish() {
     while (!isOver) {
       List<MethodName> added = methods.after(written, MAX_METHODS_AT_ONCE);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Decides whether a class belongs to another agent that runs in the same JVM, rather than to the
  * program. The JVM lets the application's class loader find the jars of agents, which the user did
  * not name as the program. Some agents have class loaders of their own, which come from such a jar,
- * from what they added to the boot class path, or from such a loader. Safe for use by several
+ * from a jar that they added to the boot class path, or from such a loader. Safe for use by several
  * threads.
  */
 final class OtherAgents {
@@ -35,8 +35,8 @@ final class OtherAgents {
   /**
    * Creates the rule.
    *
-   * @param classPath the program's class path; what is named there is the program's
-   * @param modulePath the same of its module path
+   * @param classPath the program's class path; its elements belong to the program
+   * @param modulePath the program's module path, likewise
    */
   OtherAgents(List<Path> classPath, List<Path> modulePath) {
     classPath.forEach(path -> this.classPath.add(path.toAbsolutePath().normalize()));
@@ -60,8 +60,8 @@ final class OtherAgents {
 
   /**
    * Whether a class is the one that agents made with Byte Buddy define in the application's class
-   * loader, to find there what they add to the program's classes. It comes from no file. Some
-   * agents have renamed its package.
+   * loader, where the code that they add to the program's classes finds it. It comes from no file.
+   * Some agents have renamed its package.
    */
   private static boolean isLinkOfByteBuddy(
       String className, ClassLoader loader, @Nullable ProtectionDomain domain) {

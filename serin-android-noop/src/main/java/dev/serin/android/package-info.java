@@ -1,2 +1,2 @@
-/** Android's loops as sources for the runtime, and what Android knows of its process. */
+/** Android's loops as sources for the runtime, and Android's data about its process. */
 package dev.serin.android;

@@ -28,7 +28,7 @@ final class AgentArguments {
   /**
    * Arguments for any program.
    *
-   * @param consequence what a value that cannot be used means for the program, as a sentence
+   * @param consequence the effect of an unusable value on the program, as a sentence
    */
   AgentArguments(String consequence) {
     this.consequence = consequence;
@@ -70,7 +70,7 @@ final class AgentArguments {
   }
 
   /**
-   * Asks the agent itself what is wrong with its arguments; null if it would take them.
+   * Returns the agent's own objection to its arguments; null if it accepts them.
    *
    * @throws InputException if the agent's jar is not the one that belongs to this command line
    */

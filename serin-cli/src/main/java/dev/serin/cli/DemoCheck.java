@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compares what was reported of the demo with what it is known to do, and the times with what the
- * demo itself measured.
+ * Compares the report on the demo with the known behaviour of the demo, and the times with the
+ * demo's own measurements.
  */
 final class DemoCheck {
-  /** Of so many ticks in calls that wait one may come when a call has just been woken. */
+  /** One of this many ticks in waiting calls may come just after a call has been woken. */
   private static final int WOKEN_TOGETHER = 20;
 
   /** How many ticks a call that is short has at most. */
@@ -34,7 +34,7 @@ final class DemoCheck {
   /**
    * A check of a report.
    *
-   * @param truths what the demo measured, by the path of methods
+   * @param truths the demo's measurements, by the path of methods
    */
   DemoCheck(IssueSet issues, Map<String, DemoTruth> truths) {
     this.issues = issues;
@@ -151,10 +151,10 @@ final class DemoCheck {
   }
 
   /**
-   * Checks the time of calls. A time is wrong by a tick of the clock at either end. Of calls one
-   * after the other, the ticks that come between two of them are not in their time: as many as it
-   * takes on average, more or fewer by four times the deviation of what happens by chance; and of
-   * short calls one in twenty, as those that wait are woken by the timer that wakes the clock too.
+   * Checks the time of calls. A time is wrong by up to one tick of the clock at either end. The
+   * time of consecutive calls lacks the ticks that come between two of them: the average number,
+   * plus or minus four standard deviations. Short calls may also lack one tick in twenty, because
+   * the timer that wakes a waiting call wakes the clock, too.
    */
   private void checkTime(DemoFreeze.Call call, DemoTruth truth, long tickNanos, TreeRow row) {
     long betweenNanos = truth.atMostNanos() - truth.atLeastNanos();

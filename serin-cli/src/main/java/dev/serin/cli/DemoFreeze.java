@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One way in which the demo freezes: what it calls, and what has to be reported of that.
+ * One way in which the demo freezes: its calls, and the expected report on them.
  *
  * @param method the method that the event thread calls
  * @param hangs whether it lasts so long that it is a lag and an ANR on every machine

@@ -24,7 +24,7 @@ record DemoTruth(long count, long atLeastNanos, long atMostNanos) {
       Pattern.compile("(\\S+) ([0-9]{1,18}) ([0-9]{1,18}) ([0-9]{1,18})");
 
   /**
-   * Reads what the demo wrote, by the paths: simple names with slashes between them.
+   * Reads the file of the demo, by call path: simple names separated by slashes.
    *
    * @throws InputException if the file is not there, or is not whole
    */

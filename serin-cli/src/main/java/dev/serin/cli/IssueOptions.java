@@ -95,7 +95,7 @@ final class IssueOptions {
   /**
    * Fails if the threshold is out of bounds, or something cannot be set.
    *
-   * @param consequence a sentence that says what was not done
+   * @param consequence a sentence that names the step that did not happen
    */
   void check(String consequence) throws InputException {
     if (thresholdMillis != null

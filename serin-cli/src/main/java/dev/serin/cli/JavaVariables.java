@@ -85,7 +85,7 @@ final class JavaVariables {
       String home = changed.contains(HOME) ? environment.get(HOME) : null;
       addCommands(home == null ? onPath : new StandIn(Path.of(home)));
     }
-    // A start script may set it to what it finds on the search path.
+    // A start script may set it to the Java that it finds on the search path.
     changed.add(HOME);
     environment.put(CHANGED, String.join(" ", changed));
   }

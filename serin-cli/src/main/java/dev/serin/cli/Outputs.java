@@ -20,7 +20,7 @@ final class Outputs {
    * can be written into it.
    *
    * @param option the option that names another
-   * @param consequence what it means for the program if that fails, as a sentence
+   * @param consequence the effect of a failure on the program, as a sentence
    */
   static void checkWritable(Path folder, String option, String consequence) throws InputException {
     try {

@@ -20,7 +20,7 @@ final class Progress implements AutoCloseable {
     return new Progress(out, isTerminal());
   }
 
-  /** Replaces what was said before. */
+  /** Replaces the former text. */
   void say(String what) {
     if (shown) {
       out.print(CLEAR_LINE + what);
@@ -28,7 +28,7 @@ final class Progress implements AutoCloseable {
     }
   }
 
-  /** Clears the line for what is to stay. */
+  /** Clears the line for lasting output. */
   @Override
   public void close() {
     say("");

@@ -97,7 +97,7 @@ record RunSummary(int processes, int ended, int programsEnded, List<String> unma
     return false;
   }
 
-  /** Deletes the folder and what agents wrote into it. */
+  /** Deletes the folder and the files that agents wrote into it. */
   static void delete(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {

@@ -57,13 +57,13 @@ public final class Serin implements Runnable {
     System.exit(run(out, err, arguments));
   }
 
-  /** Runs the command; returns its exit status. What it prints is safe for a terminal. */
+  /** Runs the command; returns its exit status. Its output is safe for a terminal. */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
     return new CommandLine(new Serin())
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
         .setOut(new PrintWriter(new SafeWriter(out), true))
         .setErr(new PrintWriter(new SafeWriter(err), true))
-        .setExpandAtFiles(false) // what begins with @ is for the program's java to read
+        .setExpandAtFiles(false) // arguments that begin with @ are for the program's java
         .setExecutionExceptionHandler(Serin::explain)
         .execute(arguments);
   }

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the folders that stand in for Java runtimes, in the user's cache directory. A folder
- * depends on nothing but the runtime and this version of Serin, so runs share it, and it stays:
- * what a run started in the background may still use it. See "serin run puts its own java before
- * the program's" in docs/decisions.md.
+ * depends only on the runtime and this version of Serin, so runs share it. It is not deleted:
+ * processes that a run started in the background may still use it. See "serin run puts its own java
+ * before the program's" in docs/decisions.md.
  */
 final class StandIns {
   private static final String SCRIPT = "java-stand-in.sh";

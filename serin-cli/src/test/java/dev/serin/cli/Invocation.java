@@ -7,8 +7,8 @@ import java.io.StringWriter;
  * The command, run in this process.
  *
  * @param status the exit status
- * @param out what it printed
- * @param err what it printed on the standard error stream
+ * @param out the standard output
+ * @param err the standard error output
  */
 record Invocation(int status, String out, String err) {
   static Invocation of(Object... arguments) {

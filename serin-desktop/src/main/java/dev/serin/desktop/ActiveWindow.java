@@ -10,10 +10,10 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers which of the program's windows is active, or was last. AWT's focus manager tells, on
- * the event thread, however the activation was delivered: on X11 it comes inside an event of AWT's
- * own that no event queue sees. Any thread may ask and waits for no lock of AWT's or of the
- * program's. Nothing is thrown; if AWT fails, what was known stays.
+ * Remembers the program's active window, or the last active one. AWT's focus manager reports each
+ * activation on the event thread. On X11 that is part of an internal event of AWT, which no event
+ * queue sees. Safe for any thread; takes no lock of AWT or of the program. Throws nothing; if AWT
+ * fails, the last known window stays.
  */
 final class ActiveWindow implements PropertyChangeListener {
   private static final String ACTIVE_WINDOW = "activeWindow";

@@ -52,7 +52,8 @@ public final class JvmPlatform implements Platform {
   /**
    * The main class, or the name of the jar without the folders it is in, which may be personal.
    *
-   * @param command what was started, and its arguments, after spaces that stand in paths too
+   * @param command the main class or jar, and the arguments; separated by spaces, as are words of a
+   *     path
    * @param classPath begins with the jar if one was started
    */
   static String processName(String command, String classPath) {

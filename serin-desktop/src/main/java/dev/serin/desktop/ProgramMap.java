@@ -31,7 +31,7 @@ final class ProgramMap {
   }
 
   /**
-   * Reads the map and the marks. Logs what cannot be read.
+   * Reads the map and the marks. Logs files that cannot be read.
    *
    * @param map the map's file; an empty path for none
    */

@@ -17,9 +17,9 @@ public final class SwingTracing {
   private SwingTracing() {}
 
   /**
-   * Starts to watch the event thread of this process. Never throws: what cannot be done is said on
-   * the standard error stream. Watches nothing if the program's probes belong to another method map
-   * than the one it is given.
+   * Starts to watch the event thread of this process. Never throws: a failure is reported on the
+   * standard error stream. Watches nothing if the program's probes belong to another method map
+   * than the given one.
    */
   public static Tracer start(Options options) {
     Log log = Log.STANDARD_ERROR;

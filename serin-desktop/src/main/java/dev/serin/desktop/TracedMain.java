@@ -33,7 +33,7 @@ public final class TracedMain {
    * Starts to watch the event thread, then runs a program's {@code main} on this thread.
    *
    * @param arguments the program's main class, and its own arguments
-   * @throws Throwable what the program throws
+   * @throws Throwable the exception that the program throws
    */
   public static void main(String[] arguments) throws Throwable {
     Log log = Log.STANDARD_ERROR;

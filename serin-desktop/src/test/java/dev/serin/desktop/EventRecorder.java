@@ -5,7 +5,7 @@ import dev.serin.runtime.LoopEvents;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes down what a loop source tells. */
+/** Records the events of a loop source. */
 final class EventRecorder implements LoopEvents {
   private final List<String> told = new ArrayList<>();
   private final List<Long> queued = new ArrayList<>();

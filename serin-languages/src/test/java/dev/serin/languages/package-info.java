@@ -1,2 +1,2 @@
-/** Tests of what compilers other than Java's make. */
+/** Tests of class files from compilers of other languages. */
 package dev.serin.languages;

@@ -16,7 +16,7 @@ final class ChosenMethods {
 
   private final MethodFilter.Builder filter = MethodFilter.builder();
 
-  /** Adds patterns of what is to have probes. */
+  /** Adds patterns of methods that get probes. */
   ChosenMethods include(List<String> patterns, @Nullable File file) throws MojoFailureException {
     try {
       patterns.forEach(filter::include);
@@ -29,7 +29,7 @@ final class ChosenMethods {
     return this;
   }
 
-  /** Adds patterns of what is to have none. */
+  /** Adds patterns of methods that get no probes. */
   ChosenMethods exclude(List<String> patterns, @Nullable File file) throws MojoFailureException {
     try {
       patterns.forEach(filter::exclude);

@@ -27,14 +27,14 @@ final class Image {
     this.layout = layout;
   }
 
-  /** Adds what the program runs with to a run that instruments it into the image. */
+  /** Adds the program's libraries to a run, which instruments them into the image. */
   void addTo(InstrumentRun run, List<Library> libraries) {
     for (Library library : libraries) {
       run.add(library.file(), layout.imageLibraries().resolve(library.name()));
     }
   }
 
-  /** Adds what a run does not make, and takes away what does not belong there any more. */
+  /** Adds the files that a run does not make, and deletes stale ones. */
   void complete(List<Library> libraries, List<Library> runtime, @Nullable String mainClass)
       throws IOException {
     Set<String> names = new LinkedHashSet<>();

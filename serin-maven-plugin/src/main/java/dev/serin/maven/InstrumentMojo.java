@@ -25,8 +25,8 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts probes into the module's classes, in a folder of their own, and if that is wanted into all
- * that the program runs with. Only what has changed since the last time is instrumented again.
+ * Writes the module's classes with probes into a separate folder, and on request all libraries of
+ * the program. Only classes that changed since the last run are instrumented again.
  */
 @Mojo(
     name = "instrument",
@@ -68,7 +68,9 @@ public final class InstrumentMojo extends SerinMojo {
   @Parameter(property = "serin.probe", defaultValue = "costly", required = true)
   private Probe probe;
 
-  /** Whether what compilers add for nested classes, such as {@code access$000}, is left out. */
+  /**
+   * Whether accessors that compilers add for nested classes, as {@code access$000}, are left out.
+   */
   @Parameter(property = "serin.skipAccessors", defaultValue = "false")
   private boolean skipAccessors;
 
@@ -77,8 +79,8 @@ public final class InstrumentMojo extends SerinMojo {
   private List<String> allow = List.of();
 
   /**
-   * Whether the program's dependencies get probes too. Then the program, what it needs and a script
-   * that starts it are in the folder {@code image}.
+   * Whether the program's dependencies get probes, too. Then the folder {@code image} has the
+   * program, its dependencies and a script that starts it.
    */
   @Parameter(property = "serin.instrumentDependencies", defaultValue = "false")
   private boolean instrumentDependencies;
@@ -176,7 +178,7 @@ public final class InstrumentMojo extends SerinMojo {
   }
 
   /**
-   * Deletes what a former run made in another place than this one: nobody else's folder.
+   * Deletes the output of a former run in another place; never a folder that Serin did not make.
    *
    * @param classes the folder in it that a run marks as Serin's
    */
@@ -187,7 +189,7 @@ public final class InstrumentMojo extends SerinMojo {
     }
   }
 
-  /** Checks what this goal writes beside the run, which checks its outputs itself. */
+  /** Checks the files that this goal writes; the run checks its own outputs. */
   private void checkOwn() throws IOException, MojoFailureException {
     if (replace) {
       return;

@@ -48,7 +48,7 @@ abstract class IssuesMojo extends SerinMojo {
     }
   }
 
-  /** Does what the goal is for. */
+  /** Runs the goal. */
   abstract void work(IssueSet issues) throws MojoExecutionException, MojoFailureException;
 
   /** The folder, or a file, of issues. */

@@ -29,7 +29,7 @@ final class Libraries {
    * A dependency that the program runs with.
    *
    * @param file a jar, or the folder of another module's classes
-   * @param name what it is called in an image
+   * @param name its file name in an image
    */
   record Library(Path file, String name) {}
 
@@ -68,9 +68,9 @@ final class Libraries {
   }
 
   /**
-   * Serin's runtime, but for what the program has itself.
+   * Serin's runtime, without the parts that the program already has.
    *
-   * @param ofPlugin what Maven has resolved for the plugin
+   * @param ofPlugin the artifacts that Maven has resolved for the plugin
    * @throws MojoFailureException if the program has another version, or the plugin has none
    */
   static List<Library> runtime(MavenProject project, List<Artifact> ofPlugin)

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Files that the goals themselves make. What is there already is not written again. */
+/** Files that the goals themselves write. A file with the same content is not written again. */
 final class OwnFiles {
   private OwnFiles() {}
 

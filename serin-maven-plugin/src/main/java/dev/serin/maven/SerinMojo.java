@@ -39,7 +39,7 @@ abstract class SerinMojo extends AbstractMojo {
     }
   }
 
-  /** Does what the goal is for. */
+  /** Runs the goal. */
   abstract void work() throws MojoExecutionException, MojoFailureException;
 
   final MavenProject project() {

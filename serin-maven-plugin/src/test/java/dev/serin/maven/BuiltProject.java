@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** A project that Maven has built: what the scripts in {@code src/it} look at. */
+/** A project that Maven has built, for the scripts in {@code src/it}. */
 public final class BuiltProject {
   private final Path folder;
 
@@ -44,7 +44,7 @@ public final class BuiltProject {
   }
 
   /**
-   * All that Maven said, each run after the other; what is white space or begins errors, as one.
+   * The output of all runs of Maven, in order; white space and the marks of errors are one space.
    */
   public String log() throws IOException {
     return Files.readString(folder.resolve("build.log")).replaceAll("(\\s|\\[ERROR\\])+", " ");
@@ -91,7 +91,7 @@ public final class BuiltProject {
   /**
    * Starts a program and waits for its end.
    *
-   * @param environment what is added to that of the build
+   * @param environment variables beside those of the build
    * @return its exit status
    */
   public int start(List<String> command, Map<String, String> environment) throws Exception {

@@ -20,7 +20,9 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** {@code docs/maven.md} shows what is built, and names what the goals have. */
+/**
+ * {@code docs/maven.md} shows the projects that are built, and names the parameters of the goals.
+ */
 class MavenPageTest {
   private static final Path PAGE = Path.of("../docs/maven.md");
   private static final Pattern SNIPPET = Pattern.compile("(?s)```xml\n(.*?)```");

@@ -3,7 +3,7 @@ package com.example.app;
 import com.example.model.Model;
 import javax.swing.SwingUtilities;
 
-/** Waits on its event thread for what another module does. */
+/** Waits on its event thread for a method of another module. */
 final class Main {
   private Main() {}
 

@@ -6,7 +6,7 @@ class Shape {
         return "shape";
     }
 
-    /** Cheap, as long as nothing overrides what it calls with something that is not. */
+    /** Cheap, as long as no override of the method that it calls is costly. */
     String label() {
         return name();
     }

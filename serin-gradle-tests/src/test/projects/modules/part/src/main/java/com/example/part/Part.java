@@ -2,7 +2,7 @@ package com.example.part;
 
 /** Of a module that is no Android library. */
 public class Part {
-    /** Not cheap, as an app could override what it calls. */
+    /** Not cheap, as an app could override the method that it calls. */
     public int ask() {
         return open();
     }

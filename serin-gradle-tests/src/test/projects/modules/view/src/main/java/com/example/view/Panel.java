@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
-/** Of an Android library: code whose frames differ in what there can be in them. */
+/** A view of an Android library, with code whose stack map frames differ. */
 public class Panel extends View {
     private final Object lock = new Object();
     private final List<String> lines;
