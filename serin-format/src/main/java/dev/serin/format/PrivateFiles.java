@@ -6,7 +6,7 @@ import java.io.IOException;
 /**
  * Makes directories and files that only their owner may read and write, where the file system has
  * such permissions: issues and method maps reveal a lot about a program and its user. See "Only the
- * owner reads what Serin writes" in docs/decisions.md.
+ * owner can read Serin's files" in docs/decisions.md.
  */
 public final class PrivateFiles {
   private PrivateFiles() {}
