@@ -25,4 +25,4 @@ assert built.log().contains('1 problem was found; issues are in ' + built.target
 assert built.text('serin/report.html').contains('com.example.Main.freeze')
 assert built.log() =~ /\[INFO\] 1\. A message took \d+ ms/
 assert built.log().contains('are within the budget')
-assert built.log() =~ /are over the budget: 1 problem where 0 are allowed, the longest: A message took \d+ ms/
+assert built.log() =~ /are over the budget: 1 problem where 0 are allowed; the longest: A message took \d+ ms/
