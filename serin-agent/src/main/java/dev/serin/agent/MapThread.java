@@ -89,7 +89,7 @@ final class MapThread implements Runnable {
   private void guard(Runnable work, AtomicBoolean complained, String message) {
     try {
       work.run();
-    } catch (Throwable e) { // the thread must go on with the next classes
+    } catch (Throwable e) { // the thread must continue with the next classes
       complain(e, complained, message);
     }
   }

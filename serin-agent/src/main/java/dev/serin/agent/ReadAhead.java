@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the program's class path and module path on a daemon thread, and then hands the cheap
- * methods to the transformer. A failure is logged once; the transformer then goes on judging one
+ * methods to the transformer. A failure is logged once; the transformer then continues to judge one
  * class at a time.
  */
 final class ReadAhead implements Runnable {

@@ -176,7 +176,7 @@ final class DemoCheck {
     }
   }
 
-  /** The rows of the calls by way of a path, whoever called its first method. */
+  /** The rows of the calls along a path; its first method may have any caller. */
   private static List<TreeRow> rows(List<String> methods, ReportedIssue issue) {
     List<TreeRow> rows = new ArrayList<>();
     List<String> path = new ArrayList<>();

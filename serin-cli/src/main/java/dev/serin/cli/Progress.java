@@ -3,7 +3,7 @@ package dev.serin.cli;
 import java.io.Console;
 import java.io.PrintWriter;
 
-/** Says on one line of a terminal, over and over, how far work is; elsewhere nothing. */
+/** Shows the progress of work on one line of a terminal; shows nothing elsewhere. */
 final class Progress implements AutoCloseable {
   private static final String CLEAR_LINE = "\r\u001b[K";
 

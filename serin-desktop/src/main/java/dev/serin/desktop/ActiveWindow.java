@@ -62,7 +62,7 @@ final class ActiveWindow implements PropertyChangeListener {
     return title == null ? name : name + " \"" + title + "\"";
   }
 
-  /** Begins to listen, or hears of a change; where AWT fails, listens no more. */
+  /** Begins to listen, or handles a change; listens no more if AWT fails. */
   private void guard(@Nullable PropertyChangeEvent change) {
     try {
       if (change == null) {

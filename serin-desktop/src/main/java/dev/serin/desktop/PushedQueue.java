@@ -7,13 +7,13 @@ import java.awt.Toolkit;
 import java.awt.event.AWTEventListener;
 
 /**
- * An event queue that tells of its events.
+ * An event queue that reports its events.
  *
- * <p>A queue that the program pushes on top takes the events. If it was instrumented, it tells of
+ * <p>A queue that the program pushes on top takes the events. If it was instrumented, it reports
  * them itself. If not, a listener for window and input events, which AWT calls whatever queue is on
- * top, notices an event that nobody told of, and says so. Ours is not pushed over the program's
- * again: the program's own {@code pop} would then remove ours, and leave the event thread waiting
- * at a queue that gets no more events.
+ * top, notices an event that was not reported, and logs that. This queue is not pushed over the
+ * program's again: the program's own {@code pop} would then remove this one, and the event thread
+ * would wait at a queue that gets no more events.
  */
 final class PushedQueue extends EventQueue {
   private static final long NOTICED_EVENTS =
@@ -73,7 +73,7 @@ final class PushedQueue extends EventQueue {
     }
   }
 
-  /** An event is dispatched: somebody should have told of it. On the event thread. */
+  /** Checks that the event that is dispatched was reported. On the event thread. */
   private void check() {
     EventQueue top = Toolkit.getDefaultToolkit().getSystemEventQueue();
     if (!complained && top != this && !events.inMessage()) {

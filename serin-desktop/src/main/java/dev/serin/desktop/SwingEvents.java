@@ -7,7 +7,7 @@ import java.awt.event.InvocationEvent;
 import java.awt.event.PaintEvent;
 
 /**
- * Translates AWT events for a loop. Called by the event thread, but for {@link #scene}, {@link
+ * Translates AWT events for a loop. Called by the event thread, except {@link #scene}, {@link
  * #isForeground} and {@link #stop}.
  */
 final class SwingEvents {

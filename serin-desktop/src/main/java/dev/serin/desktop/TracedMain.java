@@ -76,7 +76,7 @@ public final class TracedMain {
     return options;
   }
 
-  /** The method to run, or null, after it was said why there is none. */
+  /** The method to run; null if there is none, after logging the reason. */
   private static @Nullable Method main(String className, Log log) {
     try {
       // Not initialised before the event thread is watched.

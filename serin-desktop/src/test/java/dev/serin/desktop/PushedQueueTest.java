@@ -135,7 +135,7 @@ class PushedQueueTest {
     EventQueue.invokeAndWait(task);
   }
 
-  /** An event of input, as AWT's listeners hear of it. */
+  /** An input event, as AWT passes it to its listeners. */
   private static void clickSomething() throws Exception {
     JPanel panel = new JPanel();
     top()

@@ -13,7 +13,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends IssuesMojo {
   /**
-   * How many messages, pages, frames and start-ups may have taken too long, but for those that
+   * The number of slow messages, pages, frames and start-ups that are allowed, except those that
    * {@code maxIssuesByDetail} counts.
    */
   @Parameter(property = "serin.maxIssues", defaultValue = "0")

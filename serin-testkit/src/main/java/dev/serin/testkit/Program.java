@@ -157,7 +157,7 @@ record Program(List<Method> methods, int classVersion, int fuel, int snapshotSte
       text.append("  ".repeat(indent)).append(line).append('\n');
     }
 
-    /** Goes on in the line that is there, and leaves out the closing brace. */
+    /** Continues in the current line, without the closing brace. */
     private void block(String head, List<Statement> body) {
       text.append(head).append('\n');
       body.forEach(each -> each.accept(this));

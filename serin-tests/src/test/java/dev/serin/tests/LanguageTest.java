@@ -23,10 +23,19 @@ class LanguageTest {
               + "|(?<block>/\\*.*?\\*/)|(?<line>(?://[^\n]*(?:\n\\s*)?)+)");
 
   private static final Pattern WHAT = Pattern.compile("(?:/\\*+|//)[\\s*]*What\\b(?s:.*)");
+  private static final Pattern ANY_WHAT = Pattern.compile("(?i)\\bwhat\\b");
+  private static final Pattern WORD = Pattern.compile("[A-Za-z']+");
+
+  /** A text with more of them has clauses that have to be read twice. */
+  private static final int MAX_WHAT_PER_MILLION_WORDS = 1000;
+
+  private static final Pattern OWN_WORDS =
+      Pattern.compile("(?i)\\b(?:anew|is told|hears? of|but for|whoever|goes on|woke)\\b");
   private static final Pattern LIMIT =
       Pattern.compile("\\b(?:MOST|LEAST|GREATEST)(?:\\b|_)|_(?:MOST|LEAST|GREATEST)\\b");
   private static final Pattern DOCUMENT_WORDS =
       Pattern.compile("(?m)^(?:[*|-] +)?What\\b|\\b(?:anew|is told|hears? of|that of which)\\b");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ .*$");
   private static final Pattern NO_PROSE =
       Pattern.compile("(?ms)^```.*?^```|^#[^\n]*$|`[^`\n]*`|\\]\\([^)\\s]*\\)");
 
@@ -75,6 +84,42 @@ class LanguageTest {
         .filteredOn(comment -> WHAT.matcher(comment).matches())
         .extracting(String::strip)
         .containsExactly("/** What a. */", "/*\n * What b */", "// What d");
+  }
+
+  @Test
+  void comments_use_the_words_of_the_field_and_few_nominal_clauses() throws IOException {
+    List<String> found = new ArrayList<>();
+    StringBuilder all = new StringBuilder();
+    for (String module : ModuleClasses.modules()) {
+      for (Path file : sources(module)) {
+        for (String comment : comments(Files.readString(file))) {
+          String text = comment.replaceAll("\\s+(?:\\*|//)?\\s*", " ");
+          OWN_WORDS.matcher(text).results().forEach(word -> found.add(file + ": " + text));
+          all.append(text).append('\n');
+        }
+      }
+    }
+    assertThat(found).isEmpty();
+    assertThat(whatPerMillionWords(all)).isLessThan(MAX_WHAT_PER_MILLION_WORDS);
+  }
+
+  @Test
+  void guides_have_few_nominal_clauses_and_headings_that_name_a_subject() throws IOException {
+    StringBuilder all = new StringBuilder();
+    List<String> headings = new ArrayList<>();
+    for (String guide : GUIDES) {
+      String text = Files.readString(ModuleClasses.root().resolve(guide));
+      all.append(NO_PROSE.matcher(text).replaceAll("")).append('\n');
+      HEADING.matcher(text).results().forEach(heading -> headings.add(heading.group()));
+    }
+    assertThat(whatPerMillionWords(all)).isLessThan(MAX_WHAT_PER_MILLION_WORDS);
+    assertThat(headings).hasSizeGreaterThan(100).noneMatch(text -> text.contains(" What "));
+  }
+
+  private static long whatPerMillionWords(CharSequence text) {
+    return 1_000_000
+        * ANY_WHAT.matcher(text).results().count()
+        / WORD.matcher(text).results().count();
   }
 
   @Test

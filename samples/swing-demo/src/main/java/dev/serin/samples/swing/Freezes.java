@@ -84,7 +84,7 @@ final class Freezes {
     truth.leave();
   }
 
-  /** An exception leaves three calls of a recursion; work goes on where it is caught. */
+  /** An exception leaves three calls of a recursion; the catching method continues. */
   void catchAll() {
     truth.enter("catchAll");
     try {

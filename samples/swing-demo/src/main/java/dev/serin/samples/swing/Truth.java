@@ -48,7 +48,7 @@ final class Truth {
     leave(lastNanos);
   }
 
-  /** The method that began last goes on, to call another or to throw. */
+  /** The innermost method continues, to call another one or to throw. */
   void mark() {
     measure();
   }
