@@ -39,15 +39,33 @@ public final class Digest {
 
   /** Bytes with their digest before them. */
   public static byte[] sealed(byte[] content) throws IOException {
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    new DataOutputStream(all).writeUTF(of(content));
-    all.write(content);
-    return all.toByteArray();
+    return sealed(new byte[0], content);
+  }
+
+  /**
+   * Bytes with a marker and their digest before them.
+   *
+   * @param marker not covered by the digest
+   */
+  static byte[] sealed(byte[] marker, byte[] content) throws IOException {
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    head.write(marker);
+    new DataOutputStream(head).writeUTF(of(content));
+    byte[] all = Arrays.copyOf(head.toByteArray(), head.size() + content.length);
+    System.arraycopy(content, 0, all, head.size(), content.length);
+    return all;
   }
 
   /** The bytes that were sealed; null if some are missing or changed. */
   public static byte @Nullable [] opened(byte[] sealed) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(sealed))) {
+    return opened(sealed, 0);
+  }
+
+  /** The bytes that were sealed behind a marker of the given length; null as above. */
+  static byte @Nullable [] opened(byte[] sealed, int markerBytes) {
+    int length = sealed.length - markerBytes;
+    try (DataInputStream in =
+        new DataInputStream(new ByteArrayInputStream(sealed, markerBytes, length))) {
       String digest = in.readUTF();
       byte[] content = Arrays.copyOfRange(sealed, sealed.length - in.available(), sealed.length);
       return digest.equals(of(content)) ? content : null;

@@ -68,10 +68,7 @@ public final class RecordFile {
    */
   public static RecordFile of(String kind, byte[] bytes) throws IOException {
     byte[] marker = marker(kind);
-    byte[] content =
-        startsWith(bytes, marker)
-            ? Digest.opened(Arrays.copyOfRange(bytes, marker.length, bytes.length))
-            : null;
+    byte[] content = startsWith(bytes, marker) ? Digest.opened(bytes, marker.length) : null;
     if (content == null) {
       throw new IOException("it is damaged, or is not a " + kind + " file of Serin");
     }
@@ -173,10 +170,7 @@ public final class RecordFile {
 
     /** The file with the tables so far. */
     public byte[] toByteArray() throws IOException {
-      byte[] sealed = Digest.sealed(bytes.toByteArray());
-      byte[] file = Arrays.copyOf(marker, marker.length + sealed.length);
-      System.arraycopy(sealed, 0, file, marker.length, sealed.length);
-      return file;
+      return Digest.sealed(marker, bytes.toByteArray());
     }
   }
 }
