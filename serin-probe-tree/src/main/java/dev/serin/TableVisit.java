@@ -91,7 +91,7 @@ final class TableVisit {
     visitor.folded(table.foldedCalls());
   }
 
-  /** Visits a path whose node is its caller's so far. */
+  /** Visits a path that has no node of its own yet, and shares its caller's. */
   private void visit(int slot, int method) {
     boolean isMark = method >= CallKey.FIRST_MARK;
     if (!isMark) {

@@ -24,7 +24,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
   /** The id of the dispatch is not a method's. */
   private static final int MAX_METHODS = MethodMap.MAX_METHOD_ID - FIRST_ID;
 
-  /** So many learned methods are named in issues. */
+  /** The maximum number of learned methods that are named in issues. */
   private static final int MAX_LEARNED_NAMES = 20;
 
   /** The share of the largest heap that names may take is one over this. */

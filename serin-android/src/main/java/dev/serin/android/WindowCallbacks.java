@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 @SinceApi(23)
 final class WindowCallbacks implements WatchedWindow.Tracker {
-  /** No callback is added if so many may be reached. */
+  /** The maximum number of callbacks that may be reachable; then none is added. */
   static final int MAX_CALLBACKS = 4;
 
-  /** No callback is added if so many are in memory, reachable or not. */
+  /** The maximum number of callbacks in memory, reachable or not; then none is added. */
   static final int MAX_HELD = 64;
 
   private final Activity activity;

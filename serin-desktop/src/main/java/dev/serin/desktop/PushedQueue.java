@@ -40,7 +40,7 @@ final class PushedQueue extends EventQueue {
     toolkit.addAWTEventListener(listener, NOTICED_EVENTS);
   }
 
-  /** Stays where it is, and hands events on without telling of them. */
+  /** Stays in place, and passes events on without reporting them. */
   void stop() {
     stopped = true;
     Toolkit.getDefaultToolkit().removeAWTEventListener(listener);

@@ -3,8 +3,8 @@ package dev.serin.runtime;
 /**
  * Counts the deadlines that the frames of one surface missed. A frame has a deadline at each vsync
  * after the one it began with: with duration t and interval i, it missed ceil(t / i) - 1. The first
- * deadline is later if the system says so. A deadline that an earlier frame met or missed is not
- * counted again, as nothing more could be visible at that time. Not thread-safe.
+ * deadline is later if the system reports a later one. A deadline that an earlier frame met or
+ * missed is not counted again, as nothing more could be visible at that time. Not thread-safe.
  */
 final class Deadlines {
   private boolean isKnown;

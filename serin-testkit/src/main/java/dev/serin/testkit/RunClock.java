@@ -2,7 +2,7 @@ package dev.serin.testkit;
 
 /** The clock of a run, which is slower than that of the program. */
 final class RunClock {
-  /** So many that some calls of a program take two ticks, and most do not. */
+  /** Chosen so that some calls of a program take two ticks, and most do not. */
   static final long NANOS_PER_MICRO = 100_000;
 
   private RunClock() {}

@@ -28,7 +28,7 @@ final class IssueNotification {
     this.app = app;
   }
 
-  /** Adds so many issues, of which the newest is given. On a thread of Serin's. */
+  /** Adds to the number of issues, and shows the newest. Called on Serin's thread. */
   void tell(Issue newest, int more) {
     NotificationManager manager = manager();
     if (!isSeen) {

@@ -148,7 +148,7 @@ final class Screens
     return isEarly;
   }
 
-  /** Notifies of issues, of which the newest is given. */
+  /** Shows a notification of the newest issue, with the number of issues. */
   private void tell(Issue newest, int count) {
     if (isOn(ScreenSwitch.NOTIFY)) {
       notification.tell(newest, count);

@@ -53,7 +53,7 @@ final class Truth {
     measure();
   }
 
-  /** Records that an exception was caught, after it had left so many calls. */
+  /** Records that an exception was caught, after it had left the given number of calls. */
   void caught(int calls) {
     long thrownNanos = lastNanos;
     measure();
