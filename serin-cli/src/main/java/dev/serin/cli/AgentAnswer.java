@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * as the agent has written them, and waits for a limited time.
  */
 final class AgentAnswer {
-  // The keys of the answer: Attachment of serin-agent writes them, and has the same.
+  // Keys of the answer; Attachment of serin-agent writes the same keys.
   private static final String STACKS = "stacks";
   private static final String REFUSED = "refused";
   private static final String REPORT = "report";
@@ -36,7 +36,7 @@ final class AgentAnswer {
   /**
    * Creates an answer that is not awaited yet.
    *
-   * @param file the file to which the agent writes it
+   * @param file the agent's answer file
    */
   AgentAnswer(Path file, Jvm jvm, Limits limits, PrintWriter out, PrintWriter err) {
     this.file = file;
@@ -50,7 +50,8 @@ final class AgentAnswer {
    * Loads the agent and waits for its answer; prints the stacks meanwhile.
    *
    * @return the agent's report
-   * @throws InputException with the reason if the program is not traced, or the wait is over
+   * @throws InputException with the reason if the program is not traced, or the time limit is
+   *     reached
    */
   String await(Loading loading) throws IOException, InterruptedException, InputException {
     FutureTask<@Nullable InputException> load = new FutureTask<>(() -> failure(loading));
@@ -200,10 +201,10 @@ final class AgentAnswer {
   interface Jvm {
     long pid();
 
-    /** Whether it has not ended. */
+    /** Whether the JVM is alive. */
     boolean isAlive();
 
-    /** The step of loading that is not done yet. */
+    /** The current step of loading. */
     Step step();
 
     /** Sentences about the state of the process, and possible reasons why a step is not done. */
@@ -211,7 +212,7 @@ final class AgentAnswer {
   }
 
   /**
-   * The limits of a wait without news.
+   * Limits of a wait without progress.
    *
    * @param noticeNanos the time after which a line names the awaited step
    * @param maxNanos the time after which the wait fails

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of the agent as the JVM's argument. */
 final class AgentArguments {
-  /** The consequence of arguments that cannot be used, for a program that is to be started. */
+  /** The effect of unusable arguments on a program that a command starts. */
   static final String NOT_STARTED = "The program was not started.";
 
   private static final String SEPARATOR = ";";
@@ -20,13 +20,13 @@ final class AgentArguments {
   private final List<String> pairs = new ArrayList<>();
   private final String consequence;
 
-  /** Arguments for a program that is to be started. */
+  /** Creates arguments for a program that a command starts. */
   AgentArguments() {
     this(NOT_STARTED);
   }
 
   /**
-   * Arguments for any program.
+   * Creates arguments for any program.
    *
    * @param consequence the effect of an unusable value on the program, as a sentence
    */
@@ -37,7 +37,7 @@ final class AgentArguments {
   /**
    * Adds an option.
    *
-   * @throws InputException if the value cannot stand in the agent's argument
+   * @throws InputException if the agent's argument cannot contain the value
    */
   AgentArguments add(String key, Object value) throws InputException {
     if (value.toString().contains(SEPARATOR)) {
@@ -60,7 +60,7 @@ final class AgentArguments {
     return this;
   }
 
-  /** The options alone. */
+  /** The options without the agent's path. */
   String text() {
     return String.join(SEPARATOR, pairs);
   }
@@ -72,7 +72,7 @@ final class AgentArguments {
   /**
    * Returns the agent's own objection to its arguments; null if it accepts them.
    *
-   * @throws InputException if the agent's jar is not the one that belongs to this command line
+   * @throws InputException if the agent's jar does not belong to this command line
    */
   @Nullable String complaint(Path agent) throws InputException {
     ClassLoader platform = ClassLoader.getPlatformClassLoader();
@@ -94,16 +94,16 @@ final class AgentArguments {
   /**
    * The JVM's argument.
    *
-   * @throws InputException if the JVM cannot load the agent from where it is
+   * @throws InputException if the JVM cannot load an agent from this path
    */
   String jvmArgument(Path agent) throws InputException {
     return "-javaagent:" + argument(agent);
   }
 
   /**
-   * The agent with its options, as the JVM takes them.
+   * The agent's path and options, in the format of the JVM.
    *
-   * @throws InputException if the JVM cannot load the agent from where it is
+   * @throws InputException if the JVM cannot load an agent from this path
    */
   String argument(Path agent) throws InputException {
     if (agent.toString().contains("=")) {

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands over the agent to the JVM that a command starts: by a {@link StandIn} for {@code java} that
- * start scripts find, or by a variable of the environment, for JVMs that no start script finds.
+ * Hands over the agent to the JVM that a command starts: by a {@link StandIn} for {@code java} in
+ * the place where start scripts find Java, or by an environment variable for all other JVMs.
  */
 final class AgentHandOver {
   private static final String TOOL_OPTIONS = "JAVA_TOOL_OPTIONS";
@@ -20,8 +20,8 @@ final class AgentHandOver {
   private static final boolean IS_WINDOWS = File.separatorChar == '\\';
 
   /**
-   * Where jpackage puts the runtime, from the parent of the launcher's folder: {@code bin}, or
-   * {@code Contents/MacOS} on macOS.
+   * The folders of a runtime from jpackage, relative to the parent of the launcher's folder. That
+   * folder is {@code bin}, or {@code Contents/MacOS} on macOS.
    */
   private static final List<String> PACKAGED_RUNTIMES =
       List.of("lib/runtime", "runtime/Contents/Home");
@@ -31,10 +31,10 @@ final class AgentHandOver {
   private final Consumer<String> log;
 
   /**
-   * A hand-over.
+   * Creates a hand-over.
    *
    * @param byOptions whether to use {@code JAVA_TOOL_OPTIONS}, which each JVM reads and reports
-   * @param log takes the reason if the agent cannot be handed over as wanted
+   * @param log receives the reason if the agent cannot be handed over in the chosen way
    */
   AgentHandOver(String jvmArgument, boolean byOptions, Consumer<String> log) {
     this.jvmArgument = jvmArgument;
@@ -47,7 +47,7 @@ final class AgentHandOver {
     Path file = Executables.find(command.get(0), JavaVariables.searchPath(environment));
     Path program = file == null && IS_WINDOWS ? Executables.path(command.get(0)) : file;
     if (program == null) {
-      return; // it fails to start
+      return; // the command fails to start
     }
     Path runtime = runtimeOf(program);
     boolean findsStandIn = !IS_WINDOWS && (isJava(program) || runtime == null);
@@ -105,16 +105,16 @@ final class AgentHandOver {
 
   /**
    * Quotes an argument for the environment, where the JVM splits at white space and removes both
-   * kinds of quotes. It knows no escapes, so each kind stands within the other.
+   * kinds of quotes. The JVM has no escapes, so each kind is put inside the other.
    */
   static String quoted(String argument) {
     return "'" + argument.replace("'", "'\"'\"'") + "'";
   }
 
   /**
-   * The folder of the runtime that a command starts by its own path: the one that a {@code java}
-   * belongs to, the one that jlink put a launcher into, or the one that jpackage put beside a
-   * launcher. Null if there is none.
+   * The runtime folder of a command that is given by its path: the home of a {@code java}, the
+   * jlink image of a launcher, or the runtime that jpackage put beside a launcher. Null if there is
+   * none.
    */
   private static @Nullable Path runtimeOf(Path command) {
     try {

@@ -19,7 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code serin attach}: traces a program that runs already. */
+/** {@code serin attach}: traces a running program. */
 @Command(
     name = "attach",
     description = "Traces a running JVM program, from its next message on.",
@@ -72,7 +72,7 @@ final class AttachCommand implements Callable<Integer> {
     Path folder = Files.createTempDirectory("serin");
     List<Path> made = Outputs.missing(issues.out());
     Thread atShutdown = new Thread(() -> delete(folder));
-    Runtime.getRuntime().addShutdownHook(atShutdown); // by a signal, while it waits
+    Runtime.getRuntime().addShutdownHook(atShutdown); // a signal may end the wait
     try {
       return attach(pid, folder);
     } finally {
@@ -123,7 +123,7 @@ final class AttachCommand implements Callable<Integer> {
         RunSummary.delete(folder);
       }
     } catch (IOException e) {
-      // is left to the system, as other temporary files are
+      // The system deletes it with other temporary files.
     }
   }
 

@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A JVM that runs, into which an agent can be loaded. */
+/** A running JVM into which an agent can be loaded. */
 final class AttachableJvm implements AgentAnswer.Jvm {
   private static final String NO_ATTACH = "-XX:+DisableAttachMechanism";
   private static final String HOW_TO_LIST = " serin attach --list prints the JVMs of this user.";
@@ -28,7 +28,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   /** The agent ends within seconds, unless the machine is busy. */
   private static final long MAX_END_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-  /** The JVM takes no longer argument from outside. */
+  /** The maximum length of an argument that the JVM accepts by attach. */
   private static final int MAX_ARGUMENT_BYTES = 1024;
 
   /** The limit of the wait for the end of a JVM that has closed the connection. */
@@ -43,7 +43,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
     this.process = process;
   }
 
-  /** The JVMs of this user other than this one: pid, then main class or jar. */
+  /** This user's other JVMs: pid, then main class or jar. */
   static List<String> list() {
     return VirtualMachine.list().stream()
         .filter(machine -> !machine.id().equals(String.valueOf(ProcessHandle.current().pid())))
@@ -62,15 +62,14 @@ final class AttachableJvm implements AgentAnswer.Jvm {
             .orElse(List.of());
     int jar = arguments.indexOf("-jar") + 1;
     if (jar > 0 && jar < arguments.size() && all.startsWith(arguments.get(jar))) {
-      return arguments.get(jar); // may have blanks
+      return arguments.get(jar); // may contain blanks
     }
     String program = all.split(" ", 2)[0];
     return program.isEmpty() ? "(main class unknown)" : program;
   }
 
   /**
-   * Checks a process without touching it: to attach sends a signal that ends a process that is no
-   * JVM.
+   * Checks a process before the attach, whose signal would end a process that is not a JVM.
    *
    * @throws InputException if no agent can be loaded into it
    */
@@ -113,7 +112,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
     return new AttachableJvm(process);
   }
 
-  /** Refuses a stopped process: the signal to attach would have it print its stacks later. */
+  /** Refuses a stopped process, which would print its stacks later because of the attach signal. */
   private static void checkContinues(long pid) throws InputException {
     if (ProcessState.of(pid) == ProcessState.STOPPED) {
       throw new InputException(
@@ -130,7 +129,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
     return VirtualMachine.list().stream().anyMatch(machine -> machine.id().equals(id));
   }
 
-  /** Whether a process on Linux has loaded a JVM: those without performance data are not listed. */
+  /** Whether a process on Linux has loaded a JVM. JVMs without performance data are not listed. */
   private static boolean hasLibrary(long pid) {
     try {
       return Files.readString(Path.of("/proc/" + pid + "/maps"), StandardCharsets.ISO_8859_1)
@@ -143,7 +142,7 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   /**
    * Loads the agent.
    *
-   * @throws InputException if the JVM does not do so
+   * @throws InputException if the JVM does not load it
    */
   void load(Path agent, AgentArguments arguments) throws InputException {
     if (arguments.argument(agent).getBytes(StandardCharsets.UTF_8).length > MAX_ARGUMENT_BYTES) {
@@ -213,8 +212,9 @@ final class AttachableJvm implements AgentAnswer.Jvm {
   /**
    * Waits until the agent has written its summary into a folder, or the JVM ends.
    *
-   * @param recordingMillis how long the agent records before
-   * @throws InputException if that takes much longer, as when the process is stopped
+   * @param recordingMillis the length of the recording
+   * @throws InputException if this takes much longer than the recording, for example in a stopped
+   *     process
    */
   void awaitEnd(Path summaries, long recordingMillis)
       throws IOException, InterruptedException, InputException {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** Which methods get probes, by patterns on the command line and in files. */
+/** Options that choose the methods with probes, by patterns on the command line and in files. */
 final class ChosenMethodsOptions {
   private static final String PATTERNS = "Give a text file of patterns with ";
 
@@ -106,12 +106,12 @@ final class ChosenMethodsOptions {
     }
   }
 
-  /** A sentence about an include pattern that the program does not have. */
+  /** A sentence about an include pattern without a match in the program. */
   static String unmatchedInclude(String pattern) {
     return "--include " + pattern + " matched nothing. Is it misspelt?";
   }
 
-  /** Warns of patterns and learned methods that the program does not have. */
+  /** Warns about patterns and learned methods without a match in the program. */
   static void printUnmatched(MethodFilter filter, PrintWriter err) {
     for (String pattern : filter.unmatchedIncludes()) {
       err.println("serin: " + unmatchedInclude(pattern));

@@ -13,10 +13,10 @@ import java.util.Map;
  * demo's own measurements.
  */
 final class DemoCheck {
-  /** One of this many ticks in waiting calls may come just after a call has been woken. */
+  /** One in this many ticks of waiting calls may come just after the call has resumed. */
   private static final int WOKEN_TOGETHER = 20;
 
-  /** How many ticks a call that is short has at most. */
+  /** The maximum number of ticks in a short call. */
   private static final int SHORT_TICKS = 10;
 
   private static final long NANOS_PER_MICRO = 1000;
@@ -24,7 +24,7 @@ final class DemoCheck {
   private static final long LAG_MILLIS = 2000;
   private static final long ANR_MILLIS = 5000;
 
-  /** How late the watchdog of a busy machine may be. */
+  /** The maximum delay of the watchdog on a busy machine. */
   private static final long LATE_MILLIS = 500;
 
   private final IssueSet issues;
@@ -32,7 +32,7 @@ final class DemoCheck {
   private final List<String> failures = new ArrayList<>();
 
   /**
-   * A check of a report.
+   * Creates a check of a report.
    *
    * @param truths the demo's measurements, by the path of methods
    */
@@ -103,7 +103,7 @@ final class DemoCheck {
     }
   }
 
-  /** Checks that an issue was made when it was due, and while the event thread stood still. */
+  /** Checks that an issue was created when it was due, while the event thread was blocked. */
   private void checkTime(DemoFreeze freeze, ReportedIssue issue, long dueMillis) {
     long millis = issue.costMillis();
     if (millis < dueMillis || millis > dueMillis + LATE_MILLIS) {
@@ -127,7 +127,7 @@ final class DemoCheck {
     List<TreeRow> rows = rows(call.methods(), issue);
     long tickNanos = issue.number("clockTickNanos");
     if (rows.isEmpty() && truth.atLeastNanos() <= 2 * tickNanos) {
-      return; // too short for the clock: of no time, and left out of the tree for that
+      return; // too short for the clock; a tree leaves out calls without time
     }
     if (rows.size() != 1) {
       failures.add(call.path() + " was reported in " + rows.size() + " rows, not in one");
@@ -196,7 +196,7 @@ final class DemoCheck {
     return problem.main().tree().stream().anyMatch(row -> isMethod(row, method));
   }
 
-  /** Whether a path ends with another, which begins at a method that is not in itself again. */
+  /** Whether a path ends with another path, whose first method occurs only there. */
   private static boolean endsWith(List<String> path, List<String> end) {
     int from = path.size() - end.size();
     return from >= 0

@@ -18,7 +18,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code serin demo}: a small program that freezes in known ways, traced, with its report. */
+/**
+ * {@code serin demo}: runs and traces a small program that freezes in known ways, and checks its
+ * report.
+ */
 @Command(
     name = "demo",
     description = "Runs a small program that freezes in known ways, and checks its report.",
@@ -79,7 +82,7 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  /** Checks that the folder can be written, and has no issues of another run beside this one's. */
+  /** Checks that the folder is writable and has no issues of other runs. */
   private static void checkUsable(Path directory) throws InputException, IOException {
     Outputs.checkWritable(directory, "--out", AgentArguments.NOT_STARTED);
     try (Stream<Path> files = Files.list(directory)) {

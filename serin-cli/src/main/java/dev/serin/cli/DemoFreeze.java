@@ -8,10 +8,10 @@ import java.util.List;
  *
  * @param method the method that the event thread calls
  * @param hangs whether it lasts so long that it is a lag and an ANR on every machine
- * @param calls every path of methods whose calls the demo measures
+ * @param calls the paths of methods that the demo measures
  */
 record DemoFreeze(String method, boolean hangs, List<Call> calls) {
-  /** All that the demo does, in its order. */
+  /** All freezes of the demo, in order. */
   static final List<DemoFreeze> ALL =
       List.of(
           freeze("f")
@@ -34,11 +34,11 @@ record DemoFreeze(String method, boolean hangs, List<Call> calls) {
               .calls("catchAll/recover", 1));
 
   /**
-   * Calls by way of a path of methods.
+   * Calls along a path of methods.
    *
    * @param path the methods' simple names with slashes between them, from the outermost on
-   * @param count how many there are
-   * @param unwound how many of them an exception leaves
+   * @param count the number of calls
+   * @param unwound the number of these calls that an exception leaves
    */
   record Call(String path, long count, long unwound) {
     /** The methods' simple names. */

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * The demo's own measurement of one path of methods.
  *
- * @param count how many calls
+ * @param count the number of calls
  * @param atLeastNanos their time from the first measurement within them to the last
  * @param atMostNanos their time from the last measurement before them to the first after
  */
@@ -26,7 +26,7 @@ record DemoTruth(long count, long atLeastNanos, long atMostNanos) {
   /**
    * Reads the file of the demo, by call path: simple names separated by slashes.
    *
-   * @throws InputException if the file is not there, or is not whole
+   * @throws InputException if the file is missing or incomplete
    */
   static Map<String, DemoTruth> read(Path file) throws IOException, InputException {
     String text;

@@ -38,7 +38,7 @@ final class Executables {
     return searchPath.split(File.pathSeparator, -1);
   }
 
-  /** A path, or null if the file system cannot have it. */
+  /** A path, or null if the text is no valid path of the file system. */
   static @Nullable Path path(String text) {
     try {
       return Path.of(text);

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code serin instrument}: a program in, the same program with probes and a method map out. */
+/** {@code serin instrument}: writes a copy of a program with probes, and its method map. */
 @Command(
     name = "instrument",
     description = "Puts probes into jars, Android libraries and folders of classes.",
@@ -135,7 +135,7 @@ final class InstrumentCommand implements Callable<Integer> {
       description = "Jars, AARs and folders of classes: the whole program.")
   private List<Path> inputs;
 
-  /** Which methods get probes. */
+  /** The methods that get probes. */
   private enum Probe {
     costly,
     all
@@ -213,7 +213,7 @@ final class InstrumentCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** Which classes may stay as they are. */
+  /** The classes that may stay as they are. */
   private Predicate<String> allowed() throws InputException {
     try {
       return MethodFilter.classes(allowed);
@@ -248,7 +248,7 @@ final class InstrumentCommand implements Callable<Integer> {
     }
   }
 
-  /** Which output belongs to which input. */
+  /** The output of each input. */
   private Map<Path, Path> outputs() throws InputException {
     Map<Path, Path> outputs = new LinkedHashMap<>();
     boolean toFile =

@@ -12,10 +12,10 @@ import picocli.CommandLine.Spec;
 
 /** Options of a traced program: the folder of its issues, the threshold, the runtime's options. */
 final class IssueOptions {
-  /** The greatest threshold that the runtime takes. */
+  /** The maximum threshold that the runtime accepts. */
   private static final long MAX_THRESHOLD_MILLIS = 3_600_000;
 
-  /** Options of the agent that commands set, or that are of no use with an agent. */
+  /** Options that commands set themselves, or that have no effect with an agent. */
   private static final Set<String> NOT_TO_SET =
       Set.of(
           "answer",
@@ -56,7 +56,7 @@ final class IssueOptions {
     return out;
   }
 
-  /** Adds them to the agent's arguments. */
+  /** Adds the options to the agent's arguments. */
   void addTo(AgentArguments arguments) throws InputException {
     arguments.add("directory", out.toAbsolutePath());
     if (thresholdMillis != null) {
@@ -93,7 +93,7 @@ final class IssueOptions {
   }
 
   /**
-   * Fails if the threshold is out of bounds, or something cannot be set.
+   * Fails if the threshold is out of bounds, or an option cannot be set.
    *
    * @param consequence a sentence that names the step that did not happen
    */

@@ -40,7 +40,7 @@ record JavaHome(Path folder) {
     }
   }
 
-  /** Why no agent can be loaded into a program of a runtime's folder, or null if one can. */
+  /** The reason why a runtime cannot load the agent, or null if it can. */
   static @Nullable String refusal(Path folder) {
     String version = null;
     String modules = null;
@@ -71,7 +71,7 @@ record JavaHome(Path folder) {
     return null;
   }
 
-  /** Whether a folder has the classes of Java 8 or older, of a runtime or of a JDK. */
+  /** Whether a folder has the class library of Java 8 or older, as a runtime or a JDK. */
   private static boolean hasOldClasses(Path folder) {
     return Files.isRegularFile(folder.resolve("lib/rt.jar"))
         || Files.isRegularFile(folder.resolve("jre/lib/rt.jar"));

@@ -30,7 +30,7 @@ final class JavaVariables {
   /** Variables of start scripts that prefer fixed folders to the search path. */
   private static final List<String> COMMANDS = List.of("JAVACMD", "JAVA_CMD");
 
-  /** Variables of the same scripts that count only where no command is set. */
+  /** Variables of the same scripts that have an effect only if no command is set. */
   private static final Set<String> AFTER_COMMANDS = Set.of("JAVA_BINDIR", "JAVA_FLAVOR");
 
   private static final String HOME_FOR_ONE_PROGRAM = "_" + HOME;
@@ -63,7 +63,7 @@ final class JavaVariables {
   /**
    * Changes an environment.
    *
-   * @throws IOException if a stand-in cannot be made; nothing has changed then
+   * @throws IOException if a stand-in cannot be created; nothing has changed then
    */
   static void change(Map<String, String> environment, StandIns standIns) throws IOException {
     JavaVariables variables = new JavaVariables(new HashMap<>(environment), standIns);
@@ -132,7 +132,7 @@ final class JavaVariables {
         && (upper.contains("JAVA") || upper.contains("JDK") || upper.contains("JRE"));
   }
 
-  /** The value for a variable in place of one, or null if that names no Java runtime. */
+  /** The replacement of a variable's value, or null if the value names no Java runtime. */
   private @Nullable String standInFor(String value) throws IOException {
     Path path = Executables.path(value);
     if (path == null || !path.isAbsolute()) {

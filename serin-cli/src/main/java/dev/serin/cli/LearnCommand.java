@@ -95,7 +95,7 @@ final class LearnCommand implements Callable<Integer> {
     }
   }
 
-  /** Refuses a list that {@code --learned} refuses: it would be refused rewritten, too. */
+  /** Refuses a list that {@code --learned} refuses, as it would also refuse the rewritten list. */
   private static void requireTaken(Path list) throws InputException {
     try {
       if (Files.exists(list)) {

@@ -14,12 +14,12 @@ final class MapOption {
       description = "The method map; maps beside the issues are found without this option.")
   private @Nullable Path map;
 
-  /** The file that was named, or null. */
+  /** The named file, or null. */
   @Nullable Path file() {
     return map;
   }
 
-  /** The maps to read issues with, among them the one that was named. */
+  /** The maps for reading issues, including the named one. */
   MethodMaps maps() throws ReportException {
     MethodMaps maps = new MethodMaps();
     if (map != null) {

@@ -11,21 +11,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where the commands write. */
+/** The output folders of the commands. */
 final class Outputs {
   private Outputs() {}
 
   /**
-   * Makes a folder of issues where it is missing, for its owner alone, and makes sure that files
-   * can be written into it.
+   * Creates a folder of issues if it is missing, accessible only to its owner, and checks that
+   * files can be written into it.
    *
-   * @param option the option that names another
+   * @param option the option that sets another folder
    * @param consequence the effect of a failure on the program, as a sentence
    */
   static void checkWritable(Path folder, String option, String consequence) throws InputException {
     try {
       if (!PrivateFiles.makeDirectory(folder.toFile())) {
-        Files.createDirectories(folder); // to know why it cannot be made
+        Files.createDirectories(folder); // fails with the reason
       }
       Files.delete(Files.createTempFile(folder, "serin", ".tmp"));
     } catch (IOException e) {
@@ -42,7 +42,7 @@ final class Outputs {
     }
   }
 
-  /** The folder and those above it that do not exist, the innermost first. */
+  /** The missing folders of a path, the innermost first. */
   static List<Path> missing(Path folder) {
     List<Path> missing = new ArrayList<>();
     Path next = folder.toAbsolutePath().normalize();
@@ -64,14 +64,14 @@ final class Outputs {
     }
   }
 
-  /** The files with issues in a folder, be they reported or pending. */
+  /** The files of a folder with issues, reported or pending. */
   static Set<Path> issueFiles(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(Outputs::isIssueFile).collect(Collectors.toUnmodifiableSet());
     }
   }
 
-  /** Whether a path has the name of a file with issues, be they reported or pending. */
+  /** Whether a path has the name of a file with issues, reported or pending. */
   static boolean isIssueFile(Path path) {
     String name = path.getFileName().toString();
     return IssueFiles.ISSUES.matcher(name).matches() || IssueFiles.PENDING.matcher(name).matches();

@@ -5,15 +5,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The state of a process. Only Linux, which has it in {@code /proc}, makes it known. */
+/** The state of a process, which is known only on Linux, from {@code /proc}. */
 enum ProcessState {
   /** Stopped by a signal or a debugger. */
   STOPPED("The process is stopped; kill -CONT lets it continue."),
   /** Ended, but known to the system until its parent waits for it. */
   ZOMBIE("The process has ended, and its parent has not waited for it."),
-  /** Neither; a frozen group of processes or a debugger of Java may have suspended it. */
+  /** Neither of these; a frozen control group or a Java debugger may have suspended it. */
   RUNNING("No signal has stopped the process."),
-  /** The system does not make it known, or there is no such process. */
+  /** The system does not provide it, or no such process exists. */
   UNKNOWN("The process may be stopped.");
 
   private final String sentence;
@@ -22,7 +22,7 @@ enum ProcessState {
     this.sentence = sentence;
   }
 
-  /** The state of a process now. */
+  /** The current state of a process. */
   static ProcessState of(long pid) {
     try {
       return parse(

@@ -34,14 +34,14 @@ final class Progress implements AutoCloseable {
     say("");
   }
 
-  @SuppressWarnings("SystemConsoleNull") // where it is not null, it is asked
+  @SuppressWarnings("SystemConsoleNull") // a console that is not null is checked
   private static boolean isTerminal() {
     Console console = System.console();
     if (console == null) {
       return false;
     }
     try {
-      // From Java 22 on there is a console also where there is no terminal.
+      // Since Java 22, a console exists even without a terminal.
       return (boolean) Console.class.getMethod("isTerminal").invoke(console);
     } catch (ReflectiveOperationException e) {
       return true;

@@ -23,7 +23,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code serin report}: issues as something to read. */
+/** {@code serin report}: shows issues as text or as an HTML file. */
 @Command(
     name = "report",
     description = "Shows issues: as text, or as one HTML file.",

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code serin run}: a program as it is, traced. */
+/** {@code serin run}: runs an unchanged program and traces it. */
 @Command(
     name = "run",
     description = "Runs any JVM program, instrumented while it loads.",

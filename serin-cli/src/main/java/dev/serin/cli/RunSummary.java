@@ -17,12 +17,12 @@ import java.util.stream.Stream;
  * The results of the agents of a run: a command may start several programs.
  *
  * @param processes the number of processes with an agent
- * @param ended the number of them with a result; the others run, or were killed
+ * @param ended the number of them with a result; the others still run, or were killed
  * @param programsEnded the number of those whose recording ended with the program
  * @param unmatchedIncludes the patterns that matched nothing in any process
  */
 record RunSummary(int processes, int ended, int programsEnded, List<String> unmatchedIncludes) {
-  // The keys of a file: RunSummary of serin-agent writes them, and has the same.
+  // Keys of a file; RunSummary of serin-agent writes the same keys.
   private static final String ENDED = "ended";
   private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
@@ -60,7 +60,7 @@ record RunSummary(int processes, int ended, int programsEnded, List<String> unma
    * Waits until an agent has written its summary into a folder, or its process has ended.
    *
    * @param isAlive whether the process has not ended
-   * @return false if neither happened within a time
+   * @return false if neither happened within the time limit
    */
   static boolean awaitEnd(Path folder, BooleanSupplier isAlive, long maxNanos)
       throws IOException, InterruptedException {

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 
-/** The folder that Serin is installed in: {@code lib/}, the agent, and the demo. */
+/** The folder in which Serin is installed: {@code lib/}, the agent, and the demo. */
 final class SerinHome {
   private static final String PROPERTY = "serin.home";
 

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the folders that stand in for Java runtimes, in the user's cache directory. A folder
+ * Creates the folders that stand in for Java runtimes, in the user's cache directory. A folder
  * depends only on the runtime and this version of Serin, so runs share it. It is not deleted:
  * processes that a run started in the background may still use it. See "serin run puts its own java
  * before the program's" in docs/decisions.md.
@@ -35,15 +35,15 @@ final class StandIns {
   private final Path folder;
 
   /**
-   * Prepares to make folders.
+   * Prepares to create folders.
    *
-   * @param folder where to make them
+   * @param folder the parent of the folders
    */
   StandIns(Path folder) {
     this.folder = folder.toAbsolutePath();
   }
 
-  /** Those of this user; null if the user has no cache directory. */
+  /** The stand-ins of this user; null if the user has no cache directory. */
   static @Nullable StandIns ofThisUser() {
     File cache = CacheDirectory.ofThisUser();
     return cache == null ? null : new StandIns(cache.toPath().resolve("java"));
@@ -52,7 +52,7 @@ final class StandIns {
   /**
    * The folder for a command {@code java}.
    *
-   * @throws IOException if it cannot be made, or the system runs no scripts in it
+   * @throws IOException if it cannot be created, or the system runs no scripts in it
    */
   StandIn of(Path java) throws IOException {
     JavaHome home = JavaHome.of(java);
@@ -60,8 +60,8 @@ final class StandIns {
   }
 
   /**
-   * The folder for a command {@code java} that is found on a search path. It lacks tools that the
-   * search path has of another runtime, which it would hide.
+   * The folder for a command {@code java} that is found on a search path. It leaves out tools that
+   * the search path finds in another runtime, as it would hide them.
    *
    * @throws IOException as {@link #of(Path)}
    */
@@ -111,7 +111,7 @@ final class StandIns {
             .allMatch(file -> hasText(place.resolve(file.getKey()), file.getValue()));
   }
 
-  /** Whether a file is whole: a loss of power may leave it empty. */
+  /** Whether a file is complete: a power failure may leave it empty. */
   private static boolean hasText(Path file, String text) {
     try {
       return Arrays.equals(Files.readAllBytes(file), text.getBytes(charset()));
@@ -120,11 +120,11 @@ final class StandIns {
     }
   }
 
-  /** Makes a folder that has its name only once it is whole. */
+  /** Creates a folder under a temporary name, and renames it once it is complete. */
   private void make(Path place, Map<String, String> files, Map<String, Path> links)
       throws IOException {
     if (!PrivateFiles.makeDirectory(folder.toFile())) {
-      Files.createDirectories(folder); // to know why it cannot be made
+      Files.createDirectories(folder); // fails with the reason
     }
     Path fresh = Files.createTempDirectory(folder, "new");
     try {
@@ -145,7 +145,7 @@ final class StandIns {
     }
   }
 
-  /** Gives a folder its name, unless a folder has it: another process may have made that. */
+  /** Renames a folder, unless the name is taken: another process may have created the folder. */
   private static boolean isMoved(Path fresh, Path place) {
     try {
       Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
@@ -181,7 +181,7 @@ final class StandIns {
         tools
             .filter(Executables::isExecutable)
             .filter(hasTool)
-            // No links: a start script that follows them would find the runtime itself.
+            // Not links: a start script that follows them would find the runtime itself.
             .forEach(
                 tool ->
                     files.put(

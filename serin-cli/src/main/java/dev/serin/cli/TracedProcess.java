@@ -13,9 +13,9 @@ final class TracedProcess {
   /**
    * Runs a command on this process's terminal.
    *
-   * @param command {@code java …}, or something that starts java
+   * @param command {@code java …}, or a command that starts java
    * @param handOver hands over the agent
-   * @param log where to send the program's standard error stream, or null for the terminal
+   * @param log the file for the program's standard error stream, or null for the terminal
    * @return the program's exit status
    * @throws InputException if the command cannot be started
    */
@@ -46,7 +46,7 @@ final class TracedProcess {
     }
   }
 
-  /** Removes a hook that has nothing to do any more. */
+  /** Removes a hook that is no longer needed. */
   static void removeShutdownHook(Thread hook) {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);

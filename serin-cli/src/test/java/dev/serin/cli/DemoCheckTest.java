@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The demo's check, with reports and measurements that are made up. */
+/** The demo's check, with invented reports and measurements. */
 class DemoCheckTest {
   private static final String WHOLE =
       """

@@ -186,7 +186,7 @@ class ReportCommandTest {
     }
     Path named = folder.resolve("named");
     Invocation done =
-        assertTimeoutPreemptively( // where it fails, it would wait for ever
+        assertTimeoutPreemptively( // a failure would wait for ever
             Duration.ofMinutes(2), () -> Invocation.of("report", folder, named));
     assertThat(done.status()).isEqualTo(3);
     assertThat(done.out()).startsWith("1. A message took 750 ms\n");

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reports of issues that would fill a small heap, in processes of their own. */
+/** Reports of issues that would fill a small heap, in separate processes. */
 class ReportMemoryTest {
   private static final String ISSUE = "{\"tag\":\"Trace_EvilMethod\",\"cost\":750}\n";
   private static final String METHOD =

@@ -51,7 +51,7 @@ class RunSummaryTest {
   void the_end_is_awaited_until_a_summary_has_it_or_the_time_is_over() throws Exception {
     summary("a", "#begun\n");
     assertThat(RunSummary.awaitEnd(folder, () -> true, 0)).isFalse();
-    Files.writeString(folder.resolve("a.properties.new"), "ended=true\n"); // not whole yet
+    Files.writeString(folder.resolve("a.properties.new"), "ended=true\n"); // incomplete
     assertThat(RunSummary.awaitEnd(folder, () -> true, 0)).isFalse();
     summary("a", "ended=true\n");
     assertThat(RunSummary.awaitEnd(folder, () -> true, Long.MAX_VALUE)).isTrue();

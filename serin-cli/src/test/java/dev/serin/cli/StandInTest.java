@@ -297,10 +297,10 @@ class StandInTest {
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return text.isEmpty()
         ? new String[0]
-        : text.substring(0, text.length() - 1).split("\0", -1); // each has a NUL behind it
+        : text.substring(0, text.length() - 1).split("\0", -1); // each ends with a NUL
   }
 
-  /** The environment that the last {@code java} had. */
+  /** The environment of the last {@code java}. */
   private Map<String, String> environment() throws Exception {
     Map<String, String> environment = new TreeMap<>();
     String text = Files.readString(home.resolve("environment"));
@@ -316,7 +316,7 @@ class StandInTest {
     return home.resolve("bin/java");
   }
 
-  /** A folder like a runtime's, whose java prints its arguments and keeps its environment. */
+  /** A folder like a runtime, whose java prints its arguments and keeps its environment. */
   private Path runtime(String name, String release) throws Exception {
     Path made = Files.createDirectories(folder.resolve(name));
     Files.createDirectory(made.resolve("bin"));

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Help and wrong usage; the texts stand here in full so that a change of an option is seen. */
+/** Help and wrong usage. The full texts reveal any change of an option. */
 class UsageTest {
   @Test
   void help_lists_the_commands_and_the_exit_statuses() {
@@ -238,7 +238,7 @@ class UsageTest {
   @ValueSource(
       strings = {
         "",
-        "zzz", // resembles no command, so nothing is suggested but the usage
+        "zzz", // resembles no command, so only the usage is suggested
         "--no-such-option",
         "run",
         "attach",
