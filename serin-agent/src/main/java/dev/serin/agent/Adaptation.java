@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves out the probes of hot methods without being asked for: of the methods that earlier runs of
- * the program found from the start on, and of those that this run finds while it runs.
+ * Leaves out the probes of hot methods automatically. Methods that earlier runs of the program
+ * found get no probes; methods that this run finds lose them while it runs.
  */
 final class Adaptation {
   private final Log log;

@@ -8,9 +8,9 @@ import java.security.PermissionCollection;
 import java.security.Permissions;
 
 /**
- * Loads the agent's classes from its jar, apart from the program's: a program that brings another
- * version of Serin or of ASM does not meet them. They may do everything, also if the program
- * installs a security manager.
+ * Loads the agent's classes from its jar, separately from the program's classes. They do not
+ * conflict with another version of Serin or ASM in the program. They have all permissions, even if
+ * the program installs a security manager.
  */
 final class AgentLoader extends URLClassLoader {
   static {

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Starts recorder, tracer and instrumentation, before a program begins or while it runs. */
 public final class AgentMain {
-  /** The map takes at most this part of the limit of the directory, of which the rest is issues. */
+  /** The map takes at most the limit of the directory divided by this; the rest is for issues. */
   private static final int MAP_PART = 2;
 
   private AgentMain() {}
 
-  /** The problem with arguments for the agent, or null if it would take them. */
+  /** The problem with arguments for the agent, or null if the agent accepts them. */
   public static @Nullable String complaint(String arguments) {
     try {
       AgentOptions.parse(arguments);
@@ -35,9 +35,9 @@ public final class AgentMain {
   }
 
   /**
-   * Starts the agent, or logs why not; called by {@link SerinAgent}. Threads inherit the
-   * permissions of all code that is on the stack when they are made, which here is only the
-   * agent's.
+   * Starts the agent, or logs why not; called by {@link SerinAgent}. A thread inherits the
+   * permissions of all code on the stack that creates it. The threads of this class are created
+   * with only the agent's code on the stack.
    */
   public static void start(String arguments, Instrumentation instrumentation) {
     BackgroundLog log = BackgroundLog.start(Log.STANDARD_ERROR);
@@ -48,7 +48,7 @@ public final class AgentMain {
   }
 
   /**
-   * Starts the agent in a program that runs, or logs why not; called by {@link SerinAgent}. Returns
+   * Starts the agent in a running program, or logs why not; called by {@link SerinAgent}. Returns
    * when the loaded classes have been changed, after half a second to 20 seconds.
    */
   public static void attach(String arguments, Instrumentation instrumentation) {
@@ -82,7 +82,7 @@ public final class AgentMain {
     return AgentOptions.parse(arguments == null ? "" : arguments);
   }
 
-  /** Returns false if the work failed, which is logged then. */
+  /** Does the work; returns false after it has logged a failure. */
   private static boolean run(PrivilegedExceptionAction<?> work, Log log) {
     try {
       AccessController.doPrivileged(work);
@@ -99,7 +99,7 @@ public final class AgentMain {
     log.write("serin: the program is not traced: " + cause);
   }
 
-  /** Traces the program from now on, in the classes that it loads from now on. */
+  /** Starts to trace the program, in the classes that it loads from now on. */
   private static TracedRun trace(
       AgentOptions options, Instrumentation instrumentation, BackgroundLog log) throws Exception {
     RecorderClasses.defineInBase(instrumentation);
@@ -167,7 +167,7 @@ public final class AgentMain {
         file, options.get(Option.DIRECTORY_BYTES) / MAP_PART, lock::exists, methods, log);
   }
 
-  /** One command may start several programs: each has a file of its own. */
+  /** One command may start several programs: each has its own file. */
   private static @Nullable File summaryFile(AgentOptions options, String mapId) {
     File directory = options.summary();
     return directory == null ? null : new File(directory, mapId + ".properties");

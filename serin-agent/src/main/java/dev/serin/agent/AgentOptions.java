@@ -43,7 +43,7 @@ final class AgentOptions {
   private static final String ANSWER = "answer";
   private static final String FOR_MILLIS = "forMillis";
 
-  /** Start scripts run java for shorter, to know its version. */
+  /** Start scripts run java for a shorter time, to read its version. */
   private static final int DEFAULT_BRIEF_MILLIS = 200;
 
   private static final int MAX_BRIEF_MILLIS = 3_600_000;
@@ -67,7 +67,8 @@ final class AgentOptions {
   /**
    * Reads the options.
    *
-   * @throws IllegalArgumentException if a pair cannot be understood; the message says which and why
+   * @throws IllegalArgumentException if a pair is invalid; the message names the pair and the
+   *     reason
    */
   static AgentOptions parse(String arguments) {
     AgentOptions parsed = new AgentOptions();
@@ -125,7 +126,7 @@ final class AgentOptions {
         return millis;
       }
     } catch (NumberFormatException e) {
-      // is none
+      // not a number
     }
     throw new IllegalArgumentException(
         key + " must be a whole number from 0 to " + maxMillis + ", not \"" + value + "\"");
@@ -156,7 +157,7 @@ final class AgentOptions {
     }
   }
 
-  /** Which methods to instrument; remembers from then on which patterns have matched. */
+  /** Chooses the methods to instrument, and records the patterns that have matched. */
   MethodFilter filter() {
     return patterns.build();
   }
@@ -176,7 +177,7 @@ final class AgentOptions {
     return cache;
   }
 
-  /** Whether hot methods lose their probes without being asked for. */
+  /** Whether hot methods lose their probes automatically. */
   boolean adapts() {
     return adapts;
   }

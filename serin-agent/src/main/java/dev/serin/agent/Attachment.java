@@ -10,12 +10,12 @@ import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's part of {@code serin attach}: samples the event that runs, changes the classes that
- * are loaded, answers the command line, and ends the recording when its time is over. It answers in
- * two steps, as the stacks are known before the classes are changed.
+ * The agent's part of {@code serin attach}: samples the current event, changes the loaded classes,
+ * answers the command line, and ends the recording when its time is over. It answers in two steps,
+ * as the stacks are known before the classes are changed.
  */
 final class Attachment {
-  // The keys of the answer: AgentAnswer of serin-cli reads them, and has the same.
+  // Keys of the answer; AgentAnswer of serin-cli reads the same keys.
   private static final String STACKS = "stacks";
   private static final String REFUSED = "refused";
   private static final String REPORT = "report";
@@ -39,7 +39,7 @@ final class Attachment {
   /**
    * Starts a recording, unless one is or was in this program; the answer has the result.
    *
-   * @param starter starts it in the classes that are loaded from then on
+   * @param starter starts the recording in classes that are loaded later
    */
   void begin(Callable<Recording> starter) throws Exception {
     if (RecorderClasses.areDefined()) {
@@ -107,8 +107,9 @@ final class Attachment {
   }
 
   /**
-   * Has the event thread dispatch an event that does nothing. If the thread waits, its innermost
-   * methods have no hooks until it has dispatched an event, so this one is missed, not the user's.
+   * Posts an event that does nothing. While the event thread waits, its innermost methods have no
+   * hooks until it has dispatched an event. So the recording misses this event instead of the
+   * user's next one.
    */
   private static void endWait() {
     EventQueue.invokeLater(() -> {});

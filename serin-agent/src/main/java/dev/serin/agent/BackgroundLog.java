@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Passes lines to another log on a daemon thread. The standard error stream of a program may be a
- * full pipe that nobody reads, and a write to it blocks. The agent is called by threads that must
- * not wait for that: those that start the program, load its classes and end it, and the one that
- * {@code serin attach} waits for. At most {@link #CAPACITY} lines with {@link #MAX_CHARS}
- * characters wait, or one longer line. Further ones are dropped, and their number is written later.
- * See "The agent's lines have a thread of their own" in docs/decisions.md.
+ * full pipe that nobody reads, and a write to it blocks. The threads that call the agent must not
+ * block on that: they start the program, load its classes or end it, or {@code serin attach} waits
+ * for them. At most {@link #CAPACITY} lines with {@link #MAX_CHARS} characters wait, or one longer
+ * line. Further ones are dropped, and their number is written later. See "The agent's lines have a
+ * thread of their own" in docs/decisions.md.
  */
 final class BackgroundLog implements Log {
   /** The limit of the number of waiting lines. */
@@ -31,13 +31,13 @@ final class BackgroundLog implements Log {
   private boolean isClosed;
   private boolean hasThread;
 
-  /** Lines without room, to be counted in a line as soon as others are written. */
+  /** The number of lines without room, which a later line reports. */
   private long dropped;
 
-  /** Lines that could not be written, to be counted with those once a further line comes. */
+  /** The number of lines that failed, added to {@link #dropped} with the next line. */
   private long failed;
 
-  /** The number of lines that the text stands for which is being written. */
+  /** The number of lines that the text being written represents. */
   private long writing;
 
   private long written;
@@ -95,7 +95,7 @@ final class BackgroundLog implements Log {
         || (waiting.size() < CAPACITY && text.length() <= MAX_CHARS - waitingChars);
   }
 
-  /** Waits for pending lines to be written, as the JVM may end afterwards, but never for long. */
+  /** Waits a limited time until pending lines are written, as the JVM may end afterwards. */
   synchronized void await() {
     long startNanos = System.nanoTime();
     long before = written;

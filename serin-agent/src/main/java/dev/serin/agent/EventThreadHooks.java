@@ -23,9 +23,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Puts calls of {@link EventHook} into the JDK's event thread: around the call that waits for an
- * event, around the one that dispatches it, whatever queue the program has pushed, and before Swing
- * draws. Each is closed on every path.
+ * Inserts calls of {@link EventHook} into the JDK's event thread: around the call that waits for an
+ * event, around the call that dispatches it, and before Swing draws. The hooks work with any queue
+ * that the program has pushed. Each begin has an end on every path.
  */
 final class EventThreadHooks {
   private static final String HOOK = Type.getInternalName(EventHook.class);
@@ -47,7 +47,7 @@ final class EventThreadHooks {
 
   private EventThreadHooks() {}
 
-  /** Whether a class with slashes of the JDK gets hooks. */
+  /** Whether a JDK class, named with slashes, gets hooks. */
   private static boolean isHooked(String className) {
     return className.equals(EVENT_THREAD) || className.equals(REPAINT_MANAGER);
   }
@@ -57,20 +57,20 @@ final class EventThreadHooks {
     return isEventThread(type.getName().replace('.', '/'));
   }
 
-  /** The same of a class with slashes. */
+  /** The same for a name with slashes. */
   static boolean isEventThread(String className) {
     return className.equals(EVENT_THREAD);
   }
 
-  /** Whether a loaded class is of the JDK and has hooks, or is to have some. */
+  /** Whether a loaded class is a JDK class that has hooks or gets them. */
   static boolean isHooked(Class<?> type) {
     return type.getClassLoader() == null && isHooked(type.getName().replace('.', '/'));
   }
 
   /**
-   * The class with its hooks, or null if it is none of those that get some.
+   * The class with its hooks, or null if it gets none.
    *
-   * @throws InstrumentException if the event thread has not the calls that the hooks belong to
+   * @throws InstrumentException if the event thread lacks the calls that get hooks
    */
   static byte @Nullable [] transform(String className, byte[] classFile)
       throws InstrumentException {
@@ -88,7 +88,7 @@ final class EventThreadHooks {
     return writer.toByteArray();
   }
 
-  /** Whether another transformation of the same class has put the hooks in. */
+  /** Whether another transformation of the same class has inserted the hooks. */
   private static boolean hasHooks(MethodNode method) {
     for (AbstractInsnNode at : method.instructions) {
       if (at instanceof MethodInsnNode && ((MethodInsnNode) at).owner.equals(HOOK)) {
@@ -124,8 +124,7 @@ final class EventThreadHooks {
   }
 
   /**
-   * Calls a hook after an instruction, and in a handler of its own that throws on, to the handlers
-   * that the method has.
+   * Calls a hook after an instruction, and in a new handler that rethrows to the method's handlers.
    */
   private static void close(MethodNode method, AbstractInsnNode instruction, String hook) {
     LabelNode start = new LabelNode();
@@ -154,8 +153,8 @@ final class EventThreadHooks {
   }
 
   /**
-   * A frame for a handler that throws on to the handlers that the method has: with the locals that
-   * these need, which the protected code has therefore too.
+   * A frame for a handler that rethrows to the method's handlers. It has the locals that these
+   * need, which the protected code therefore has as well.
    */
   private static FrameNode handlerFrame(MethodNode method) {
     List<Object> locals = List.of(EVENT_THREAD, Opcodes.INTEGER);
@@ -176,7 +175,7 @@ final class EventThreadHooks {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOK, hook, descriptor, false);
   }
 
-  /** Makes trees of the methods that get hooks; all others are copied as they are. */
+  /** Builds trees of the methods that get hooks, and copies all others unchanged. */
   private static final class Hooker extends ClassVisitor {
     private final String className;
     private final Set<String> hooked;

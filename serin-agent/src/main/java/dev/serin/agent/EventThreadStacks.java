@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Samples the stacks of event threads that dispatch an event now. An event that began before the
- * agent was attached has no call tree, so its stacks are all that can be reported of it.
+ * agent was attached has no call tree, so only its stacks can be reported.
  */
 final class EventThreadStacks {
   private static final String EVENT_THREAD = EventThreadHooks.EVENT_THREAD.replace('/', '.');
@@ -61,7 +61,7 @@ final class EventThreadStacks {
     }
   }
 
-  /** Whether a frame is of the method that waits for an event and dispatches it. */
+  /** Whether a frame belongs to the method that waits for an event and dispatches it. */
   private static boolean isPump(StackTraceElement frame) {
     return frame.getClassName().equals(EVENT_THREAD)
         && frame.getMethodName().equals(EventThreadHooks.PUMP);
@@ -84,8 +84,8 @@ final class EventThreadStacks {
   }
 
   /**
-   * For each thread the methods of most samples, as lines; empty if no event was dispatched.
-   * Consecutive samples may be of one event or of several: nothing in a stack tells them apart.
+   * The methods that most samples of each thread share, as lines; empty if no event was dispatched.
+   * Consecutive samples may belong to one event or several, as stacks do not identify the event.
    */
   private List<String> lines() {
     List<String> lines = new ArrayList<>();
@@ -105,7 +105,7 @@ final class EventThreadStacks {
     return lines;
   }
 
-  /** The path from the outermost method on that at least half of the stacks have in common. */
+  /** The path, from the outermost method, that at least half of the stacks share. */
   private static List<StackTraceElement> common(List<List<StackTraceElement>> stacks) {
     List<List<StackTraceElement>> alike = stacks;
     int depth = 0;
@@ -119,7 +119,7 @@ final class EventThreadStacks {
     return one.subList(one.size() - depth, one.size());
   }
 
-  /** The stacks with the most frequent method at a depth, of which 0 is the outermost. */
+  /** The stacks with the most frequent method at a depth; 0 is the outermost. */
   private static List<List<StackTraceElement>> alike(
       List<List<StackTraceElement>> stacks, int depth) {
     Map<String, List<List<StackTraceElement>>> byMethod = new LinkedHashMap<>();

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The first moments of a program, in which the agent leaves nothing on the disk unless there is an
- * issue: start scripts run {@code java} briefly. Safe for use by several threads.
+ * The first moments of a program. The agent writes nothing to the disk in them unless there is an
+ * issue, as start scripts run {@code java} briefly. Safe for use by several threads.
  */
 final class GracePeriod {
   private final LongSupplier nanoClock;
@@ -20,7 +20,7 @@ final class GracePeriod {
     this.nanos = nanos;
   }
 
-  /** Ends before its time: there is an issue. */
+  /** Ends early, as there is an issue. */
   void end() {
     hasIssue = true;
   }

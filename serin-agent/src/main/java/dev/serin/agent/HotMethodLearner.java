@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds hot methods in the issues of this run, has their probes removed, and keeps them for the
- * next run. Of several issues of one message the one of the longest time counts, as in {@code serin
- * learn}. For the thread that writes.
+ * next run. If a message has several issues, the longest counts, as in {@code serin learn}. Used
+ * only by the thread that writes.
  */
 final class HotMethodLearner implements IssueSink {
-  /** The last messages, of which further issues replace earlier ones. */
+  /** The number of recent messages whose issues later ones replace. */
   private static final int MAX_MESSAGES = 16;
 
   private final MethodNames names;
@@ -33,13 +33,13 @@ final class HotMethodLearner implements IssueSink {
   private final HotCalls calls = new HotCalls();
   private final Map<String, Counted> lastMessages = new LinkedHashMap<>();
 
-  /** The patterns that the list of the program has, or that need no second look. */
+  /** Patterns that the program's list contains, or that need no second check. */
   private final Set<String> known = new HashSet<>();
 
   /**
    * Creates a learner.
    *
-   * @param isAnnotated whether a class with dots has annotations that say which probes it gets
+   * @param isAnnotated whether a class, named with dots, has annotations that choose its probes
    */
   HotMethodLearner(
       MethodNames names, Predicate<String> isAnnotated, LiveRemoval removal, KeptMethods kept) {

@@ -11,9 +11,9 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * The heap and the metaspace of this JVM. The management beans are expensive to load, so they are
- * loaded when the use of the heap after a collection is first asked for, or the use of the
- * metaspace if an option limits it. Without them in the runtime image both uses are unknown.
+ * The heap and the metaspace of this JVM. The management beans are expensive to load. They are
+ * loaded by the first request for the use of the heap after a collection, or for the use of a
+ * metaspace with a limit. Both uses are unknown if the runtime image lacks the beans.
  */
 final class JvmMemory implements MemoryWatch.Memory {
   /** As HotSpot names it; other JVMs have no such limit. */
@@ -40,7 +40,7 @@ final class JvmMemory implements MemoryWatch.Memory {
         Map.of());
   }
 
-  /** Whether an option limits the metaspace, as far as that is known without the beans. */
+  /** Whether an option may limit the metaspace; read without the beans. */
   private static boolean mayLimitMetaspace() {
     try {
       Class<?> support = Class.forName(SUPPORT_PACKAGE + ".VMSupport");

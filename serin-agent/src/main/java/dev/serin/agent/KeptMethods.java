@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hot methods of the program that runs in this JVM: those of earlier runs, and those that this
- * run keeps for the next one. A failure is logged once. Not thread-safe.
+ * The hot methods of this JVM's program, which earlier runs found or this run keeps for the next
+ * one. A failure is logged once. Not thread-safe.
  */
 final class KeptMethods {
   private final @Nullable File directory;

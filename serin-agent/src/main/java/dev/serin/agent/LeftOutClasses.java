@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts the classes that got no probes, or not all, at a limit, and logs the first of each limit.
- * Safe for use by several threads.
+ * Counts the classes that got no probes, or not all, because of a limit. Logs the first class for
+ * each limit. Safe for use by several threads.
  */
 final class LeftOutClasses {
   private static final String ADVICE =
@@ -22,7 +22,7 @@ final class LeftOutClasses {
   }
 
   /**
-   * Counts a class at the limits of a registry.
+   * Counts a class that a limit of a registry affects.
    *
    * @param limit the limit that the registry has reached
    */
@@ -41,7 +41,7 @@ final class LeftOutClasses {
   }
 
   /**
-   * Counts a class at the limit of the memory.
+   * Counts a class that gets no probes while the memory is nearly full.
    *
    * @param full the use of the heap or the metaspace
    */
@@ -61,7 +61,7 @@ final class LeftOutClasses {
     return counts.merge(limit, 1L, Long::sum) == 1;
   }
 
-  /** How many classes were left out at any limit. */
+  /** The number of classes that any limit has affected. */
   synchronized long count() {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }

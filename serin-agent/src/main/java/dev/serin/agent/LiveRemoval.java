@@ -24,22 +24,22 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes the probes of hot methods while the program runs: in few batches, each when no message
- * runs, each class at most once, on a daemon thread of its own. See "The agent learns hot methods
- * by itself" in docs/decisions.md.
+ * Removes the probes of hot methods while the program runs, on its own daemon thread. It works in
+ * few batches while no message runs, and changes each class at most once. See "The agent learns hot
+ * methods by itself" in docs/decisions.md.
  *
- * <p>The transformer that inserts probes is not asked again when a class is retransformed; the JVM
- * passes the class with its probes to this one, which overwrites the calls of probes. So no method
- * gets another id. HotSpot lets open calls continue in the code with probes, so their exits still
- * have tokens. Safe for use by several threads.
+ * <p>When a class is retransformed, the JVM does not call the transformer that inserts probes
+ * again. It passes the class with its probes to this transformer, which overwrites the calls of
+ * probes, so methods keep their ids. HotSpot lets open calls continue in the code with probes, so
+ * their exits still have tokens. Safe for use by several threads.
  */
 final class LiveRemoval implements Runnable, ClassFileTransformer {
-  /** The last clause of messages about methods that have no probes. */
+  /** The end of messages about methods without probes. */
   static final String HOW_TO_KEEP =
       "their time counts for their callers. To keep their probes, start with --no-adapt, or"
           + " the agent's option adapt=false.";
 
-  /** A program has no more batches. */
+  /** The maximum number of batches in a program. */
   static final int MAX_BATCHES = 3;
 
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -68,7 +68,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
   private boolean isStarted;
 
   /**
-   * Creates a removal that has nothing to do yet.
+   * Creates a removal without methods.
    *
    * @param isBusy whether a message runs now
    * @param removed receives each method whose probes are removed
@@ -86,7 +86,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
   }
 
   /**
-   * Has the probes of methods removed, unless their classes had their turn.
+   * Schedules the removal of methods' probes, except in classes of earlier batches.
    *
    * @param notHot the patterns of methods that keep their probes, even if they were offered before
    */
@@ -123,7 +123,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
       while (awaitMethods()) {
         while (isBusy.getAsBoolean()) {
           LockSupport.parkNanos(PAUSE_NANOS);
-          Thread.interrupted(); // the program's own; the next pause would end at once
+          Thread.interrupted(); // by the program; it would end the next pause at once
         }
         removeBatch(takeBatch());
       }
@@ -188,7 +188,7 @@ final class LiveRemoval implements Runnable, ClassFileTransformer {
 
   private void log(Map<String, List<LearnedMethod>> batch, long millis) {
     int methods = 0;
-    for (String className : new TreeSet<>(changed)) { // issues list the first ones
+    for (String className : new TreeSet<>(changed)) { // sorted, as issues list the first ones
       for (LearnedMethod method : batch.getOrDefault(className, List.of())) {
         removed.accept(method);
         methods++;

@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the methods of a registry to a map file of limited size. After a failure to write, which
- * is logged, the file is given up; issues have names besides. Used by one thread.
+ * Writes the methods of a registry to a map file of limited size. A failure to write is logged, and
+ * ends the writing; issues contain names as well. Used by one thread.
  */
 final class MapFile {
   /** Bounds the memory that a step of writing takes. */
@@ -33,8 +33,9 @@ final class MapFile {
   /**
    * Prepares to write.
    *
-   * @param file where to write; it is made when there is something to write
-   * @param isLocked whether other processes see that the map is in use; it is not made before
+   * @param file the file, which the first write creates
+   * @param isLocked whether other processes see that the map is in use; the file is not created
+   *     before
    */
   MapFile(File file, long maxBytes, BooleanSupplier isLocked, MethodRegistry methods, Log log) {
     this.file = file;
@@ -44,7 +45,7 @@ final class MapFile {
     this.log = log;
   }
 
-  /** Writes the methods that were added and are not written. */
+  /** Writes the methods that were added since the last write. */
   void write() {
     if (out == null && !isLocked.getAsBoolean()) {
       return; // the next call writes
@@ -96,7 +97,7 @@ final class MapFile {
     }
   }
 
-  /** Adds lines as long as there is room for them; returns how many. */
+  /** Adds lines while there is room; returns their number. */
   private int addLines(List<MethodName> added, StringBuilder text) {
     long bytes = writtenBytes + text.length();
     for (int i = 0; i < added.size(); i++) {
@@ -144,7 +145,7 @@ final class MapFile {
       try {
         target.close();
       } catch (IOException e) {
-        // The reason for which the file is closed is logged.
+        // The failure that led to closing the file is logged already.
       }
     }
   }

@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Writes the map and looks at the memory soon after classes are loaded, on a daemon thread, so the
- * map is nearly complete whenever the process dies. Writes nothing before the grace period is over.
- * If there is no memory, it tries again when the next classes are loaded.
+ * Writes the map and checks the memory soon after classes are loaded, on a daemon thread. The map
+ * is nearly complete whenever the process dies. Writes nothing before the grace period is over. If
+ * there is no memory, it tries again when the next classes are loaded.
  */
 final class MapThread implements Runnable {
   private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -38,7 +38,7 @@ final class MapThread implements Runnable {
     thread.start();
   }
 
-  /** Has the rest written and ends, or leaves a file that hangs. */
+  /** Ends the thread after the last write; waits a limited time, as the file may hang. */
   void end() throws InterruptedException {
     ending = true;
     thread.interrupt();
@@ -53,14 +53,14 @@ final class MapThread implements Runnable {
         seen = methods.awaitChange(seen, grace.leftMillis());
         step();
       } catch (InterruptedException e) {
-        // The end, which the loop sees; an interrupt of the program's own is not for this thread.
+        // The loop checks for the end. Interrupts by the program have no effect.
       }
       LockSupport.parkNanos(REST_NANOS); // many classes are loaded at a time
     }
     write(map::finish);
   }
 
-  /** Looks at the memory and writes the new methods. */
+  /** Checks the memory and writes the new methods. */
   void step() {
     guard(
         () -> {
@@ -94,7 +94,7 @@ final class MapThread implements Runnable {
     }
   }
 
-  /** Logs a kind of failure, once; there may be no memory for that either. */
+  /** Logs a kind of failure once. There may be no memory for logging, either. */
   private void complain(Throwable failure, AtomicBoolean complained, String message) {
     try {
       if (complained.compareAndSet(false, true)) {

@@ -3,9 +3,9 @@ package dev.serin.agent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows whether the program's heap was nearly full after its last collection, or its metaspace is,
- * if that has a limit. See "The agent stops before the memory is full" in docs/decisions.md. Safe
- * for use by several threads.
+ * Checks whether the program's heap was nearly full after its last collection, or a limited
+ * metaspace is nearly full now. See "The agent stops before the memory is full" in
+ * docs/decisions.md. Safe for use by several threads.
  */
 final class MemoryWatch {
   /** The heap is nearly full from this share on. */
@@ -26,7 +26,7 @@ final class MemoryWatch {
     this.memory = memory;
   }
 
-  /** Looks at the heap; may be slow the first time that the heap is half full. */
+  /** Checks the heap; may be slow the first time that the heap is half full. */
   synchronized void lookAtHeap() {
     if (fullHeap != null || memory.heapNow().share() >= SUSPECT_SHARE) {
       fullHeap = fullAfter(fullHeap, memory.heapAfterCollection());
@@ -34,7 +34,7 @@ final class MemoryWatch {
     }
   }
 
-  /** Looks at the metaspace; is slow the first time, if it has a limit. */
+  /** Checks the metaspace; slow the first time if it has a limit. */
   synchronized void lookAtMetaspace() {
     fullMetaspace = fullAfter(fullMetaspace, memory.metaspace());
     update();
@@ -51,7 +51,7 @@ final class MemoryWatch {
     full = fullHeap == null ? fullMetaspace : fullHeap;
   }
 
-  /** The use that was nearly full when last looked at, or null if there was room. */
+  /** The memory that was nearly full at the last check, or null if there was room. */
   @Nullable Use full() {
     return full;
   }
@@ -61,14 +61,14 @@ final class MemoryWatch {
     /** The use of the whole heap now, garbage included; cheap. */
     Use heapNow();
 
-    /** The use of the old generation after its last collection; zero if that is not known. */
+    /** The use of the old generation after its last collection; zero if unknown. */
     Use heapAfterCollection();
 
-    /** The committed part of the metaspace now; zero if it has no limit, or that is not known. */
+    /** The committed part of the metaspace now; zero if it has no limit or is unknown. */
     Use metaspace();
   }
 
-  /** How much of a heap or a metaspace is used. Immutable. */
+  /** The use of a heap or a metaspace. Immutable. */
   static final class Use {
     private static final int MIB = 1 << 20;
 
@@ -91,7 +91,7 @@ final class MemoryWatch {
       return new Use(committedBytes, maxBytes, true);
     }
 
-    /** Whether it is that of the metaspace, not of the heap. */
+    /** Whether this is the metaspace, not the heap. */
     boolean isMetaspace() {
       return isMetaspace;
     }
@@ -100,7 +100,7 @@ final class MemoryWatch {
       return (double) usedBytes / maxBytes;
     }
 
-    /** As people read it: {@code 58 of 64 MiB}. */
+    /** A readable form: {@code 58 of 64 MiB}. */
     @Override
     public String toString() {
       return usedBytes / MIB + " of " + maxBytes / MIB + " MiB";

@@ -13,10 +13,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives methods their ids in the order in which their classes are loaded, and knows their names. A
- * method of a class that is loaded again, by whatever loader, has the same id: a program that loads
- * the same classes all the time takes no more memory. Once the names take all the memory that they
- * may, or no id is left, methods that are new get no id. Safe for use by several threads.
+ * Assigns ids to methods in the order in which their classes are loaded, and stores their names.
+ * Methods of a class that is loaded again, by any loader, keep their ids, so loading the same
+ * classes repeatedly takes no more memory. Once the names reach their memory limit, or no id is
+ * left, new methods get no id. Safe for use by several threads.
  */
 final class MethodRegistry implements MethodIds, MethodNames {
   private static final int FIRST_ID = 1;
@@ -27,7 +27,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
   /** The maximum number of learned methods that are named in issues. */
   private static final int MAX_LEARNED_NAMES = 20;
 
-  /** The share of the largest heap that names may take is one over this. */
+  /** Names may take the maximum heap divided by this. */
   private static final int NAMES_PART = 8;
 
   /**
@@ -44,10 +44,10 @@ final class MethodRegistry implements MethodIds, MethodNames {
   /** Rises when a method is added or left out. Guarded by this object. */
   private long changes;
 
-  /** Open addressing: one more than a method's place in {@link #names}, or 0. */
+  /** A hash table with open addressing: a method's index in {@link #names} plus 1, or 0. */
   private int[] places = new int[1024];
 
-  /** The class that was asked for last, with slashes and with dots: its methods share the name. */
+  /** The last requested class, with slashes and with dots; its methods share the name. */
   private String lastClass = "";
 
   private String lastClassName = "";
@@ -67,7 +67,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
   /**
    * Creates a registry.
    *
-   * @param maxNameBytes how much memory the names may take, as estimated
+   * @param maxNameBytes the limit of the estimated memory of the names
    */
   MethodRegistry(String mapId, int maxMethods, long maxNameBytes) {
     this.mapId = mapId;
@@ -114,7 +114,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
     return idAt(names.size() - 1);
   }
 
-  /** The limit at which new methods get no ids, or null if there is none yet. */
+  /** The limit that was reached, so new methods get no ids; null if there is none yet. */
   synchronized @Nullable ProbeLimit limit() {
     if (names.size() >= maxMethods) {
       return ProbeLimit.IDS;
@@ -122,7 +122,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
     return names.size() * METHOD_BYTES + texts.bytes() >= maxNameBytes ? ProbeLimit.NAMES : null;
   }
 
-  /** Wakes the thread that writes the map and looks at the heap. */
+  /** Notifies the thread that writes the map and checks the heap. */
   synchronized void notifyChange() {
     changes++;
     notifyAll();
@@ -144,7 +144,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
     return (hash ^ hash >>> 15) & (places.length - 1);
   }
 
-  /** The id of the method that was added after a number of others. */
+  /** The id of the method with the given index in the order of addition. */
   static int idAt(int index) {
     int id = FIRST_ID + index;
     return id < MethodMap.DISPATCH_METHOD_ID ? id : id + 1;
@@ -153,9 +153,9 @@ final class MethodRegistry implements MethodIds, MethodNames {
   /**
    * Waits until a method is added, or {@link #notifyChange} is called.
    *
-   * @param seen the changes that are known, 0 at first
+   * @param seen the last known number of changes, 0 at first
    * @param maxMillis the time after which it returns without a change; 0 for none
-   * @return the changes that are known now
+   * @return the number of changes now
    */
   synchronized long awaitChange(long seen, long maxMillis) throws InterruptedException {
     while (changes == seen) {
@@ -167,7 +167,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
     return changes;
   }
 
-  /** The methods that were added after a number of others, at most a number of them. */
+  /** The methods added after the first {@code count} ones, at most {@code max}. */
   synchronized List<MethodName> after(int count, int max) {
     return new ArrayList<>(names.subList(count, Math.min(names.size(), count + max)));
   }
@@ -181,7 +181,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
     return index >= 0 && index < names.size() ? names.get(index) : null;
   }
 
-  /** Adds a class with dots that has annotations of Serin, which nothing else overrides. */
+  /** Adds a class, named with dots, whose Serin annotations take precedence over learning. */
   synchronized void addAnnotated(String className) {
     if (limit() == null) {
       annotatedClasses.add(texts.share(className));
@@ -190,19 +190,19 @@ final class MethodRegistry implements MethodIds, MethodNames {
     }
   }
 
-  /** Whether a class with dots has annotations of Serin, or may have some. */
+  /** Whether a class, named with dots, has or may have annotations of Serin. */
   synchronized boolean isAnnotated(String className) {
     return hasUnknownAnnotations || annotatedClasses.contains(className);
   }
 
-  /** Counts a method that has no probe, as a learned list names it or it was found to be hot. */
+  /** Counts a method without a probe because a learned list names it or it was hot. */
   synchronized void addLearned(LearnedMethod method) {
     if (learned.add(method.pattern()) && firstLearned.size() < MAX_LEARNED_NAMES) {
       firstLearned.add(method.toString());
     }
   }
 
-  /** How many methods have no probe, as learned lists name them or they were found to be hot. */
+  /** The number of methods without probes because learned lists name them or they were hot. */
   synchronized int learnedCount() {
     return learned.size();
   }

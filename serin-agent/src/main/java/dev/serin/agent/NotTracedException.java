@@ -1,6 +1,6 @@
 package dev.serin.agent;
 
-/** The program cannot be traced, for a reason that is a sentence for the user. */
+/** The program cannot be traced. The reason is written for the user. */
 final class NotTracedException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a class belongs to another agent that runs in the same JVM, rather than to the
- * program. The JVM lets the application's class loader find the jars of agents, which the user did
- * not name as the program. Some agents have class loaders of their own, which come from such a jar,
- * from a jar that they added to the boot class path, or from such a loader. Safe for use by several
- * threads.
+ * program. The application's class loader also finds the jars of agents, which are not part of the
+ * program. Some agents have their own class loaders. The classes of these loaders come from an
+ * agent's jar, from a jar that the agent added to the boot class path, or from another such loader.
+ * Safe for use by several threads.
  */
 final class OtherAgents {
   private static final List<Attributes.Name> AGENT =
@@ -43,7 +43,7 @@ final class OtherAgents {
     modulePath.forEach(path -> this.modulePath.add(path.toAbsolutePath().normalize()));
   }
 
-  /** Whether a class of a name (with slashes), a loader and a domain is another agent's. */
+  /** Whether a class with a name (with slashes), loader and domain belongs to another agent. */
   boolean own(String className, ClassLoader loader, @Nullable ProtectionDomain domain) {
     return isLinkOfByteBuddy(className, loader, domain) || own(loader, domain);
   }
@@ -59,9 +59,9 @@ final class OtherAgents {
   }
 
   /**
-   * Whether a class is the one that agents made with Byte Buddy define in the application's class
-   * loader, where the code that they add to the program's classes finds it. It comes from no file.
-   * Some agents have renamed its package.
+   * Whether a class is the link class of agents made with Byte Buddy. They define it in the
+   * application's class loader, where the code that they add to the program's classes finds it. It
+   * comes from no file. Some agents have renamed its package.
    */
   private static boolean isLinkOfByteBuddy(
       String className, ClassLoader loader, @Nullable ProtectionDomain domain) {
@@ -96,7 +96,7 @@ final class OtherAgents {
       Manifest manifest = jar.getManifest();
       return manifest != null && AGENT.stream().anyMatch(manifest.getMainAttributes()::containsKey);
     } catch (IOException e) {
-      return false; // the JVM has read it, so it is the program's in some other way
+      return false; // the JVM has read it in some other way, so it belongs to the program
     }
   }
 }

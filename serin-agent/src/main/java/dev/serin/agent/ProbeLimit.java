@@ -1,6 +1,6 @@
 package dev.serin.agent;
 
-/** The limits at which classes that are loaded get no probes. */
+/** Limits beyond which newly loaded classes get no probes. */
 enum ProbeLimit {
   /** All ids are used. */
   IDS(" because all method ids are used"),

@@ -27,14 +27,14 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
 /**
- * Puts probes into the program's classes while they are loaded, and hooks into the JDK's event
- * thread. Once the program was read ahead, methods of its classes that the whole program shows to
- * be cheap have no probes; see "The agent reads the class path ahead" in docs/decisions.md. A class
- * that cannot be instrumented is loaded as it is, and counted; the first is logged. Safe for use by
- * several threads.
+ * Inserts probes into the program's classes while they are loaded, and hooks into the JDK's event
+ * thread. Once the class path has been read ahead, methods that are cheap in the whole program get
+ * no probes; see "The agent reads the class path ahead" in docs/decisions.md. A class that cannot
+ * be instrumented is loaded unchanged and counted; the first is logged. Safe for use by several
+ * threads.
  */
 final class ProbeTransformer implements ClassFileTransformer {
-  /** Classes of no program: the JDK's generated ones, and Serin itself. */
+  /** Classes that belong to no program: the JDK's generated classes, and Serin. */
   private static final String[] NEVER = {
     "java/", "jdk/", "sun/", "com/sun/proxy/", "dev/serin/agent/",
   };
@@ -58,7 +58,7 @@ final class ProbeTransformer implements ClassFileTransformer {
   private final LeftOutClasses leftOut;
   private final MemoryWatch memory;
 
-  /** Loaded classes that had their turn: they are counted only once. */
+  /** Loaded classes that were processed, each counted only once. */
   private final Set<Class<?>> redefinedClasses =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
@@ -138,7 +138,7 @@ final class ProbeTransformer implements ClassFileTransformer {
       Throwable why) {
     String name = className == null ? "a class that was defined without a name" : className;
     if (loader != null && filter.excludesClass(name)) {
-      return; // nobody misses its probes
+      return; // it needs no probes
     }
     if (EventThreadHooks.isEventThread(name)) {
       hasHookFailed = true;
@@ -153,7 +153,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     batch.begin(classes);
   }
 
-  /** Ends a batch that the JVM took as it was changed, and counts its probes. */
+  /** Ends a batch that the JVM accepted, and counts its probes. */
   void countBatch() {
     batch.end().forEach(this::countLoaded);
   }
@@ -190,7 +190,7 @@ final class ProbeTransformer implements ClassFileTransformer {
         && isWanted(className, loader, type.getProtectionDomain());
   }
 
-  /** Looks at the program's memory; returns false if it is nearly full. */
+  /** Checks the program's memory; returns false if it is nearly full. */
   boolean lookAtMemory() {
     memory.lookAtHeap();
     memory.lookAtMetaspace();
@@ -204,7 +204,7 @@ final class ProbeTransformer implements ClassFileTransformer {
       return false;
     }
     leftOut.add(full);
-    methods.notifyChange(); // the heap is looked at again
+    methods.notifyChange(); // causes the next check of the heap
     return true;
   }
 
@@ -227,37 +227,37 @@ final class ProbeTransformer implements ClassFileTransformer {
     return hasHookFailed;
   }
 
-  /** The toolkits that the program has loaded and that nobody watches. */
+  /** The toolkits that the program has loaded and Serin does not watch. */
   UnwatchedToolkits toolkits() {
     return toolkits;
   }
 
-  /** How many classes have probes. */
+  /** The number of classes with probes. */
   long probedClasses() {
     return probedClasses.sum();
   }
 
-  /** How many methods have probes. */
+  /** The number of methods with probes. */
   long probedMethods() {
     return probedMethods.sum();
   }
 
-  /** How many of these are entry points that have no exit handler. */
+  /** The number of these methods that are entry points without an exit handler. */
   long entryPointsWithoutHandler() {
     return withoutHandler.sum();
   }
 
-  /** How many methods have no probe because they are cheap. */
+  /** The number of methods without probes because they are cheap. */
   long cheapMethods() {
     return cheapMethods.sum();
   }
 
-  /** How many methods have no probe because of a learned list, or have lost it. */
+  /** The number of methods without probes because of a learned list, or that lost them. */
   int learnedMethods() {
     return methods.learnedCount();
   }
 
-  /** How many classes could not be instrumented. */
+  /** The number of classes that could not be instrumented. */
   long failedClasses() {
     return failedClasses.sum();
   }
@@ -267,12 +267,12 @@ final class ProbeTransformer implements ClassFileTransformer {
     return leftOut;
   }
 
-  /** How many classes of other agents were left as they are. */
+  /** The number of classes of other agents, which were left unchanged. */
   long agentClasses() {
     return agentClasses.sum();
   }
 
-  /** How many classes had been instrumented before, and were left as they are. */
+  /** The number of classes that had probes before, and were left unchanged. */
   long probedBeforeClasses() {
     return probedBeforeClasses.sum();
   }
@@ -284,7 +284,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     }
   }
 
-  /** Whether a class with slashes may be of the program. */
+  /** Whether a class, named with slashes, may belong to the program. */
   static boolean isProgram(ClassLoader loader, String className) {
     if (loader == ClassLoader.getPlatformClassLoader()
         || loader == ProbeTransformer.class.getClassLoader()) {
@@ -298,7 +298,7 @@ final class ProbeTransformer implements ClassFileTransformer {
     return true;
   }
 
-  /** Leaves out a program's cheap methods in its classes that are loaded from now on. */
+  /** Leaves out the program's cheap methods in classes that are loaded from now on. */
   void know(WholeProgram program, ProgramOrigin origin) {
     known = new Known(origin, instrumenter.skippingCheapMethodsOf(program));
   }
@@ -310,7 +310,7 @@ final class ProbeTransformer implements ClassFileTransformer {
         : instrumenter;
   }
 
-  /** Counts a class that has probes, unless it was loaded: those may be of this agent. */
+  /** Counts a class that had probes, unless it was loaded: they may be from this agent. */
   private byte @Nullable [] leave(
       String className, @Nullable Class<?> redefined, @Nullable ProtectionDomain domain) {
     if (redefined == null && !filter.excludesClass(className)) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a class comes from the program that was read ahead: its loader is the
- * application's class loader, or one below it that defines the class from one of the archives and
+ * application's class loader, or a descendant that defines the class from one of the archives and
  * folders, as Spring Boot does with jars in a jar. Immutable.
  */
 final class ProgramOrigin {
@@ -26,7 +26,7 @@ final class ProgramOrigin {
     this.places = new HashSet<>(places);
   }
 
-  /** Whether a class of a loader and a domain is the program's. */
+  /** Whether a class with a loader and a domain belongs to the program. */
   boolean includes(ClassLoader loader, @Nullable ProtectionDomain domain) {
     ClassLoader application = ClassLoader.getSystemClassLoader();
     if (loader == application) {
@@ -35,7 +35,7 @@ final class ProgramOrigin {
     if (loader == ClassLoader.getPlatformClassLoader()) {
       return false;
     }
-    // The loader that the property java.system.class.loader names has the usual one above it.
+    // A loader that the property java.system.class.loader names has the usual one as parent.
     return isBelow(application, loader) || (isBelow(loader, application) && isFromPlace(domain));
   }
 
@@ -60,7 +60,7 @@ final class ProgramOrigin {
     return archive != null && places.contains(archive);
   }
 
-  /** The archive on the disk that a location lies in, or the folder that it is; null if neither. */
+  /** The archive on disk that contains a location, or the folder at it; null if neither. */
   static @Nullable Path archive(String location) {
     String rest = location;
     for (String scheme : SCHEMES) {

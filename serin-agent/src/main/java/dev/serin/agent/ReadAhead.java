@@ -52,7 +52,7 @@ final class ReadAhead implements Runnable {
     this.log = log;
   }
 
-  /** Reads on a thread of its own, and waits for it if that is the mode. */
+  /** Reads on its own thread, and waits for it in mode {@link Mode#WAIT}. */
   void start(Mode mode) {
     if (mode == Mode.OFF) {
       return;

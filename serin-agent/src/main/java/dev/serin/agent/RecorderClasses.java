@@ -7,7 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.Map;
 import java.util.Set;
 
-/** The classes that probes call, which the agent puts into {@code java.base}. */
+/** The classes that probes call, which the agent defines in {@code java.base}. */
 final class RecorderClasses {
   private static final String PREFIX = "Serin";
 
@@ -45,7 +45,7 @@ final class RecorderClasses {
 
   private RecorderClasses() {}
 
-  /** Whether an agent has put them, or the first of them, into this JVM already. */
+  /** Whether an agent has already defined them, or the first of them, in this JVM. */
   static boolean areDefined() {
     try {
       Class.forName("java.lang." + PREFIX + NAMES[0], false, null);
@@ -55,7 +55,7 @@ final class RecorderClasses {
     }
   }
 
-  /** Defines the recorder where every class loader finds it, also OSGi's and layers'. */
+  /** Defines the recorder where every class loader finds it, including OSGi and layers. */
   static void defineInBase(Instrumentation instrumentation)
       throws IOException, IllegalAccessException {
     Module base = Object.class.getModule();

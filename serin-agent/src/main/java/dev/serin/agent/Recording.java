@@ -2,17 +2,17 @@ package dev.serin.agent;
 
 import org.jspecify.annotations.Nullable;
 
-/** A recording in a program that runs already, as {@link Attachment} sees it. */
+/** A recording in a running program, for {@link Attachment}. */
 interface Recording {
-  /** Puts probes and hooks into the classes that are loaded. */
+  /** Inserts probes and hooks into the loaded classes. */
   void changeLoaded();
 
   /** The result of {@link #changeLoaded}, as sentences. */
   String summary();
 
   /**
-   * The reason why no event can be seen although the loaded classes were to be changed, as
-   * sentences; null if events can be seen.
+   * The reason why events cannot be seen after {@link #changeLoaded}, as sentences; null if they
+   * can be seen.
    */
   @Nullable String whyNoEvent();
 
@@ -22,7 +22,7 @@ interface Recording {
   /**
    * Undoes a start that failed.
    *
-   * @param why the failure, which keeps those of this method as suppressed ones
+   * @param why the failure; failures of this method are added to it as suppressed ones
    */
   void cancel(Throwable why);
 }

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Ends a recording when its time is over, on a daemon thread. The thread starts before any class is
- * changed: a program in which none can be started is left as it is. Safe for use by several
+ * changed, so a program that cannot start a thread is left unchanged. Safe for use by several
  * threads.
  */
 final class RecordingEnd {
@@ -72,7 +72,7 @@ final class RecordingEnd {
       try {
         TimeUnit.NANOSECONDS.timedWait(this, leftNanos);
       } catch (InterruptedException e) {
-        // Only the program interrupts this thread, and not to end it.
+        // Only the program interrupts this thread, which does not end the recording.
       }
       leftNanos = nanos - (System.nanoTime() - startNanos);
     }

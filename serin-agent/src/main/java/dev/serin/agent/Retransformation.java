@@ -18,16 +18,17 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts probes and hooks into the classes that a program loaded before the agent was attached, in
- * batches: the JVM stops all threads for a part of each. It stays registered, so the classes keep
- * their probes when another agent retransforms them. See "Attaching retransforms in batches that
- * adapt" in docs/decisions.md. One thread calls {@link #retransform} and reads the results.
+ * Inserts probes and hooks into the classes that a program loaded before the agent was attached. It
+ * works in batches, as the JVM stops all threads for a part of each. It stays registered, so the
+ * classes keep their probes when another agent retransforms them. See "Attaching retransforms in
+ * batches that adapt" in docs/decisions.md. One thread calls {@link #retransform} and reads the
+ * results.
  */
 final class Retransformation implements ClassFileTransformer {
   /** A batch that takes longer is followed by a smaller one. */
   static final long BATCH_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** The batches together; classes that have had no turn by then get no probes. */
+  /** The limit for all batches; classes that are not processed by then get no probes. */
   static final long BUDGET_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   private static final int FIRST_BATCH_CLASSES = 16;
@@ -103,7 +104,7 @@ final class Retransformation implements ClassFileTransformer {
     retransformBatch(List.of(type));
   }
 
-  /** Returns how many had their turn. */
+  /** Returns the number of processed classes. */
   private int retransformInBatches(List<Class<?>> classes) {
     int size = FIRST_BATCH_CLASSES;
     int from = 0;
@@ -126,9 +127,9 @@ final class Retransformation implements ClassFileTransformer {
   }
 
   /**
-   * Retransforms a batch. If the JVM refuses it, each half is tried by itself, down to the classes
-   * that it refuses alone, unless the time is over or the memory is full. Returns how many had a
-   * turn; they are the first ones of the batch.
+   * Retransforms a batch. If the JVM refuses it, each half is tried separately, down to single
+   * refused classes, unless the time is over or the memory is full. Returns the number of processed
+   * classes, which are the first ones of the batch.
    */
   private int retransformBatch(List<Class<?>> batch) {
     batches++;
@@ -153,7 +154,7 @@ final class Retransformation implements ClassFileTransformer {
     return done;
   }
 
-  /** Returns the reason why the JVM refuses the classes, or null if it does not. */
+  /** Returns the reason why the JVM refuses the classes, or null if it accepts them. */
   private @Nullable Throwable retransform(List<Class<?>> classes) {
     long startNanos = nanoClock.getAsLong();
     boolean hasProbes = false;

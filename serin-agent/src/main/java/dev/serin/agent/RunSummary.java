@@ -9,9 +9,9 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a run, for people and for the command line that waits for its end. */
+/** The result of a run, for the user and for a command line that waits for its end. */
 final class RunSummary {
-  // The keys of the file: RunSummary of serin-cli reads them, and has the same.
+  // Keys of the file; RunSummary of serin-cli reads the same keys.
   private static final String ENDED = "ended";
   private static final String PROGRAM_ENDED = "programEnded";
   private static final String UNMATCHED_INCLUDES = "unmatchedIncludes";
@@ -28,7 +28,7 @@ final class RunSummary {
   private final BackgroundLog log;
 
   /**
-   * A summary.
+   * Creates a summary.
    *
    * @param filter the patterns and lists that the user gave
    * @param file the file for the command line, or null
@@ -132,7 +132,7 @@ final class RunSummary {
     }
   }
 
-  /** The words of {@code serin instrument} and of builds. */
+  /** Uses the words of {@code serin instrument} and of builds. */
   private static String withoutHandler(long entryPoints) {
     return entryPoints == 0 ? "" : ", " + entryPoints + " entry points have no exit handler";
   }
@@ -146,7 +146,7 @@ final class RunSummary {
         + (places.size() < ProbeTransformer.MAX_PLACES ? "" : ", and perhaps others");
   }
 
-  /** Logs all patterns of a kind at once: there may be more of them than lines can wait. */
+  /** Logs all patterns of a kind as one text, as the log limits the number of waiting texts. */
   private void logUnmatched(String which, List<String> patterns) {
     if (!patterns.isEmpty()) {
       log.write(
@@ -156,7 +156,7 @@ final class RunSummary {
     }
   }
 
-  /** Writes to the file that the run has begun, and not ended: no property yet. */
+  /** Writes a file without properties: the run has begun and not ended. */
   void writeBegun() {
     write(new Properties());
   }
@@ -188,7 +188,7 @@ final class RunSummary {
 
   private void write(Properties properties) {
     if (file == null || !file.getParentFile().isDirectory()) {
-      return; // nobody waits, or no longer
+      return; // no command line waits
     }
     try {
       PropertiesFile.write(file, properties);

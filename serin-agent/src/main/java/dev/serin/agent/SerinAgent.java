@@ -6,11 +6,11 @@ import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.net.URL;
 
-/** Where the JVM enters the agent. The program runs on whatever happens here. */
+/** The entry point of the agent. The program continues after any failure in this class. */
 public final class SerinAgent {
   private static final String MAIN_CLASS = "dev.serin.agent.AgentMain";
 
-  /** The limit of the wait for the line about a failure: nobody may read the stream. */
+  /** The limit of the wait for the line about a failure, as possibly nobody reads the stream. */
   private static final long MAX_PRINT_MILLIS = 2000;
 
   private SerinAgent() {}
@@ -25,7 +25,7 @@ public final class SerinAgent {
   }
 
   /**
-   * Starts the agent in a program that runs.
+   * Starts the agent in a running program.
    *
    * @param arguments see {@link AgentOptions}
    */
@@ -33,7 +33,7 @@ public final class SerinAgent {
     call("attach", arguments, instrumentation);
   }
 
-  /** Prints a line, on a thread that the caller need not wait for: the write may block. */
+  /** Prints a line on a separate thread, as the write may block. */
   private static void print(String line) {
     try {
       Thread thread = new Thread(null, () -> write(line), "serin-log", 0, false);
@@ -41,7 +41,7 @@ public final class SerinAgent {
       thread.start();
       thread.join(MAX_PRINT_MILLIS);
     } catch (SecurityException e) {
-      write(line); // the program's policy lets the agent's jar start no thread
+      write(line); // a security policy forbids the thread
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -52,7 +52,7 @@ public final class SerinAgent {
     try {
       new PrintStream(new FileOutputStream(FileDescriptor.err), true).println(line);
     } catch (SecurityException e) {
-      System.err.println(line); // the program's policy lets the agent's jar write to no descriptor
+      System.err.println(line); // a security policy forbids the descriptor
     }
   }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class SharedTexts {
-  /** The estimated bytes of a text on a 64-bit JVM: two objects and its slots here. */
+  /** The estimated bytes of a text on a 64-bit JVM: two objects and its slots in the table. */
   private static final long TEXT_BYTES = 64;
 
   /** Open addressing; at most half of the slots are used. */
@@ -16,7 +16,7 @@ final class SharedTexts {
   private int size;
   private long bytes;
 
-  /** Returns the text that was kept first of all that are equal to this one. */
+  /** Returns the kept text that is equal to this one, and keeps this one if there is none. */
   String share(String text) {
     int at = slot(texts, text);
     String kept = texts[at];

@@ -28,7 +28,7 @@ final class TracedRun {
     this.summary = summary;
   }
 
-  /** Watches a loop from now on, and puts probes into classes that are loaded from now on. */
+  /** Starts to watch a loop, and to insert probes into classes that are loaded. */
   void start(LoopSource loop, Instrumentation instrumentation) {
     instrumentation.addTransformer(transformer);
     map.start();
@@ -51,7 +51,7 @@ final class TracedRun {
     }
   }
 
-  /** Ends the run and writes everything that was found; returns false the second time. */
+  /** Ends the run and writes all results; returns false if it has ended before. */
   private boolean closeOnce() {
     if (hasEnded) {
       return false;
@@ -79,13 +79,13 @@ final class TracedRun {
     return summary.probes();
   }
 
-  /** Puts probes into the classes that the program loads. */
+  /** Inserts probes into the classes that the program loads. */
   ProbeTransformer transformer() {
     return transformer;
   }
 
   /**
-   * Ends the run while the program continues: probes that are left cost one comparison each.
+   * Ends the run while the program continues: each remaining probe costs one comparison.
    *
    * @param loaded the transformer of classes that were loaded before, or null
    */
@@ -99,7 +99,7 @@ final class TracedRun {
    * Undoes a start that failed. Writes no summary, as the program is not traced.
    *
    * @param loaded the transformer of classes that were loaded before, or null
-   * @param why the failure, which keeps those of this method as suppressed ones
+   * @param why the failure; failures of this method are added to it as suppressed ones
    */
   void cancel(Instrumentation instrumentation, @Nullable Retransformation loaded, Throwable why) {
     try {
@@ -111,7 +111,7 @@ final class TracedRun {
     }
   }
 
-  /** Keeps a later failure, unless it is the same: HotSpot has one OutOfMemoryError to reuse. */
+  /** Suppresses a later failure, unless it is the same: HotSpot reuses OutOfMemoryErrors. */
   static void suppress(Throwable later, Throwable first) {
     if (later != first) {
       first.addSuppressed(later);
@@ -129,7 +129,7 @@ final class TracedRun {
   private void release() {
     tracer.stop();
     try {
-      Runtime.getRuntime().removeShutdownHook(atShutdown); // it would keep all names of methods
+      Runtime.getRuntime().removeShutdownHook(atShutdown); // it would keep all method names
     } catch (IllegalStateException e) {
       // the program ends
     }

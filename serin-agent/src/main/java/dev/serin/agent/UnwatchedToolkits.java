@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Logs which toolkits the program loads whose event loops Serin does not watch yet: otherwise a
- * program that freezes would look like one that does not. Safe for use by several threads.
+ * Logs the toolkits of the program whose event loops Serin does not watch. Without this line, a
+ * program that freezes would look like one without freezes. Safe for use by several threads.
  */
 final class UnwatchedToolkits {
   /** A class that is loaded only if the toolkit starts, and the toolkit's name. */
@@ -29,7 +29,7 @@ final class UnwatchedToolkits {
     this.log = log;
   }
 
-  /** A class with slashes is loaded. */
+  /** Checks a loaded class, named with slashes. */
   void look(String className) {
     String name = NAMES.get(className);
     if (name != null && add(name)) {

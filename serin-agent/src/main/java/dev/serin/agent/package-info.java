@@ -1,5 +1,5 @@
 /**
- * The Java agent. {@link dev.serin.agent.SerinAgent} is all that the program's class loaders see of
- * it; the rest, with runtime, engine and ASM, lives in a class loader of its own.
+ * The Java agent. {@link dev.serin.agent.SerinAgent} is the only class that the program's class
+ * loaders see. The rest, with runtime, engine and ASM, has its own class loader.
  */
 package dev.serin.agent;

@@ -8,7 +8,7 @@ class FakeMemory implements MemoryWatch.Memory {
   long heapAfterCollectionMib;
   long metaspaceMib;
 
-  /** How often the use of the heap after a collection was asked for. */
+  /** The number of requests for the use of the heap after a collection. */
   int heapAsked;
 
   @Override

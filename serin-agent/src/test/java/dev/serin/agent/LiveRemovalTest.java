@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.opentest4j.ValueWrapper;
 
-/** Removes probes from classes of a library, in a JVM that the test plays. */
+/** Removes probes from classes of a library, in a fake JVM. */
 class LiveRemovalTest {
   private static final String LIBRARY = "org.opentest4j.";
   private static final LearnedMethod HOT = hot("ValueWrapper#getValue()Ljava.io.Serializable;");

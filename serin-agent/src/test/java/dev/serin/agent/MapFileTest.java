@@ -136,7 +136,7 @@ class MapFileTest {
     assertThat(log).isEmpty();
   }
 
-  /** Whether a thread waits for a change; between its steps it is parked. */
+  /** Whether a thread waits for a change; it is parked between its steps. */
   private static boolean isInObjectWait(Thread thread) {
     return Stream.of(thread.getStackTrace())
         .anyMatch(

@@ -55,7 +55,7 @@ class MethodRegistryTest {
     assertThat(names.get(0).descriptor()).isSameAs(names.get(1).descriptor());
   }
 
-  /** A text that no other object is, as another class file has its own. */
+  /** A new object for a text, as each class file has its own. */
   private static String text(String content) {
     return String.valueOf(content.toCharArray());
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The limits at which classes that are loaded get no probes. */
+/** Limits beyond which newly loaded classes get no probes. */
 class ProbeLimitTest {
   private final List<String> log = new ArrayList<>();
   private final FakeMemory memory = new FakeMemory();
@@ -99,7 +99,7 @@ class ProbeLimitTest {
     return new ProbeTransformer(MethodFilter.builder().build(), methods, watch, log::add);
   }
 
-  /** Instruments this class as that of a program. */
+  /** Instruments this class as a class of a program. */
   private byte[] load(ProbeTransformer transformer) {
     ClassLoader loader = new ClassLoader() {};
     return transformer.transform(loader, "com/example/Program", null, null, classFile);

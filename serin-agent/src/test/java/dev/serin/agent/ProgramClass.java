@@ -14,7 +14,7 @@ final class ProgramClass {
   /**
    * A class with a main method, which makes a call, so it is not cheap.
    *
-   * @param fill how many bytes of no effect its code has besides
+   * @param fill the number of additional bytes of code without effect
    */
   static byte[] withMain(int fill) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);

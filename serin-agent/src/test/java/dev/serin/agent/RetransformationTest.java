@@ -298,7 +298,7 @@ class RetransformationTest {
     }
     boolean hasRefused = taken <= refusedAt && refusedAt < taken + size;
     if (hasRefused && size == 1) {
-      taken++; // has had its turn
+      taken++; // was processed
     }
     if (hasRefused || refusedSizes.contains(size)) {
       throw new UnsupportedOperationException("not this one");
