@@ -5,7 +5,7 @@ def built = new BuiltProject(basedir)
 assert built.probed('serin/classes/com/example/Main.class') == ['<init>', 'added', 'kept'] as Set
 assert built.probed('serin/classes/com/example/Main$Generated.class').isEmpty()
 
-// What was in the map of the earlier build keeps its id, also what is gone; the rest comes after.
+// Methods of the earlier build's map keep their ids, even deleted ones; new ids follow.
 def map = built.text('serin/methodMapping.txt')
 assert map.contains('\n7,8,com.example.Main kept (I)I\n')
 assert map.contains('\n9,8,com.example.Main gone ()V\n')

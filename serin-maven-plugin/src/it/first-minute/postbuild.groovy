@@ -2,7 +2,7 @@ import dev.serin.maven.BuiltProject
 
 def built = new BuiltProject(basedir)
 
-// Probes are in classes of their own, and the compiler's are as they were.
+// The classes with probes are copies; the compiler's classes are unchanged.
 assert built.probed('serin/classes/com/example/Main.class').containsAll(['main', 'freeze'])
 assert built.probed('classes/com/example/Main.class').isEmpty()
 assert !built.target('serin/image').toFile().exists()

@@ -3,7 +3,7 @@ import dev.serin.maven.BuiltProject
 def built = new BuiltProject(basedir)
 def classes = 'serin/classes/com/example/'
 
-// The second build wrote nothing of what others read.
+// The second build wrote none of the files that others read.
 for (file in ['Main', 'Gone', 'Other'].collect { 'classes/com/example/' + it + '.class' }
     + ['methodMapping.txt', 'skipped.txt', 'summary.json']) {
   assert built.millis('before/' + file) < built.millis('began-2') : file
@@ -11,14 +11,14 @@ for (file in ['Main', 'Gone', 'Other'].collect { 'classes/com/example/' + it + '
 assert built.millis('before/state') >= built.millis('began-2')
 assert built.log().contains(', 3 classes were kept from the last run')
 
-// The third wrote what had changed.
+// The third build wrote the changes.
 assert built.millis(classes + 'Other.class') < built.millis('began-2')
 assert built.millis(classes + 'Main.class') >= built.millis('began-3')
 assert built.probed(classes + 'Main.class').contains('thaw')
 assert !built.target(classes + 'Gone.class').toFile().exists()
 assert built.log().contains(', 1 classes were kept from the last run')
 
-// What is new gets an id that no other method had; what is gone keeps its.
+// New methods get ids that no other method had; deleted methods keep theirs.
 def before = built.map('before/methodMapping.txt').methods()
 def after = built.map('serin/methodMapping.txt').methods()
 assert after.headMap(before.headMap(1048574).lastKey() + 1) == before.headMap(1048574)

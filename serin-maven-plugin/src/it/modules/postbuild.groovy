@@ -4,11 +4,11 @@ def app = new BuiltProject(new File(basedir, 'app'))
 def model = new BuiltProject(new File(basedir, 'model'))
 def all = new BuiltProject(basedir)
 
-// All modules of the program have probes, under the ids of one map, each where it is expected.
+// All modules of the program have probes with ids of one map, each in its expected place.
 assert app.probed('serin/image/classes/com/example/app/Main.class').contains('main')
 def libraries = app.target('serin/image/lib').toFile().list().toList().sort()
 assert libraries.size() == 6
-assert libraries.contains('model-1.0.jar') // and the folder that it was in the first build is gone
+assert libraries.contains('model-1.0.jar') // and its folder of the first build is deleted
 assert libraries.any { it.startsWith('jspecify-') }
 assert libraries.count { it.startsWith('serin-') } == 4
 assert model.probed('classes/com/example/model/Model.class').isEmpty()
@@ -17,7 +17,7 @@ def map = app.text('serin/methodMapping.txt')
 assert map.contains('com.example.model.Model load (J)V')
 assert map.contains('com.example.app.Main main ([Ljava.lang.String;)V')
 
-// It was run, reported and checked, while other modules were built beside it.
+// It was run, reported and checked while other modules were built in parallel.
 def issues = app.issues('serin/issues')
 assert issues.size() == 1
 assert BuiltProject.names(issues[0]).any { it.endsWith('com.example.model.Model.load') }
@@ -25,7 +25,7 @@ assert app.text('serin/report.html').contains('com.example.model.Model.load')
 assert all.log().count('Using the MultiThreadedBuilder implementation with a thread count of 2') == 2
 assert !all.log().contains('not marked as thread-safe')
 
-// The other program, which Maven built at the same time, has a map and issues of its own.
+// The other program, which Maven built at the same time, has its own map and issues.
 def tool = new BuiltProject(new File(basedir, 'tool'))
 assert tool.probed('serin/image/classes/com/example/tool/Tool.class').contains('main')
 assert tool.text('serin/methodMapping.txt').contains('com.example.model.Model load (J)V')
@@ -34,13 +34,13 @@ assert tool.text('said') == 'said by the tool'
 assert tool.issues('serin/issues')*.detail() == ['LAG', 'NORMAL']
 assert tool.text('serin/image/bin/Tool').contains('com.example.tool.Tool')
 
-// Goals that are called for all modules pass over those without a program.
+// Goals that are called for all modules skip modules without a program.
 assert all.log().contains('nothing is done for a project that has no classes of its own')
 assert all.log().count('nothing is done for a module without mainClass') == 2
 assert all.log().count('1 problem was found') == 4
 assert all.log().count('are within the budget') == 4
 
-// The image runs by itself, also elsewhere, and takes options.
+// The image runs by itself, even after it was moved, and accepts options.
 def copy = all.target('a copy').toFile()
 copy.parentFile.mkdirs()
 assert app.target('serin/image').toFile().renameTo(copy)

@@ -3,7 +3,7 @@ import dev.serin.maven.BuiltProject
 def built = new BuiltProject(basedir)
 def log = built.log()
 
-// One for each build that has to fail, in that order.
+// One for each build that must fail, in the order of the builds.
 for (message in [
     'has no classes with probes, or only some; serin:run runs the output of serin:instrument.',
     'has no classes to instrument. Compile first, as in: mvn compile serin:instrument',

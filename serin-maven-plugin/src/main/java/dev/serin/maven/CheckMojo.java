@@ -9,7 +9,7 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Fails the build if there are more problems, or longer ones, than are allowed. */
+/** Fails the build if it has more or longer problems than allowed. */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends IssuesMojo {
   /**
@@ -19,10 +19,10 @@ public final class CheckMojo extends IssuesMojo {
   @Parameter(property = "serin.maxIssues", defaultValue = "0")
   private int maxIssues;
 
-  /** How many may have an issue of a detail, such as {@code ANR}, by detail. */
+  /** The allowed number of them by detail, such as {@code ANR}. */
   @Parameter private Map<String, Integer> maxIssuesByDetail = Map.of();
 
-  /** Those that took as many milliseconds or fewer do not count. */
+  /** Problems of at most this many milliseconds do not count. */
   @Parameter(property = "serin.maxCostMillis", defaultValue = "0")
   private long maxCostMillis;
 

@@ -59,7 +59,7 @@ final class ChosenMethods {
     return filter.build();
   }
 
-  /** Which classes may stay as they are if they cannot be instrumented. */
+  /** The classes that may stay as they are if they cannot be instrumented. */
   static Predicate<String> allowed(List<String> patterns) throws MojoFailureException {
     try {
       return MethodFilter.classes(patterns);
@@ -68,7 +68,7 @@ final class ChosenMethods {
     }
   }
 
-  /** Warns of patterns and learned methods that the program does not have. */
+  /** Warns about patterns and learned methods without a match in the program. */
   static void warnOfUnmatched(MethodFilter filter, Log log) {
     for (String pattern : filter.unmatchedIncludes()) {
       log.warn("the include " + pattern + " matched nothing. Is it misspelt?");

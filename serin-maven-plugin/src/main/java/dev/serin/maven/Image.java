@@ -14,8 +14,8 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder with a whole program: its classes, all that it runs with, Serin's runtime, the method
- * map, and a script that starts it. It may be copied elsewhere.
+ * A folder with a complete program: its classes, its dependencies, Serin's runtime, the method map,
+ * and a start script. It can be copied to another place.
  */
 final class Image {
   private static final String STARTER = "dev.serin.desktop.TracedMain";
@@ -34,7 +34,7 @@ final class Image {
     }
   }
 
-  /** Adds the files that a run does not make, and deletes stale ones. */
+  /** Adds the files that a run does not write, and deletes stale ones. */
   void complete(List<Library> libraries, List<Library> runtime, @Nullable String mainClass)
       throws IOException {
     Set<String> names = new LinkedHashSet<>();
@@ -60,9 +60,9 @@ final class Image {
   }
 
   /**
-   * Checks the name of a main class, as it becomes a file's name and stands in a script.
+   * Checks the name of a main class, as it becomes a file name and part of a script.
    *
-   * @throws MojoFailureException if it is none
+   * @throws MojoFailureException if the name is invalid
    */
   static void checkMainClass(@Nullable String mainClass) throws MojoFailureException {
     if (mainClass != null && !mainClass.matches(CLASS_NAME)) {

@@ -56,7 +56,10 @@ public final class InstrumentMojo extends SerinMojo {
   @Parameter(property = "serin.excludesFile")
   private @Nullable File excludesFile;
 
-  /** A list of {@code serin learn}: its methods get no probe, their time is their callers'. */
+  /**
+   * A list of {@code serin learn}: its methods get no probe, and their time counts for their
+   * callers.
+   */
   @Parameter(property = "serin.learned")
   private @Nullable File learned;
 
@@ -64,12 +67,13 @@ public final class InstrumentMojo extends SerinMojo {
   @Parameter(property = "serin.baseMap")
   private @Nullable File baseMap;
 
-  /** Which methods get probes: {@code costly}, those that may take time, or {@code all}. */
+  /** The methods that get probes: {@code costly} ones, which may take time, or {@code all}. */
   @Parameter(property = "serin.probe", defaultValue = "costly", required = true)
   private Probe probe;
 
   /**
-   * Whether accessors that compilers add for nested classes, as {@code access$000}, are left out.
+   * Whether accessors that compilers add for nested classes, such as {@code access$000}, are left
+   * out.
    */
   @Parameter(property = "serin.skipAccessors", defaultValue = "false")
   private boolean skipAccessors;
@@ -86,13 +90,13 @@ public final class InstrumentMojo extends SerinMojo {
   private boolean instrumentDependencies;
 
   /**
-   * Whether others extend the module's classes: fewer methods are cheap then. For modules that are
-   * instrumented by themselves and run in another's program.
+   * Whether other modules extend the module's classes; fewer methods are cheap then. For modules
+   * that are instrumented separately and run in the program of another module.
    */
   @Parameter(property = "serin.library", defaultValue = "false")
   private boolean library;
 
-  /** Whether files and folders are replaced that Serin did not write; otherwise the build fails. */
+  /** Whether to replace files and folders that Serin did not write; otherwise the build fails. */
   @Parameter(property = "serin.replace", defaultValue = "false")
   private boolean replace;
 
@@ -100,14 +104,14 @@ public final class InstrumentMojo extends SerinMojo {
   @Parameter(property = "serin.mainClass")
   private @Nullable String mainClass;
 
-  /** How many threads work; as many as there are processors if it is 0. */
+  /** The number of threads; 0 stands for the number of processors. */
   @Parameter(property = "serin.threads", defaultValue = "0")
   private int threads;
 
   @Parameter(defaultValue = "${plugin.artifacts}", readonly = true, required = true)
   private List<Artifact> pluginArtifacts;
 
-  /** Which methods get probes. */
+  /** The methods that get probes. */
   enum Probe {
     costly,
     all
@@ -180,7 +184,7 @@ public final class InstrumentMojo extends SerinMojo {
   /**
    * Deletes the output of a former run in another place; never a folder that Serin did not make.
    *
-   * @param classes the folder in it that a run marks as Serin's
+   * @param classes the folder in it with the mark of a run
    */
   private void deleteFormer(Path classes, Path folder) throws IOException {
     boolean isInput = classesDirectory.toPath().startsWith(folder);

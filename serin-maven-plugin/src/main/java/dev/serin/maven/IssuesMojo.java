@@ -16,22 +16,24 @@ import org.jspecify.annotations.Nullable;
 
 /** A goal that reads issues. */
 abstract class IssuesMojo extends SerinMojo {
-  /** Where issues are; {@code issues} in {@code outputDirectory} by default. */
+  /** The folder of issues; {@code issues} in {@code outputDirectory} by default. */
   @Parameter(property = "serin.issuesDirectory")
   private @Nullable File issuesDirectory;
 
   /**
-   * The method map of all issues. By default that of the build is used for those of the build, and
-   * one that lies beside the issues for others.
+   * The method map for all issues. By default, issues of this build use the map of the build, and
+   * other issues use a map beside them.
    */
   @Parameter(property = "serin.map")
   private @Nullable File map;
 
-  /** The mapping of R8 or ProGuard, if the program was shrunk: names of the source come back. */
+  /**
+   * The mapping of R8 or ProGuard, if the program was shrunk; it restores the names of the source.
+   */
   @Parameter(property = "serin.mapping")
   private @Nullable File mapping;
 
-  /** The program's main class; a module without is passed over if there are several. */
+  /** The program's main class; in a build of several modules, those without one are skipped. */
   @Parameter(property = "serin.mainClass")
   private @Nullable String mainClass;
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 /**
  * The layout of the folder for all of Serin's output.
  *
- * @param folder that folder
+ * @param folder the folder
  */
 record Layout(Path folder) {
   /** The module's classes with probes, if its dependencies have none. */
@@ -14,7 +14,7 @@ record Layout(Path folder) {
     return folder.resolve("classes");
   }
 
-  /** The program with all that it needs, if its dependencies have probes too. */
+  /** The program with its dependencies, if these have probes too. */
   Path image() {
     return folder.resolve("image");
   }

@@ -26,7 +26,7 @@ final class Libraries {
   }
 
   /**
-   * A dependency that the program runs with.
+   * A dependency of the running program.
    *
    * @param file a jar, or the folder of another module's classes
    * @param name its file name in an image
@@ -113,7 +113,7 @@ final class Libraries {
     return artifact.getGroupId().equals(SERIN) && artifact.getArtifactId().equals(name);
   }
 
-  /** The libraries that the program runs with. */
+  /** The libraries of the running program. */
   List<Library> ofProgram() {
     return ofProgram;
   }
@@ -123,7 +123,7 @@ final class Libraries {
     return onlyCompiled;
   }
 
-  /** All that its classes use. */
+  /** All libraries that the module's classes use. */
   List<Path> all() {
     List<Path> all = new ArrayList<>();
     ofProgram.forEach(library -> all.add(library.file()));

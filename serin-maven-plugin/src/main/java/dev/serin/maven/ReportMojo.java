@@ -22,17 +22,17 @@ public final class ReportMojo extends IssuesMojo {
   private ReportFormat format;
 
   /**
-   * Where the report goes. By default a page goes to {@code report.html} in {@code
+   * The file of the report. By default, HTML is written to {@code report.html} in {@code
    * outputDirectory}, and text to the log.
    */
   @Parameter(property = "serin.reportFile")
   private @Nullable File reportFile;
 
-  /** Whether {@code reportFile} is replaced even if it is no report of Serin's. */
+  /** Whether to replace {@code reportFile} even if it is not a report of Serin. */
   @Parameter(property = "serin.replace", defaultValue = "false")
   private boolean replace;
 
-  /** How many lines of a call tree the text shows. */
+  /** The number of lines that the text shows of a call tree. */
   @Parameter(property = "serin.lines", defaultValue = "" + ReportFormat.LINES)
   private int lines;
 

@@ -31,8 +31,8 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the program as {@code serin:instrument} has made it, in a process of its own, and keeps its
- * issues. Fails if the program does.
+ * Runs the program with the probes of {@code serin:instrument}, in a separate process, and keeps
+ * its issues. Fails if the program fails.
  */
 @Mojo(
     name = "run",
@@ -60,7 +60,7 @@ public final class RunMojo extends SerinMojo {
   /** Options of the runtime, such as {@code slowMillis}. */
   @Parameter private Map<String, String> options = Map.of();
 
-  /** Where issues go; {@code issues} in {@code outputDirectory} by default. */
+  /** The folder for issues; {@code issues} in {@code outputDirectory} by default. */
   @Parameter(property = "serin.issuesDirectory")
   private @Nullable File issuesDirectory;
 
@@ -68,15 +68,15 @@ public final class RunMojo extends SerinMojo {
   @Parameter(property = "serin.keepIssues", defaultValue = "false")
   private boolean keepIssues;
 
-  /** The {@code java} to run the program with; that of the build by default. */
+  /** The {@code java} command for the program; by default the same as the build's. */
   @Parameter(property = "serin.jvm", defaultValue = "${java.home}/bin/java", required = true)
   private String jvm;
 
-  /** The folder that the program is run in. */
+  /** The program's working directory. */
   @Parameter(defaultValue = "${project.basedir}", required = true)
   private File workingDirectory;
 
-  /** The classes without probes, to see whether they are newer than those with. */
+  /** The classes without probes, to check whether they are newer than the instrumented ones. */
   @Parameter(defaultValue = "${project.build.outputDirectory}", required = true)
   private File classesDirectory;
 
@@ -165,7 +165,7 @@ public final class RunMojo extends SerinMojo {
 
   private void prepare(Path issues) throws IOException {
     if (!PrivateFiles.makeDirectory(issues.toFile())) {
-      Files.createDirectories(issues); // to know why it cannot be made
+      Files.createDirectories(issues); // fails with the reason
     }
     if (!keepIssues) {
       List<File> former = new ArrayList<>(IssueFiles.list(issues.toFile(), IssueFiles.ISSUES));
@@ -204,7 +204,7 @@ public final class RunMojo extends SerinMojo {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  /** A dependency in the image; as it is, where it was added since. */
+  /** A dependency in the image, or the original if it was added later. */
   private Path withProbes(Library library) {
     Path withProbes = layout().imageLibraries().resolve(library.name());
     if (Files.exists(withProbes)) {

@@ -17,14 +17,14 @@ abstract class SerinMojo extends AbstractMojo {
   @Parameter(defaultValue = "${session}", readonly = true, required = true)
   private MavenSession session;
 
-  /** The folder for all that Serin makes: classes, the method map, issues, the report. */
+  /** The folder for all of Serin's output: classes, the method map, issues, the report. */
   @Parameter(
       property = "serin.outputDirectory",
       defaultValue = "${project.build.directory}/serin",
       required = true)
   private File outputDirectory;
 
-  /** Whether nothing is done. */
+  /** Whether to skip the goal. */
   @Parameter(property = "serin.skip", defaultValue = "false")
   private boolean skip;
 
@@ -51,7 +51,7 @@ abstract class SerinMojo extends AbstractMojo {
   }
 
   /**
-   * Whether a goal that was called for several modules has nothing to do in this one: it has no
+   * Whether the goal was called for several modules and has nothing to do in this one, as it has no
    * program.
    */
   final boolean isBesideTheProgram(@Nullable String mainClass) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 
-/** The program in a process of its own, on the terminal of the build. */
+/** The program in a separate process, on the terminal of the build. */
 final class TracedProgram {
   private final List<String> command;
   private final File folder;
@@ -22,7 +22,7 @@ final class TracedProgram {
   }
 
   /**
-   * Starts the program and waits for its end. It is ended if the build is.
+   * Starts the program and waits for its end. If the build is ended, it ends the program.
    *
    * @return its exit status
    */
@@ -54,7 +54,7 @@ final class TracedProgram {
     }
   }
 
-  /** Whether the hook will not run; it does where this process is ending too. */
+  /** Removes the hook; returns false if this process is ending, so the hook runs. */
   private static boolean removeShutdownHook(Thread hook) {
     try {
       return Runtime.getRuntime().removeShutdownHook(hook);

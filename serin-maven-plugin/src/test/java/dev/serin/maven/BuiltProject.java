@@ -38,7 +38,7 @@ public final class BuiltProject {
     return Files.readString(target(path));
   }
 
-  /** When a file in {@code target} was written. */
+  /** The time at which a file in {@code target} was written. */
   public long millis(String path) throws IOException {
     return Files.getLastModifiedTime(target(path)).toMillis();
   }
@@ -91,7 +91,7 @@ public final class BuiltProject {
   /**
    * Starts a program and waits for its end.
    *
-   * @param environment variables beside those of the build
+   * @param environment additional variables
    * @return its exit status
    */
   public int start(List<String> command, Map<String, String> environment) throws Exception {

@@ -32,7 +32,7 @@ class MavenPageTest {
   private static final Pattern ROW =
       Pattern.compile("(?m)^\\| `(\\w+)` \\| (?:`([\\w.]+)`)? ?\\| ([^|]*?) ?\\|");
 
-  /** Whatever follows the folder of the build. */
+  /** The properties that depend on the folder of the build. */
   private static final Map<String, String> FOLDERS =
       Map.of(
           "project.build.directory", "target", "project.build.outputDirectory", "target/classes");
@@ -66,7 +66,7 @@ class MavenPageTest {
     assertThat(documented).isEqualTo(goals());
   }
 
-  /** The parameters that a table names: name, property and, where it is one value, default. */
+  /** The parameters in a table: name, property and, if it is a single value, default. */
   private static SortedSet<String> rows(String text) {
     SortedSet<String> rows = new TreeSet<>();
     for (MatchResult row : found(ROW, text)) {
@@ -77,7 +77,7 @@ class MavenPageTest {
     return rows;
   }
 
-  /** The same, as Maven knows it. */
+  /** The same parameters, from Maven's descriptor of the plugin. */
   private static Map<String, SortedSet<String>> goals() throws Exception {
     Map<String, SortedSet<String>> goals = new TreeMap<>();
     Document plugin =

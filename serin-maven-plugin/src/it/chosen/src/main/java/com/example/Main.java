@@ -1,6 +1,6 @@
 package com.example;
 
-/** A class of which some methods are to have probes. */
+/** A class in which some methods get probes. */
 public final class Main {
   private Main() {}
 
