@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class ActiveWindow implements PropertyChangeListener {
   private static final String ACTIVE_WINDOW = "activeWindow";
 
-  /** Changes when the program puts another focus manager in the place of this one. */
+  /** Changes when the program replaces the focus manager. */
   private static final String MANAGING = "managingFocus";
 
   private final boolean titles;
@@ -30,12 +30,12 @@ final class ActiveWindow implements PropertyChangeListener {
     this.titles = titles;
   }
 
-  /** Begins to listen. On the event thread. */
+  /** Starts listening. Called on the event thread. */
   void follow() {
     guard(null);
   }
 
-  /** Listens no more; AWT lets go of this object when the active window changes the next time. */
+  /** Stops listening; AWT releases this object when the active window changes again. */
   void stop() {
     stopped = true;
   }
@@ -62,7 +62,7 @@ final class ActiveWindow implements PropertyChangeListener {
     return title == null ? name : name + " \"" + title + "\"";
   }
 
-  /** Begins to listen, or handles a change; listens no more if AWT fails. */
+  /** Starts listening, or handles a change; stops listening if AWT fails. */
   private void guard(@Nullable PropertyChangeEvent change) {
     try {
       if (change == null) {
@@ -109,7 +109,7 @@ final class ActiveWindow implements PropertyChangeListener {
     active = window != null;
   }
 
-  /** The title, unless the program's own code would have to be asked, which may wait or throw. */
+  /** The title; null if reading it would call the program's code, which may block or throw. */
   private static @Nullable String title(Window window) {
     try {
       Class<?> titled = window.getClass().getMethod("getTitle").getDeclaringClass();

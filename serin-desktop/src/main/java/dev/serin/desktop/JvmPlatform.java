@@ -20,9 +20,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A desktop JVM's data about its process. The management beans are expensive to load, so none is
- * touched before something is to be reported. A runtime image made for one program may lack their
- * modules, java.management and jdk.management: then less is known.
+ * A desktop JVM's data about its process. The management beans are expensive to load, so they are
+ * used only when something is reported. A custom runtime image may lack their modules,
+ * java.management and jdk.management; fewer values are known then.
  */
 public final class JvmPlatform implements Platform {
   private static final int KIB = 1024;
@@ -50,10 +50,10 @@ public final class JvmPlatform implements Platform {
   }
 
   /**
-   * The main class, or the name of the jar without the folders it is in, which may be personal.
+   * The main class, or the name of the jar without its folders, which may be personal.
    *
-   * @param command the main class or jar, and the arguments; separated by spaces, as are words of a
-   *     path
+   * @param command the main class or jar, and the arguments, separated by spaces; a path may
+   *     contain spaces, too
    * @param classPath begins with the jar if one was started
    */
   static String processName(String command, String classPath) {
@@ -92,7 +92,7 @@ public final class JvmPlatform implements Platform {
   /**
    * Puts the process's share of the processors.
    *
-   * @param load negative where the JVM does not know it, as it may not when it is first asked
+   * @param load negative if the JVM does not know it, for example at the first request
    */
   static void putLoad(Map<String, Object> values, double load) {
     if (load >= 0) {
@@ -109,8 +109,8 @@ public final class JvmPlatform implements Platform {
   }
 
   /**
-   * HotSpot stops a thread at its safepoints, of which compiled loops may have none; until Java 17
-   * it stops all others with it, the ticker too.
+   * HotSpot stops a thread only at a safepoint, and compiled loops may have none. Up to Java 17, it
+   * stops all other threads as well, including the ticker.
    */
   @Override
   public boolean areStacksDear() {

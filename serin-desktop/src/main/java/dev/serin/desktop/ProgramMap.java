@@ -66,7 +66,7 @@ final class ProgramMap {
     return names;
   }
 
-  /** Why the program must not be traced, as a sentence, or null if nothing is wrong. */
+  /** The reason why the program must not be traced, as a sentence; null if there is none. */
   @Nullable String conflict() {
     return conflict;
   }
@@ -74,7 +74,7 @@ final class ProgramMap {
   private static File journal(File map) {
     File real;
     try {
-      real = map.getCanonicalFile(); // outputs are written where links lead to
+      real = map.getCanonicalFile(); // outputs are written to the targets of links
     } catch (IOException e) {
       real = map;
     }
@@ -121,7 +121,7 @@ final class ProgramMap {
     }
   }
 
-  /** Knows no method, but the map by which the report finds their names. */
+  /** Has no names of methods, only the id of the map in which reports find them. */
   private static MethodNames ids(String mapId) {
     return new MethodNames() {
       @Override

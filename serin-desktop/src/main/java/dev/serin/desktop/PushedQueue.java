@@ -10,10 +10,10 @@ import java.awt.event.AWTEventListener;
  * An event queue that reports its events.
  *
  * <p>A queue that the program pushes on top takes the events. If it was instrumented, it reports
- * them itself. If not, a listener for window and input events, which AWT calls whatever queue is on
- * top, notices an event that was not reported, and logs that. This queue is not pushed over the
- * program's again: the program's own {@code pop} would then remove this one, and the event thread
- * would wait at a queue that gets no more events.
+ * them itself. If not, a listener for window and input events detects the unreported event and logs
+ * it; AWT calls the listener for any queue. This queue is not pushed over the program's again: the
+ * program's own {@code pop} would then remove this one, and the event thread would wait at a queue
+ * that gets no more events.
  */
 final class PushedQueue extends EventQueue {
   private static final long NOTICED_EVENTS =

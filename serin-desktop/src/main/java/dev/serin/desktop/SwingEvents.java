@@ -38,7 +38,7 @@ final class SwingEvents {
     loop.end();
   }
 
-  /** Whether an event is being dispatched that was told of. */
+  /** Whether a reported event is being dispatched. */
   boolean inMessage() {
     return open > 0;
   }
@@ -55,7 +55,7 @@ final class SwingEvents {
     loop.frame();
   }
 
-  /** The active window's class, or that of the last one that was active. */
+  /** The class of the active window, or of the last active one. */
   String scene() {
     return window.scene();
   }
@@ -64,7 +64,7 @@ final class SwingEvents {
     return window.isActive();
   }
 
-  /** Windows are followed no more. */
+  /** Stops following windows. */
   void stop() {
     window.stop();
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The event dispatch thread of Swing and AWT. Knows every event, {@code invokeLater} included, in
  * one of two ways: {@link #hooked}, where the agent has put calls into the JDK's event thread, or
- * {@link #pushed}, where a queue of ours lies on top of AWT's.
+ * {@link #pushed}, where Serin's queue is on top of AWT's.
  */
 public final class SwingLoopSource implements LoopSource {
   private static final String NAME = "swing";
@@ -27,7 +27,7 @@ public final class SwingLoopSource implements LoopSource {
   }
 
   /**
-   * Learns of events through {@link EventHook}, which the agent has put into the event thread.
+   * Receives events through {@link EventHook}, which the agent has put into the event thread.
    *
    * @param titles whether scenes name the title of the active window, which may be personal
    */
@@ -36,12 +36,12 @@ public final class SwingLoopSource implements LoopSource {
   }
 
   /**
-   * Learns of events through an event queue of its own, and through the calls that instrumentation
-   * has put into the event queues of the program. A queue without such calls that the program
-   * pushes on top hides its events, and is named in the log.
+   * Receives events through its own event queue, and through the calls that instrumentation has put
+   * into the event queues of the program. A queue without such calls that the program pushes on top
+   * hides its events, and is named in the log.
    *
    * @param titles whether scenes name the title of the active window, which may be personal
-   * @param log where to say that events cannot be seen
+   * @param log receives a line if events cannot be seen
    */
   public static SwingLoopSource pushed(boolean titles, Log log) {
     return new SwingLoopSource(log, titles);

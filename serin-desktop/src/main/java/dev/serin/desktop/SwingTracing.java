@@ -32,7 +32,7 @@ public final class SwingTracing {
     return start(options, map, log);
   }
 
-  /** Starts to watch a program whose map is its own. */
+  /** Starts to watch a program whose probes belong to the map. */
   static Tracer start(Options options, ProgramMap map, Log log) {
     Tracer tracer = tracer(options, map);
     tracer.watch(SwingLoopSource.pushed(options.get(Option.WINDOW_TITLES), log));

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * java -cp … -Dserin.slowMillis=300 dev.serin.desktop.TracedMain com.example.Main its arguments
  * }</pre>
  *
- * <p>A system property {@code serin.} and the name of an {@link Option} sets that.
+ * <p>A system property whose name is {@code serin.} and the name of an {@link Option} sets the
+ * option.
  */
 public final class TracedMain {
   private static final String PREFIX = "serin.";

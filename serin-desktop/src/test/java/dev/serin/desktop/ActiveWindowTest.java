@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Following windows where there is no display, and so no window. */
+/** Follows windows without a display, and therefore without windows. */
 class ActiveWindowTest {
   private final ActiveWindow window = new ActiveWindow(true);
 

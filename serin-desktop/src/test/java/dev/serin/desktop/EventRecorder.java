@@ -68,7 +68,7 @@ final class EventRecorder implements LoopEvents {
     return taken;
   }
 
-  /** When the messages were sent. */
+  /** The times at which the messages were sent. */
   synchronized List<Long> queuedEpochMillis() {
     return List.copyOf(queued);
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The queue of ours on the real AWT event thread, which also runs where there is no display. */
+/** Serin's queue on the real AWT event thread, which also runs without a display. */
 class PushedQueueTest {
   private final EventRecorder recorder = new EventRecorder();
   private final List<String> log = new CopyOnWriteArrayList<>();
@@ -30,7 +30,7 @@ class PushedQueueTest {
     source.start(recorder);
   }
 
-  /** Queues that a test pushed stay below those of the next test, and hand all events on. */
+  /** Queues that a test pushes stay below the queues of the next test, and pass all events on. */
   @AfterEach
   void stop() {
     source.stop();
@@ -149,7 +149,7 @@ class PushedQueueTest {
     return Toolkit.getDefaultToolkit().getSystemEventQueue();
   }
 
-  /** A queue as instrumentation changes it. */
+  /** A queue with the calls that instrumentation adds. */
   private static final class TellingQueue extends EventQueue {
     @Override
     protected void dispatchEvent(AWTEvent event) {
