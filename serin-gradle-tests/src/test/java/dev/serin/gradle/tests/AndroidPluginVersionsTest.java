@@ -55,7 +55,8 @@ class AndroidPluginVersionsTest {
   @Test
   void an_android_plugin_that_is_too_old_is_refused_with_what_is_needed() throws Exception {
     GradleProject app = GradleProject.copyOf("app", folder.resolve("app")).with("7.3.0");
-    // Some mirrors lack the dependencies of 7.3.0. Those of 7.4.2 also work, as nothing is built.
+    // Some mirrors lack the dependencies of 7.3.0. The dependencies of 7.4.2 also work, as nothing
+    // is built.
     app.replace(
         "build.gradle",
         "plugins {",

@@ -39,7 +39,7 @@ class OtherTransformsTest {
 
   /**
    * In a debuggable app, Serin transforms the app's own classes. The Android plugin runs such a
-   * transform before those of all classes, whichever was registered first.
+   * transform before transforms of all classes, in any order of registration.
    */
   @Test
   void what_comes_before_is_instrumented_unless_it_is_in_libraries_too_and_the_app_is_debugged()

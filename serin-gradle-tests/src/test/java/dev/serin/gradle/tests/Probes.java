@@ -76,7 +76,7 @@ final class Probes {
     return instruction.getOpcode() - Opcodes.ICONST_0;
   }
 
-  /** The ids with probes in a folder of reports: those in the map that are not skipped. */
+  /** The ids with probes, from a folder of reports: all ids of the map that are not skipped. */
   static SortedMap<String, Integer> said(Path reports) throws IOException {
     SortedMap<String, Integer> ids = ids(reports);
     for (String line : Files.readAllLines(reports.resolve("skipped.txt"), StandardCharsets.UTF_8)) {

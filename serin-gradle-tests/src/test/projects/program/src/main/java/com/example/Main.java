@@ -5,7 +5,7 @@ import java.awt.EventQueue;
 public class Main {
     public static void main(String[] arguments) throws Exception {
         EventQueue.invokeAndWait(Main::work);
-        // The next message begins once the last has ended, also for who watches the queue.
+        // The next message begins after the last one has ended, also for observers of the queue.
         EventQueue.invokeAndWait(() -> System.out.println("arguments: " + String.join(" ", arguments)));
         System.exit(0);
     }

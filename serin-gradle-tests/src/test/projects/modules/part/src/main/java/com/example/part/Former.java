@@ -1,6 +1,6 @@
 package com.example.part;
 
-/** Gets another name. */
+/** Gets another name in a test. */
 public final class Former {
     private Former() {}
 

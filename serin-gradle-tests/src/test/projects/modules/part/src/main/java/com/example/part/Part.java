@@ -1,6 +1,6 @@
 package com.example.part;
 
-/** Of a module that is no Android library. */
+/** A class of a module that is not an Android library. */
 public class Part {
     /** Not cheap, as an app could override the method that it calls. */
     public int ask() {

@@ -11,7 +11,7 @@ public class Panel extends View {
     private final Object lock = new Object();
     private final List<String> lines;
 
-    /** Branches before it is a view. */
+    /** Branches before the constructor of the superclass is called. */
     public Panel(Context context, boolean isEmpty) {
         super(isEmpty ? context : context.getApplicationContext());
         lines = isEmpty ? new ArrayList<>() : new ArrayList<>(List.of(String.valueOf(context)));
