@@ -7,7 +7,7 @@ import kotlin.coroutines.resume
 import kotlin.coroutines.startCoroutine
 import kotlin.coroutines.suspendCoroutine
 
-// A value class: its methods are static, their names have a hash of their parameters.
+// A value class: its methods are static, and their names contain a hash of their parameters.
 
 @JvmInline
 value class Span(val micros: Long) {
@@ -38,7 +38,7 @@ fun part(): Int {
 
 fun defaultArguments(): Int = twoParts(second = 5) + twoParts(1, 2)
 
-// Inline functions: try and finally are copied to where they are called.
+// Inline functions: try and finally are copied to each call.
 
 inline fun <T> measured(body: () -> T): T {
   try {

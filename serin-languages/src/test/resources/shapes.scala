@@ -3,7 +3,7 @@ package programs
 import dev.serin.languages.Ticks.pass
 import scala.annotation.tailrec
 
-// A trait with a body, a value of its own, and a lazy one.
+// A trait with a body, a value, and a lazy value.
 
 trait Counting {
   val start: Int = Shapes.part()

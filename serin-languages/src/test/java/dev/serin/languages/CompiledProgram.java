@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** A program of one source file, compiled, whose classes are instrumented when they are loaded. */
+/** A compiled program of one source file, whose classes are instrumented when they are loaded. */
 final class CompiledProgram {
   private final Path classes;
   private final FakeClock clock = new FakeClock();
@@ -59,7 +59,7 @@ final class CompiledProgram {
     return Path.of(Objects.requireNonNull(url).toURI()).toString();
   }
 
-  /** A class path of the jars that classes are in. */
+  /** A class path of the jars that contain the classes. */
   static String classPath(Class<?>... types) throws URISyntaxException {
     StringBuilder path = new StringBuilder();
     for (Class<?> type : types) {
@@ -75,8 +75,8 @@ final class CompiledProgram {
   }
 
   /**
-   * Reads the trees that the methods of a program are to have. Each begins with a line that is the
-   * method, and ends with an empty line.
+   * Reads the expected trees of a program's methods. Each begins with a line that names the method,
+   * and ends with an empty line.
    */
   static Stream<Arguments> trees(String resource) throws IOException, URISyntaxException {
     String all = Files.readString(Path.of(source(resource)));
@@ -107,7 +107,7 @@ final class CompiledProgram {
     }
   }
 
-  /** Runs a static method without parameters, and gives the tree of its calls. */
+  /** Runs a static method without parameters, and returns the tree of its calls. */
   String tree(String className, String method) throws Exception {
     Class<?> type = loader.loadClass(className);
     try (Recording recording = new Recording(clock)) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The trees of programs in Groovy, {@code shapes.groovy}, are those of {@code shapes.groovy.trees};
- * times are microseconds.
+ * Compares the trees of the Groovy programs in {@code shapes.groovy} with {@code
+ * shapes.groovy.trees}. Times are in microseconds.
  */
 class GroovyTest {
   @TempDir private static Path classes;

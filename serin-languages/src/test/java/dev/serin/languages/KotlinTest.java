@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The trees of programs in Kotlin, {@code shapes.kt}, are those of {@code shapes.kt.trees}; times
- * are microseconds.
+ * Compares the trees of the Kotlin programs in {@code shapes.kt} with {@code shapes.kt.trees}.
+ * Times are in microseconds.
  */
 class KotlinTest {
   @TempDir private static Path classes;

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The trees of programs in Scala, {@code shapes.scala}, are those of {@code shapes.scala.trees};
- * times are microseconds.
+ * Compares the trees of the Scala programs in {@code shapes.scala} with {@code shapes.scala.trees}.
+ * Times are in microseconds.
  */
 class ScalaTest {
   @TempDir private static Path classes;

@@ -10,12 +10,12 @@ public final class Ticks {
 
   private Ticks() {}
 
-  /** Moves this clock from now on. */
+  /** Uses this clock from now on. */
   static void use(FakeClock clock) {
     CLOCK.set(clock);
   }
 
-  /** Lets microseconds go by. */
+  /** Advances the clock by microseconds. */
   public static void pass(long micros) {
     Objects.requireNonNull(CLOCK.get()).advanceMicros(micros);
   }
