@@ -9,8 +9,8 @@ import dev.serin.runtime.TracerConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serin for the builds of an app that are not to be watched: all that {@code serin-android} has,
- * doing nothing. Nothing is installed, no thread is started, and no file is written.
+ * Serin for builds of an app that are not watched: the API of {@code serin-android} without any
+ * effect. Installs nothing, starts no thread, and writes no file.
  */
 public final class Serin {
   private Serin() {}
@@ -36,7 +36,7 @@ public final class Serin {
   /** Does nothing. */
   public static void enterAnimationComplete(Activity activity) {}
 
-  /** Null, as wherever Serin is not installed. */
+  /** Null, as always if Serin is not installed. */
   public static @Nullable Tracer tracer() {
     return null;
   }

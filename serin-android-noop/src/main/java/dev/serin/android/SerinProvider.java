@@ -7,8 +7,8 @@ import android.net.Uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does nothing. The archive's manifest does not name it; it is here for the manifest of an app that
- * does, which would not start without the class.
+ * Does nothing. The archive's manifest does not name this class, but the manifest of an app may.
+ * Such an app would not start without the class.
  */
 public final class SerinProvider extends ContentProvider {
   @Override
