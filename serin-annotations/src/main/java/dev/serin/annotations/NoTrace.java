@@ -7,12 +7,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Asks for no probe in a method, or in all methods of a class, whatever include patterns say: its
- * time is its caller's. An annotation on a method counts more than one on its class. It stands for
- * nothing else: neither for nested classes, nor for lambdas in a method, which are methods of their
- * class.
+ * Prevents a probe in a method, or in all methods of a class, regardless of include patterns. The
+ * time of such a method counts for its caller. An annotation on a method takes precedence over an
+ * annotation on its class. It applies neither to nested classes nor to lambdas in a method, which
+ * are methods of their class.
  *
- * <p>Read from the class file when it is instrumented; nothing is needed at run time.
+ * <p>Instrumentation reads it from the class file; the program needs nothing at run time.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

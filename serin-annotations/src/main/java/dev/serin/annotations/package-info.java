@@ -1,2 +1,2 @@
-/** Annotations by which a program chooses the methods that get probes. */
+/** Annotations with which a program chooses the methods that get probes. */
 package dev.serin.annotations;
