@@ -71,7 +71,7 @@ serin_agent=${SERIN_JAVA_AGENT-}
 unset SERIN_JAVA_AGENT SERIN_JAVA_ADDED SERIN_JAVA_CHANGED
 serin_jar=${serin_agent#-javaagent:}
 serin_jar=${serin_jar%%=*} # where the JVM ends it, too
-# A process in the background may outlive the agent's jar, without which no JVM would start.
+# A background process may outlive the agent's jar, and no JVM would start without it.
 if [ "$serin_runs" = yes ] && [ -r "$serin_jar" ]; then
   if [ -z "$serin_refusal" ]; then
     exec "$serin_java" "$serin_agent" "$@"

@@ -118,9 +118,9 @@ public final class JvmPlatform implements Platform {
   }
 
   /**
-   * HotSpot's own threads, which run while Java threads are stopped at a safepoint: the one that
-   * stops them, its timer, which runs every 50 ms before Java 25, and the collector's first. The
-   * system knows their names since Java 9.
+   * HotSpot's own threads, which run while Java threads are stopped at a safepoint: the thread that
+   * stops them, its timer, which runs every 50 ms before Java 25, and the first collector thread.
+   * The system knows their names since Java 9.
    */
   @Override
   public List<Witness> witnesses() {

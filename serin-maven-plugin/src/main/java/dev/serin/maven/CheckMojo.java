@@ -13,13 +13,13 @@ import org.apache.maven.plugins.annotations.Parameter;
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends IssuesMojo {
   /**
-   * The number of slow messages, pages, frames and start-ups that are allowed, except those that
-   * {@code maxIssuesByDetail} counts.
+   * The allowed number of slow messages, pages, frames and start-ups. Problems with a detail in
+   * {@code maxIssuesByDetail} do not count.
    */
   @Parameter(property = "serin.maxIssues", defaultValue = "0")
   private int maxIssues;
 
-  /** The allowed number of them by detail, such as {@code ANR}. */
+  /** The allowed number of problems by detail, such as {@code ANR}. */
   @Parameter private Map<String, Integer> maxIssuesByDetail = Map.of();
 
   /** Problems of at most this many milliseconds do not count. */
