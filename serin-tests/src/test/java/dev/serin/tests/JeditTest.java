@@ -1,7 +1,6 @@
 package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.serin.report.IssueReader;
 import dev.serin.report.MethodMaps;
@@ -10,16 +9,11 @@ import dev.serin.report.ReportedIssue;
 import dev.serin.report.TreeRow;
 import dev.serin.testkit.Screen;
 import dev.serin.tests.apps.LoadedBuffer;
-import dev.serin.tests.apps.Sampler;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -46,51 +40,26 @@ class JeditTest {
           "org.gjt.sp.jedit.buffer.JEditBuffer.indentLine",
           "org.gjt.sp.jedit.buffer.JEditBuffer.getIdealIndentForLine");
 
-  private static final double TOP_SHARE = 0.10;
-  private static final double ALLOWED_SHARE = 0.05;
-
-  /** The additional deviation of a sampled share that chance may cause, in its standard errors. */
-  private static final int ERRORS = 3;
-
-  /** A share of 100 effective samples has a standard error of at most five points. */
-  private static final int MIN_EFFECTIVE_SAMPLES = 100;
+  private static final List<String> CALLED_PER_LINE = BUFFER_METHODS.subList(2, 4);
 
   @TempDir private Path folder;
+  private int lines;
 
   @Test
-  void the_report_names_what_indenting_a_file_does_with_the_shares_that_samples_show()
-      throws Exception {
-    Path samples = folder.resolve("samples.properties");
-    ReportedIssue indent = indent(samples);
+  void the_report_counts_the_calls_that_indent_each_line_of_a_file() throws Exception {
+    ReportedIssue indent = indent();
     assertThat(names(indent.tree())).containsSubsequence(BUFFER_METHODS);
-    TreeRow root = indent.tree().get(0);
-    assertThat((double) root.selfMicros() / root.totalMicros()).isBetween(0.0, 0.10);
+    for (String method : CALLED_PER_LINE) {
+      assertThat(calls(indent.tree(), method)).as(method).isEqualTo(lines);
+    }
 
     SerinProcess report = SerinProcess.serin(folder, "report", issues().toString());
     assertThat(report.await()).isZero();
     assertThat(report.out()).contains(BUFFER_METHODS).contains("(in no instrumented method)");
-
-    Map<String, Double> traced = Shares.of(indent.tree(), ACTION);
-    Map<String, Double> sampled = Shares.of(samples, ACTION);
-    int effectiveSamples = Shares.effectiveSamples(samples);
-    String table = table(traced, sampled) + "effective samples: " + effectiveSamples + "\n";
-    System.out.println(table);
-    assertThat(effectiveSamples).isGreaterThan(MIN_EFFECTIVE_SAMPLES);
-    Set<String> compared = new TreeSet<>(sampled.keySet());
-    compared.addAll(traced.keySet());
-    compared.removeIf(method -> !method.startsWith("org.gjt.")); // the JDK's have no probes
-    for (String method : compared) {
-      double share = traced.getOrDefault(method, 0.0);
-      double other = sampled.getOrDefault(method, 0.0);
-      if (Math.max(share, other) >= TOP_SHARE) {
-        double error = ERRORS * Math.sqrt(other * (1 - other) / effectiveSamples);
-        assertThat(share).as(method + "\n" + table).isCloseTo(other, within(ALLOWED_SHARE + error));
-      }
-    }
   }
 
   /** Opens the file, selects all, indents; returns the issue of the indent. */
-  private ReportedIssue indent(Path samples) throws Exception {
+  private ReportedIssue indent() throws Exception {
     Path settings = Files.createDirectories(folder.resolve("settings"));
     Files.writeString(settings.resolve("properties"), "tip.show=false\nfirstTime=false\n");
     Files.createDirectories(issues());
@@ -98,7 +67,6 @@ class JeditTest {
     List<String> program =
         List.of(
             "java",
-            "-javaagent:" + agentJar(Sampler.class) + "=" + ACTION + "," + samples,
             "-javaagent:" + agentJar(LoadedBuffer.class) + "=" + loaded(),
             "-jar",
             JEDIT,
@@ -182,6 +150,7 @@ class JeditTest {
         String text = line % 4 == 0 ? code[line / 4 % code.length] : comment;
         writer.write(text);
         chars += text.length();
+        lines++;
       }
     }
     return file;
@@ -191,18 +160,8 @@ class JeditTest {
     return rows.stream().map(TreeRow::name).toList();
   }
 
-  private static String table(Map<String, Double> traced, Map<String, Double> sampled) {
-    StringBuilder table = new StringBuilder("traced  sampled\n");
-    traced.forEach(
-        (method, share) -> {
-          double other = sampled.getOrDefault(method, 0.0);
-          if (Math.max(share, other) >= TOP_SHARE) {
-            table.append(
-                String.format(
-                    Locale.ROOT, "%5.1f%% %5.1f%%  %s%n", share * 100, other * 100, method));
-          }
-        });
-    return table.toString();
+  private static long calls(List<TreeRow> rows, String method) {
+    return rows.stream().filter(row -> row.name().equals(method)).mapToLong(TreeRow::count).sum();
   }
 
   private Path issues() {
