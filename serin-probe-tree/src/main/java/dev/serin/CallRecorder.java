@@ -23,7 +23,7 @@ public final class CallRecorder {
   private final CallLog log = new CallLog();
   private final RunningCalls running;
 
-  /** The next one in {@link Probe}'s list. */
+  /** The next one in the list of recorded threads. */
   @Nullable CallRecorder next;
 
   private int generations;
@@ -54,7 +54,7 @@ public final class CallRecorder {
    * @param precise whether each probe reads the clock
    */
   CallRecorder(int bits, boolean precise, long[] state, long nowNanos) {
-    this(bits, precise, state, Math.min(bits, Probe.MAX_BITS_BETWEEN));
+    this(bits, precise, state, Math.min(bits, CallTable.MAX_BITS_BETWEEN));
     start(running.table());
     runs(running.table(), NO_MESSAGE, nowNanos);
   }
@@ -256,7 +256,7 @@ public final class CallRecorder {
   private void set(CallTable next, long innermost, long sinceNanos, long itsNumber) {
     running.set(next, innermost, sinceNanos, itsNumber);
     running.changed();
-    Probe.uses(this, next);
+    PrimaryTable.use(running, next);
   }
 
   private long nextGeneration() {
@@ -285,11 +285,7 @@ public final class CallRecorder {
 
   private void spend() {
     if (precise) {
-      long nowNanos = System.nanoTime();
-      spend(nowNanos);
-      if (running.ownNanos(nowNanos) > Probe.START_UP_NANOS) {
-        Probe.expire(this);
-      }
+      spend(System.nanoTime());
     }
   }
 
@@ -360,6 +356,11 @@ public final class CallRecorder {
 
   CallTable table() {
     return running.table();
+  }
+
+  /** Probes of this thread find the calls in {@link PrimaryTable} from now on. */
+  void usePrimaryTable() {
+    PrimaryTable.give(running);
   }
 
   /** The thread that is recorded. */

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * late.
  */
 public final class CallTable {
+  /** The limit of the first table between messages: a thread keeps it, for few calls. */
+  static final int MAX_BITS_BETWEEN = 12;
+
   /** The smallest value for which three quarters of the slots are a whole number. */
   private static final int MIN_BITS = 2;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The thread that initialises this class is recorded from its first probe on, in a small table
  * and with exact times, as there is no ticker yet. {@link #watch} on the same thread continues with
  * tables of its own size; otherwise the small one is freed, by {@link #dropStartUp}, by {@link
- * #watch} on another thread, or by the next probe after {@link #START_UP_NANOS}.
+ * #watch} on another thread, or by the next call after {@link #START_UP_NANOS}.
  *
  * <p><b>Compilers.</b> An optimising compiler may store the innermost call on the other side of a
  * loop of the program that it has compiled into the same code, if the loop does nothing that
@@ -39,12 +39,6 @@ public final class Probe {
   /** The same for threads that are found by a search; a server may have many of these. */
   static final int FURTHER_BITS = 13;
 
-  /**
-   * The limit of the first table between messages: a thread keeps it for its lifetime, for few
-   * calls.
-   */
-  static final int MAX_BITS_BETWEEN = 12;
-
   /** The state of the thread that one comparison finds. */
   private static final long[] STATE = new long[RunningCalls.STATE_LENGTH];
 
@@ -56,9 +50,6 @@ public final class Probe {
 
   /** The thread that one comparison finds; null while nothing is recorded. */
   private static @Nullable Thread primaryThread;
-
-  /** The slots of its innermost message, a power of two; see {@link #uses}. */
-  private static long[] primarySlots = {};
 
   /** Its recorder, or the previous one. */
   private static @Nullable CallRecorder primary;
@@ -139,24 +130,24 @@ public final class Probe {
   // Called by these. Each method is small enough to be inlined.
 
   private static int call(long key) {
-    return callAt(key, CallKey.homeElement(key) & (primarySlots.length - 2));
+    return callAt(key, CallKey.homeElement(key) & (PrimaryTable.slots.length - 2));
   }
 
   private static int callAt(long key, int at) {
-    return primarySlots[at] == key
+    return PrimaryTable.slots[at] == key
         ? again(key, at)
-        : nextAt(key, (at + 2) & (primarySlots.length - 1));
+        : nextAt(key, (at + 2) & (PrimaryTable.slots.length - 1));
   }
 
   /** Searches the next place, which has most paths that found another one at their own. */
   private static int nextAt(long key, int at) {
-    return primarySlots[at] == key ? again(key, at) : enterSlowly(key);
+    return PrimaryTable.slots[at] == key ? again(key, at) : enterSlowly(key);
   }
 
   /** Counts a call; no count is negative, see above. */
   private static int again(long key, int at) {
     goTo(at);
-    return primarySlots[at + 1]++ >= 0 ? at : enterSlowly(key);
+    return PrimaryTable.slots[at + 1]++ >= 0 ? at : enterSlowly(key);
   }
 
   private static void goTo(int at) {
@@ -164,7 +155,7 @@ public final class Probe {
   }
 
   private static void leave(int token, long innermost) {
-    goToCaller(primarySlots[token & (primarySlots.length - 1)]);
+    goToCaller(PrimaryTable.slots[token & (PrimaryTable.slots.length - 1)]);
     if (Token.element(innermost) != token) {
       leaveSlowly(token, innermost);
     }
@@ -189,7 +180,14 @@ public final class Probe {
 
   private static int enterOther(int methodId) {
     CallRecorder known = other();
-    return known == null ? 0 : known.enter(methodId);
+    if (known == null) {
+      return 0;
+    }
+    int token = known.enter(methodId);
+    if (known == startUp && known.table().exactNanos() > START_UP_NANOS) {
+      dropStartUp();
+    }
+    return token;
   }
 
   private static void exitOther(int token) {
@@ -257,7 +255,7 @@ public final class Probe {
     if (isPrimary) {
       primary = recorder;
       isPrimaryWatched = true;
-      uses(recorder, recorder.table());
+      recorder.usePrimaryTable();
     } else {
       recorder.next = watchedOthers;
       watchedOthers = recorder;
@@ -300,13 +298,6 @@ public final class Probe {
     if (early != null) {
       startUp = null;
       unwatch(early);
-    }
-  }
-
-  /** Frees a recording of the start-up that is older than {@link #START_UP_NANOS}. */
-  static void expire(CallRecorder recorder) {
-    if (recorder == startUp) {
-      dropStartUp();
     }
   }
 
@@ -377,12 +368,5 @@ public final class Probe {
       others = paused ? null : watchedOthers;
       latest = CHANGES.getAndAdd(0);
     } while (latest != seen);
-  }
-
-  /** The recorded thread continues with another table. Called by that thread. */
-  static void uses(CallRecorder recorder, CallTable next) {
-    if (recorder == primary) {
-      primarySlots = next.slots;
-    }
   }
 }

@@ -95,10 +95,10 @@ class WatchedThreadsTest extends RecordedThread {
 
   @Test
   void a_thread_between_messages_has_a_small_table() {
-    assertThat(recorder.table().capacity()).isEqualTo(1 << Probe.MAX_BITS_BETWEEN);
+    assertThat(recorder.table().capacity()).isEqualTo(1 << CallTable.MAX_BITS_BETWEEN);
     begin();
     end();
-    assertThat(recorder.table().capacity()).isEqualTo(1 << Probe.MAX_BITS_BETWEEN);
+    assertThat(recorder.table().capacity()).isEqualTo(1 << CallTable.MAX_BITS_BETWEEN);
     watchAgain(2);
     assertThat(recorder.table().capacity()).isEqualTo(1 << 2);
   }

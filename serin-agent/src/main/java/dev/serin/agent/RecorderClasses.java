@@ -38,6 +38,7 @@ final class RecorderClasses {
     "SpareTable",
     "Token",
     "RunningCalls",
+    "PrimaryTable",
     "CallRecorder",
     "EventHook",
     "Probe"

@@ -1,46 +1,31 @@
 package dev.serin.tests;
 
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Classes of a module depend on each other in one direction. Nested ones count as their host. */
 @Tag("any-jvm")
 class CirclesTest {
-  /** Modules that still have circles. The list may only become shorter. */
-  static final Set<String> TIED = Set.of("serin-probe-tree");
-
   private static final ArchRule NO_CIRCLES =
       slices().assignedFrom(new OutermostClasses()).should().beFreeOfCycles();
 
-  static Stream<String> untied() throws Exception {
-    return ModuleClasses.modules().stream()
-        .filter(module -> !ArrowsTest.LEAVES.contains(module) && !TIED.contains(module));
+  static Stream<String> modules() throws Exception {
+    return ModuleClasses.modules().stream().filter(module -> !ArrowsTest.LEAVES.contains(module));
   }
 
   @ParameterizedTest
-  @MethodSource("untied")
+  @MethodSource("modules")
   void no_classes_of_a_module_depend_on_each_other_in_a_circle(String module) {
     NO_CIRCLES.check(ModuleClasses.main(List.of(module)));
-  }
-
-  @ParameterizedTest
-  @FieldSource("TIED")
-  void a_module_is_on_the_list_only_while_it_has_circles(String module) {
-    assertThat(NO_CIRCLES.evaluate(ModuleClasses.main(List.of(module))).hasViolation())
-        .as("%s has circles", module)
-        .isTrue();
   }
 
   private static final class OutermostClasses implements SliceAssignment {

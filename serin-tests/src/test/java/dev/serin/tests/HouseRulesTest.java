@@ -60,11 +60,12 @@ class HouseRulesTest {
     assertThat(changing(main))
         .containsExactly(
             "dev.serin.EventHook.installed",
+            "dev.serin.PrimaryTable.owner",
+            "dev.serin.PrimaryTable.slots",
             "dev.serin.Probe.isPrimaryWatched",
             "dev.serin.Probe.others",
             "dev.serin.Probe.paused",
             "dev.serin.Probe.primary",
-            "dev.serin.Probe.primarySlots",
             "dev.serin.Probe.primaryThread",
             "dev.serin.Probe.startUp",
             "dev.serin.Probe.stopped",
