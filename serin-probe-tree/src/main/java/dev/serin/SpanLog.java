@@ -106,15 +106,15 @@ final class SpanLog {
         sorted[i] = nanos(i);
       }
       Arrays.sort(sorted);
-      long leastNanos = sorted[half];
+      long minNanos = sorted[half];
       int ties = 0;
-      for (int i = half; i < sorted.length && sorted[i] == leastNanos; i++) {
+      for (int i = half; i < sorted.length && sorted[i] == minNanos; i++) {
         ties++;
       }
       Spans kept = new Spans(capacity(), dropped + half);
       for (int i = 0; i < capacity(); i++) {
-        boolean isTie = nanos(i) == leastNanos;
-        if (nanos(i) > leastNanos || (isTie && ties > 0)) {
+        boolean isTie = nanos(i) == minNanos;
+        if (nanos(i) > minNanos || (isTie && ties > 0)) {
           ties -= isTie ? 1 : 0;
           kept.add(paths[i], sinceNanos[i], untilNanos[i]);
         }

@@ -129,8 +129,8 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   }
 
   @Override
-  public long overdueMillis(long leastMillis) {
-    return printing.overdueMillis(leastMillis);
+  public long overdueMillis(long minMillis) {
+    return printing.overdueMillis(minMillis);
   }
 
   /** Called for a beat. The first one after a pause ends only a printed message. */

@@ -8,9 +8,9 @@ import java.io.InputStream;
 final class BoundedStream extends FilterInputStream {
   private long leftBytes;
 
-  BoundedStream(InputStream in, long mostBytes) {
+  BoundedStream(InputStream in, long maxBytes) {
     super(in);
-    this.leftBytes = mostBytes;
+    this.leftBytes = maxBytes;
   }
 
   @Override

@@ -215,9 +215,9 @@ final class LooperSource implements LoopSource {
   }
 
   @Override
-  public long overdueMillis(long leastMillis) {
+  public long overdueMillis(long minMillis) {
     long millis = WaitingMessages.overdueMillis(looper);
-    return millis < leastMillis ? 0 : millis;
+    return millis < minMillis ? 0 : millis;
   }
 
   /** Called when the loop is idle. Returns whether to be called again. */

@@ -90,8 +90,8 @@ public class AndroidPlatformTest {
   public void memory_of_the_process_is_known_in_kib() {
     Map<String, Object> memory = platform.memory();
     assertThat(memory).containsOnlyKeys("dalvik_heap", "native_heap", "vm_size");
-    long mostKib = Runtime.getRuntime().maxMemory() / 1024;
-    assertThat((Long) memory.get("dalvik_heap")).isBetween(1L, mostKib);
+    long maxKib = Runtime.getRuntime().maxMemory() / 1024;
+    assertThat((Long) memory.get("dalvik_heap")).isBetween(1L, maxKib);
     assertThat((Long) memory.get("vm_size")).isGreaterThan((Long) memory.get("dalvik_heap"));
   }
 

@@ -52,9 +52,9 @@ final class Display implements AutoCloseable {
    *
    * @return whether it was visible before the program ended and the time was over
    */
-  boolean awaitWindow(String title, Process program, long mostNanos) throws IOException {
+  boolean awaitWindow(String title, Process program, long maxNanos) throws IOException {
     long startNanos = System.nanoTime();
-    while (program.isAlive() && System.nanoTime() - startNanos < mostNanos) {
+    while (program.isAlive() && System.nanoTime() - startNanos < maxNanos) {
       if (isVisible(title)) {
         return true;
       }

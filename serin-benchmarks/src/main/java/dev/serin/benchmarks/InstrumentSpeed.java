@@ -161,10 +161,10 @@ public final class InstrumentSpeed {
   }
 
   private void addCold(
-      List<Requirement> requirements, Archives archives, double mostCpu, double mostWall) {
+      List<Requirement> requirements, Archives archives, double maxCpu, double maxWall) {
     for (String what : List.of("brief", "cold")) {
-      requirements.add(ratio(archives, what + " CPU", Archives.MATRIX, "cold CPU", mostCpu));
-      requirements.add(ratio(archives, what + " wall", Archives.MATRIX, "cold wall", mostWall));
+      requirements.add(ratio(archives, what + " CPU", Archives.MATRIX, "cold CPU", maxCpu));
+      requirements.add(ratio(archives, what + " wall", Archives.MATRIX, "cold wall", maxWall));
     }
   }
 

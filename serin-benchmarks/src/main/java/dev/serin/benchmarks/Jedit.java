@@ -40,7 +40,7 @@ final class Jedit {
    *
    * @throws IllegalStateException if the agent probed fewer methods than the minimum
    */
-  double startMillis(Path agent, int leastMethods) throws IOException, InterruptedException {
+  double startMillis(Path agent, int minMethods) throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("serin-jedit");
     Path summary = Files.createDirectory(directory.resolve("summary"));
     // Reading ahead would make the figures depend on the content of the cache.
@@ -60,7 +60,7 @@ final class Jedit {
         }
       }
       int methods = Integer.parseInt(said.getProperty("probedMethods"));
-      if (methods < leastMethods) {
+      if (methods < minMethods) {
         throw new IllegalStateException("the agent has probed only " + methods + " methods");
       }
       return millis;

@@ -60,7 +60,7 @@ public final class LoadedAccuracy {
   }
 
   /** The time of a message, read inside it and outside. */
-  private record Truth(long leastNanos, long mostNanos) {}
+  private record Truth(long minNanos, long maxNanos) {}
 
   /** The loop; its thread does the measuring. */
   private static final class Messages implements LoopSource {
@@ -157,7 +157,7 @@ public final class LoadedAccuracy {
   private boolean isComplete() {
     for (int i = 0; i < messages.size(); i++) {
       for (Detail detail : DETAILS) {
-        boolean isOver = messages.get(i).leastNanos >= detail.thresholdNanos();
+        boolean isOver = messages.get(i).minNanos >= detail.thresholdNanos();
         if (isOver && !reported.containsKey(key(detail, i))) {
           return false;
         }
@@ -190,9 +190,9 @@ public final class LoadedAccuracy {
     events.begin(System.currentTimeMillis(), LoadedAccuracy.class);
     long innerNanos = System.nanoTime();
     pass(nanos, works);
-    long leastNanos = System.nanoTime() - innerNanos;
+    long minNanos = System.nanoTime() - innerNanos;
     events.end();
-    return new Truth(leastNanos, System.nanoTime() - outerNanos);
+    return new Truth(minNanos, System.nanoTime() - outerNanos);
   }
 
   /** Returns a time that is near a threshold in half of the cases. */
@@ -232,8 +232,8 @@ public final class LoadedAccuracy {
       Truth truth = messages.get(i);
       int reports = reported.getOrDefault(key(detail, i), 0);
       boolean isReported = reports == 1;
-      long overNanos = truth.leastNanos - detail.thresholdNanos();
-      long underNanos = detail.thresholdNanos() - truth.mostNanos;
+      long overNanos = truth.minNanos - detail.thresholdNanos();
+      long underNanos = detail.thresholdNanos() - truth.maxNanos;
       if (overNanos >= 0) {
         over.add(isReported);
         if (overNanos <= NEAR_NANOS) {

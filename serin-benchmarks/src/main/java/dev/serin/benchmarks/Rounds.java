@@ -28,11 +28,11 @@ final class Rounds {
     return sum;
   }
 
-  private long bestNanos(IntSupplier round, long leastNanos) {
+  private long bestNanos(IntSupplier round, long minNanos) {
     long bestNanos = Long.MAX_VALUE;
     long startNanos = threads.getCurrentThreadCpuTime();
     long nowNanos = startNanos;
-    for (int rounds = 0; rounds < MIN_ROUNDS || nowNanos - startNanos < leastNanos; rounds++) {
+    for (int rounds = 0; rounds < MIN_ROUNDS || nowNanos - startNanos < minNanos; rounds++) {
       sum += round.getAsInt();
       long endNanos = threads.getCurrentThreadCpuTime();
       bestNanos = Math.min(bestNanos, endNanos - nowNanos);

@@ -21,7 +21,7 @@ public final class GroupKey {
   public static String of(CallTree tree, MethodNames methods) {
     CRC32 checksum = new CRC32();
     String former = "";
-    int[] path = tree.path(greatestSelf(tree));
+    int[] path = tree.path(maxSelf(tree));
     for (int i = 1; i < path.length; i++) {
       int methodId = tree.methodId(path[i]);
       MethodName name = methods.name(methodId);
@@ -40,15 +40,15 @@ public final class GroupKey {
   }
 
   /** The node with the greatest self time; the root if there is no other. */
-  static int greatestSelf(CallTree tree) {
-    int greatest = tree.root();
-    long greatestNanos = -1;
+  static int maxSelf(CallTree tree) {
+    int max = tree.root();
+    long maxNanos = -1;
     for (int node = 0; node < tree.size(); node++) {
-      if (node != tree.root() && tree.selfNanos(node) > greatestNanos) {
-        greatest = node;
-        greatestNanos = tree.selfNanos(node);
+      if (node != tree.root() && tree.selfNanos(node) > maxNanos) {
+        max = node;
+        maxNanos = tree.selfNanos(node);
       }
     }
-    return greatest;
+    return max;
   }
 }

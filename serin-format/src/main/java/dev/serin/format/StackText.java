@@ -54,14 +54,14 @@ public final class StackText {
    */
   public static String key(CallTreeCut cut) {
     CallTree tree = cut.tree();
-    double leastNanos = tree.totalNanos(tree.root()) * KEY_SHARE;
+    double minNanos = tree.totalNanos(tree.root()) * KEY_SHARE;
     int key = tree.root();
-    double greatest = 0;
+    double max = 0;
     for (CallTreeCut.Line line : cut.lines()) {
       int node = line.node();
       double product = (line.depth() + 1.0) * tree.totalNanos(node);
-      if (tree.methodId(node) > 0 && tree.totalNanos(node) >= leastNanos && product > greatest) {
-        greatest = product;
+      if (tree.methodId(node) > 0 && tree.totalNanos(node) >= minNanos && product > max) {
+        max = product;
         key = node;
       }
     }

@@ -117,12 +117,12 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
    * final writer of the class.
    */
   private static final class Sizes extends MethodVisitor {
-    private int leastLocals;
-    private int leastStack;
+    private int minLocals;
+    private int minStack;
 
     Sizes(MethodVisitor next, int parameters) {
       super(Opcodes.ASM9, next);
-      this.leastLocals = parameters;
+      this.minLocals = parameters;
     }
 
     @Override
@@ -132,20 +132,20 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
               || opcode == Opcodes.LSTORE
               || opcode == Opcodes.DLOAD
               || opcode == Opcodes.DSTORE;
-      leastLocals = Math.max(leastLocals, local + (takesTwo ? 2 : 1));
+      minLocals = Math.max(minLocals, local + (takesTwo ? 2 : 1));
       super.visitVarInsn(opcode, local);
     }
 
     @Override
     public void visitIincInsn(int local, int increment) {
-      leastLocals = Math.max(leastLocals, local + 1);
+      minLocals = Math.max(minLocals, local + 1);
       super.visitIincInsn(local, increment);
     }
 
     @Override
     public void visitFrame(int type, int locals, Object[] local, int items, Object[] stack) {
-      leastLocals = Math.max(leastLocals, slots(locals, local));
-      leastStack = Math.max(leastStack, slots(items, stack));
+      minLocals = Math.max(minLocals, slots(locals, local));
+      minStack = Math.max(minStack, slots(items, stack));
       super.visitFrame(type, locals, local, items, stack);
     }
 
@@ -159,7 +159,7 @@ public abstract class LibraryVisitor implements AsmClassVisitorFactory<LibraryVi
 
     @Override
     public void visitMaxs(int stack, int locals) {
-      super.visitMaxs(Math.max(leastStack, stack), Math.max(leastLocals, locals));
+      super.visitMaxs(Math.max(minStack, stack), Math.max(minLocals, locals));
     }
   }
 }

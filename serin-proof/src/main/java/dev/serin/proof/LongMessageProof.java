@@ -23,7 +23,7 @@ import java.util.TreeMap;
 final class LongMessageProof {
   private static final String PROGRAM = LongMessage.class.getName();
   private static final String AGENT_OPTIONS =
-      ";adapt=false;treeLines=100000;treeLeastMillionths=0;directoryBytes=1000000000";
+      ";adapt=false;treeLines=100000;treeMinMillionths=0;directoryBytes=1000000000";
 
   /** The path of a round, without the calls around it. */
   private static final String ROUND = PROGRAM + ".rounds/" + PROGRAM + ".round";

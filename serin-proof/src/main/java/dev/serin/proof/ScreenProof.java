@@ -31,7 +31,7 @@ final class ScreenProof {
    * dates it.
    */
   private static final String OPTIONS =
-      ";treeLines=100000;treeLeastMillionths=0;directoryBytes=1000000000;lagMillis=700";
+      ";treeLines=100000;treeMinMillionths=0;directoryBytes=1000000000;lagMillis=700";
 
   private final Path work;
   private final Path agent;

@@ -160,11 +160,11 @@ public final class Detectors {
 
   /** The duration from which a dispatch is tracked. Stopped detectors are ignored. */
   long trackNanos() {
-    long leastNanos = TRACK_NANOS;
+    long minNanos = TRACK_NANOS;
     for (Detector detector : all) {
-      leastNanos = Math.min(leastNanos, trackNanos(detector));
+      minNanos = Math.min(minNanos, trackNanos(detector));
     }
-    return Math.min(leastNanos, Math.min(trackNanos(idleHandlers), trackNanos(touch)));
+    return Math.min(minNanos, Math.min(trackNanos(idleHandlers), trackNanos(touch)));
   }
 
   /** The duration from which a message is reported. Blocks have separate thresholds and counts. */
@@ -207,21 +207,21 @@ public final class Detectors {
 
   /** The duration from which stacks of a dispatch are taken: before any detector reports it. */
   long sampleFromNanos() {
-    long leastNanos = Long.MAX_VALUE;
+    long minNanos = Long.MAX_VALUE;
     for (Detector detector : all) {
       if (detector.isStarted()) {
-        leastNanos = Math.min(leastNanos, detector.thresholdNanos());
+        minNanos = Math.min(minNanos, detector.thresholdNanos());
       }
     }
-    return leastNanos / SAMPLED_PARTS * (SAMPLED_PARTS - 1);
+    return minNanos / SAMPLED_PARTS * (SAMPLED_PARTS - 1);
   }
 
   /** How long until the first detector is due for a running dispatch. */
   long dueInNanos(Dispatch dispatch, long elapsedNanos) {
-    long leastNanos = Long.MAX_VALUE;
+    long minNanos = Long.MAX_VALUE;
     for (Detector detector : of(dispatch)) {
-      leastNanos = Math.min(leastNanos, detector.dueInNanos(elapsedNanos));
+      minNanos = Math.min(minNanos, detector.dueInNanos(elapsedNanos));
     }
-    return leastNanos;
+    return minNanos;
   }
 }

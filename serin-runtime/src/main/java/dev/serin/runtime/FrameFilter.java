@@ -11,32 +11,32 @@ public final class FrameFilter {
   public static final FrameFilter ALL = new FrameFilter(Collections.emptySet(), 0, true);
 
   private final Set<String> scenes;
-  private final int leastDropped;
+  private final int minDropped;
   private final boolean withFirst;
 
-  private FrameFilter(Set<String> scenes, int leastDropped, boolean withFirst) {
+  private FrameFilter(Set<String> scenes, int minDropped, boolean withFirst) {
     this.scenes = scenes;
-    this.leastDropped = leastDropped;
+    this.minDropped = minDropped;
     this.withFirst = withFirst;
   }
 
   /** Restricts this filter to frames of the given scenes; all scenes if none is given. */
   public FrameFilter scenes(String... scenes) {
-    return new FrameFilter(new HashSet<>(Arrays.asList(scenes)), leastDropped, withFirst);
+    return new FrameFilter(new HashSet<>(Arrays.asList(scenes)), minDropped, withFirst);
   }
 
   /** Restricts this filter to frames that dropped at least this many others. */
-  public FrameFilter leastDropped(int frames) {
+  public FrameFilter minDropped(int frames) {
     return new FrameFilter(scenes, frames, withFirst);
   }
 
   /** Excludes first frames of windows from this filter. */
   public FrameFilter withoutFirst() {
-    return new FrameFilter(scenes, leastDropped, false);
+    return new FrameFilter(scenes, minDropped, false);
   }
 
   boolean passes(FrameTiming frame, int droppedFrames) {
-    return droppedFrames >= leastDropped
+    return droppedFrames >= minDropped
         && (withFirst || !frame.isFirst)
         && (scenes.isEmpty() || scenes.contains(frame.scene));
   }

@@ -73,9 +73,9 @@ final class GuardedSource {
   }
 
   /** How long the next message has been due; 0 if the source fails. */
-  long overdueMillis(long leastMillis) {
+  long overdueMillis(long minMillis) {
     return context.ask(
-        () -> source.overdueMillis(leastMillis),
+        () -> source.overdueMillis(minMillis),
         0L,
         "the delay of messages of the loop " + name + " is unknown");
   }

@@ -23,7 +23,7 @@ final class IssueLimit {
   private static final int FIRST_TIMES = 4;
   private static final float LOAD = 0.75f;
 
-  private final int mostPerHour;
+  private final int maxPerHour;
 
   /** Ordered by last use, the least recent kind first. */
   private final Map<String, Kind> kinds = new LinkedHashMap<>(MAX_KINDS, LOAD, true);
@@ -34,10 +34,10 @@ final class IssueLimit {
   /**
    * Creates a limit without issues.
    *
-   * @param mostPerHour 0 for no limit
+   * @param maxPerHour 0 for no limit
    */
-  IssueLimit(long mostPerHour) {
-    this.mostPerHour = (int) mostPerHour;
+  IssueLimit(long maxPerHour) {
+    this.maxPerHour = (int) maxPerHour;
   }
 
   /**
@@ -46,11 +46,11 @@ final class IssueLimit {
    * @param tree the tree of the issue; null if it has none
    */
   Verdict verdict(Issue issue, @Nullable CallTree tree, long nowNanos) {
-    if (mostPerHour == 0) {
+    if (maxPerHour == 0) {
       return new Verdict(issue, false);
     }
     Kind kind = kind(name(issue, tree));
-    if (!kind.takes(mostPerHour, nowNanos)) {
+    if (!kind.takes(maxPerHour, nowNanos)) {
       return new Verdict(null, ++kind.suppressed == 1);
     }
     long suppressed = kind.suppressed;
@@ -125,13 +125,13 @@ final class IssueLimit {
     private long taken;
     private long suppressed;
 
-    boolean takes(int mostPerHour, long nowNanos) {
-      int at = (int) (taken % mostPerHour);
-      if (taken >= mostPerHour && nowNanos - times[at] < HOUR_NANOS) {
+    boolean takes(int maxPerHour, long nowNanos) {
+      int at = (int) (taken % maxPerHour);
+      if (taken >= maxPerHour && nowNanos - times[at] < HOUR_NANOS) {
         return false;
       }
       if (at == times.length) {
-        times = Arrays.copyOf(times, Math.min(mostPerHour, 2 * times.length));
+        times = Arrays.copyOf(times, Math.min(maxPerHour, 2 * times.length));
       }
       times[at] = nowNanos;
       taken++;

@@ -148,20 +148,20 @@ final class IssueLines {
   /** Appends the most frequent stack among the samples of the message. */
   private void samples(List<Samples.Sample> samples) {
     List<String> most = Collections.emptyList();
-    int mostCount = 0;
+    int maxCount = 0;
     Map<List<String>, Integer> counts = new HashMap<>();
     for (Samples.Sample sample : samples) {
       Integer known = counts.get(sample.lines);
       int count = known == null ? 1 : known + 1;
       counts.put(sample.lines, count);
-      if (count > mostCount) {
-        mostCount = count;
+      if (count > maxCount) {
+        maxCount = count;
         most = sample.lines;
       }
     }
-    if (mostCount > 0) {
+    if (maxCount > 0) {
       text.append(LINE).append("[Samples]\n");
-      text.append(TABS).append(mostCount).append(" of ").append(samples.size()).append(":\n");
+      text.append(TABS).append(maxCount).append(" of ").append(samples.size()).append(":\n");
       for (String line : most.subList(0, Math.min(most.size(), SHOWN_FRAMES))) {
         text.append(TABS).append("at ").append(line).append('\n');
       }

@@ -70,7 +70,7 @@ public interface LoopSource {
    * LoopEvents#UNKNOWN}, when the loop has not been {@link LoopEvents#idle} for long. The rules of
    * {@link #scene} apply.
    */
-  default long overdueMillis(long leastMillis) {
+  default long overdueMillis(long minMillis) {
     return 0;
   }
 

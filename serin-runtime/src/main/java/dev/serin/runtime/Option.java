@@ -61,8 +61,8 @@ public final class Option<T> {
   public static final Option<Long> TREE_LINES = number("treeLines", 400, 1, 100_000);
 
   /** The minimum share of a message's time for a node in {@code callTree}, in millionths. */
-  public static final Option<Long> TREE_LEAST_MILLIONTHS =
-      number("treeLeastMillionths", 500, 0, 1_000_000);
+  public static final Option<Long> TREE_MIN_MILLIONTHS =
+      number("treeMinMillionths", 500, 0, 1_000_000);
 
   /** The number of messages kept before the reported one. */
   public static final Option<Long> MESSAGES_BEFORE = number("messagesBefore", 100, 0, 10_000);
@@ -165,7 +165,7 @@ public final class Option<T> {
               PRECISE_CLOCK,
               STACK_LINES,
               TREE_LINES,
-              TREE_LEAST_MILLIONTHS,
+              TREE_MIN_MILLIONTHS,
               MESSAGES_BEFORE,
               MESSAGE_CPU,
               LOOP_SOURCE,
@@ -266,19 +266,19 @@ public final class Option<T> {
         });
   }
 
-  private static Option<Long> number(String name, long byDefault, long least, long greatest) {
+  private static Option<Long> number(String name, long byDefault, long min, long max) {
     return new Option<>(
         name,
         byDefault,
         text -> {
           long value = text.matches("[0-9]{1,18}") ? Long.parseLong(text) : -1;
-          if (value < least || value > greatest) {
+          if (value < min || value > max) {
             throw new IllegalArgumentException(
                 name
                     + " must be a whole number from "
-                    + least
+                    + min
                     + " to "
-                    + greatest
+                    + max
                     + ", not \""
                     + text
                     + "\"");

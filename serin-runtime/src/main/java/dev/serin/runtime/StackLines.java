@@ -14,9 +14,9 @@ final class StackLines {
   }
 
   /** The innermost frames, one per line. */
-  static String of(StackTraceElement[] stack, int mostFrames, String indent) {
+  static String of(StackTraceElement[] stack, int maxFrames, String indent) {
     StringBuilder lines = new StringBuilder();
-    for (int i = 0; i < Math.min(stack.length, mostFrames); i++) {
+    for (int i = 0; i < Math.min(stack.length, maxFrames); i++) {
       lines.append(indent).append("at ").append(stack[i]).append('\n');
     }
     return lines.toString();

@@ -42,10 +42,10 @@ final class TreeKeys {
   CallTreeCut putOurs(
       Map<String, Object> content, CallTree tree, CallTree marked, long elapsedNanos) {
     content.put("groupKey", GroupKey.of(tree, methods));
-    double leastShare = options.get(Option.TREE_LEAST_MILLIONTHS) * MILLIONTH;
+    double minShare = options.get(Option.TREE_MIN_MILLIONTHS) * MILLIONTH;
     CallTreeCut cut =
         CallTreeCut.of(
-            marked, options.get(Option.TREE_LINES).intValue(), (long) (elapsedNanos * leastShare));
+            marked, options.get(Option.TREE_LINES).intValue(), (long) (elapsedNanos * minShare));
     content.put("callTree", TreeRows.of(cut));
     content.put("callTreeCutNodes", cut.cutNodes());
     content.put("callTreeCutMicros", cut.cutNanos() / NANOS_PER_MICRO);

@@ -98,7 +98,7 @@ class AccuracyTest {
    * The time of a message. If the process was suspended, it is exact only up to one gap of the
    * clock before the suspension and one after; it is unknown if the clock had not begun to tick.
    */
-  private record Truth(long leastNanos, long mostNanos) {
+  private record Truth(long minNanos, long maxNanos) {
     Truth(Schedule.Message message, SimulatedThreads.Run run) {
       this(
           message.ownMicros() * NANOS_PER_MICRO - run.untickedNanos,
@@ -109,17 +109,17 @@ class AccuracyTest {
   /** Checks that an ended message has its time, and a running one at least the threshold. */
   private static void check(
       String name, @Nullable Long elapsedNanos, Truth truth, Detector detector) {
-    if (truth.mostNanos < detector.thresholdNanos()) {
+    if (truth.maxNanos < detector.thresholdNanos()) {
       assertThat(elapsedNanos)
           .as(name + " is not to be reported; " + truth + " " + detector.thresholdMillis())
           .isNull();
-    } else if (truth.leastNanos >= detector.thresholdNanos()) {
+    } else if (truth.minNanos >= detector.thresholdNanos()) {
       assertThat(elapsedNanos).as(name + " is missing").isNotNull();
     }
     if (elapsedNanos != null) {
       boolean hasEnded = detector.detail().equals("NORMAL");
-      long leastNanos = hasEnded ? truth.leastNanos : detector.thresholdNanos();
-      assertThat(elapsedNanos).as(name).isBetween(leastNanos, truth.mostNanos);
+      long minNanos = hasEnded ? truth.minNanos : detector.thresholdNanos();
+      assertThat(elapsedNanos).as(name).isBetween(minNanos, truth.maxNanos);
     }
   }
 

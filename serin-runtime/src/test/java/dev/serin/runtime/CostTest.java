@@ -40,7 +40,7 @@ class CostTest {
     FrameDetector detector = watched.detectors.frames();
     detector.sliceMillis(TimeUnit.HOURS.toMillis(1));
     detector.watch(frames);
-    detector.add(frame -> {}, FrameFilter.ALL.leastDropped(1));
+    detector.add(frame -> {}, FrameFilter.ALL.minDropped(1));
     FrameTiming timing = new FrameTiming();
     frames(frames, timing);
     long before = threads.getCurrentThreadAllocatedBytes();

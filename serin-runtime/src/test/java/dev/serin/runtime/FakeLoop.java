@@ -129,9 +129,9 @@ public class FakeLoop implements LoopSource {
 
   @Override
   @SuppressWarnings("NonAtomicVolatileUpdate") // called only by the watchdog
-  public long overdueMillis(long leastMillis) {
+  public long overdueMillis(long minMillis) {
     timesAsked++;
-    return overdueMillis < leastMillis ? 0 : overdueMillis;
+    return overdueMillis < minMillis ? 0 : overdueMillis;
   }
 
   /** A message of a kind begins that was sent at a time. */

@@ -52,12 +52,12 @@ class FrameAccuracyTest {
   private void check(long seed) {
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     int rate = random.nextInt(INTERVALS_NANOS.length);
-    int leastDropped = random.nextInt(10);
+    int minDropped = random.nextInt(10);
     try (WatchedLoop watched = new WatchedLoop()) {
       FakeFrames frames = new FakeFrames();
       watched.detectors.frames().watch(frames);
       List<Integer> heard = new ArrayList<>();
-      FrameFilter filter = FrameFilter.ALL.leastDropped(leastDropped);
+      FrameFilter filter = FrameFilter.ALL.minDropped(minDropped);
       watched.detectors.frames().add(frame -> heard.add(frame.droppedFrames()), filter);
       List<Integer> dropped = new ArrayList<>();
       int count = 1 + random.nextInt(MAX_FRAMES);
@@ -69,7 +69,7 @@ class FrameAccuracyTest {
       frames.events.left();
       watched.watchdog.poll();
       compare(watched.slices, dropped, rate);
-      assertThat(heard).isEqualTo(dropped.stream().filter(d -> d >= leastDropped).toList());
+      assertThat(heard).isEqualTo(dropped.stream().filter(d -> d >= minDropped).toList());
       assertThat(watched.failures).isEmpty();
     }
   }

@@ -62,7 +62,7 @@ class FrameListenerTest {
 
   @Test
   void a_filter_chooses_frames_by_scene_and_by_what_they_dropped() {
-    detector.add(heard::add, FrameFilter.ALL.scenes("Main", "List").leastDropped(2));
+    detector.add(heard::add, FrameFilter.ALL.scenes("Main", "List").minDropped(2));
     frames.draw("Main", 1, 33);
     frames.draw("Main", 1, 34);
     frames.draw("Other", 1, 34);
@@ -75,7 +75,7 @@ class FrameListenerTest {
   void a_listener_that_is_removed_or_of_a_detector_that_is_stopped_hears_nothing() {
     FrameListener listener = heard::add;
     detector.add(listener);
-    detector.add(listener, FrameFilter.ALL.leastDropped(1));
+    detector.add(listener, FrameFilter.ALL.minDropped(1));
     frames.draw("Main", 1, 16);
     detector.stop();
     frames.draw("Main", 1, 16);

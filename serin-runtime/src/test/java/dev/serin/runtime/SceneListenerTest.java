@@ -64,7 +64,7 @@ class SceneListenerTest {
 
   @Test
   void only_frames_that_pass_the_filter_count() {
-    detector.addScenes(heard::add, FrameFilter.ALL.scenes("Main").leastDropped(2), 100);
+    detector.addScenes(heard::add, FrameFilter.ALL.scenes("Main").minDropped(2), 100);
     frames.draw("Main", 5, 33);
     frames.draw("Main", 4, 34);
     frames.draw("List", 7, 51);
@@ -75,7 +75,7 @@ class SceneListenerTest {
 
   @Test
   void a_time_that_has_gone_by_ends_also_with_a_frame_that_does_not_count() {
-    detector.addScenes(heard::add, FrameFilter.ALL.leastDropped(2), 100);
+    detector.addScenes(heard::add, FrameFilter.ALL.minDropped(2), 100);
     frames.draw("Main", 1, 34);
     watched.clock.advanceMillis(100);
     frames.draw("Main", 1, 16);

@@ -90,7 +90,7 @@ class AgentTest {
 
   @Test
   void what_the_jdk_caught_has_ended_while_what_came_after_it_runs() throws Exception {
-    String withoutTime = ";treeLeastMillionths=0"; // on a busy machine parse may have no tick
+    String withoutTime = ";treeMinMillionths=0"; // on a busy machine parse may have no tick
     String options = options() + ";lagMillis=300" + withoutTime;
     SerinProcess process = SerinProcess.traced(folder, options, CaughtByTheJdk.class, "1000");
     assertThat(process.await()).isZero();

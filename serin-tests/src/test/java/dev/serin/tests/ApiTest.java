@@ -52,7 +52,7 @@ class ApiTest {
     assertThat(api)
         .as(
             "The public classes of %s are not those in api/%s.txt. If the change is meant, write"
-                + " the file anew and commit it: mvn verify -pl serin-tests -am -D%s"
+                + " the file again and commit it: mvn verify -pl serin-tests -am -D%s"
                 + " -Dtest=ApiTest -Dsurefire.failIfNoSpecifiedTests=false",
             module, module, UPDATE)
         .isEqualTo(written);

@@ -16,7 +16,7 @@ import java.util.Optional;
 final class FreezeChecks {
   /** Options for all rows of a small tree in an issue, and most of a large one. */
   static final List<String> ALL_ROWS =
-      List.of("--set", "treeLines=100000", "--set", "treeLeastMillionths=0");
+      List.of("--set", "treeLines=100000", "--set", "treeMinMillionths=0");
 
   private static final long TIMEOUT_SECONDS = 300;
 

@@ -96,7 +96,7 @@ class KilledProcessTest {
     return text.toString();
   }
 
-  private void check(long killMillis, long mostMillis) throws Exception {
+  private void check(long killMillis, long maxMillis) throws Exception {
     List<Problem> problems = read(killMillis).problems();
     assertThat(problems).hasSize(1);
     List<String> expected = new ArrayList<>(List.of("LAG"));
@@ -105,13 +105,13 @@ class KilledProcessTest {
     }
     expected.add("NORMAL");
     List<String> details = new ArrayList<>(problems.get(0).details());
-    if (killMillis < ANR_MILLIS && mostMillis >= ANR_MILLIS) {
+    if (killMillis < ANR_MILLIS && maxMillis >= ANR_MILLIS) {
       details.remove("ANR"); // the kill may have been late
     }
     assertThat(details).containsExactlyInAnyOrderElementsOf(expected);
     ReportedIssue last = problems.get(0).main();
     assertThat(last.unfinished()).isTrue();
-    assertThat(last.costMillis()).isBetween(killMillis, mostMillis);
+    assertThat(last.costMillis()).isBetween(killMillis, maxMillis);
     List<TreeRow> open = last.tree().stream().filter(TreeRow::open).toList();
     assertThat(open.stream().map(row -> row.name().replaceAll(".*\\.", "")))
         .containsSubsequence("freeze", "outer", "deepest", "waitUntil");

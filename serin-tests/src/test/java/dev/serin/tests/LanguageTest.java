@@ -32,7 +32,8 @@ class LanguageTest {
   private static final Pattern OWN_WORDS =
       Pattern.compile("(?i)\\b(?:anew|is told|hears? of|but for|whoever|goes on|woke)\\b");
   private static final Pattern LIMIT =
-      Pattern.compile("\\b(?:MOST|LEAST|GREATEST)(?:\\b|_)|_(?:MOST|LEAST|GREATEST)\\b");
+      Pattern.compile(
+          "(?:\\b|(?<!AT)_)(?:MOST|LEAST|GREATEST)(?:\\b|_)|\\b(?:most|least|greatest)(?!Of)[A-Z]");
   private static final Pattern DOCUMENT_WORDS =
       Pattern.compile("(?m)^(?:[*|-] +)?What\\b|\\b(?:anew|is told|hears? of|that of which)\\b");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ .*$");

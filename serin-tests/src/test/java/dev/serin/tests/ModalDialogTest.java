@@ -46,10 +46,10 @@ class ModalDialogTest {
     }
   }
 
-  private static void check(List<Problem> problems, String method, long leastPumpedMillis) {
+  private static void check(List<Problem> problems, String method, long minPumpedMillis) {
     Problem problem = problemOf(problems, method);
     assertThat(problem.main().costMillis()).isCloseTo(3000, within(400L));
-    assertThat(problem.main().number("pumpedMillis")).isGreaterThanOrEqualTo(leastPumpedMillis);
+    assertThat(problem.main().number("pumpedMillis")).isGreaterThanOrEqualTo(minPumpedMillis);
     TreeRow row =
         problem.main().tree().stream().filter(r -> isMethod(r, method)).findFirst().orElseThrow();
     assertThat(row.totalMicros() / 1000).isCloseTo(3000, within(100L));

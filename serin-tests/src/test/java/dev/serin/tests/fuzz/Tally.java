@@ -10,8 +10,8 @@ final class Tally {
   private int inputs;
   private int pastHeaders;
   private int taken;
-  private long mostCpuNanos;
-  private long mostBytes;
+  private long maxCpuNanos;
+  private long maxBytes;
 
   /** Counts an input and the cost of reading it. */
   void add(Outcome outcome, long cpuNanos, long allocatedBytes) {
@@ -19,8 +19,8 @@ final class Tally {
     pastHeaders += outcome.isPastHeader() ? 1 : 0;
     taken += outcome.errors().isEmpty() ? 1 : 0;
     outcome.errors().forEach(error -> errors.merge(error, 1, Integer::sum));
-    mostCpuNanos = Math.max(mostCpuNanos, cpuNanos);
-    mostBytes = Math.max(mostBytes, allocatedBytes);
+    maxCpuNanos = Math.max(maxCpuNanos, cpuNanos);
+    maxBytes = Math.max(maxBytes, allocatedBytes);
   }
 
   int inputs() {
@@ -49,8 +49,8 @@ final class Tally {
             inputs,
             percentPastHeaders(),
             percentTaken(),
-            mostCpuNanos / 1_000_000,
-            mostBytes / 1024));
+            maxCpuNanos / 1_000_000,
+            maxBytes / 1024));
     errors.entrySet().stream()
         .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
         .forEach(
