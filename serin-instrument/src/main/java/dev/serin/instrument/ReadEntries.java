@@ -23,8 +23,8 @@ final class ReadEntries {
   }
 
   /** Holds up to a number of bytes. */
-  ReadEntries(long mostBytes) {
-    this.freeBytes = new AtomicLong(mostBytes);
+  ReadEntries(long maxBytes) {
+    this.freeBytes = new AtomicLong(maxBytes);
   }
 
   /** Keeps the content of an entry, if there is room. */

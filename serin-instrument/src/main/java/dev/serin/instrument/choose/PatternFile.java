@@ -3,15 +3,17 @@ package dev.serin.instrument.choose;
 import dev.serin.format.LearnedMethod;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Reads patterns, alone or as the lines of a file. Lines may be those of Matrix's exclude files:
- * {@code [package]}, {@code -keepclass com/example/Main}, {@code -keeppackage com/example/}. There
- * {@code keep} means to keep the classes as they are. The figures of a {@link LearnedMethod} may
- * follow a pattern, so that a learned list is also such a file.
+ * headings such as {@code [package]}, {@code -keepclass com/example/Main}, {@code -keeppackage
+ * com/example/}. There {@code keep} means to keep the classes as they are; headings have no effect.
+ * The figures of a {@link LearnedMethod} may follow a pattern, so that a learned list is also such
+ * a file.
  */
 final class PatternFile {
-  private static final String HEADING = "[package]";
+  private static final Pattern HEADING = Pattern.compile("\\[\\w+]");
   private static final String CLASS = "-keepclass";
   private static final String PACKAGE = "-keeppackage";
 
@@ -37,7 +39,7 @@ final class PatternFile {
     String[] lines = LearnedMethod.lines(text);
     for (int i = 0; i < lines.length; i++) {
       String line = lines[i];
-      if (!LearnedMethod.isComment(line) && !line.equals(HEADING)) {
+      if (!LearnedMethod.isComment(line) && !HEADING.matcher(line).matches()) {
         String where = file + ":" + (i + 1) + ": ";
         LearnedMethod learned = LearnedMethod.parse(line);
         String written = learned == null ? line : learned.pattern();
@@ -59,7 +61,7 @@ final class PatternFile {
                 + "\""
                 + ShownText.of(line)
                 + "\" cannot be understood. A line is a pattern, such as com.example.*;"
-                + " -keepclass com/example/Main; -keeppackage com/example/; [package]; or a"
+                + " -keepclass com/example/Main; -keeppackage com/example/; [package] or [class]; or a"
                 + " comment that begins with #.");
       }
       return isPackage ? allOf(name) : name;

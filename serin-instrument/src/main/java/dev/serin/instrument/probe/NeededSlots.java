@@ -92,10 +92,10 @@ final class NeededSlots extends MethodVisitor {
       instructions++;
     }
     // Verified code reaches each place with one stack depth, so no instruction counts twice.
-    int mostStack = deepestStart + SLOTS_OF_AN_INSTRUCTION * instructions;
-    int mostLocals = Math.max(locals, method.parameterSlots());
-    boolean isLess = declare(mostStack, code.attribute() + MAX_STACK_AT, bytes);
-    return declare(mostLocals, code.attribute() + MAX_LOCALS_AT, bytes) || isLess;
+    int maxStack = deepestStart + SLOTS_OF_AN_INSTRUCTION * instructions;
+    int maxLocals = Math.max(locals, method.parameterSlots());
+    boolean isLess = declare(maxStack, code.attribute() + MAX_STACK_AT, bytes);
+    return declare(maxLocals, code.attribute() + MAX_LOCALS_AT, bytes) || isLess;
   }
 
   private static boolean declare(int needed, int at, byte[] bytes) {

@@ -163,10 +163,11 @@ class MethodFilterTest {
                 """
                 \uFEFF[package]
                 # comment
-                -keepclass com/x/Y
                 -keeppackage com/tencent/
                 -keeppackage facebook
                 -keeppackage com/deep/*
+                [class]
+                -keepclass com/x/Y
                 com.plain.Main#run(int)
                 """,
                 "list.txt")
@@ -196,8 +197,9 @@ class MethodFilterTest {
         "-keeppackage ",
         "-keepclassmembers com/x/Y",
         "-keeppackage com/x/#run",
-        "[include]",
         "[package",
+        "[package] com/x",
+        "[]",
         "-keeppackage /",
         "com.example.",
         "com..Main",
