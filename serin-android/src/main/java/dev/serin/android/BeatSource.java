@@ -41,7 +41,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   private final AppGuard guard;
   private final Runnable settle = this::settle;
   private final Runnable watch = this::watch;
-  private volatile @Nullable LoopEvents told;
+  private volatile @Nullable LoopEvents eventListener;
   private volatile boolean isWanted = true;
 
   // The loop's thread only.
@@ -84,14 +84,14 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   @Override
   public void start(LoopEvents events) {
     printing.start(events);
-    told = events;
+    eventListener = events;
     IdleQueues.whenIdle(looper, this);
     Loopers.run(looper, settle);
   }
 
   @Override
   public void stop() {
-    told = null;
+    eventListener = null;
     printing.stop();
     Loopers.run(looper, settle);
   }
@@ -136,7 +136,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   /** Called for a beat. The first one after a pause ends only a printed message. */
   @Override
   public void doFrame(long frameTimeNanos) {
-    LoopEvents events = told;
+    LoopEvents events = eventListener;
     Choreographer known = choreographer;
     if (!asked || events == null || known == null) {
       return;
@@ -156,7 +156,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
   /** Called when the loop is idle. */
   @Override
   public boolean queueIdle() {
-    LoopEvents events = told;
+    LoopEvents events = eventListener;
     if (events != null && beating) {
       events.idle();
       events.end();
@@ -173,7 +173,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
 
   /** Checks for beats, some of which should have come meanwhile. */
   private void watch() {
-    LoopEvents events = told;
+    LoopEvents events = eventListener;
     watching = false;
     boolean isLate = SystemClock.uptimeMillis() - watchMillis > LATE_MILLIS;
     if (events != null && beating && beats == watchedBeats && !isLate) {
@@ -184,7 +184,7 @@ final class BeatSource implements LoopSource, Choreographer.FrameCallback, IdleQ
 
   /** Applies the latest request, as several threads may have made requests. */
   private void settle() {
-    guard.run(() -> settle(told));
+    guard.run(() -> settle(eventListener));
   }
 
   private void settle(@Nullable LoopEvents events) {

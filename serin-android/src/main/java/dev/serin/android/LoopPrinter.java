@@ -61,14 +61,14 @@ final class LoopPrinter implements Printer {
 
   @Override
   public void println(@Nullable String line) {
-    LoopEvents told = events;
-    if (told == null || line == null || Thread.currentThread() != thread) {
+    LoopEvents current = events;
+    if (current == null || line == null || Thread.currentThread() != thread) {
       pass(line);
     } else if (line.startsWith(BEGIN)) {
       pass(line);
-      begin(told, line);
+      begin(current, line);
     } else if (line.startsWith(END)) {
-      end(told);
+      end(current);
       pass(line);
     } else {
       pass(line);
@@ -87,10 +87,10 @@ final class LoopPrinter implements Printer {
 
   /** Ends an open message whose end was not printed. On the loop's thread. */
   void end() {
-    LoopEvents told = events;
-    if (open && told != null) {
+    LoopEvents current = events;
+    if (open && current != null) {
       open = false;
-      told.end();
+      current.end();
     }
   }
 
@@ -102,24 +102,24 @@ final class LoopPrinter implements Printer {
   /**
    * A message whose end was not printed has ended: it threw, and the program restarted the loop.
    */
-  private void begin(LoopEvents told, String line) {
+  private void begin(LoopEvents current, String line) {
     lines++;
     if (open) {
-      told.end();
+      current.end();
     }
     open = true;
     listener.begins(line);
-    told.begin(LoopEvents.UNKNOWN, line);
+    current.begin(LoopEvents.UNKNOWN, line);
     if (line.startsWith(FRAME, BEGIN.length())) {
-      told.frame();
+      current.frame();
     }
   }
 
-  private void end(LoopEvents told) {
+  private void end(LoopEvents current) {
     lines++;
     if (open) {
       open = false;
-      told.end();
+      current.end();
     }
   }
 

@@ -39,7 +39,7 @@ final class LooperSource implements LoopSource {
   /** The loop's printer, for which Looper has a setter but no getter. */
   private final HiddenField<Printer> logging;
 
-  private volatile @Nullable LoopEvents told;
+  private volatile @Nullable LoopEvents eventListener;
 
   /** The loop's current or former printer; null in a pause. */
   private volatile @Nullable LoopPrinter printer;
@@ -102,7 +102,7 @@ final class LooperSource implements LoopSource {
     if (!WaitingMessages.areKnown()) {
       log.write("serin: the waiting messages of the loop " + name + " cannot be read here");
     }
-    told = events;
+    eventListener = events;
     if (Looper.myLooper() == looper) {
       events.attach();
     }
@@ -125,8 +125,8 @@ final class LooperSource implements LoopSource {
 
   /** Stops reporting. */
   private void forget() {
-    boolean wasWatched = told != null;
-    told = null;
+    boolean wasWatched = eventListener != null;
+    eventListener = null;
     if (wasWatched) {
       idleHandlers.stop();
       if (input != null) {
@@ -167,7 +167,7 @@ final class LooperSource implements LoopSource {
   synchronized void pause() {
     LoopPrinter ours = printer;
     pausesLater = first != null;
-    if (told != null && ours != null && !pausesLater) {
+    if (eventListener != null && ours != null && !pausesLater) {
       ours.end();
       remove(ours);
       printer = null;
@@ -180,7 +180,7 @@ final class LooperSource implements LoopSource {
    * @param inMessage whether the loop's current message has been reported
    */
   synchronized void resume(boolean inMessage) {
-    LoopEvents events = told;
+    LoopEvents events = eventListener;
     pausesLater = false;
     if (events == null || printer != null) {
       return;
@@ -222,7 +222,7 @@ final class LooperSource implements LoopSource {
 
   /** Called when the loop is idle. Returns whether to be called again. */
   private boolean idle() {
-    LoopEvents events = told;
+    LoopEvents events = eventListener;
     LoopPrinter ours = printer;
     if (events == null || ours == null) {
       return events != null;
@@ -240,7 +240,7 @@ final class LooperSource implements LoopSource {
       suspicious = logging.of(looper) != ours;
       suspiciousLines = ours.lines();
     }
-    return told != null;
+    return eventListener != null;
   }
 
   /**
@@ -248,7 +248,7 @@ final class LooperSource implements LoopSource {
    * ours.
    */
   private synchronized void replaced(LoopEvents events, LoopPrinter ours) {
-    if (told == null) {
+    if (eventListener == null) {
       return; // stopped meanwhile
     }
     if (!logging.isKnown()) {

@@ -200,7 +200,7 @@ final class InstrumentCommand implements Callable<Integer> {
             .choosing(filter)
             .allow(allowed())
             .replacing(path -> replace)
-            .progress(progress::say);
+            .progress(progress::show);
     InstrumentOptions kept = state == null ? options : options.state(state);
     return baseMap == null ? kept : kept.baseMap(baseMap);
   }

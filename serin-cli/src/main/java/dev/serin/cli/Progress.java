@@ -21,7 +21,7 @@ final class Progress implements AutoCloseable {
   }
 
   /** Replaces the former text. */
-  void say(String what) {
+  void show(String what) {
     if (shown) {
       out.print(CLEAR_LINE + what);
       out.flush();
@@ -31,7 +31,7 @@ final class Progress implements AutoCloseable {
   /** Clears the line for lasting output. */
   @Override
   public void close() {
-    say("");
+    show("");
   }
 
   @SuppressWarnings("SystemConsoleNull") // a console that is not null is checked

@@ -12,8 +12,8 @@ class ProgressTest {
   @Test
   void on_a_terminal_one_line_is_written_over_and_over_and_cleared_at_the_end() {
     try (Progress progress = new Progress(new PrintWriter(printed), true)) {
-      progress.say("1 of 2");
-      progress.say("2 of 2");
+      progress.show("1 of 2");
+      progress.show("2 of 2");
     }
     assertThat(printed).hasToString("\r\u001b[K1 of 2\r\u001b[K2 of 2\r\u001b[K");
   }
@@ -21,7 +21,7 @@ class ProgressTest {
   @Test
   void elsewhere_nothing_is_written() {
     try (Progress progress = new Progress(new PrintWriter(printed), false)) {
-      progress.say("1 of 2");
+      progress.show("1 of 2");
     }
     assertThat(printed).hasToString("");
   }
@@ -29,7 +29,7 @@ class ProgressTest {
   @Test
   void a_test_talks_to_no_terminal() {
     try (Progress progress = Progress.onTerminal(new PrintWriter(printed))) {
-      progress.say("1 of 2");
+      progress.show("1 of 2");
     }
     assertThat(printed).hasToString("");
   }

@@ -201,12 +201,12 @@ public abstract class InstrumentTask extends DefaultTask {
     if (!getPlan().isPresent()) {
       Path folder = path(getClassesFolder().get());
       Classes.write(outputs, folder, path(getClassesJar().get()), getIsWhole().get());
-      tell(RunSummary.of(result), (System.nanoTime() - start) / 1_000_000);
+      logSummary(RunSummary.of(result), (System.nanoTime() - start) / 1_000_000);
       warnOfUnmatched(filter);
     }
   }
 
-  private void tell(RunSummary summary, long tookMillis) throws IOException {
+  private void logSummary(RunSummary summary, long tookMillis) throws IOException {
     Files.writeString(report(SUMMARY), summary.json(), StandardCharsets.UTF_8);
     getLogger()
         .lifecycle(

@@ -113,7 +113,7 @@ public final class InstrumentRun {
       memory.setDecisions(new Decisions(scan.ids(), scan.program(), options.probeAll()));
       for (int i = 0; i < inputs.size(); i++) {
         InputResult result = results.get(i);
-        say("writing", i, result.output());
+        showProgress("writing", i, result.output());
         ClassOutcomes outcomes = new ClassOutcomes(result, skipped, failures, memory);
         ClassWork work = new ClassWork(threads, ready, options.stored(), mark, outcomes);
         write(inputs.get(i), work, result, staged);
@@ -215,7 +215,7 @@ public final class InstrumentRun {
     return results.stream().map(path).collect(Collectors.toCollection(ArrayList::new));
   }
 
-  private void say(String doing, int number, Path path) {
+  private void showProgress(String doing, int number, Path path) {
     options.progress().accept(doing + " " + (number + 1) + " of " + results.size() + ": " + path);
   }
 
@@ -240,7 +240,7 @@ public final class InstrumentRun {
       scan.setContinued();
     }
     for (int i = 0; i < inputs.size(); i++) {
-      say("reading", i, results.get(i).input());
+      showProgress("reading", i, results.get(i).input());
       scan.addInput(inputs.get(i), first.contains(results.get(i)));
     }
     for (Path path : options.classPath()) {

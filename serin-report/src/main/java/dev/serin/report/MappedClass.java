@@ -61,9 +61,9 @@ final class MappedClass {
   }
 
   /** The methods of a name in the shrunk program, each as its line ranges. */
-  List<List<Stretch>> methods(String obfuscatedName) {
+  List<List<LineRange>> methods(String obfuscatedName) {
     List<MappedMethod> lines = methods.getOrDefault(obfuscatedName, List.of());
-    List<List<Stretch>> found = new ArrayList<>();
+    List<List<LineRange>> found = new ArrayList<>();
     MappedMethod first = null;
     for (int from = 0, to = 0; from < lines.size(); from = to) {
       do {
@@ -74,7 +74,7 @@ final class MappedClass {
         first = outermost;
         found.add(new ArrayList<>());
       }
-      found.get(found.size() - 1).add(new Stretch(lines.subList(from, to), first));
+      found.get(found.size() - 1).add(new LineRange(lines.subList(from, to), first));
     }
     return found;
   }
@@ -83,11 +83,11 @@ final class MappedClass {
    * Candidates for a line of the methods of a name: at most one line range per method, or all that
    * have no lines. Empty if the mapping does not know the line.
    */
-  List<Stretch> at(String obfuscatedName, int line) {
-    List<List<Stretch>> all = methods(obfuscatedName);
-    List<Stretch> found = new ArrayList<>();
-    for (List<Stretch> method : all) {
-      method.stream().filter(stretch -> stretch.has(line)).findFirst().ifPresent(found::add);
+  List<LineRange> at(String obfuscatedName, int line) {
+    List<List<LineRange>> all = methods(obfuscatedName);
+    List<LineRange> found = new ArrayList<>();
+    for (List<LineRange> method : all) {
+      method.stream().filter(range -> range.has(line)).findFirst().ifPresent(found::add);
     }
     if (found.isEmpty()) {
       all.forEach(method -> method.stream().filter(one -> !one.hasLines()).forEach(found::add));
@@ -96,12 +96,12 @@ final class MappedClass {
   }
 
   /** Candidates for the methods of a name without a line number. */
-  List<Stretch> withoutLine(String obfuscatedName) {
-    List<Stretch> found = at(obfuscatedName, 0);
+  List<LineRange> withoutLine(String obfuscatedName) {
+    List<LineRange> found = at(obfuscatedName, 0);
     if (found.isEmpty()) {
-      for (List<Stretch> method : methods(obfuscatedName)) {
+      for (List<LineRange> method : methods(obfuscatedName)) {
         MappedMethod first = method.get(0).outermost();
-        found.add(new Stretch(List.of(first), first));
+        found.add(new LineRange(List.of(first), first));
       }
     }
     return found;

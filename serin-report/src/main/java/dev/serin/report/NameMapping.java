@@ -95,8 +95,8 @@ public final class NameMapping {
     }
     Set<MethodName> exact = new LinkedHashSet<>();
     Set<MethodName> all = new LinkedHashSet<>();
-    for (List<Stretch> stretches : mapped.methods(obfuscated.methodName())) {
-      MappedMethod method = stretches.get(0).outermost();
+    for (List<LineRange> ranges : mapped.methods(obfuscated.methodName())) {
+      MappedMethod method = ranges.get(0).outermost();
       MethodName original = inSource(method.original(), obfuscated.access());
       all.add(original);
       if (method.obfuscatedDescriptor(this::obfuscatedClass).equals(obfuscated.descriptor())) {
@@ -152,10 +152,10 @@ public final class NameMapping {
   private void addHolders(
       MappedClass in, MethodName original, Set<MethodName> own, Set<MethodName> others) {
     for (String name : in.methodNames()) {
-      for (List<Stretch> stretches : in.methods(name)) {
-        MappedMethod itself = stretches.get(0).outermost();
+      for (List<LineRange> ranges : in.methods(name)) {
+        MappedMethod itself = ranges.get(0).outermost();
         boolean isIt = isOf(original, itself.original());
-        if (isIt || stretches.stream().anyMatch(stretch -> holds(stretch, original))) {
+        if (isIt || ranges.stream().anyMatch(range -> holds(range, original))) {
           String descriptor = itself.obfuscatedDescriptor(this::obfuscatedClass);
           (isIt ? own : others)
               .add(new MethodName(original.access(), in.obfuscated(), name, descriptor));
@@ -203,8 +203,8 @@ public final class NameMapping {
         && (name.descriptor().isEmpty() || method.descriptor().equals(name.descriptor()));
   }
 
-  private static boolean holds(Stretch stretch, MethodName original) {
-    return stretch.methods().stream().anyMatch(method -> isOf(original, method.original()));
+  private static boolean holds(LineRange range, MethodName original) {
+    return range.methods().stream().anyMatch(method -> isOf(original, method.original()));
   }
 
   private static MethodName inSource(OriginalMethod method, int access) {

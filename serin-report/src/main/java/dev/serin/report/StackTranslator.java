@@ -47,7 +47,7 @@ final class StackTranslator {
 
   private void translate(StackFrame frame, MappedClass mapped) {
     int line = Math.max(0, frame.line());
-    List<Stretch> found = find(mapped, frame.methodName(), line);
+    List<LineRange> found = find(mapped, frame.methodName(), line);
     if (outlineLine != MappedMethod.NO_LINE) {
       line = lineOfOutline(found, line);
       found = find(mapped, frame.methodName(), line);
@@ -63,27 +63,27 @@ final class StackTranslator {
     }
   }
 
-  private int lineOfOutline(List<Stretch> found, int line) {
+  private int lineOfOutline(List<LineRange> found, int line) {
     return found.stream()
-        .map(Stretch::outermost)
+        .map(LineRange::outermost)
         .filter(MappedMethod::callsOutline)
         .findFirst()
         .map(caller -> caller.outlinePosition(outlineLine, line))
         .orElse(line);
   }
 
-  private static List<Stretch> find(MappedClass mapped, String methodName, int line) {
+  private static List<LineRange> find(MappedClass mapped, String methodName, int line) {
     return line > 0 ? mapped.at(methodName, line) : mapped.withoutLine(methodName);
   }
 
-  private void append(StackFrame frame, MappedClass mapped, List<Stretch> found, int line) {
+  private void append(StackFrame frame, MappedClass mapped, List<LineRange> found, int line) {
     Set<List<String>> alternatives = new LinkedHashSet<>();
     boolean isKnown = line > 0 || found.size() == 1;
-    for (Stretch stretch : found.stream().sorted(Stretch.BY_NAME).toList()) {
-      boolean hasLine = isKnown && (!stretch.hasLines() || stretch.has(line));
+    for (LineRange range : found.stream().sorted(LineRange.BY_NAME).toList()) {
+      boolean hasLine = isKnown && (!range.hasLines() || range.has(line));
       List<String> frames = new ArrayList<>();
-      for (MappedMethod method : stretch.methods()) {
-        if (method != stretch.outermost() || !stretch.isSynthesized()) {
+      for (MappedMethod method : range.methods()) {
+        if (method != range.outermost() || !range.isSynthesized()) {
           OriginalMethod original = method.original();
           String file = file(frame, original.className(), mapped);
           int originalLine = hasLine ? method.originalLine(line) : 0;

@@ -32,7 +32,7 @@ public final class BlockLogs {
   private final Hook<Callable<String>> networkType;
   private final AtomicBoolean uploading = new AtomicBoolean();
   private final AtomicLong dropped = new AtomicLong();
-  private final AtomicLong untold = new AtomicLong();
+  private final AtomicLong undelivered = new AtomicLong();
 
   BlockLogs(
       BlockConfig config, Options options, LoopContext context, Writer writer, Detector detector) {
@@ -56,13 +56,13 @@ public final class BlockLogs {
   public void upload() {
     BlockUpload upload = config.upload;
     if (upload == null) {
-      context.say("serin: logs of blocks are not uploaded: no upload was set in the BlockConfig");
+      context.log("serin: logs of blocks are not uploaded: no upload was set in the BlockConfig");
     } else if (uploading.compareAndSet(false, true)) {
       if (!context.ask(() -> start(upload), false, "no thread can be started for an upload")) {
         uploading.set(false);
       }
     } else {
-      context.say("serin: logs of blocks are being uploaded already");
+      context.log("serin: logs of blocks are being uploaded already");
     }
   }
 
@@ -80,7 +80,7 @@ public final class BlockLogs {
           detector.start();
         },
         () ->
-            context.say(
+            context.log(
                 "serin: blocks are not reported again: " + directory + " accepts no more for now"));
   }
 
@@ -107,8 +107,8 @@ public final class BlockLogs {
   /**
    * How many blocks the listener missed because the writer's queue was full or the listener hung.
    */
-  long untold() {
-    return untold.get();
+  long undelivered() {
+    return undelivered.get();
   }
 
   /**
@@ -173,7 +173,7 @@ public final class BlockLogs {
         () -> {
           if (found.settled.compareAndSet(false, true)) {
             dropped.incrementAndGet();
-            tell(found, found.known, null);
+            deliver(found, found.known, null);
           }
         });
   }
@@ -181,8 +181,8 @@ public final class BlockLogs {
   private void write(Found found, GuardedPlatform platform) throws IOException {
     Map<String, String> values = new LinkedHashMap<>();
     values.put("qua", config.qualifier);
-    values.put("uid", found.said("uid"));
-    values.put("network", found.said("network"));
+    values.put("uid", found.text("uid"));
+    values.put("network", found.text("network"));
     values.putAll(platform.origin());
     values.putAll(found.known);
     long nowMillis = context.clock().epochMillis();
@@ -200,12 +200,12 @@ public final class BlockLogs {
       throw e;
     } finally {
       if (!over && found.settled.compareAndSet(false, true)) {
-        tell(found, values, log);
+        deliver(found, values, log);
       }
     }
   }
 
-  private void tell(Found found, Map<String, String> values, @Nullable File log) {
+  private void deliver(Found found, Map<String, String> values, @Nullable File log) {
     Hook<BlockListener> listening = told;
     String concern = found.concern;
     if (listening == null || concern == null) {
@@ -225,7 +225,7 @@ public final class BlockLogs {
         },
         () -> {
           if (!hasBegun.get()) { // a listener that hangs has received the block
-            untold.incrementAndGet();
+            undelivered.incrementAndGet();
           }
         });
   }
@@ -241,7 +241,7 @@ public final class BlockLogs {
     boolean over = sinceMillis > TimeUnit.HOURS.toMillis(hours);
     if (over && detector.isStarted()) {
       detector.stop();
-      context.say("serin: blocks were reported for " + hours + " hours; reporting has ended");
+      context.log("serin: blocks were reported for " + hours + " hours; reporting has ended");
     }
     return over;
   }
@@ -250,7 +250,7 @@ public final class BlockLogs {
     String said =
         context.ask(() -> upload(upload, directory.logs()), KEPT, "an upload of logs has failed");
     uploading.set(false);
-    context.say(said);
+    context.log(said);
   }
 
   /** Returns the line to log. */
@@ -297,7 +297,7 @@ public final class BlockLogs {
     }
 
     /** The program's answer so far. */
-    String said(String key) {
+    String text(String key) {
       String answer = said.get(key);
       return answer == null ? UNKNOWN : answer;
     }

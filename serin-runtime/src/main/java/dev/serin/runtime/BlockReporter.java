@@ -38,8 +38,8 @@ final class BlockReporter implements Reporter {
     if (logs.dropped() > 0) {
       lost.put("blockLogsDropped", logs.dropped());
     }
-    if (logs.untold() > 0) {
-      lost.put("blocksUntold", logs.untold());
+    if (logs.undelivered() > 0) {
+      lost.put("blocksUntold", logs.undelivered());
     }
     return lost;
   }
@@ -73,13 +73,13 @@ final class BlockReporter implements Reporter {
   public void end() {
     reporter.end();
     if (logs.dropped() > 0) {
-      writer.say(
+      writer.log(
           "serin: "
               + logs.dropped()
               + " blocks have no log, because there was too much to write or writing failed");
     }
-    if (logs.untold() > 0) {
-      writer.say("serin: the block listener was not notified of " + logs.untold() + " blocks");
+    if (logs.undelivered() > 0) {
+      writer.log("serin: the block listener was not notified of " + logs.undelivered() + " blocks");
     }
   }
 }

@@ -44,7 +44,7 @@ final class Dispatch {
   /** When the dispatch last resumed after pumping others; initially, when it began. */
   final long resumedNanos;
 
-  private final long[] stretchesNanos;
+  private final long[] intervalsNanos;
   final long endNanos;
 
   private final boolean hasEnded;
@@ -77,7 +77,7 @@ final class Dispatch {
     this.stoppedAtNanos = open.stoppedAtNanos;
     this.isStopped = open.isStopped;
     this.resumedNanos = open.resumedNanos;
-    this.stretchesNanos = open.stretchesNanos();
+    this.intervalsNanos = open.intervalsNanos();
     this.endNanos = end.nanos;
     this.hasEnded = end != End.NONE;
     this.endedCalls = end.calls;
@@ -127,8 +127,8 @@ final class Dispatch {
   }
 
   /** The kept intervals before it stood still: pairs of start and end. */
-  long[] stretchesNanos() {
-    return stretchesNanos;
+  long[] intervalsNanos() {
+    return intervalsNanos;
   }
 
   /** How long the dispatch stood still while it pumped others. */

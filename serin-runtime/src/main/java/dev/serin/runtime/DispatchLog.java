@@ -37,7 +37,7 @@ final class DispatchLog {
                     Locale.ROOT, ", %.3f ms of processor time", cpuNanos / NANOS_PER_MILLI),
             ownNanos / NANOS_PER_MICRO,
             dropped());
-    if (!writer.say(text)) {
+    if (!writer.log(text)) {
       dropped.incrementAndGet();
     }
   }

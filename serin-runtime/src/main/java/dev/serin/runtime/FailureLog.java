@@ -48,7 +48,7 @@ final class FailureLog {
     try {
       if (logged < MAX_LOGGED) {
         logged++;
-        context.say(line(failure));
+        context.log(line(failure));
       }
     } catch (Throwable unlogged) {
       // The tally logs the count at the end.

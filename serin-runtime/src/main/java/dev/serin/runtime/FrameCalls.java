@@ -75,7 +75,7 @@ final class FrameCalls {
 
   private void checkTime(long tookNanos, long intervalNanos) {
     if (tookNanos > intervalNanos && saidSlow.compareAndSet(false, true)) {
-      context.say(
+      context.log(
           "serin: the frame listener "
               + name
               + " took "
@@ -86,7 +86,7 @@ final class FrameCalls {
 
   private void sayLate() {
     if (saidLate.compareAndSet(false, true)) {
-      context.say(
+      context.log(
           "serin: the executor of the frame listener "
               + name
               + " is "

@@ -199,10 +199,10 @@ public final class FrameDetector {
         source::stop, "watching the frames of " + Writer.typeName(source) + " cannot be stopped");
   }
 
-  private void tell(FrameTiming timing, int droppedFrames) {
+  private void deliver(FrameTiming timing, int droppedFrames) {
     Frame frame = null;
     for (FrameSubscription subscription : subscriptions) {
-      frame = subscription.tell(timing, droppedFrames, frame);
+      frame = subscription.deliver(timing, droppedFrames, frame);
     }
   }
 
@@ -268,7 +268,7 @@ public final class FrameDetector {
         }
         checkSlow(timing, droppedFrames);
       }
-      tell(timing, droppedFrames);
+      deliver(timing, droppedFrames);
     }
 
     /** The probes of a frame count as recorded if they were at the previous frame, too. */

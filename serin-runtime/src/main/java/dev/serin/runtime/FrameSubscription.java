@@ -33,7 +33,7 @@ abstract class FrameSubscription {
    * @param made the frame as an object, if one has been created
    * @return the same, or the object created here; null if there is none
    */
-  abstract @Nullable Frame tell(FrameTiming frame, int droppedFrames, @Nullable Frame made);
+  abstract @Nullable Frame deliver(FrameTiming frame, int droppedFrames, @Nullable Frame made);
 
   /** The user has left the program. */
   void left() {}
@@ -51,7 +51,7 @@ abstract class FrameSubscription {
     }
 
     @Override
-    @Nullable Frame tell(FrameTiming timing, int droppedFrames, @Nullable Frame made) {
+    @Nullable Frame deliver(FrameTiming timing, int droppedFrames, @Nullable Frame made) {
       if (!wants(timing, droppedFrames)) {
         return made;
       }

@@ -14,7 +14,7 @@ interface HostCode {
   void failed(String what, Throwable failure);
 
   /** Logs a line. */
-  void say(String line);
+  void log(String line);
 
   /** Runs foreign code. */
   default void call(HostCall call, String whatFailed) {

@@ -59,7 +59,7 @@ final class IssueLimit {
   }
 
   /** The number of suppressed issues that no issue reports. */
-  long untold() {
+  long unreported() {
     long sum = forgotten;
     for (Kind kind : kinds.values()) {
       sum += kind.suppressed;

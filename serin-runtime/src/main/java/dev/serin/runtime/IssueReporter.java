@@ -92,7 +92,7 @@ final class IssueReporter implements Reporter {
   private @Nullable Issue unlessSuppressed(Issue issue, @Nullable CallTree tree) {
     IssueLimit.Verdict verdict = limit.verdict(issue, tree, factory.nowNanos());
     if (verdict.isFirstSuppressed) {
-      say(
+      log(
           "serin: more issues "
               + (issue.value("detail") == null ? issue.tag() : issue.value("detail"))
               + " like the last ones are only counted for now; sameIssuesPerHour limits the"
@@ -125,11 +125,11 @@ final class IssueReporter implements Reporter {
 
   @Override
   public void end() {
-    long untold = limit.untold();
-    if (untold > 0) {
-      say(
+    long unreported = limit.unreported();
+    if (unreported > 0) {
+      log(
           "serin: "
-              + untold
+              + unreported
               + " issues repeated others of their hour and were only counted;"
               + " sameIssuesPerHour limits the reported ones");
     }
@@ -165,12 +165,12 @@ final class IssueReporter implements Reporter {
           kept.delete(left);
         },
         receipt::dropped);
-    tell(issue, logged);
+    deliver(issue, logged);
   }
 
   /** Logs a written issue, and passes it to the sinks. Callable from any thread. */
-  void tell(Issue issue, String logged) {
-    say(logged);
+  void deliver(Issue issue, String logged) {
+    log(logged);
     for (IssueSink sink : sinks) {
       offer(sink, () -> sink.accept(issue));
     }
@@ -180,7 +180,7 @@ final class IssueReporter implements Reporter {
     writer.offer(owner, action, dropped::add);
   }
 
-  private void say(String text) {
-    writer.say(text, dropped::add);
+  private void log(String text) {
+    writer.log(text, dropped::add);
   }
 }

@@ -121,7 +121,7 @@ public final class Listeners {
     }
     beginning.enteredNanos = context.clock().nanoTime();
     for (DispatchListener listener : told) {
-      tell(listener, loop, number, null);
+      deliver(listener, loop, number, null);
     }
     checkTime(told, beginning.enteredNanos);
     beginning.cpuNanos = context.clock().currentThreadCpuNanos();
@@ -142,7 +142,7 @@ public final class Listeners {
     if (told.length > 0) {
       long startNanos = context.clock().nanoTime();
       for (DispatchListener listener : told) {
-        tell(listener, loop, ended.number, ended);
+        deliver(listener, loop, ended.number, ended);
       }
       checkTime(told, startNanos);
     }
@@ -152,7 +152,7 @@ public final class Listeners {
   }
 
   /** Notifies a listener that a dispatch begins, or that it has ended. */
-  private void tell(
+  private void deliver(
       DispatchListener listener, String loop, long number, @Nullable OpenDispatch ended) {
     try {
       if (ended == null) {
@@ -181,7 +181,7 @@ public final class Listeners {
       for (DispatchListener listener : told) {
         names.append(names.length() == 0 ? "" : ", ").append(Writer.typeName(listener));
       }
-      context.say(
+      context.log(
           "serin: dispatch listeners took more than a millisecond on the loop's own thread: "
               + names);
     }

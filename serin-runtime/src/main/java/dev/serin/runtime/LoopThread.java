@@ -29,7 +29,7 @@ final class LoopThread {
 
   // Written by the loop's thread, read by others.
   private volatile @Nullable Thread thread;
-  private long hereNanos; // read after beforeFirst
+  private long attachedNanos; // read after beforeFirst
   private volatile boolean beforeFirst;
   private volatile boolean closed;
 
@@ -49,7 +49,7 @@ final class LoopThread {
 
   /** Whether the thread works and has not had a message yet. */
   boolean isBeforeFirst(long nowNanos) {
-    return beforeFirst && nowNanos - hereNanos < BEFORE_FIRST_NANOS;
+    return beforeFirst && nowNanos - attachedNanos < BEFORE_FIRST_NANOS;
   }
 
   /** Ignores all further events. */
@@ -70,8 +70,8 @@ final class LoopThread {
 
   void attach() {
     if (thread == null) {
-      hereNanos = clock.nanoTime();
-      attach(Thread.currentThread(), hereNanos);
+      attachedNanos = clock.nanoTime();
+      attach(Thread.currentThread(), attachedNanos);
       beforeFirst = true;
       context.busy();
     }

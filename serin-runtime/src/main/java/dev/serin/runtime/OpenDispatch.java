@@ -13,13 +13,13 @@ final class OpenDispatch {
   /** The shortest interval of running in which Serin may judge that the process stood still. */
   static final long MIN_STRETCH_NANOS = 500_000_000;
 
-  private static final long[] NO_STRETCHES = {};
+  private static final long[] NO_INTERVALS = {};
 
   /** The maximum number of long intervals before pumping that are kept; the oldest are dropped. */
-  static final int MAX_STRETCHES = 8;
+  static final int MAX_INTERVALS = 8;
 
-  private final long[] stretchesNanos = new long[2 * MAX_STRETCHES];
-  private int stretches;
+  private final long[] intervalsNanos = new long[2 * MAX_INTERVALS];
+  private int intervals;
 
   long number;
   long beginNanos;
@@ -83,7 +83,7 @@ final class OpenDispatch {
     message = itsMessage;
     isStopped = false;
     resumedNanos = nowNanos;
-    stretches = 0;
+    intervals = 0;
     inlined = 0;
     hasStopped = false;
     frame = false;
@@ -123,7 +123,7 @@ final class OpenDispatch {
 
   /** Resumes the dispatch after it stood still. Returns this instance. */
   OpenDispatch resume(long nowNanos) {
-    keepStretch();
+    keepInterval();
     sinceNanos += nowNanos - stoppedAtNanos;
     isStopped = false;
     resumedNanos = nowNanos;
@@ -137,37 +137,37 @@ final class OpenDispatch {
   }
 
   /** Keeps the interval before the dispatch stood still, if it is long enough for a suspension. */
-  private void keepStretch() {
+  private void keepInterval() {
     if (stoppedAtNanos - resumedNanos >= MIN_STRETCH_NANOS) {
-      addStretch(resumedNanos, stoppedAtNanos);
+      addInterval(resumedNanos, stoppedAtNanos);
     }
   }
 
   /** Adds an interval in which the dispatch ran before it stood still. */
-  void addStretch(long fromNanos, long toNanos) {
-    int at = 2 * (stretches++ % MAX_STRETCHES);
-    stretchesNanos[at] = fromNanos;
-    stretchesNanos[at + 1] = toNanos;
+  void addInterval(long fromNanos, long toNanos) {
+    int at = 2 * (intervals++ % MAX_INTERVALS);
+    intervalsNanos[at] = fromNanos;
+    intervalsNanos[at + 1] = toNanos;
   }
 
   /** The number of kept intervals. */
-  int stretches() {
-    return Math.min(stretches, MAX_STRETCHES);
+  int intervals() {
+    return Math.min(intervals, MAX_INTERVALS);
   }
 
   /** The index of the start of the most recently added interval; negative if there is none. */
-  int lastStretch() {
-    return stretches == 0 ? -1 : 2 * ((stretches - 1) % MAX_STRETCHES);
+  int lastInterval() {
+    return intervals == 0 ? -1 : 2 * ((intervals - 1) % MAX_INTERVALS);
   }
 
   /** The start or end of an interval. */
-  long stretchNanos(int index) {
-    return stretchesNanos[index];
+  long intervalNanos(int index) {
+    return intervalsNanos[index];
   }
 
   /** The kept intervals: pairs of the time it resumed and the time it stopped. */
-  long[] stretchesNanos() {
-    int count = 2 * stretches();
-    return count == 0 ? NO_STRETCHES : Arrays.copyOf(stretchesNanos, count);
+  long[] intervalsNanos() {
+    int count = 2 * intervals();
+    return count == 0 ? NO_INTERVALS : Arrays.copyOf(intervalsNanos, count);
   }
 }

@@ -30,8 +30,8 @@ final class PublishedDispatch {
   private static final int CALL_WAITED_NANOS = 11;
   private static final int CALL_SINCE_NANOS = 12;
   private static final int CALL_MARK = 13;
-  private static final int STRETCHES = 14;
-  private static final int WORDS = STRETCHES + 2 * OpenDispatch.MAX_STRETCHES;
+  private static final int INTERVALS = 14;
+  private static final int WORDS = INTERVALS + 2 * OpenDispatch.MAX_INTERVALS;
 
   private static final long EPOCH_MASK = 0xffffffffL;
   private static final long HAS_STOPPED = 1L << 32;
@@ -40,7 +40,7 @@ final class PublishedDispatch {
   private static final long HAS_CALL = 1L << 35;
   private static final long IS_CALL = 1L << 36;
   private static final long IS_STOPPED = 1L << 37;
-  private static final int STRETCHES_SHIFT = 40;
+  private static final int INTERVALS_SHIFT = 40;
 
   private final AtomicLongArray words = new AtomicLongArray(WORDS);
   private final AtomicReference<@Nullable Object> kind = new AtomicReference<>();
@@ -63,10 +63,10 @@ final class PublishedDispatch {
     words.lazySet(SINCE_NANOS, open.sinceNanos);
     words.lazySet(STOPPED_NANOS, open.stoppedAtNanos);
     words.lazySet(RESUMED_NANOS, open.resumedNanos);
-    int changed = open.lastStretch();
+    int changed = open.lastInterval();
     if (changed >= 0) {
-      words.lazySet(STRETCHES + changed, open.stretchNanos(changed));
-      words.lazySet(STRETCHES + changed + 1, open.stretchNanos(changed + 1));
+      words.lazySet(INTERVALS + changed, open.intervalNanos(changed));
+      words.lazySet(INTERVALS + changed + 1, open.intervalNanos(changed + 1));
     }
     state(open);
   }
@@ -99,7 +99,7 @@ final class PublishedDispatch {
     if (open.call.call != null) {
       state |= open.call.isDispatch ? HAS_CALL | IS_CALL : HAS_CALL;
     }
-    words.lazySet(STATE, state | (long) open.stretches() << STRETCHES_SHIFT);
+    words.lazySet(STATE, state | (long) open.intervals() << INTERVALS_SHIFT);
   }
 
   // Callable from any thread.
@@ -121,8 +121,8 @@ final class PublishedDispatch {
       copy.hasStopped = true;
       copy.isStopped = (state & IS_STOPPED) != 0;
     }
-    for (int i = 0; i < (int) (state >>> STRETCHES_SHIFT); i++) {
-      copy.addStretch(words.get(STRETCHES + 2 * i), words.get(STRETCHES + 2 * i + 1));
+    for (int i = 0; i < (int) (state >>> INTERVALS_SHIFT); i++) {
+      copy.addInterval(words.get(INTERVALS + 2 * i), words.get(INTERVALS + 2 * i + 1));
     }
     copyFrameAndCall(copy, state);
     return copy;

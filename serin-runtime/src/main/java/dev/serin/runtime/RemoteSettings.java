@@ -141,9 +141,9 @@ final class RemoteSettings {
   private void take(String key, String value, Setting setting) {
     try {
       setting.take(value);
-      context.say("serin: the setting " + key + " is " + shown(value) + " now");
+      context.log("serin: the setting " + key + " is " + shown(value) + " now");
     } catch (IllegalArgumentException e) {
-      context.say("serin: the setting " + key + " is rejected: " + e.getMessage());
+      context.log("serin: the setting " + key + " is rejected: " + e.getMessage());
     }
   }
 

@@ -50,7 +50,7 @@ final class SampleKeys {
       values.add(value);
     }
     content.put("samples", values);
-    content.put("sampleMillis", options.get(Option.SAMPLE_MILLIS) * samples.stretch());
+    content.put("sampleMillis", options.get(Option.SAMPLE_MILLIS) * samples.factor());
     content.put("cpuRates", rates(samples));
   }
 

@@ -18,7 +18,7 @@ final class Samples {
   private static final double LATE = 1.2;
 
   private List<Sample> kept = new ArrayList<>();
-  private int stretch = 1;
+  private int factor = 1;
   private boolean late;
   private @Nullable CpuReading end;
   private long endNanos;
@@ -31,14 +31,14 @@ final class Samples {
    */
   long dueInNanos(long elapsedNanos, long fromNanos, long intervalNanos) {
     long dueNanos =
-        kept.isEmpty() ? fromNanos : latest().atNanos + Math.multiplyExact(intervalNanos, stretch);
+        kept.isEmpty() ? fromNanos : latest().atNanos + Math.multiplyExact(intervalNanos, factor);
     return dueNanos - elapsedNanos;
   }
 
   /** Adds a sample. */
   void add(Sample sample, long intervalNanos) {
     if (!kept.isEmpty()) {
-      late |= sample.atNanos - latest().atNanos > LATE * intervalNanos * stretch;
+      late |= sample.atNanos - latest().atNanos > LATE * intervalNanos * factor;
     }
     if (kept.size() == MAX_SAMPLES) {
       List<Sample> half = new ArrayList<>();
@@ -46,7 +46,7 @@ final class Samples {
         half.add(kept.get(i));
       }
       kept = half;
-      stretch *= 2;
+      factor *= 2;
     }
     kept.add(sample);
   }
@@ -84,8 +84,8 @@ final class Samples {
   }
 
   /** The number of intervals between two samples. */
-  int stretch() {
-    return stretch;
+  int factor() {
+    return factor;
   }
 
   /** Whether a sample was much later than due, for example because no processor was free. */

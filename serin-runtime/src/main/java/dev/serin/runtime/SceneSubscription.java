@@ -28,7 +28,7 @@ final class SceneSubscription extends FrameSubscription {
   }
 
   @Override
-  @Nullable Frame tell(FrameTiming frame, int droppedFrames, @Nullable Frame made) {
+  @Nullable Frame deliver(FrameTiming frame, int droppedFrames, @Nullable Frame made) {
     call(add(frame, droppedFrames));
     return made;
   }

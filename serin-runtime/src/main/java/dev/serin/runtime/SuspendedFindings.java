@@ -31,7 +31,7 @@ final class SuspendedFindings {
 
   private void log(String name, long ranNanos, long suspendedNanos) {
     if (tally.takeSuspendedLine()) {
-      context.say(
+      context.log(
           "serin: "
               + name
               + " ran for "

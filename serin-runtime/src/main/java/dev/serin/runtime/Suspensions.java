@@ -125,9 +125,9 @@ final class Suspensions {
   /** The known time for which the process stood still while a dispatch should have run. */
   long nanosOf(Dispatch dispatch, long nowNanos) {
     long sumNanos = nanos(dispatch.resumedNanos, dispatch.ranUntilNanos(nowNanos));
-    long[] stretchesNanos = dispatch.stretchesNanos();
-    for (int i = 0; i < stretchesNanos.length; i += 2) {
-      sumNanos += nanos(stretchesNanos[i], stretchesNanos[i + 1]);
+    long[] intervalsNanos = dispatch.intervalsNanos();
+    for (int i = 0; i < intervalsNanos.length; i += 2) {
+      sumNanos += nanos(intervalsNanos[i], intervalsNanos[i + 1]);
     }
     return sumNanos;
   }

@@ -120,7 +120,7 @@ public final class Tracer implements AutoCloseable {
 
   /** The tracer's log, which never blocks or throws. Lines after {@link #close} are lost. */
   public Log log() {
-    return writer::say;
+    return writer::log;
   }
 
   /** Watches one more loop, starting with its next message. Has no effect on a closed tracer. */
@@ -132,7 +132,7 @@ public final class Tracer implements AutoCloseable {
       loop.close();
       return;
     }
-    writer.say(
+    writer.log(
         "serin: watching the loop "
             + loop.source().nameAndMeans()
             + ", "
@@ -373,8 +373,8 @@ public final class Tracer implements AutoCloseable {
     }
 
     @Override
-    public void say(String line) {
-      writer.say(line);
+    public void log(String line) {
+      writer.log(line);
     }
 
     @Override
@@ -388,7 +388,7 @@ public final class Tracer implements AutoCloseable {
         if (failures.size() < MAX_FAILURES && failures.add(what)) {
           StackTraceElement[] stack = failure.getStackTrace();
           String where = stack.length == 0 ? "" : " at " + stack[0];
-          writer.say("serin: " + what + "; the program continues: " + failure + where);
+          writer.log("serin: " + what + "; the program continues: " + failure + where);
         }
       } catch (OutOfMemoryError e) {
         // No memory is left for the log, and the current thread may be the program's.

@@ -80,12 +80,12 @@ final class Writer {
   }
 
   /** Logs a text later. Returns false in the same cases as {@link #offer}. */
-  boolean say(String text) {
+  boolean log(String text) {
     return offer(log, () -> log.write(text));
   }
 
   /** Logs a text later, like {@link #offer(Object, Action, Runnable)}. */
-  void say(String text, Runnable lost) {
+  void log(String text, Runnable lost) {
     offer(log, () -> log.write(text), lost);
   }
 

@@ -72,9 +72,9 @@ class DroppedIssuesTest extends TracerFixture {
         receipt::dropped);
     hang.awaitBegin();
     clock.advanceMillis(Writer.STUCK_NANOS / 1_000_000);
-    writer.say("a look");
+    writer.log("a look");
     clock.advanceMillis(Writer.SECOND_LOOK_NANOS / 1_000_000);
-    writer.say("another look");
+    writer.log("another look");
     assertThat(directory.dropped().count()).isEqualTo(1);
     hang.release();
     writer.close(10_000);
@@ -101,9 +101,9 @@ class DroppedIssuesTest extends TracerFixture {
         receipt::dropped);
     hang.awaitBegin();
     clock.advanceMillis(Writer.STUCK_NANOS / 1_000_000);
-    writer.say("a look");
+    writer.log("a look");
     clock.advanceMillis(Writer.SECOND_LOOK_NANOS / 1_000_000);
-    writer.say("another look");
+    writer.log("another look");
     assertThat(linesOnDisk()).hasSize(1);
     assertThat(directory.dropped().count()).isZero();
     hang.release();

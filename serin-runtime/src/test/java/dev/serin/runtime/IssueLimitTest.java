@@ -33,10 +33,10 @@ class IssueLimitTest {
     for (int i = 0; i < 27; i++) {
       isLetThrough("A", 0);
     }
-    assertThat(limit.untold()).isEqualTo(7);
+    assertThat(limit.unreported()).isEqualTo(7);
     assertThat(verdict("A", 60).issue.value("suppressed")).isEqualTo(7L);
     assertThat(verdict("A", 60).issue.content()).doesNotContainKey("suppressed");
-    assertThat(limit.untold()).isZero();
+    assertThat(limit.unreported()).isZero();
   }
 
   @Test
@@ -90,7 +90,7 @@ class IssueLimitTest {
     for (int i = 0; i < 5000; i++) {
       assertThat(none.verdict(issue("A"), null, 0).issue).isNotNull();
     }
-    assertThat(none.untold()).isZero();
+    assertThat(none.unreported()).isZero();
   }
 
   @Test
@@ -101,7 +101,7 @@ class IssueLimitTest {
       letThrough += great.verdict(issue("A"), null, i).issue == null ? 0 : 1;
     }
     assertThat(letThrough).isEqualTo(1000);
-    assertThat(great.untold()).isEqualTo(2000);
+    assertThat(great.unreported()).isEqualTo(2000);
   }
 
   @Test
@@ -114,10 +114,10 @@ class IssueLimitTest {
       isLetThrough("kind " + i, 0);
       assertThat(isLetThrough("known", 0)).isFalse();
     }
-    assertThat(limit.untold()).isEqualTo(5 + 5 + IssueLimit.MAX_KINDS - 1);
+    assertThat(limit.unreported()).isEqualTo(5 + 5 + IssueLimit.MAX_KINDS - 1);
     assertThat(isLetThrough("old", 0)).isTrue();
     assertThat(isLetThrough("known", 0)).isFalse();
-    assertThat(limit.untold()).isEqualTo(5 + 6 + IssueLimit.MAX_KINDS - 1);
+    assertThat(limit.unreported()).isEqualTo(5 + 6 + IssueLimit.MAX_KINDS - 1);
   }
 
   private boolean isLetThrough(String scene, long minute) {

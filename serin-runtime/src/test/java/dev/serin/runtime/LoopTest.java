@@ -96,7 +96,7 @@ class LoopTest implements LoopContext {
   public void ended() {}
 
   @Override
-  public void say(String line) {
+  public void log(String line) {
     throw new AssertionError(line);
   }
 

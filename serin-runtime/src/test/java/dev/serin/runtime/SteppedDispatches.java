@@ -236,8 +236,8 @@ public final class SteppedDispatches implements Callable<List<String>> {
         "stages", open.inputAtNanos + " " + open.animationAtNanos + " " + open.traversalAtNanos);
     DispatchCall call = d.call;
     text.put("call", call == null ? "" : call.waitedNanos + " " + call.sinceNanos + call.mark);
-    for (long nanos : open.stretchesNanos()) {
-      text.put("stretch " + text.size(), nanos);
+    for (long nanos : open.intervalsNanos()) {
+      text.put("interval " + text.size(), nanos);
     }
     return text.toString();
   }

@@ -152,7 +152,7 @@ final class WatchedLoop implements TracerContext, AutoCloseable {
   }
 
   @Override
-  public void say(String line) {
+  public void log(String line) {
     said.add(line);
   }
 

@@ -83,7 +83,7 @@ class WriterTest {
     hang.awaitBegin();
     assertThat(writer.offer("b", others::countDown)).isTrue();
     clock.advanceMillis(10_000);
-    writer.say("a look");
+    writer.log("a look");
     clock.advanceMillis(1000);
     assertThat(writer.offer("b", others::countDown)).isTrue();
     assertThat(others.await(10, TimeUnit.SECONDS)).isTrue();
@@ -106,10 +106,10 @@ class WriterTest {
     writer.offer(bad, () -> done.add("never"), () -> lost.add("waiting"));
     writer.offer("b", () -> done.add("b"), () -> lost.add("b"));
     clock.advanceMillis(10_000);
-    writer.say("a look");
+    writer.log("a look");
     assertThat(lost).isEmpty();
     clock.advanceMillis(1000);
-    writer.say("another look");
+    writer.log("another look");
     assertThat(lost).containsExactly("the one that hangs", "waiting");
     writer.offer(bad, () -> done.add("never"), () -> lost.add("refused"));
     assertThat(lost).containsExactly("the one that hangs", "waiting", "refused");
@@ -152,7 +152,7 @@ class WriterTest {
     hang.awaitBegin();
     writing.offer("b", next::countDown);
     looked.advanceMillis(10_000);
-    writing.say("a look");
+    writing.log("a look");
     looked.advanceMillis(1000);
     endsAtNextLook.set(true);
     writing.offer("slow", () -> done.add("later"), () -> lost.add("later"));
@@ -188,9 +188,9 @@ class WriterTest {
     List<Thread> others = new CopyOnWriteArrayList<>();
     writer.offer("b", () -> others.add(Thread.currentThread()));
     clock.advanceMillis(10_000);
-    writer.say("a look");
+    writer.log("a look");
     clock.advanceMillis(1000);
-    writer.say("another look");
+    writer.log("another look");
     first.get().join();
     writer.close(10_000);
     assertThat(others).hasSize(1).doesNotContain(first.get());
@@ -220,7 +220,7 @@ class WriterTest {
         });
     hang.awaitBegin();
     clock.advanceMillis(10_000);
-    writer.say("a look");
+    writer.log("a look");
     clock.advanceMillis(1000);
     writer.offer("c", other::hang);
     other.awaitBegin();
@@ -330,7 +330,7 @@ class WriterTest {
     clock.advanceMillis(1000);
     assertThat(writing.offer("b", others::countDown)).isTrue();
     assertThat(others.await(10, TimeUnit.SECONDS)).isTrue();
-    assertThat(writing.say("more")).isFalse();
+    assertThat(writing.log("more")).isFalse();
     writing.close(10_000);
     hang.release();
     assertThat(done).containsExactly("b", "b");
@@ -361,7 +361,7 @@ class WriterTest {
           }
         };
     Writer writing = new Writer(broken, log::add);
-    assertThat(writing.say("it is late")).isTrue();
+    assertThat(writing.log("it is late")).isTrue();
     writing.close(10_000);
     assertThat(log).containsExactly("it is late");
   }

@@ -29,7 +29,7 @@ final class IssueNotification {
   }
 
   /** Adds to the number of issues, and shows the newest. Called on Serin's thread. */
-  void tell(Issue newest, int more) {
+  void show(Issue newest, int more) {
     NotificationManager manager = manager();
     if (!isSeen) {
       int count = unseen.addAndGet(more);

@@ -75,7 +75,7 @@ final class Screens
       newestEarly = null;
     }
     if (newest != null) {
-      tell(newest, count);
+      announce(newest, count);
     }
     return read;
   }
@@ -134,7 +134,7 @@ final class Screens
     guard.run(
         () -> {
           if (TOLD.contains(issue.tag()) && !isEarly(issue)) {
-            tell(issue, 1);
+            announce(issue, 1);
           }
         });
   }
@@ -149,9 +149,9 @@ final class Screens
   }
 
   /** Shows a notification of the newest issue, with the number of issues. */
-  private void tell(Issue newest, int count) {
+  private void announce(Issue newest, int count) {
     if (isOn(ScreenSwitch.NOTIFY)) {
-      notification.tell(newest, count);
+      notification.show(newest, count);
     }
     main.post(() -> guard.run(this::open));
   }

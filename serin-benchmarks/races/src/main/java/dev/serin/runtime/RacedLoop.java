@@ -212,7 +212,7 @@ final class RacedLoop implements LoopContext, LoopSource, Clock {
   }
 
   @Override
-  public void say(String line) {
+  public void log(String line) {
     throw new AssertionError(line);
   }
 

@@ -10,11 +10,11 @@ import java.util.List;
  *     those before it were inlined
  * @param first the first line of the same method, which carries the properties of the whole method
  */
-record Stretch(List<MappedMethod> methods, MappedMethod first) {
+record LineRange(List<MappedMethod> methods, MappedMethod first) {
   /** By class and name of the innermost method. */
-  static final Comparator<Stretch> BY_NAME =
-      Comparator.comparing((Stretch stretch) -> stretch.methods.get(0).original().className())
-          .thenComparing(stretch -> stretch.methods.get(0).original().name());
+  static final Comparator<LineRange> BY_NAME =
+      Comparator.comparing((LineRange range) -> range.methods.get(0).original().className())
+          .thenComparing(range -> range.methods.get(0).original().name());
 
   MappedMethod outermost() {
     return methods.get(methods.size() - 1);
