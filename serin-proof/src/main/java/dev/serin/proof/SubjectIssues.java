@@ -106,7 +106,7 @@ final class SubjectIssues {
         .filter(issue -> issue.detail().equals("NORMAL") || issue.unfinished());
   }
 
-  /** How many methods of the subject's own have probes. */
+  /** The number of the subject's own methods with probes. */
   long ownMethods() throws IOException {
     return ownClassPerMethod().size();
   }

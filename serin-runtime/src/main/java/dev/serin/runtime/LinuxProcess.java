@@ -124,7 +124,7 @@ public final class LinuxProcess {
   }
 
   /**
-   * Puts the machine's memory.
+   * Adds the machine's memory.
    *
    * @param memory Linux's lines about it. Before version 3.14 they do not contain the available
    *     memory; the sum of free and cached memory stands for it then, as in Android.
