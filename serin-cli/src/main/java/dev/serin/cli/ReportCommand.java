@@ -1,9 +1,13 @@
 package dev.serin.cli;
 
+import dev.serin.report.HtmlReport;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
+import dev.serin.report.PassThrough;
+import dev.serin.report.Report;
+import dev.serin.report.ReportException;
 import dev.serin.report.ReportFile;
 import dev.serin.report.ReportFormat;
 import dev.serin.report.TextReport;
@@ -80,6 +84,21 @@ final class ReportCommand implements Callable<Integer> {
               + " worth; serin learn writes them to a list.")
   private boolean hot;
 
+  @Option(
+      names = "--each-message",
+      description =
+          "Show each message whole. By default, the text shows the longest message of each group,"
+              + " and the page at most 20.")
+  private boolean eachMessage;
+
+  @Option(
+      names = "--pass-through",
+      paramLabel = "FILE",
+      description =
+          "Methods and packages, one per line, that are not responsible for the duration of a"
+              + " message, in addition to those of the JDK, Android and others. Repeatable.")
+  private List<Path> passThrough = List.of();
+
   @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")
   private List<Path> inputs;
 
@@ -120,6 +139,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private void checkInputsAreKept() throws IOException, InputException {
     List<Path> kept = new ArrayList<>(inputs);
+    kept.addAll(passThrough);
     Stream.of(map.file(), mapping).filter(Objects::nonNull).forEach(kept::add);
     for (Path input : kept) {
       if (Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input)) {
@@ -129,27 +149,36 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private void write(IssueSet issues, MethodMaps maps) throws IOException, InputException {
-    TextReport text = hot ? new TextReport(lines).withHotMethods(maps) : new TextReport(lines);
-    ReportFormat asked = ReportFormat.of(format, out);
+  private void write(IssueSet issues, MethodMaps maps)
+      throws IOException, InputException, ReportException {
+    PassThrough through = PassThrough.DEFAULTS;
+    for (Path file : passThrough) {
+      through = through.with(file);
+    }
+    boolean isPage = ReportFormat.of(format, out) == ReportFormat.html;
+    Report report = isPage ? page(through) : text(through, maps);
     if (out != null) {
-      writeFile(asked, text, issues);
-    } else if (asked == ReportFormat.text) {
-      text.write(issues, spec.commandLine().getOut());
+      writeFile(report, issues);
     } else {
-      asked.write(issues, lines, spec.commandLine().getOut());
+      report.write(issues, spec.commandLine().getOut());
     }
     spec.commandLine().getOut().flush();
   }
 
-  private void writeFile(ReportFormat asked, TextReport text, IssueSet issues)
-      throws InputException {
+  private Report page(PassThrough through) {
+    HtmlReport page = new HtmlReport().withPassThrough(through);
+    return eachMessage ? page.withEachMessage() : page;
+  }
+
+  private Report text(PassThrough through, MethodMaps maps) {
+    TextReport text = new TextReport(lines).withPassThrough(through);
+    text = hot ? text.withHotMethods(maps) : text;
+    return eachMessage ? text.withEachMessage() : text;
+  }
+
+  private void writeFile(Report report, IssueSet issues) throws InputException {
     try {
-      if (asked == ReportFormat.text) {
-        ReportFile.write(out, text, issues);
-      } else {
-        ReportFile.write(out, asked, issues, lines);
-      }
+      ReportFile.write(out, report, issues);
     } catch (IOException e) {
       throw new InputException(
           out + " cannot be written: " + e + ". Give another file with --out.", e);

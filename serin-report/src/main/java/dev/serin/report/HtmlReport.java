@@ -7,18 +7,32 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
- * Shows issues as one self-contained HTML file that needs no network: the problems, and for each
- * the call tree as a foldable table with bars, in light and dark colours. All texts of issues pass
- * through {@link SafeText}.
+ * Shows issues as one self-contained HTML file that needs no network: the groups of problems, and
+ * for each message the call tree as a foldable table with bars, in light and dark colours. Of a
+ * group with many messages, some are shown whole and the others as a line. All texts of issues pass
+ * through {@link SafeText}. Immutable.
  */
-public final class HtmlReport {
+public final class HtmlReport implements Report {
   // An issue may hold half a surrogate pair, which can only be written escaped.
   private final ObjectMapper mapper =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+  private final int maxWhole;
+  private final PassThrough passThrough;
+
+  /** A page with at most 20 whole messages per group. */
+  public HtmlReport() {
+    this(WholeMessages.MAX, PassThrough.DEFAULTS);
+  }
+
+  private HtmlReport(int maxWhole, PassThrough passThrough) {
+    this.maxWhole = maxWhole;
+    this.passThrough = passThrough;
+  }
 
   /** The whole page. */
   public String page(IssueSet set) throws IOException {
@@ -27,20 +41,36 @@ public final class HtmlReport {
     return page.toString();
   }
 
-  /** Writes the page, problem by problem. */
+  /** The same with all messages of each group whole. */
+  public HtmlReport withEachMessage() {
+    return new HtmlReport(Integer.MAX_VALUE, passThrough);
+  }
+
+  /** The same with another set of methods that are not responsible for durations. */
+  public HtmlReport withPassThrough(PassThrough other) {
+    return new HtmlReport(maxWhole, other);
+  }
+
+  /** Writes the page, message by message. */
+  @Override
   public void write(IssueSet set, Appendable out) throws IOException {
     PageTemplate template = PageTemplate.read();
     out.append(template.before()).append("{\"problems\":[");
-    String separator = "";
-    for (Problem problem : set.problems()) {
-      ObjectNode data = mapper.createObjectNode();
-      add(data, problem);
-      out.append(separator).append(json(data));
-      separator = ",";
+    ArrayNode groups = mapper.createArrayNode();
+    int written = 0;
+    for (ProblemGroup group : set.groups(passThrough)) {
+      List<Integer> whole = WholeMessages.of(group, maxWhole);
+      addGroup(groups.addObject(), group, whole, written);
+      for (int index : whole) {
+        ObjectNode data = mapper.createObjectNode();
+        PageProblem.add(data, group.problems().get(index));
+        out.append(written++ == 0 ? "" : ",").append(json(data));
+      }
     }
+    out.append("],\"groups\":").append(json(groups));
     ArrayNode skipped = mapper.createArrayNode();
     set.skipped().forEach(sentence -> skipped.add(SafeText.line(sentence)));
-    out.append("],\"skipped\":").append(json(skipped));
+    out.append(",\"skipped\":").append(json(skipped));
     out.append(",\"skippedCount\":").append(Long.toString(set.skippedCount()));
     if (!set.notes().isEmpty()) {
       ArrayNode notes = mapper.createArrayNode();
@@ -51,82 +81,40 @@ public final class HtmlReport {
     out.append(template.after());
   }
 
+  /**
+   * Adds a group.
+   *
+   * @param whole the indices of its messages that are written whole
+   * @param firstWhole the number of the first of them in the page
+   */
+  private static void addGroup(
+      ObjectNode out, ProblemGroup group, List<Integer> whole, int firstWhole) {
+    out.put("key", group.key());
+    out.put("method", SafeText.line(group.path().method()));
+    out.put("responsible", SafeText.line(GroupSummary.method(group.path())));
+    out.put("lostMillis", group.lostMillis());
+    out.put("lastMillis", group.lastMillis());
+    ArrayNode lines = out.putArray("lines");
+    if (group.problems().size() > 1) {
+      GroupSummary.lines(group).forEach(line -> lines.add(SafeText.line(line)));
+    }
+    ArrayNode messages = out.putArray("messages");
+    for (int index = 0; index < group.problems().size(); index++) {
+      Problem problem = group.problems().get(index);
+      ReportedIssue main = problem.main();
+      int place = Collections.binarySearch(whole, index);
+      messages
+          .addArray()
+          .add(main.costMillis())
+          .add(main.number("time"))
+          .add(SafeText.line(main.text("scene")))
+          .add(SafeText.line(String.join(", ", problem.details())))
+          .add(place < 0 ? place : firstWhole + place);
+    }
+  }
+
   /** Prevents the data from ending its script element. */
   private String json(JsonNode data) throws IOException {
     return mapper.writeValueAsString(data).replace("<", "\\u003c");
-  }
-
-  private void add(ObjectNode out, Problem problem) {
-    ReportedIssue main = problem.main();
-    out.put("title", SafeText.line(Summary.title(problem)));
-    out.put("costMillis", main.costMillis());
-    out.put("scene", SafeText.line(main.text("scene")));
-    out.put("threadStack", stack(problem));
-    ArrayNode details = out.putArray("details");
-    problem.details().forEach(detail -> details.add(SafeText.line(detail)));
-    ArrayNode lines = out.putArray("lines");
-    Summary.lines(problem).forEach(line -> lines.add(SafeText.line(line)));
-    out.put("noTree", Summary.noTree(main));
-    addRows(out, main.tree());
-    addSampled(out, main);
-    addSpans(out, main);
-    out.put("cutNodes", main.number("callTreeCutNodes"));
-    out.put("cutMicros", main.number("callTreeCutMicros"));
-    out.put("issues", IssueText.of(problem.issues()));
-  }
-
-  private static void addRows(ObjectNode out, List<TreeRow> tree) {
-    ArrayNode rows = out.putArray("rows");
-    String[] notes = TreeRow.notes(tree);
-    for (int number = 0; number < tree.size(); number++) {
-      TreeRow row = tree.get(number);
-      rows.addArray()
-          .add(row.depth())
-          .add(SafeText.line(row.name()))
-          .add(row.count())
-          .add(row.totalMicros())
-          .add(row.selfMicros())
-          .add(row.maxMicros())
-          .add(row.unwound())
-          .add(row.unknownEnds())
-          .add(row.open())
-          .add(row.left())
-          .add(notes[number]);
-    }
-  }
-
-  private static String stack(Problem problem) {
-    return problem.threadStack().lines().map(SafeText::line).collect(Collectors.joining("\n"));
-  }
-
-  /** Adds the spans of calls: the number of the row, start and duration. */
-  private static void addSpans(ObjectNode out, ReportedIssue main) {
-    Timeline timeline = Timeline.of(main);
-    if (timeline.spans().isEmpty()) {
-      return;
-    }
-    ArrayNode spans = out.putArray("spans");
-    for (CallSpan span : timeline.spans()) {
-      spans.addArray().add(span.row()).add(span.startMicros()).add(span.durationMicros());
-    }
-    long leftOut = Math.max(0, Math.min(Integer.MAX_VALUE, main.number("spansLeftOut")));
-    out.put("spansLeftOut", leftOut + timeline.unusable());
-  }
-
-  /**
-   * Adds the frames under the rows: the number of the row, depth below it, name, number of stacks.
-   */
-  private static void addSampled(ObjectNode out, ReportedIssue main) {
-    SampledTree sampled = SampledTree.of(main);
-    if (sampled.isEmpty()) {
-      return;
-    }
-    ArrayNode frames = out.putArray("sampled");
-    for (int row = 0; row < Math.max(1, main.tree().size()); row++) {
-      for (SampledFrame frame : sampled.under(row)) {
-        String name = SafeText.line(frame.name());
-        frames.addArray().add(row).add(frame.depth()).add(name).add(frame.samples());
-      }
-    }
   }
 }

@@ -22,6 +22,20 @@ public record IssueSet(
     this(issues, skipped, skippedCount, List.of());
   }
 
+  /** The messages by problem. The group with the longest total time comes first. */
+  public List<ProblemGroup> groups() {
+    return groups(PassThrough.DEFAULTS);
+  }
+
+  /**
+   * The messages by problem. The group with the longest total time comes first.
+   *
+   * @param passThrough the methods that are not responsible for the duration of a message
+   */
+  public List<ProblemGroup> groups(PassThrough passThrough) {
+    return ProblemGroups.of(problems(), passThrough);
+  }
+
   /** The issues by message, the longest message first. */
   public List<Problem> problems() {
     Map<Object, List<ReportedIssue>> byDispatch = new LinkedHashMap<>();

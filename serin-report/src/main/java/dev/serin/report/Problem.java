@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -8,11 +9,32 @@ import java.util.List;
  * @param issues in the order of their reports, at least one
  */
 public record Problem(List<ReportedIssue> issues) {
+  /** Details, the most complete first; all others follow. */
+  private static final List<String> COMPLETENESS = List.of("NORMAL", "ANR", "LAG");
+
   /** The most informative issue: the one with the longest time, and the last among equals. */
   public ReportedIssue main() {
     return issues.stream()
         .reduce((one, later) -> later.costMillis() >= one.costMillis() ? later : one)
         .orElseThrow();
+  }
+
+  /**
+   * The issue with the most complete data, which determines the group: the report of the message's
+   * end, or else of the highest threshold; unfinished issues come last.
+   */
+  ReportedIssue mostComplete() {
+    return issues.stream()
+        .min(Comparator.comparingInt(Problem::rank).thenComparing(issue -> issue.tree().isEmpty()))
+        .orElseThrow();
+  }
+
+  private static int rank(ReportedIssue issue) {
+    if (issue.unfinished()) {
+      return COMPLETENESS.size() + 1;
+    }
+    int rank = COMPLETENESS.indexOf(issue.detail());
+    return rank < 0 ? COMPLETENESS.size() : rank;
   }
 
   /** The non-empty details of the issues, in the order of their reports. */

@@ -55,28 +55,25 @@ public final class ReportFile {
   }
 
   /**
-   * Writes a report. Creates the folder of the file if necessary; an unchanged file keeps its time.
+   * Writes a report in its default form, as below.
    *
    * @param lines the maximum number of lines of a call tree in the text, not negative
    */
   public static void write(Path file, ReportFormat format, IssueSet issues, int lines)
       throws IOException {
-    WholeFile.write(
-        file,
-        out -> {
-          if (format == ReportFormat.text) {
-            out.write(TEXT_MARKER);
-          }
-          format.write(issues, lines, out);
-        });
+    write(file, format.report(lines), issues);
   }
 
-  /** Writes a text report, as above. */
-  public static void write(Path file, TextReport report, IssueSet issues) throws IOException {
+  /**
+   * Writes a report. Creates the folder of the file if necessary; an unchanged file keeps its time.
+   */
+  public static void write(Path file, Report report, IssueSet issues) throws IOException {
     WholeFile.write(
         file,
         out -> {
-          out.write(TEXT_MARKER);
+          if (report instanceof TextReport) {
+            out.write(TEXT_MARKER);
+          }
           report.write(issues, out);
         });
   }

@@ -44,10 +44,11 @@ public enum ReportFormat {
    * @param lines the maximum number of lines of a call tree in the text, not negative
    */
   public void write(IssueSet issues, int lines, Appendable out) throws IOException {
-    if (this == html) {
-      new HtmlReport().write(issues, out);
-    } else {
-      new TextReport(lines).write(issues, out);
-    }
+    report(lines).write(issues, out);
+  }
+
+  /** The report of this format in its default form. */
+  Report report(int lines) {
+    return this == html ? new HtmlReport() : new TextReport(lines);
   }
 }

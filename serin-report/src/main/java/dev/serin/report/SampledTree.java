@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * message itself.
  */
 final class SampledTree {
-  private static final String ITSELF = "(itself)";
+  static final String ITSELF = "(itself)";
   private static final String ALTERNATIVES = " or ";
 
   /** The callers of a message, on the known platforms. */
-  private static final Set<String> PUMPS =
+  static final Set<String> PUMPS =
       Set.of(
           "android.os.Looper.loop",
           "android.os.Looper.loopOnce",

@@ -98,7 +98,7 @@ final class StartUpSummary {
   }
 
   /** Matrix does not distinguish hot ones. */
-  private static String kind(ReportedIssue main) {
+  static String kind(ReportedIssue main) {
     if (main.has("startKind")) {
       return main.text("startKind");
     }

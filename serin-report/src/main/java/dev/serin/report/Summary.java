@@ -10,14 +10,14 @@ import java.util.Locale;
 
 /** Describes a problem apart from its call tree, in sentences. */
 final class Summary {
-  private static final DateTimeFormatter TIME =
+  static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
   /** The levels of frames, except the good ones. */
   private static final List<String> LEVELS = List.of("FROZEN", "HIGH", "MIDDLE", "NORMAL");
 
   /** The name of the thread on Android. */
-  private static final String MAIN_THREAD = "main";
+  static final String MAIN_THREAD = "main";
 
   private Summary() {}
 

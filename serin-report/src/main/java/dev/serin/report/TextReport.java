@@ -9,13 +9,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Shows issues as text for a terminal. */
-public final class TextReport {
+public final class TextReport implements Report {
   private static final String NO_METHOD = "(in no instrumented method)";
   private static final int INDENTED_LEVELS = 40;
   private static final int STACK_LINES = 12;
 
   private final int maxLines;
   private final @Nullable HotTable hot;
+  private final boolean eachMessage;
+  private final PassThrough passThrough;
 
   /**
    * Creates a report.
@@ -23,15 +25,18 @@ public final class TextReport {
    * @param maxLines the maximum number of lines of a call tree, not negative
    */
   public TextReport(int maxLines) {
-    this(maxLines, null);
+    this(maxLines, null, false, PassThrough.DEFAULTS);
   }
 
-  private TextReport(int maxLines, @Nullable HotTable hot) {
+  private TextReport(
+      int maxLines, @Nullable HotTable hot, boolean eachMessage, PassThrough passThrough) {
     if (maxLines < 0) {
       throw new IllegalArgumentException("a report cannot show " + maxLines + " lines");
     }
     this.maxLines = maxLines;
     this.hot = hot;
+    this.eachMessage = eachMessage;
+    this.passThrough = passThrough;
   }
 
   /**
@@ -40,22 +45,33 @@ public final class TextReport {
    * @param maps the maps with which the issues are read
    */
   public TextReport withHotMethods(MethodMaps maps) {
-    return new TextReport(maxLines, new HotTable(maps));
+    return new TextReport(maxLines, new HotTable(maps), eachMessage, passThrough);
   }
 
-  /** Writes all problems, the longest first. */
+  /** The same with one entry for each message, the longest first, instead of one for each group. */
+  public TextReport withEachMessage() {
+    return new TextReport(maxLines, hot, true, passThrough);
+  }
+
+  /** The same with another set of methods that are not responsible for durations. */
+  public TextReport withPassThrough(PassThrough other) {
+    return new TextReport(maxLines, hot, eachMessage, other);
+  }
+
+  /** Writes all problems, the group with the longest total time first. */
+  @Override
   public void write(IssueSet set, Appendable to) throws IOException {
     LinePrinter out = new LinePrinter(to);
-    List<Problem> problems = set.problems();
+    List<Entry> entries = entries(set);
     for (String note : set.notes()) {
       out.line(note);
       out.line("");
     }
-    if (problems.isEmpty()) {
+    if (entries.isEmpty()) {
       out.line("No issues.");
     }
-    for (int i = 0; i < problems.size(); i++) {
-      write(i + 1, problems.get(i), out);
+    for (int i = 0; i < entries.size(); i++) {
+      write(i + 1, entries.get(i), out);
     }
     if (hot != null) {
       hot.write(set, out);
@@ -65,9 +81,36 @@ public final class TextReport {
     }
   }
 
-  private void write(int number, Problem problem, LinePrinter out) throws IOException {
+  private List<Entry> entries(IssueSet set) {
+    return eachMessage
+        ? set.problems().stream()
+            .map(one -> new Entry(one, DominantPath.of(one, passThrough), List.of()))
+            .toList()
+        : set.groups(passThrough).stream().map(TextReport::entry).toList();
+  }
+
+  private static Entry entry(ProblemGroup group) {
+    boolean isOne = group.problems().size() == 1;
+    return new Entry(group.longest(), group.path(), isOne ? List.of() : GroupSummary.lines(group));
+  }
+
+  /**
+   * A message in the report.
+   *
+   * @param ofGroup the lines about the other messages of its group
+   */
+  private record Entry(Problem problem, DominantPath path, List<String> ofGroup) {}
+
+  private void write(int number, Entry entry, LinePrinter out) throws IOException {
+    Problem problem = entry.problem();
     out.line(number + ". " + SafeText.line(Summary.title(problem)));
-    for (String line : Summary.lines(problem)) {
+    List<String> lines = new ArrayList<>();
+    if (entry.path().isKnown()) {
+      lines.add(GroupSummary.method(entry.path()));
+    }
+    lines.addAll(entry.ofGroup());
+    lines.addAll(Summary.lines(problem));
+    for (String line : lines) {
       out.line("   " + SafeText.line(line));
     }
     ReportedIssue main = problem.main();

@@ -159,7 +159,8 @@ class HtmlReportTest {
   @Test
   void a_page_without_issues_has_no_problems() throws Exception {
     JsonNode data = data(new HtmlReport().page(new IssueSet(List.of(), List.of(), 0)));
-    assertThat(data.toString()).isEqualTo("{\"problems\":[],\"skipped\":[],\"skippedCount\":0}");
+    assertThat(data.toString())
+        .isEqualTo("{\"problems\":[],\"groups\":[],\"skipped\":[],\"skippedCount\":0}");
   }
 
   @Test

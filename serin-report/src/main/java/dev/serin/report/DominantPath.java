@@ -1,0 +1,158 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.format.MethodMap;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The path from a message to the method that is responsible for its duration. See "Groups" in
+ * docs/analysis.md.
+ *
+ * @param evidence the source of the path
+ * @param methods names of methods, the outermost first; empty if the path is unknown
+ */
+public record DominantPath(Evidence evidence, List<String> methods) {
+  private static final DominantPath UNKNOWN = new DominantPath(Evidence.NONE, List.of());
+
+  /** The source of a path. */
+  public enum Evidence {
+    /** The call tree: each method took at least half of the time. */
+    TREE,
+    /** Several stacks of the running message: at least half of them contain each method. */
+    STACKS,
+    /** One stack of the running message. */
+    STACK,
+    /** The stack of the thread that held the lock for which the message waited. */
+    HOLDER,
+    /** No source: the path is unknown. */
+    NONE
+  }
+
+  /** Copies the methods. */
+  public DominantPath {
+    methods = List.copyOf(methods);
+  }
+
+  /** The path of a problem, without pass-through methods at its end. */
+  static DominantPath of(Problem problem, PassThrough passThrough) {
+    DominantPath holder = ofHolder(problem, passThrough);
+    if (holder.isKnown()) {
+      return holder;
+    }
+    ReportedIssue issue = problem.mostComplete();
+    List<String> tree = dominant(issue.tree());
+    if (!tree.isEmpty()) {
+      return new DominantPath(Evidence.TREE, passThrough.trim(tree));
+    }
+    List<String> stacks = dominantOfStacks(issue);
+    if (!stacks.isEmpty()) {
+      return new DominantPath(Evidence.STACKS, passThrough.trim(stacks));
+    }
+    List<String> stack = methods(problem.threadStack().lines().toList());
+    return stack.isEmpty() ? UNKNOWN : new DominantPath(Evidence.STACK, passThrough.trim(stack));
+  }
+
+  /** Whether the path is known. */
+  public boolean isKnown() {
+    return !methods.isEmpty();
+  }
+
+  /** The method that is responsible for the duration; empty if unknown. */
+  public String method() {
+    return isKnown() ? methods.get(methods.size() - 1) : "";
+  }
+
+  /** The methods below the root that took at least half of the time. */
+  private static List<String> dominant(List<TreeRow> tree) {
+    long whole = tree.isEmpty() ? 0 : tree.get(0).totalMicros();
+    List<String> path = new ArrayList<>();
+    int depth = 0;
+    for (TreeRow row : tree) {
+      if (row.depth() <= depth && depth > 0) {
+        break; // a sibling of the last method
+      }
+      if (row.depth() == depth + 1 && isHalf(row.totalMicros(), whole)) {
+        depth++;
+        if (row.methodId() != MethodMap.DISPATCH_METHOD_ID) { // the messages of a start-up
+          path.add(row.name());
+        }
+      }
+    }
+    return path;
+  }
+
+  private static boolean isHalf(long part, long whole) {
+    return part > 0 && part >= whole / 2 + whole % 2;
+  }
+
+  /** The methods that at least half of the stacks of a message contain. */
+  private static List<String> dominantOfStacks(ReportedIssue issue) {
+    long stacks = 0;
+    for (JsonNode sample : issue.json().path("samples")) {
+      stacks += Math.max(1, sample.path("atMillis").size());
+    }
+    List<String> path = new ArrayList<>();
+    for (SampledFrame frame : SampledTree.of(issue).under(0)) {
+      if (frame.depth() < path.size()) {
+        break;
+      }
+      boolean isMethod = !frame.name().equals(SampledTree.ITSELF);
+      if (isMethod && frame.depth() == path.size() && isHalf(frame.samples(), stacks)) {
+        path.add(withoutPlace(frame.name()));
+      }
+    }
+    return path;
+  }
+
+  private static String withoutPlace(String frame) {
+    int place = frame.indexOf('(');
+    return place > 0 ? frame.substring(0, place) : frame;
+  }
+
+  /** The methods of a stack, the outermost first, from the message inwards. */
+  private static List<String> methods(List<String> stack) {
+    List<String> methods = new ArrayList<>();
+    for (String line : stack) {
+      StackFrame frame = StackFrame.of(line);
+      if (frame != null) {
+        String method = frame.className() + '.' + frame.methodName();
+        if (SampledTree.PUMPS.contains(method)) {
+          break;
+        }
+        methods.add(method);
+      }
+    }
+    Collections.reverse(methods);
+    return methods;
+  }
+
+  /** The path in the thread that holds the lock, if the message waits for one. */
+  private static DominantPath ofHolder(Problem problem, PassThrough passThrough) {
+    for (ReportedIssue issue : problem.issues()) {
+      String holder = "";
+      for (JsonNode thread : issue.json().path("threads")) {
+        if (isOfMessage(thread, issue)) {
+          holder = thread.path("heldBy").asText("");
+        }
+      }
+      for (JsonNode thread : issue.json().path("threads")) {
+        if (!holder.isEmpty() && thread.path("name").asText("").equals(holder)) {
+          List<String> lines = new ArrayList<>();
+          thread.path("stack").forEach(line -> lines.add(line.asText("")));
+          List<String> path = methods(lines);
+          return path.isEmpty()
+              ? UNKNOWN
+              : new DominantPath(Evidence.HOLDER, passThrough.trim(path));
+        }
+      }
+    }
+    return UNKNOWN;
+  }
+
+  private static boolean isOfMessage(JsonNode thread, ReportedIssue issue) {
+    String name = thread.path("name").asText("");
+    return name.equals(Summary.MAIN_THREAD) || name.equals(issue.text("loop"));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The data of one message in a page: its texts, call tree, timeline, stacks and issues. */
+final class PageProblem {
+  private PageProblem() {}
+
+  /** Adds the data to an object. */
+  static void add(ObjectNode out, Problem problem) {
+    ReportedIssue main = problem.main();
+    out.put("title", SafeText.line(Summary.title(problem)));
+    out.put("costMillis", main.costMillis());
+    out.put("scene", SafeText.line(main.text("scene")));
+    out.put("threadStack", stack(problem));
+    ArrayNode details = out.putArray("details");
+    problem.details().forEach(detail -> details.add(SafeText.line(detail)));
+    ArrayNode lines = out.putArray("lines");
+    Summary.lines(problem).forEach(line -> lines.add(SafeText.line(line)));
+    out.put("noTree", Summary.noTree(main));
+    addRows(out, main.tree());
+    addSampled(out, main);
+    addSpans(out, main);
+    out.put("cutNodes", main.number("callTreeCutNodes"));
+    out.put("cutMicros", main.number("callTreeCutMicros"));
+    out.put("issues", IssueText.of(problem.issues()));
+  }
+
+  private static void addRows(ObjectNode out, List<TreeRow> tree) {
+    ArrayNode rows = out.putArray("rows");
+    String[] notes = TreeRow.notes(tree);
+    for (int number = 0; number < tree.size(); number++) {
+      TreeRow row = tree.get(number);
+      rows.addArray()
+          .add(row.depth())
+          .add(SafeText.line(row.name()))
+          .add(row.count())
+          .add(row.totalMicros())
+          .add(row.selfMicros())
+          .add(row.maxMicros())
+          .add(row.unwound())
+          .add(row.unknownEnds())
+          .add(row.open())
+          .add(row.left())
+          .add(notes[number]);
+    }
+  }
+
+  private static String stack(Problem problem) {
+    return problem.threadStack().lines().map(SafeText::line).collect(Collectors.joining("\n"));
+  }
+
+  /** Adds the spans of calls: the number of the row, start and duration. */
+  private static void addSpans(ObjectNode out, ReportedIssue main) {
+    Timeline timeline = Timeline.of(main);
+    if (timeline.spans().isEmpty()) {
+      return;
+    }
+    ArrayNode spans = out.putArray("spans");
+    for (CallSpan span : timeline.spans()) {
+      spans.addArray().add(span.row()).add(span.startMicros()).add(span.durationMicros());
+    }
+    long leftOut = Math.max(0, Math.min(Integer.MAX_VALUE, main.number("spansLeftOut")));
+    out.put("spansLeftOut", leftOut + timeline.unusable());
+  }
+
+  /**
+   * Adds the frames under the rows: the number of the row, depth below it, name, number of stacks.
+   */
+  private static void addSampled(ObjectNode out, ReportedIssue main) {
+    SampledTree sampled = SampledTree.of(main);
+    if (sampled.isEmpty()) {
+      return;
+    }
+    ArrayNode frames = out.putArray("sampled");
+    for (int row = 0; row < Math.max(1, main.tree().size()); row++) {
+      for (SampledFrame frame : sampled.under(row)) {
+        String name = SafeText.line(frame.name());
+        frames.addArray().add(row).add(frame.depth()).add(name).add(frame.samples());
+      }
+    }
+  }
+}

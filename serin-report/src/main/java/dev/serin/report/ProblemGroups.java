@@ -1,0 +1,99 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Groups messages with the same problem. */
+final class ProblemGroups {
+  private static final String PREFIX = "g2:";
+  private static final int KEY_BYTES = 8;
+
+  private ProblemGroups() {}
+
+  /** A group under construction, with the path of its longest message. */
+  private record Found(DominantPath path, List<Problem> problems) {}
+
+  /**
+   * Groups problems. The group with the longest total time comes first.
+   *
+   * @param problems the longest first
+   */
+  static List<ProblemGroup> of(List<Problem> problems, PassThrough passThrough) {
+    Map<String, Found> byKey = new LinkedHashMap<>();
+    for (Problem problem : problems) {
+      DominantPath path = DominantPath.of(problem, passThrough);
+      byKey
+          .computeIfAbsent(key(problem, path), key -> new Found(path, new ArrayList<>()))
+          .problems()
+          .add(problem);
+    }
+    List<ProblemGroup> groups = new ArrayList<>();
+    byKey.forEach((key, of) -> groups.add(new ProblemGroup(key, of.path(), of.problems())));
+    groups.sort(Comparator.comparingLong(ProblemGroup::lostMillis).reversed());
+    return List.copyOf(groups);
+  }
+
+  /** A digest of the kind and path of a problem. An unknown path is replaced by other values. */
+  static String key(Problem problem, DominantPath path) {
+    StringBuilder text = new StringBuilder(kind(problem.mostComplete())).append('\n');
+    if (path.evidence() == DominantPath.Evidence.HOLDER) {
+      text.append("held by\n");
+    }
+    String former = "";
+    for (String method : path.methods()) {
+      String name = StableName.of(method);
+      if (!name.equals(former)) { // recursion of any depth
+        text.append(name).append('\n');
+      }
+      former = name;
+    }
+    if (!path.isKnown()) {
+      appendSubstitute(problem.mostComplete(), text);
+    }
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] bytes = digest.digest(text.toString().getBytes(StandardCharsets.UTF_8));
+      return PREFIX + HexFormat.of().formatHex(bytes, 0, KEY_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  private static String kind(ReportedIssue issue) {
+    if (issue.isOfFrames()) {
+      return "frames";
+    }
+    if (issue.isOfCongestion()) {
+      return "congestion";
+    }
+    if (issue.isOfStartUp()) {
+      return "start-up";
+    }
+    if (issue.isOfPage()) {
+      return "page";
+    }
+    return issue.isOfSlowFrame() ? "frame" : "message";
+  }
+
+  /** Appends the place and sender of a message whose path is unknown. */
+  private static void appendSubstitute(ReportedIssue issue, StringBuilder text) {
+    text.append(issue.text("process")).append('\n').append(StableName.of(issue.text("scene")));
+    text.append('\n').append(StableName.of(issue.text("message")));
+    text.append('\n').append(StableName.of(issue.text("handler")));
+    if (issue.isOfCongestion()) {
+      JsonNode sender = issue.json().path("senders").path(0).path("what");
+      text.append('\n').append(StableName.of(sender.asText("")));
+    }
+    if (issue.isOfStartUp()) {
+      text.append('\n').append(StartUpSummary.kind(issue));
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package dev.serin.report;
+
+import java.io.IOException;
+
+/** A way to show issues. Immutable. */
+public interface Report {
+  /** Writes the report piece by piece. */
+  void write(IssueSet set, Appendable out) throws IOException;
+}

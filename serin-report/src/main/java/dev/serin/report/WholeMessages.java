@@ -1,0 +1,62 @@
+package dev.serin.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * Chooses the messages of a group that a page shows whole, with tree, stacks and issues: the
+ * longest, the median, the latest, and the first of each build; then the next longest.
+ */
+final class WholeMessages {
+  /** The maximum per group, unless all are asked for. */
+  static final int MAX = 20;
+
+  private WholeMessages() {}
+
+  /**
+   * The indices of the chosen messages, ascending.
+   *
+   * @param max the maximum number, at least 1
+   */
+  static List<Integer> of(ProblemGroup group, int max) {
+    List<Problem> problems = group.problems();
+    Set<Integer> chosen = new TreeSet<>();
+    chosen.add(0);
+    addUpTo(max, chosen, problems.size() / 2);
+    IntStream.range(0, problems.size())
+        .boxed()
+        .max(Comparator.comparingLong(i -> time(problems, i)))
+        .ifPresent(latest -> addUpTo(max, chosen, latest));
+    firstOfEachBuild(problems).values().forEach(first -> addUpTo(max, chosen, first));
+    for (int i = 0; i < problems.size() && chosen.size() < max; i++) {
+      chosen.add(i);
+    }
+    return List.copyOf(chosen);
+  }
+
+  private static void addUpTo(int max, Set<Integer> chosen, int index) {
+    if (chosen.size() < max) {
+      chosen.add(index);
+    }
+  }
+
+  private static long time(List<Problem> problems, int index) {
+    return problems.get(index).main().number("time");
+  }
+
+  private static Map<String, Integer> firstOfEachBuild(List<Problem> problems) {
+    Map<String, Integer> first = new TreeMap<>();
+    for (int i = 0; i < problems.size(); i++) {
+      first.merge(
+          problems.get(i).main().text("mapId"),
+          i,
+          (one, other) -> time(problems, other) < time(problems, one) ? other : one);
+    }
+    return first;
+  }
+}
