@@ -1,7 +1,6 @@
 package dev.serin.report;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +42,6 @@ public record IssueSet(
       Object key = issue.has("dispatchId") ? issue.text("dispatchId") : new Object();
       byDispatch.computeIfAbsent(key, id -> new ArrayList<>()).add(issue);
     }
-    return byDispatch.values().stream()
-        .map(Problem::new)
-        .sorted(Comparator.comparingLong((Problem p) -> p.main().costMillis()).reversed())
-        .toList();
+    return byDispatch.values().stream().map(Problem::new).sorted(Problem.LONGEST_FIRST).toList();
   }
 }

@@ -9,6 +9,10 @@ import java.util.List;
  * @param issues in the order of their reports, at least one
  */
 public record Problem(List<ReportedIssue> issues) {
+  /** The longest message first. */
+  static final Comparator<Problem> LONGEST_FIRST =
+      Comparator.comparingLong((Problem problem) -> problem.main().costMillis()).reversed();
+
   /** Details, the most complete first; all others follow. */
   private static final List<String> COMPLETENESS = List.of("NORMAL", "ANR", "LAG");
 

@@ -37,8 +37,12 @@ final class ProblemGroups {
     }
     List<ProblemGroup> groups = new ArrayList<>();
     byKey.forEach((key, of) -> groups.add(new ProblemGroup(key, of.path(), of.problems())));
-    groups.sort(Comparator.comparingLong(ProblemGroup::lostMillis).reversed());
-    return List.copyOf(groups);
+    return SimilarGroups.merge(groups).stream()
+        .sorted(
+            Comparator.comparingLong(ProblemGroup::lostMillis)
+                .reversed()
+                .thenComparing(ProblemGroup::key))
+        .toList();
   }
 
   /** A digest of the kind and path of a problem. An unknown path is replaced by other values. */
@@ -67,7 +71,7 @@ final class ProblemGroups {
     }
   }
 
-  private static String kind(ReportedIssue issue) {
+  static String kind(ReportedIssue issue) {
     if (issue.isOfFrames()) {
       return "frames";
     }

@@ -74,7 +74,7 @@ final class SampledTree {
     return new SampledTree(byRow, callers);
   }
 
-  private static int[] callers(List<TreeRow> tree) {
+  static int[] callers(List<TreeRow> tree) {
     int[] callers = new int[Math.max(1, tree.size())];
     Deque<Integer> open = new ArrayDeque<>();
     for (int row = 0; row < tree.size(); row++) {

@@ -86,6 +86,30 @@ class ProblemGroupsTest {
   }
 
   @Test
+  void messages_whose_times_are_spread_alike_are_one_group_on_both_sides_of_half()
+      throws Exception {
+    List<ProblemGroup> groups =
+        groups(
+            message("a", 5, 1, 540_000), message("b", 70, 2, 460_000), message("c", 5, 1, 530_000));
+
+    assertThat(groups).hasSize(1);
+    assertThat(groups.get(0).path().method())
+        .as("the path of the greater part")
+        .isEqualTo("com.example.Store.load");
+    assertThat(groups.get(0).problems()).hasSize(3);
+  }
+
+  @Test
+  void messages_of_matrix_are_compared_by_their_total_times() throws Exception {
+    String matrix =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":1000,"
+            + "\"stack\":\"0,1048574,1,1000\\n1,5,1,1000\\n2,6,1,%d\\n2,7,1,%d\\n\",\"time\":%d}";
+
+    assertThat(groups(matrix.formatted(540, 460, 1), matrix.formatted(460, 540, 2))).hasSize(1);
+    assertThat(groups(matrix.formatted(900, 100, 1), matrix.formatted(100, 900, 2))).hasSize(2);
+  }
+
+  @Test
   void the_key_is_a_digest_of_names_only() throws Exception {
     // printf 'message\ncom.example.Main$.onClick\ncom.example.Store.load\n' | sha256sum
     assertThat(groups(message("a", 5, 1, 800_000)).get(0).key()).isEqualTo("g2:ac63426006bb2942");
