@@ -19,8 +19,9 @@ final class Proof {
    *
    * @param arguments the folder of the foreign archives, and the proof: {@code corpus} with names
    *     of archives or with {@code few}, {@code suites}, {@code compilers}, {@code kills} with a
-   *     number, {@code loads} with a number, {@code programs-on-screen} with names of programs, or
-   *     {@code programs-on-screen-cost} with a number of rounds, and names of programs
+   *     number, {@code loads} with a number, {@code grouping} with a number of messages and with
+   *     seeds, {@code programs-on-screen} with names of programs, or {@code
+   *     programs-on-screen-cost} with a number of rounds, and names of programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -44,6 +45,11 @@ final class Proof {
       case "loads" ->
           new LoadsProof(work.resolve("loads"), agent(folder), report)
               .check(Integer.parseInt(names.get(0)));
+      case "grouping" ->
+          new GroupingProof(work.resolve("grouping"), report)
+              .check(
+                  Integer.parseInt(names.get(0)),
+                  names.subList(1, names.size()).stream().map(Long::valueOf).toList());
       case "with-agent" ->
           new AgentProof(folder, agent(folder), report)
               .check(homes(names.get(0)), AgentSubjects.named(names.subList(1, names.size())));

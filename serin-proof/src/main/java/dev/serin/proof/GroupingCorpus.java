@@ -1,0 +1,116 @@
+package dev.serin.proof;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.format.MethodMap;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Issues of generated programs with known problems. Each problem is a message whose times vary by 5
+ * to 40 %. Nearly a quarter of the problems differ from another one only in one method at the end
+ * or the beginning of the dominant path. Two builds have different method ids and different numbers
+ * of lambdas. Some problems occur much more often than others.
+ */
+final class GroupingCorpus {
+  private static final double MIN_SIGMA = 0.05;
+  private static final double MAX_SIGMA = 0.4;
+  private static final double VARIANTS = 0.3;
+  private static final int BUILDS = 2;
+  private static final int ID_SHIFT = 4000;
+  private static final int LAMBDAS = 5;
+  private static final double MICROS = 1e6;
+
+  private final ObjectMapper mapper = new ObjectMapper();
+  private final Random random;
+  private final List<GeneratedCall> problems = new ArrayList<>();
+  private final List<Double> sigmas = new ArrayList<>();
+  private final List<Message> messages = new ArrayList<>();
+
+  /**
+   * A generated message.
+   *
+   * @param problem the number of its problem
+   * @param build the number of its build, 0 or 1
+   */
+  record Message(int problem, int build, GeneratedCall calls) {}
+
+  /** Generates a corpus; the same for the same seed. */
+  GroupingCorpus(long seed, int problemCount, int messageCount) {
+    this.random = new Random(seed);
+    while (problems.size() < problemCount) {
+      GeneratedCall problem = GeneratedCall.message(random);
+      problems.add(problem);
+      if (random.nextDouble() < VARIANTS && problems.size() < problemCount) {
+        problems.add(problem.variant(random.nextBoolean(), -problems.size()));
+      }
+    }
+    for (int i = 0; i < problemCount; i++) {
+      sigmas.add(MIN_SIGMA + (MAX_SIGMA - MIN_SIGMA) * random.nextDouble());
+    }
+    for (int i = 0; i < messageCount; i++) {
+      double uniform = random.nextDouble();
+      int problem = (int) (problemCount * uniform * uniform);
+      GeneratedCall calls = problems.get(problem).noisy(random, sigmas.get(problem));
+      messages.add(new Message(problem, random.nextInt(BUILDS), calls));
+    }
+  }
+
+  List<Message> messages() {
+    return messages;
+  }
+
+  /** The name of a method in the source of a build: some are lambdas with a number. */
+  static String name(int method, int build) {
+    String name = "com.example.Class" + method + ".method" + method;
+    return method % LAMBDAS == 0
+        ? "com.example.Class" + method + ".lambda$method" + method + '$' + (7 * build + method % 3)
+        : name;
+  }
+
+  /** Writes the issues; the message's index is in {@code dispatchId}. */
+  void write(Path file) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < messages.size(); i++) {
+      lines.add(mapper.writeValueAsString(issue(i, messages.get(i))));
+    }
+    Files.write(file, lines);
+  }
+
+  private ObjectNode issue(int index, Message message) {
+    ObjectNode issue = mapper.createObjectNode();
+    issue.put("tag", "Trace_EvilMethod").put("detail", "NORMAL").put("scene", "com.example.Main");
+    issue.put("time", 1_700_000_000_000L + index).put("mapId", "build" + message.build());
+    issue.put("cost", Math.round(message.calls().total() * MICROS / 1000));
+    issue.put("dispatchId", Integer.toString(index));
+    ObjectNode names = issue.putObject("methods");
+    addRow(issue.putArray("callTree"), names, message.calls(), 0, message.build());
+    return issue;
+  }
+
+  private static void addRow(
+      ArrayNode tree, ObjectNode names, GeneratedCall call, int depth, int build) {
+    int id = depth == 0 ? MethodMap.DISPATCH_METHOD_ID : call.method() + ID_SHIFT * (1 + build);
+    long totalMicros = Math.round(call.total() * MICROS);
+    tree.addArray()
+        .add(depth)
+        .add(id)
+        .add(1)
+        .add(totalMicros)
+        .add(Math.round(call.own() * MICROS))
+        .add(totalMicros)
+        .add(0)
+        .add(0);
+    if (depth > 0) {
+      names.put(Integer.toString(id), name(call.method(), build));
+    }
+    for (GeneratedCall callee : call.callees()) {
+      addRow(tree, names, callee, depth + 1, build);
+    }
+  }
+}

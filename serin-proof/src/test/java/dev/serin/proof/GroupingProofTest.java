@@ -1,0 +1,47 @@
+package dev.serin.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GroupingProofTest {
+  @TempDir private Path folder;
+
+  @Test
+  void reports_find_the_problems_of_generated_programs() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Report report = new Report(new PrintStream(out, true, StandardCharsets.UTF_8), System.err);
+
+    new GroupingProof(folder, report).check(2000, List.of(1L, 2L));
+
+    assertThat(report.faults()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("| 2 | Matrix's `stackKey` | 0.");
+  }
+
+  @Test
+  void equal_partitions_agree_whatever_the_names_of_groups() {
+    Partition equal = new Partition(List.of(1, 1, 2, 2), List.of("b", "b", "a", "a"));
+
+    assertThat(equal.adjustedRandIndex()).isEqualTo(1);
+    assertThat(equal.homogeneity()).isEqualTo(1);
+  }
+
+  /** The documentation of scikit-learn has 0.57 for these labels. */
+  @Test
+  void indices_have_their_published_values() {
+    Partition split = new Partition(List.of(0, 0, 1, 1), List.of(0, 0, 1, 2));
+    assertThat(split.adjustedRandIndex()).isCloseTo(0.5714, within(1e-4));
+    assertThat(split.homogeneity()).isEqualTo(1);
+
+    Partition joined = new Partition(List.of(0, 0, 1, 2), List.of(0, 0, 1, 1));
+    assertThat(joined.adjustedRandIndex()).isCloseTo(0.5714, within(1e-4));
+    assertThat(joined.homogeneity()).isCloseTo(0.6667, within(1e-4));
+  }
+}
