@@ -190,26 +190,35 @@ class UsageTest {
   void help_of_report_lists_its_options() {
     assertHelp(
         """
-        Usage: serin report [-hV] [--hot] [--replace] [--format=FORMAT] [--lines=N]
-                            [--map=FILE] [--mapping=FILE] [--out=FILE] ISSUES...
+        Usage: serin report [-hV] [--each-message] [--hot] [--replace]
+                            [--format=FORMAT] [--lines=N] [--map=FILE] [--mapping=FILE]
+                            [--out=FILE] [--pass-through=FILE]... ISSUES...
         Shows issues: as text, or as one HTML file.
-              ISSUES...         Files or folders of issues.
-              --format=FORMAT   text, html; by default, the file extension of --out
-                                  decides, otherwise text.
-          -h, --help            Show this help message and exit.
-              --hot             Add to the text a table of the methods whose probes
-                                  cost more than their data is worth; serin learn
-                                  writes them to a list.
-              --lines=N         The maximum number of lines of a call tree in the text;
-                                  60 by default.
-              --map=FILE        The method map; maps beside the issues are found
-                                  without this option.
-              --mapping=FILE    The mapping.txt of R8 or ProGuard, if the program was
-                                  shrunk; restores the names of the source.
-              --out=FILE        The file for the report; the standard output by default.
-              --replace         Replace the file of --out even if it is not a Serin
-                                  report.
-          -V, --version         Print version information and exit.
+              ISSUES...             Files or folders of issues.
+              --each-message        Show each message whole. By default, the text shows
+                                      the longest message of each group, and the page
+                                      at most 20.
+              --format=FORMAT       text, html; by default, the file extension of --out
+                                      decides, otherwise text.
+          -h, --help                Show this help message and exit.
+              --hot                 Add to the text a table of the methods whose probes
+                                      cost more than their data is worth; serin learn
+                                      writes them to a list.
+              --lines=N             The maximum number of lines of a call tree in the
+                                      text; 60 by default.
+              --map=FILE            The method map; maps beside the issues are found
+                                      without this option.
+              --mapping=FILE        The mapping.txt of R8 or ProGuard, if the program
+                                      was shrunk; restores the names of the source.
+              --out=FILE            The file for the report; the standard output by
+                                      default.
+              --pass-through=FILE   Methods and packages, one per line, that are not
+                                      responsible for the duration of a message, in
+                                      addition to those of the JDK, Android and others.
+                                      Repeatable.
+              --replace             Replace the file of --out even if it is not a Serin
+                                      report.
+          -V, --version             Print version information and exit.
 
         Exit status: 0 all inputs were read and shown; 2 wrong usage; 3 an input, a
         file or a line was not read (it is named, and the rest is shown), or there is

@@ -53,9 +53,7 @@ final class GroupingProof {
         corpus.messages().stream().map(one -> GroupingRules.stack(one.calls(), random)).toList();
     line(seed, "dominant path alone", partition(truth, corpus, GroupingRules::half));
     line(
-        seed,
-        "greatest own time, `groupKey`",
-        partition(truth, corpus, GroupingRules::greatestOwnTime));
+        seed, "greatest own time, `groupKey`", partition(truth, corpus, GroupingRules::maxOwnTime));
     line(seed, "Matrix's `stackKey`", partition(truth, corpus, GroupingRules::matrix));
     line(
         seed,

@@ -18,7 +18,7 @@ final class GroupingRules {
   private record Place(GeneratedCall call, List<Integer> path) {}
 
   /** The path to the greatest own time: Serin's {@code groupKey}. */
-  static List<Integer> greatestOwnTime(GeneratedCall message) {
+  static List<Integer> maxOwnTime(GeneratedCall message) {
     Place max = null;
     for (Place place : places(message)) {
       if (!place.path().isEmpty() && (max == null || place.call().own() > max.call().own())) {

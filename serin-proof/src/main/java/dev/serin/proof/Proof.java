@@ -45,6 +45,16 @@ final class Proof {
       case "loads" ->
           new LoadsProof(work.resolve("loads"), agent(folder), report)
               .check(Integer.parseInt(names.get(0)));
+      default -> proveWithNames(arguments[1], folder, names, report);
+    }
+    System.err.println(report.faults() + " faults");
+    System.exit(report.faults() == 0 ? 0 : 1);
+  }
+
+  private static void proveWithNames(String what, Path folder, List<String> names, Report report)
+      throws Exception {
+    Path work = folder.resolve("work");
+    switch (what) {
       case "grouping" ->
           new GroupingProof(work.resolve("grouping"), report)
               .check(
@@ -61,10 +71,8 @@ final class Proof {
               .measure(
                   Integer.parseInt(names.get(0)),
                   DesktopPrograms.named(names.subList(1, names.size())));
-      default -> throw new IllegalArgumentException("there is nothing to prove " + arguments[1]);
+      default -> throw new IllegalArgumentException("there is nothing to prove " + what);
     }
-    System.err.println(report.faults() + " faults");
-    System.exit(report.faults() == 0 ? 0 : 1);
   }
 
   /** The jar or folder with the class that probes call. */

@@ -41,7 +41,7 @@ public record DominantPath(Evidence evidence, List<String> methods) {
     if (holder.isKnown()) {
       return holder;
     }
-    ReportedIssue issue = problem.mostComplete();
+    ReportedIssue issue = problem.decisive();
     List<String> tree = dominant(issue.tree());
     if (!tree.isEmpty()) {
       return new DominantPath(Evidence.TREE, passThrough.trim(tree));

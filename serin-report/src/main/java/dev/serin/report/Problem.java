@@ -27,7 +27,7 @@ public record Problem(List<ReportedIssue> issues) {
    * The issue with the most complete data, which determines the group: the report of the message's
    * end, or else of the highest threshold; unfinished issues come last.
    */
-  ReportedIssue mostComplete() {
+  ReportedIssue decisive() {
     return issues.stream()
         .min(Comparator.comparingInt(Problem::rank).thenComparing(issue -> issue.tree().isEmpty()))
         .orElseThrow();

@@ -1,21 +1,13 @@
 package dev.serin.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Groups messages with the same problem. */
 final class ProblemGroups {
-  private static final String PREFIX = "g2:";
-  private static final int KEY_BYTES = 8;
-
   private ProblemGroups() {}
 
   /** A group under construction, with the path of its longest message. */
@@ -31,7 +23,7 @@ final class ProblemGroups {
     for (Problem problem : problems) {
       DominantPath path = DominantPath.of(problem, passThrough);
       byKey
-          .computeIfAbsent(key(problem, path), key -> new Found(path, new ArrayList<>()))
+          .computeIfAbsent(ProblemKey.of(problem, path), key -> new Found(path, new ArrayList<>()))
           .problems()
           .add(problem);
     }
@@ -43,61 +35,5 @@ final class ProblemGroups {
                 .reversed()
                 .thenComparing(ProblemGroup::key))
         .toList();
-  }
-
-  /** A digest of the kind and path of a problem. An unknown path is replaced by other values. */
-  static String key(Problem problem, DominantPath path) {
-    StringBuilder text = new StringBuilder(kind(problem.mostComplete())).append('\n');
-    if (path.evidence() == DominantPath.Evidence.HOLDER) {
-      text.append("held by\n");
-    }
-    String former = "";
-    for (String method : path.methods()) {
-      String name = StableName.of(method);
-      if (!name.equals(former)) { // recursion of any depth
-        text.append(name).append('\n');
-      }
-      former = name;
-    }
-    if (!path.isKnown()) {
-      appendSubstitute(problem.mostComplete(), text);
-    }
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] bytes = digest.digest(text.toString().getBytes(StandardCharsets.UTF_8));
-      return PREFIX + HexFormat.of().formatHex(bytes, 0, KEY_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
-  }
-
-  static String kind(ReportedIssue issue) {
-    if (issue.isOfFrames()) {
-      return "frames";
-    }
-    if (issue.isOfCongestion()) {
-      return "congestion";
-    }
-    if (issue.isOfStartUp()) {
-      return "start-up";
-    }
-    if (issue.isOfPage()) {
-      return "page";
-    }
-    return issue.isOfSlowFrame() ? "frame" : "message";
-  }
-
-  /** Appends the place and sender of a message whose path is unknown. */
-  private static void appendSubstitute(ReportedIssue issue, StringBuilder text) {
-    text.append(issue.text("process")).append('\n').append(StableName.of(issue.text("scene")));
-    text.append('\n').append(StableName.of(issue.text("message")));
-    text.append('\n').append(StableName.of(issue.text("handler")));
-    if (issue.isOfCongestion()) {
-      JsonNode sender = issue.json().path("senders").path(0).path("what");
-      text.append('\n').append(StableName.of(sender.asText("")));
-    }
-    if (issue.isOfStartUp()) {
-      text.append('\n').append(StartUpSummary.kind(issue));
-    }
   }
 }

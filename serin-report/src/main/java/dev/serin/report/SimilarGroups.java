@@ -52,7 +52,7 @@ final class SimilarGroups {
     TimeProfile profile = profile(group);
     Map<Integer, Set<Integer>> ofKind =
         byPath.computeIfAbsent(
-            ProblemGroups.kind(group.longest().mostComplete()), kind -> new HashMap<>());
+            ProblemKey.kind(group.longest().decisive()), kind -> new HashMap<>());
     int nearest = nearest(profile, ofKind);
     if (nearest == clusters.size()) {
       clusters.add(new Cluster(group, profile, new ArrayList<>(List.of(group))));
@@ -86,7 +86,7 @@ final class SimilarGroups {
   private TimeProfile profile(ProblemGroup group) {
     TimeProfile mean = null;
     for (Problem problem : group.problems()) {
-      TimeProfile its = TimeProfile.of(problem.mostComplete().tree(), paths);
+      TimeProfile its = TimeProfile.of(problem.decisive().tree(), paths);
       if (mean == null) {
         mean = its;
       } else {
