@@ -249,7 +249,7 @@ public final class IssueReader {
     Map<String, Found> byKey = new LinkedHashMap<>();
     for (Found one : found) {
       JsonNode json = one.json();
-      String id = json.has("dispatchId") ? json.path("dispatchId").asText() : digest(json);
+      String id = id(json);
       String key = id + " " + json.path("detail").asText();
       Found former = byKey.get(key);
       if (former == null || former.json().path("unfinished").asBoolean(false)) {
@@ -257,6 +257,14 @@ public final class IssueReader {
       }
     }
     return new ArrayList<>(byKey.values());
+  }
+
+  /** The id of the message, or else of the issue; issues of older versions may have neither. */
+  private static String id(JsonNode json) {
+    if (json.has("dispatchId")) {
+      return json.path("dispatchId").asText();
+    }
+    return json.has("issueId") ? json.path("issueId").asText() : digest(json);
   }
 
   /** A key for an issue without an id, of negligible size. */

@@ -40,6 +40,15 @@ class IssueReaderTest {
   }
 
   @Test
+  void copies_of_an_issue_without_a_message_have_its_id() throws Exception {
+    String frames = Samples.FRAMES.replace("\"session\"", "\"issueId\":\"s1-7\",\"session\"");
+    String copy = frames.replace("\"session\"", "\"receivedFrom\":\"a device\",\"session\"");
+
+    assertThat(Samples.readLines(folder, frames, copy).issues()).hasSize(1);
+    assertThat(Samples.readLines(folder, frames, copy.replace("s1-7", "s1-8")).issues()).hasSize(2);
+  }
+
+  @Test
   void what_was_pending_gives_way_to_what_was_reported_after_all() throws Exception {
     String pending = Samples.NORMAL.replace("{\"tag\"", "{\"unfinished\":true,\"tag\"");
     assertThat(Samples.readLines(folder, pending, Samples.NORMAL).issues())

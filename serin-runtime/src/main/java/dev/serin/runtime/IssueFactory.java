@@ -36,6 +36,9 @@ final class IssueFactory {
   private final TreeKeys trees;
   private final ProcessValues process;
 
+  /** The number of issues created so far. */
+  private long issues;
+
   IssueFactory(
       GuardedPlatform platform, Clock clock, MethodNames methods, String session, Options options) {
     this.platform = platform;
@@ -197,11 +200,17 @@ final class IssueFactory {
   }
 
   private void putSession(Map<String, Object> content, long dropped) {
-    content.put("schema", SCHEMA);
-    content.put("session", session);
+    putIdentity(content);
     if (dropped > 0) {
       content.put("issuesDropped", dropped);
     }
+  }
+
+  private void putIdentity(Map<String, Object> content) {
+    content.put("schema", SCHEMA);
+    content.put("session", session);
+    issues++;
+    content.put("issueId", session + "-" + issues);
   }
 
   /** The precision of the times of calls. */
@@ -270,8 +279,7 @@ final class IssueFactory {
 
   private void putOrigin(Map<String, Object> content, Incident incident) {
     Dispatch dispatch = incident.dispatch;
-    content.put("schema", SCHEMA);
-    content.put("session", session);
+    putIdentity(content);
     content.put(
         "dispatchId", session + "-" + incident.loop.source().name() + "-" + dispatch.number);
     content.put("loop", incident.loop.source().name());

@@ -135,6 +135,7 @@ final class PastAnrs {
     content.putAll(platform.content(anr));
     content.put("pid", anr.processNumber());
     content.put("schema", IssueFactory.SCHEMA);
+    content.put("issueId", "system-" + anr.epochMillis() + "-" + anr.processNumber());
     if (message != null) {
       for (String key : OF_MESSAGE) {
         content.put(key, message.text(key));

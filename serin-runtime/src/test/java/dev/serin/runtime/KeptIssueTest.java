@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.format.MethodMap;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
@@ -33,11 +35,14 @@ class KeptIssueTest {
             Options.DEFAULTS);
     watched.source.begin();
     watched.pass(6000);
+    List<String> ids = new ArrayList<>();
     for (Incident incident : watched.kept) {
       Issue kept = factory.issue(incident, factory.matrixCut(incident), true, 0);
       assertThat(kept.value("process")).isEqualTo("test");
       assertThat(kept.value("unfinished")).isEqualTo(true);
+      ids.add(String.valueOf(kept.value("issueId")));
     }
+    assertThat(ids).startsWith("session-1", "session-2").doesNotHaveDuplicates();
     assertThat(watched.kept).hasSizeGreaterThan(5);
     assertThat(asked).isEqualTo(Map.of("processName", 1, "process", 1));
   }

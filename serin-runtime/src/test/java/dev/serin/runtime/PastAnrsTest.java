@@ -31,6 +31,7 @@ class PastAnrsTest extends TracerFixture {
         .containsEntry("detail", "SIGNAL_ANR")
         .containsEntry("process", "test")
         .containsEntry("pid", 4711)
+        .containsEntry("issueId", "system-" + DIED_MILLIS + "-4711")
         .containsEntry("time", DIED_MILLIS)
         .containsEntry("scene", "the \"first\"\nscreen é")
         .containsEntry("session", DEAD)

@@ -32,6 +32,7 @@ class TracerFramesTest extends TracerFixture {
       assertThat(issue.value("REFRESH_RATE")).isEqualTo(60L);
       assertThat(issue.value("TOTAL_DURATION")).isEqualTo(36_732_673L);
       assertThat(issue.content()).doesNotContainKeys("GPU_DURATION", "framesLost", "detail");
+      assertThat(issue.value("issueId")).isEqualTo(issue.value("session") + "-1");
     }
     assertThat(linesOnDisk())
         .hasSize(1)
