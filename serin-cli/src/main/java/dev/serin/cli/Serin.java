@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       AttachCommand.class,
       InstrumentCommand.class,
       ReportCommand.class,
+      DecodeCommand.class,
       LearnCommand.class,
       DemoCommand.class
     },

@@ -21,6 +21,8 @@ class UsageTest {
           attach      Traces a running JVM program, from its next message on.
           instrument  Puts probes into jars, Android libraries and folders of classes.
           report      Shows issues: as text, or as one HTML file.
+          decode      Adds names to the method ids and the shrunk stack traces of a
+                        log, from files or from the standard input.
           learn       Lists methods whose probes cost more than their data is worth,
                         because they are very short and called often. serin run and
                         serin instrument take the list with --learned.
@@ -225,6 +227,27 @@ class UsageTest {
         no report at all.
         """,
         "report",
+        "--help");
+  }
+
+  @Test
+  void help_of_decode_lists_its_options() {
+    assertHelp(
+        """
+        Usage: serin decode [-hV] [--map=FILE] [--mapping=FILE] [LOG...]
+        Adds names to the method ids and the shrunk stack traces of a log, from files
+        or from the standard input.
+              [LOG...]         Files of log text; the standard input by default.
+          -h, --help           Show this help message and exit.
+              --map=FILE       The method map of the build.
+              --mapping=FILE   The mapping.txt of R8 or ProGuard, if the program was
+                                 shrunk.
+          -V, --version        Print version information and exit.
+
+        Exit status: 0 done; 2 wrong usage; 3 a file was not read, a line was too long,
+        or the map does not have an id.
+        """,
+        "decode",
         "--help");
   }
 

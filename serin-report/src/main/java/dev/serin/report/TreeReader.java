@@ -2,13 +2,10 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.MethodMap;
-import dev.serin.format.MethodName;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -35,10 +32,7 @@ final class TreeReader {
 
   private final MethodMaps maps;
   private final NameMapping mapping;
-  private final Map<MethodMap, Boolean> obfuscated = new HashMap<>();
-
-  /** Names shared by rows. */
-  private final IdentityHashMap<MethodName, String> qualified = new IdentityHashMap<>();
+  private final IdentityHashMap<MethodMap, SourceNames> names = new IdentityHashMap<>();
 
   TreeReader(MethodMaps maps, NameMapping mapping) {
     this.maps = maps;
@@ -166,26 +160,14 @@ final class TreeReader {
     if (methodId == MethodMap.DISPATCH_METHOD_ID) {
       return "the message";
     }
-    MethodName known =
-        map == null || methodId > MethodMap.MAX_METHOD_ID ? null : map.name((int) methodId);
+    String known =
+        map == null
+            ? null
+            : names.computeIfAbsent(map, key -> new SourceNames(key, mapping)).name(methodId);
     if (known != null) {
-      return isObfuscated(map)
-          ? NameMapping.alternatives(mapping.originalMethods(known))
-          : qualified.computeIfAbsent(known, MethodName::qualified);
+      return known;
     }
     return issue.path("methods").path(Long.toString(methodId)).asText("method " + methodId);
-  }
-
-  private boolean isObfuscated(@Nullable MethodMap map) {
-    return map != null
-        && mapping != NameMapping.NONE
-        && obfuscated.computeIfAbsent(map, this::hasOtherNames);
-  }
-
-  private boolean hasOtherNames(MethodMap map) {
-    Set<String> classes = new HashSet<>();
-    map.methods().values().forEach(method -> classes.add(method.className()));
-    return mapping.areObfuscated(classes);
   }
 
   private static int depth(long depth) {

@@ -1,0 +1,71 @@
+package dev.serin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DecodeCommandTest {
+  @TempDir private Path folder;
+  private Path map;
+  private Path log;
+
+  @BeforeEach
+  void writeFiles() throws Exception {
+    map =
+        Files.writeString(folder.resolve("methodMapping.txt"), "7,1,com.example.Editor save ()V\n");
+    log = Files.writeString(folder.resolve("log.txt"), "before\n|*\t\t.7 1 911\r\n\nafter");
+  }
+
+  @Test
+  void names_follow_ids_and_other_lines_stay() {
+    Invocation decoded = Invocation.of("decode", "--map", map, log, log);
+
+    String once = "before\n|*\t\t.7 1 911 com.example.Editor.save\n\nafter\n";
+    assertThat(decoded).isEqualTo(new Invocation(0, once + once, ""));
+  }
+
+  @Test
+  void ids_that_the_map_does_not_have_are_counted_at_the_end() throws Exception {
+    Files.writeString(log, "|*\t\t.8 1 911\n|*\t\t.7 1 911\n");
+
+    Invocation decoded = Invocation.of("decode", "--map", map, log);
+
+    assertThat(decoded.status()).isEqualTo(3);
+    assertThat(decoded.out()).endsWith(".7 1 911 com.example.Editor.save\n");
+    assertThat(decoded.err())
+        .isEqualTo(
+            "serin: 1 method id is not in "
+                + map
+                + ". Give the map of the build that wrote the log.\n");
+  }
+
+  @Test
+  void a_map_or_a_mapping_is_required() {
+    Invocation decoded = Invocation.of("decode", log);
+
+    assertThat(decoded.status()).isEqualTo(2);
+    assertThat(decoded.err())
+        .contains("Name the method map with --map, a mapping with --mapping, or both.");
+  }
+
+  @Test
+  void a_file_that_cannot_be_read_is_named() {
+    Path none = folder.resolve("none.txt");
+
+    Invocation decoded = Invocation.of("decode", "--map", map, none);
+
+    assertThat(decoded.status()).isEqualTo(3);
+    assertThat(decoded.err()).startsWith("serin: " + none + " cannot be read: ");
+  }
+
+  @Test
+  void control_characters_of_a_log_do_not_reach_the_terminal() throws Exception {
+    Files.writeString(log, "\u001b[31mred\n");
+
+    assertThat(Invocation.of("decode", "--map", map, log).out()).isEqualTo("\\u001b[31mred\n");
+  }
+}
