@@ -110,6 +110,26 @@ public abstract class SerinExtension {
     getOptions().put(name, String.valueOf(value));
   }
 
+  /** Matrix's name of {@link #getEnabled()}: always fails and names that. */
+  public void setEnable(Object value) {
+    throw nameOfMatrix("enable", "enabled = " + value);
+  }
+
+  /** Matrix's name of {@link #getExcludesFile()}: always fails and names that. */
+  public void setBlackListFile(Object value) {
+    throw nameOfMatrix("blackListFile", "excludesFile = file('" + value + "')");
+  }
+
+  /** Matrix's name of {@link #getBaseMap()}: always fails and names that. */
+  public void setBaseMethodMapFile(Object value) {
+    throw nameOfMatrix("baseMethodMapFile", "baseMap = file('" + value + "')");
+  }
+
+  private static GradleException nameOfMatrix(String name, String right) {
+    return new GradleException(
+        "serin: " + name + " in serin { } is a name of Matrix. Write " + right + " instead.");
+  }
+
   /** Adds the settings to the options of the runtime. */
   void putOptions(MapProperty<String, String> options) {
     put(options, "loopSource", getLoopSource());

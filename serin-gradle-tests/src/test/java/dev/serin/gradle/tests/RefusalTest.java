@@ -171,6 +171,20 @@ class RefusalTest {
   }
 
   @Test
+  void a_name_of_matrix_is_answered_with_the_right_one() throws Exception {
+    GradleProject program = program();
+    program.append("build.gradle", "serin { enable = false }\n");
+    assertThat(program.fail("help"))
+        .contains("serin: enable in serin { } is a name of Matrix. Write enabled = false instead.");
+    program.replace("build.gradle", "enable = false", "blackListFile = 'black.txt'");
+    assertThat(program.fail("help"))
+        .contains("is a name of Matrix. Write excludesFile = file('black.txt') instead.");
+    program.replace("build.gradle", "blackListFile", "baseMethodMapFile");
+    assertThat(program.fail("help"))
+        .contains("is a name of Matrix. Write baseMap = file('black.txt') instead.");
+  }
+
+  @Test
   void matrix_in_the_same_build_is_refused() throws Exception {
     GradleProject app = app();
     app.write(
