@@ -98,6 +98,11 @@ public final class HtmlReport implements Report {
     if (group.problems().size() > 1) {
       GroupSummary.lines(group).forEach(line -> lines.add(SafeText.line(line)));
     }
+    if (group.problems().size() > 1) {
+      List<List<TreeRow>> trees =
+          group.problems().stream().map(problem -> problem.decisive().tree()).toList();
+      PageProblem.addRows(out, MergedTree.of(trees));
+    }
     ArrayNode messages = out.putArray("messages");
     for (int index = 0; index < group.problems().size(); index++) {
       Problem problem = group.problems().get(index);

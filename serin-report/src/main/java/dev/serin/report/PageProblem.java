@@ -29,7 +29,8 @@ final class PageProblem {
     out.put("issues", IssueText.of(problem.issues()));
   }
 
-  private static void addRows(ObjectNode out, List<TreeRow> tree) {
+  /** Adds the rows of a call tree. */
+  static void addRows(ObjectNode out, List<TreeRow> tree) {
     ArrayNode rows = out.putArray("rows");
     String[] notes = TreeRow.notes(tree);
     for (int number = 0; number < tree.size(); number++) {

@@ -42,6 +42,36 @@ class HtmlReportTest {
   }
 
   @Test
+  void a_group_has_its_messages_as_rows_and_at_most_twenty_of_them_whole() throws Exception {
+    String[] lines = new String[25];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] =
+          Samples.NORMAL
+              .replace("s1-swing-7", "s1-swing-" + i)
+              .replace("\"cost\":2916", "\"cost\":" + (2000 + i))
+              .replace("1700000003000", Long.toString(1_700_000_003_000L + i));
+    }
+    JsonNode data = data(page(lines));
+    assertThat(data.path("groups")).hasSize(1);
+    JsonNode group = data.path("groups").path(0);
+    assertThat(group.path("key").asText()).matches("g2:[0-9a-f]{16}");
+    assertThat(group.path("method").asText()).isEqualTo("com.example.Model.load");
+    assertThat(group.path("messages")).hasSize(25);
+    assertThat(group.path("messages").path(0).toString())
+        .isEqualTo("[2024,1700000003024,\"com.example.MainWindow\",\"NORMAL\",0]");
+    assertThat(group.path("rows").path(0).path(3).asLong()).isEqualTo(25 * 2_916_000);
+    assertThat(data.path("problems")).hasSize(20);
+    assertThat(group.path("messages").valueStream().filter(row -> row.path(4).asInt() >= 0))
+        .hasSize(20);
+    assertThat(data.path("problems").path(19).path("costMillis").asLong())
+        .as("the first of its build")
+        .isEqualTo(2000);
+
+    IssueSet set = Samples.readLines(folder, lines);
+    assertThat(data(new HtmlReport().withEachMessage().page(set)).path("problems")).hasSize(25);
+  }
+
+  @Test
   void calls_of_which_the_end_is_not_known_are_in_the_data_and_have_badges() throws Exception {
     String issue =
         "{\"tag\":\"Trace_EvilMethod\",\"cost\":9,\"callTree\":[[0,5,1,9,9,9,0,0,1,2],[1,6,1,9,9,9,0,1]]}";

@@ -1,0 +1,69 @@
+package dev.serin.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The sum of call trees, by call path. Paths with a negligible share of the time are left out. */
+final class MergedTree {
+  private static final double MIN_SHARE = 0.001;
+  private static final int MAX_ROWS = 3000;
+
+  /** The name of the first row. */
+  private static final String MESSAGES = "the messages";
+
+  private final String name;
+  private final Map<String, MergedTree> callees = new LinkedHashMap<>();
+  private long count;
+  private long totalMicros;
+  private long selfMicros;
+
+  private MergedTree(String name) {
+    this.name = name;
+  }
+
+  /** The rows of the sum, a caller before its callees; empty if there are no trees. */
+  static List<TreeRow> of(List<List<TreeRow>> trees) {
+    MergedTree all = new MergedTree("");
+    trees.forEach(all::add);
+    MergedTree messages = all.callees.get(MESSAGES);
+    return messages == null ? List.of() : messages.rows();
+  }
+
+  private void add(List<TreeRow> tree) {
+    List<MergedTree> path = new ArrayList<>(List.of(this));
+    for (TreeRow row : tree) {
+      int depth = Math.min(row.depth(), path.size() - 1);
+      String key = depth == 0 ? MESSAGES : StableName.of(row.name());
+      MergedTree node = path.get(depth).callees.computeIfAbsent(key, MergedTree::new);
+      node.count += row.count();
+      node.totalMicros += Math.max(0, row.totalMicros());
+      node.selfMicros += Math.max(0, row.selfMicros());
+      path.subList(depth + 1, path.size()).clear();
+      path.add(node);
+    }
+  }
+
+  /** The rows of this and its callees, the longest first. Recursion would overflow the stack. */
+  private List<TreeRow> rows() {
+    List<TreeRow> rows = new ArrayList<>();
+    List<Level> open = new ArrayList<>(List.of(new Level(this, 0)));
+    while (!open.isEmpty() && rows.size() < MAX_ROWS) {
+      Level level = open.remove(open.size() - 1);
+      rows.add(level.node().row(level.depth()));
+      level.node().callees.values().stream()
+          .filter(callee -> callee.totalMicros > totalMicros * MIN_SHARE)
+          .sorted(Comparator.comparingLong(callee -> callee.totalMicros))
+          .forEach(callee -> open.add(new Level(callee, level.depth() + 1)));
+    }
+    return rows;
+  }
+
+  private record Level(MergedTree node, int depth) {}
+
+  private TreeRow row(int depth) {
+    return new TreeRow(depth, 0, name, count, totalMicros, selfMicros, 0, 0, 0, false, false);
+  }
+}

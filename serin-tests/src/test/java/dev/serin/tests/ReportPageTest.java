@@ -1,0 +1,211 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.report.HtmlReport;
+import dev.serin.report.IssueReader;
+import dev.serin.report.MethodMaps;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page of a report in a browser. */
+@Tag("display")
+class ReportPageTest {
+  private static final String ISSUE =
+      """
+      {"tag":"Trace_EvilMethod","detail":"NORMAL","process":"app","time":%d,"scene":"%s",\
+      "cost":%d,"callTree":[[0,1048574,1,%d000,0,%d000,0,0],[1,5,1,%d000,0,%d000,0,0],\
+      [2,6,2,%d000,%d000,%d000,0,0]],"methods":{"5":"com.example.Main.onClick","6":"%s"},\
+      "dispatchId":"s-main-%d","mapId":"m1"}\
+      """;
+
+  private static final String TITLE = "document.querySelector('article h2').textContent";
+  private static final String GROUPS =
+      "[...document.querySelectorAll('#problems .responsible')].map(item => item.textContent)";
+  private static final String COUNT = "document.getElementById('count').textContent";
+
+  @TempDir private Path folder;
+  private final List<String> issues = new ArrayList<>();
+  private Browser browser;
+
+  @BeforeEach
+  void start() throws Exception {
+    browser = new Browser(Files.createDirectory(folder.resolve("profile")));
+    browser.resize(1440, 900);
+  }
+
+  @AfterEach
+  void stop() {
+    browser.close();
+    assertThat(browser.errors()).isEmpty();
+    assertThat(browser.requests())
+        .allMatch(url -> url.startsWith("file:") || url.startsWith("about:"));
+  }
+
+  @Test
+  void groups_are_found_by_the_keyboard_alone() throws Exception {
+    add("com.example.Store.load", 900, "Editor");
+    add("com.example.Store.load", 2000, "Editor");
+    add("com.example.View.paint", 2500, "Canvas");
+    open("");
+    assertThat(texts(GROUPS)).containsExactly("Store.load", "View.paint");
+    assertThat(text(COUNT)).isEqualTo("2 problems in 3 messages");
+    assertThat(text(TITLE)).isEqualTo("A message took 2000 ms");
+
+    browser.press("f");
+    browser.type("canvas");
+    assertThat(texts(GROUPS)).containsExactly("View.paint");
+    assertThat(text(COUNT)).isEqualTo("1 problem");
+
+    browser.value("document.querySelector('#problems li').focus()");
+    browser.press("Enter");
+    assertThat(text(TITLE)).isEqualTo("A message took 2500 ms");
+    assertThat(text("document.querySelector('#problems li').ariaSelected")).isEqualTo("true");
+  }
+
+  @Test
+  void arrow_keys_go_through_the_list_in_its_order() throws Exception {
+    add("com.example.Store.load", 900, "Editor");
+    add("com.example.Store.load", 2000, "Editor");
+    add("com.example.View.paint", 2500, "Canvas");
+    open("");
+    browser.value(
+        "(() => { const order = document.getElementById('order'); order.value = 'longest';"
+            + " order.onchange(); })()");
+    assertThat(texts(GROUPS)).containsExactly("View.paint", "Store.load");
+
+    browser.value("document.querySelector('#problems li').focus()");
+    browser.press("ArrowDown");
+    browser.press("Enter");
+    assertThat(text(TITLE)).isEqualTo("A message took 2000 ms");
+  }
+
+  @Test
+  void an_address_shows_a_message_of_a_group() throws Exception {
+    add("com.example.View.paint", 2500, "Canvas");
+    add("com.example.Store.load", 2000, "Editor");
+    add("com.example.Store.load", 900, "Editor");
+    open("");
+    browser.value("document.querySelectorAll('.messages tbody tr')[1].onclick()");
+    assertThat(text(TITLE)).isEqualTo("A message took 900 ms");
+    String address = text("location.hash");
+    assertThat(address).matches("#g2:[0-9a-f]{16}/1");
+
+    open(address);
+    assertThat(text(TITLE)).isEqualTo("A message took 900 ms");
+    open("#g2:none/7");
+    assertThat(text(TITLE)).isEqualTo("A message took 2000 ms");
+  }
+
+  @Test
+  void a_flame_graph_zooms_and_marks_by_keys() throws Exception {
+    add("com.example.Store.load", 1000, "Editor");
+    add("com.example.Store.load", 2000, "Editor");
+    open("");
+    String bars = "[...document.querySelectorAll('.flame .lanes')][0].children";
+    assertThat(browser.value(bars + ".length").asInt()).isEqualTo(3);
+    browser.value(bars + "[0].focus()");
+    browser.press("ArrowDown");
+    browser.press("ArrowDown");
+    assertThat(text("document.activeElement.title"))
+        .isEqualTo("com.example.Store.load: 3000.0 ms, 100.0 %, itself 3000.0 ms, 4 calls");
+    browser.press("Enter");
+    assertThat(browser.value("document.querySelectorAll('.flame .above').length").asInt())
+        .isEqualTo(2);
+    browser.press("Escape");
+    assertThat(browser.value("document.querySelectorAll('.flame .above').length").asInt()).isZero();
+    browser.value("document.querySelector('.flame input').focus()");
+    browser.type("onclick");
+    assertThat(text("document.querySelector('.flame .found').textContent"))
+        .isEqualTo("Main.onClick");
+  }
+
+  @Test
+  void the_last_of_many_groups_is_shown_where_one_sees_it() throws Exception {
+    for (int i = 0; i < 300; i++) {
+      add("com.example.Class" + i + ".run", 3000 - i, "Editor");
+    }
+    open("");
+    browser.value(
+        "(() => { const last = [...document.querySelectorAll('#problems li')].at(-1);"
+            + " last.scrollIntoView(); last.click(); })()");
+    assertThat(text(TITLE)).isEqualTo("A message took 2701 ms");
+    JsonNode top = browser.value("document.querySelector('.calls').getBoundingClientRect().top");
+    assertThat(top.asDouble()).isBetween(0.0, 900.0);
+  }
+
+  @Test
+  void methods_are_on_a_narrow_screen() throws Exception {
+    add("com.example.Store.load", 900, "Editor");
+    browser.resize(390, 844);
+    open("");
+    JsonNode left =
+        browser.value(
+            "document.querySelector('.calls td:last-child').getBoundingClientRect().left");
+    assertThat(left.asDouble()).isBetween(0.0, 195.0);
+    assertThat(browser.value("document.documentElement.scrollWidth").asInt())
+        .isLessThanOrEqualTo(390);
+  }
+
+  @Test
+  void hostile_names_run_no_script_and_load_nothing() throws Exception {
+    String evil =
+        "<img src=http://127.0.0.1:9/x onerror=alert(1)></script><script>alert(2)</script>";
+    add(evil, 900, evil);
+    add(evil, 800, evil);
+    issues.add(issues.get(0).replace("1048574", "9e99").replace("s-main-0", "%"));
+    issues.add("{\"tag\":\"Trace_FPS\",\"time\":9223372036854775807,\"scene\":\"\"}");
+    open("");
+    for (int i = 0; i < 3; i++) {
+      browser.value("document.querySelectorAll('#problems li')[" + i + "]?.click()");
+    }
+    assertThat(browser.value("document.images.length").asInt()).isZero();
+  }
+
+  private void add(String method, int millis, String scene) {
+    long time = 1_700_000_000_000L + issues.size();
+    issues.add(
+        ISSUE.formatted(
+            time,
+            scene,
+            millis,
+            millis,
+            millis,
+            millis,
+            millis,
+            millis,
+            millis,
+            millis,
+            method,
+            issues.size()));
+  }
+
+  /** Opens the page of the issues. */
+  private void open(String hash) throws Exception {
+    Path file = Files.write(folder.resolve("issues.jsonl"), issues);
+    Path page = folder.resolve("report.html");
+    Files.writeString(
+        page, new HtmlReport().page(new IssueReader(new MethodMaps()).read(List.of(file))));
+    browser.open(URI.create(page.toUri() + hash));
+  }
+
+  private String text(String expression) throws Exception {
+    return browser.value(expression).asText();
+  }
+
+  private List<String> texts(String expression) throws Exception {
+    return StreamSupport.stream(browser.value(expression).spliterator(), false)
+        .map(JsonNode::asText)
+        .toList();
+  }
+}
