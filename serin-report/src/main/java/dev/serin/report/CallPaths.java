@@ -10,10 +10,14 @@ final class CallPaths {
 
   private final Map<Step, Integer> numbers = new HashMap<>();
 
+  /** The stable names, as trees repeat names and finding them takes time. */
+  private final Map<String, String> stableNames = new HashMap<>();
+
   private record Step(int caller, String method) {}
 
   /** The number of a path: that of the caller, followed by a method. */
-  int number(int caller, String method) {
+  int number(int caller, String name) {
+    String method = stableNames.computeIfAbsent(name, StableName::of);
     return numbers.computeIfAbsent(new Step(caller, method), step -> numbers.size() + 1);
   }
 }

@@ -18,7 +18,7 @@ public record DominantPath(Evidence evidence, List<String> methods) {
 
   /** The source of a path. */
   public enum Evidence {
-    /** The call tree: each method took at least half of the time. */
+    /** The call tree: each method took at least half of the time. Empty if none did. */
     TREE,
     /** Several stacks of the running message: at least half of them contain each method. */
     STACKS,
@@ -43,7 +43,7 @@ public record DominantPath(Evidence evidence, List<String> methods) {
     }
     ReportedIssue issue = problem.decisive();
     List<String> tree = dominant(issue.tree());
-    if (!tree.isEmpty()) {
+    if (!tree.isEmpty() || isSpread(issue.tree())) {
       return new DominantPath(Evidence.TREE, passThrough.trim(tree));
     }
     List<String> stacks = dominantOfStacks(issue);
@@ -81,6 +81,15 @@ public record DominantPath(Evidence evidence, List<String> methods) {
       }
     }
     return path;
+  }
+
+  /** Whether several methods took most of the time, none of them half. */
+  private static boolean isSpread(List<TreeRow> tree) {
+    long micros = 0; // Matrix's trees have no own time of the message
+    for (TreeRow row : tree) {
+      micros += row.depth() == 1 ? Math.max(0, row.totalMicros()) : 0;
+    }
+    return !tree.isEmpty() && isHalf(micros, tree.get(0).totalMicros());
   }
 
   private static boolean isHalf(long part, long whole) {

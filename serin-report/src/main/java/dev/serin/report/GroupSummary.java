@@ -14,6 +14,9 @@ final class GroupSummary {
 
   /** The responsible method; empty if unknown. */
   static String method(DominantPath path) {
+    if (!path.isKnown()) {
+      return "";
+    }
     return switch (path.evidence()) {
       case TREE -> "at least half of the time passed in " + path.method();
       case STACKS -> "at least half of the stacks contain " + path.method();

@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,16 +28,17 @@ final class MergedTree {
   /** The rows of the sum, a caller before its callees; empty if there are no trees. */
   static List<TreeRow> of(List<List<TreeRow>> trees) {
     MergedTree all = new MergedTree("");
-    trees.forEach(all::add);
+    Map<String, String> stableNames = new HashMap<>();
+    trees.forEach(tree -> all.add(tree, stableNames));
     MergedTree messages = all.callees.get(MESSAGES);
     return messages == null ? List.of() : messages.rows();
   }
 
-  private void add(List<TreeRow> tree) {
+  private void add(List<TreeRow> tree, Map<String, String> stableNames) {
     List<MergedTree> path = new ArrayList<>(List.of(this));
     for (TreeRow row : tree) {
       int depth = Math.min(row.depth(), path.size() - 1);
-      String key = depth == 0 ? MESSAGES : StableName.of(row.name());
+      String key = depth == 0 ? MESSAGES : stableNames.computeIfAbsent(row.name(), StableName::of);
       MergedTree node = path.get(depth).callees.computeIfAbsent(key, MergedTree::new);
       node.count += row.count();
       node.totalMicros += Math.max(0, row.totalMicros());

@@ -31,8 +31,7 @@ final class TimeProfile {
     for (int i = 0; i < own.length; i++) {
       TreeRow row = tree.get(i);
       int depth = row.depth();
-      path[depth] =
-          depth == 0 ? CallPaths.MESSAGE : paths.number(path[depth - 1], StableName.of(row.name()));
+      path[depth] = depth == 0 ? CallPaths.MESSAGE : paths.number(path[depth - 1], row.name());
       if (whole > 0 && own[i] / whole >= MIN_SHARE) {
         shares.merge(path[depth], own[i] / whole, Double::sum);
       }

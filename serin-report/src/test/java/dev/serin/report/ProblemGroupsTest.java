@@ -107,6 +107,10 @@ class ProblemGroupsTest {
 
     assertThat(groups(matrix.formatted(540, 460, 1), matrix.formatted(460, 540, 2))).hasSize(1);
     assertThat(groups(matrix.formatted(900, 100, 1), matrix.formatted(100, 900, 2))).hasSize(2);
+    String empty =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"ANR\",\"cost\":1000,\"stack\":\"0,1048574,1,1000\\n\","
+            + "\"threadStack\":\"at a.Main.run\\n\"}";
+    assertThat(groups(empty).get(0).path().evidence()).isEqualTo(DominantPath.Evidence.STACK);
   }
 
   @Test
@@ -135,6 +139,24 @@ class ProblemGroupsTest {
     assertThat(group.path().evidence()).isEqualTo(DominantPath.Evidence.STACKS);
     assertThat(group.path().methods())
         .containsExactly("com.example.Main.onClick", "com.example.Disk.size");
+  }
+
+  @Test
+  void time_that_is_spread_over_several_methods_has_no_path_whatever_the_stack() throws Exception {
+    String spread =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":900,\"scene\":\"a.Main\","
+            + "\"callTree\":[[0,1048574,1,900000,0,900000,0,0],[1,5,1,300000,300000,0,0,0],"
+            + "[1,6,1,%d,%d,0,0,0],[1,7,1,300000,300000,0,0,0]],\"threadStack\":\"at a.%s.run\\n\","
+            + "\"dispatchId\":\"%s\"}";
+
+    List<ProblemGroup> groups =
+        groups(
+            spread.formatted(300_000, 300_000, "One", "a"),
+            spread.formatted(290_000, 290_000, "Two", "b"));
+
+    assertThat(groups).hasSize(1);
+    assertThat(groups.get(0).path().isKnown()).isFalse();
+    assertThat(GroupSummary.method(groups.get(0).path())).isEmpty();
   }
 
   @Test
