@@ -16,8 +16,14 @@ class RestartTest extends TracerFixture {
   /** The next reading of the clock by a thread with this name throws it. */
   private final AtomicReference<Error> failure = new AtomicReference<>();
 
-  /** The next query of the date throws it. Each issue makes one. */
+  /**
+   * The next query of the date throws it. An issue makes one, and so does the record of a message
+   * that the watchdog sees while it runs.
+   */
   private final AtomicReference<Error> issueFailure = new AtomicReference<>();
+
+  /** Whether the issue of an ended message fails, or the record of a running one. */
+  private volatile boolean failsAtEnd = true;
 
   private volatile String failing = "";
   private final CountDownLatch failed = new CountDownLatch(1);
@@ -37,7 +43,8 @@ class RestartTest extends TracerFixture {
 
         @Override
         public long epochMillis() {
-          Error error = issueFailure.getAndSet(null);
+          boolean fails = failsAtEnd == isOfEndedMessage();
+          Error error = fails ? issueFailure.getAndSet(null) : null;
           if (error != null) {
             failed.countDown();
             throw error;
@@ -45,6 +52,11 @@ class RestartTest extends TracerFixture {
           return super.epochMillis();
         }
       };
+
+  private static boolean isOfEndedMessage() {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("lookAtEnded")));
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"serin-ticker", "serin-watchdog"})
@@ -128,5 +140,21 @@ class RestartTest extends TracerFixture {
     assertThat(lastLog().get(log.size() - 1))
         .contains("of 2 messages over a threshold 1 were reported")
         .contains(" 1 not checked");
+  }
+
+  @Test
+  void a_message_at_which_the_watchdog_failed_while_it_ran_is_reported_at_its_end()
+      throws Exception {
+    TracerConfig config = config().sink(issues::add).build();
+    try (Tracer tracer = Tracer.start(new FakePlatform(broken), config)) {
+      tracer.watch(loop);
+      failsAtEnd = false;
+      issueFailure.set(new OutOfMemoryError("Java heap space"));
+      loop.begin();
+      broken.advanceMillis(800);
+      assertThat(failed.await(20, TimeUnit.SECONDS)).isTrue();
+      loop.end();
+      assertThat(next().value("cost")).isEqualTo(800L);
+    }
   }
 }
