@@ -21,6 +21,11 @@ final class MapOption {
 
   /** The maps for reading issues, including the named one. */
   MethodMaps maps() throws ReportException {
+    return maps(map);
+  }
+
+  /** The same with another file, or with none. */
+  static MethodMaps maps(@Nullable Path map) throws ReportException {
     MethodMaps maps = new MethodMaps();
     if (map != null) {
       maps.give(map);

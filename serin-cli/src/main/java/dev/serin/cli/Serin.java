@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       AttachCommand.class,
       InstrumentCommand.class,
       ReportCommand.class,
+      DiffCommand.class,
       DecodeCommand.class,
       LearnCommand.class,
       DemoCommand.class

@@ -1,0 +1,128 @@
+package dev.serin.cli;
+
+import dev.serin.report.ComparisonText;
+import dev.serin.report.IssueComparison;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.NameMapping;
+import dev.serin.report.PassThrough;
+import dev.serin.report.compare.Limits;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code serin diff}: compares the issues of two versions of a program. */
+@Command(
+    name = "diff",
+    description =
+        "Compares two sets of issues, for instance of two versions: which problems are new, gone,"
+            + " more often, rarer, slower or faster.",
+    mixinStandardHelpOptions = true,
+    version = Serin.VERSION,
+    footerHeading = "%n",
+    footer =
+        "Exit status: 0 all inputs were read and compared, with any result; 2 wrong usage; 3 an"
+            + " input, a file or a line was not read (it is named, and the rest is compared), or"
+            + " nothing can be compared.")
+final class DiffCommand implements Callable<Integer> {
+  private static final double PERCENT = 100;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--map-before",
+      paramLabel = "FILE",
+      description =
+          "The method map of BEFORE; maps beside the issues are found without this option.")
+  private @Nullable Path mapBefore;
+
+  @Option(names = "--map-after", paramLabel = "FILE", description = "The method map of AFTER.")
+  private @Nullable Path mapAfter;
+
+  @Option(
+      names = "--mapping-before",
+      paramLabel = "FILE",
+      description = "The mapping.txt of R8 or ProGuard of BEFORE, if the program was shrunk.")
+  private @Nullable Path mappingBefore;
+
+  @Option(
+      names = "--mapping-after",
+      paramLabel = "FILE",
+      description = "The mapping.txt of R8 or ProGuard of AFTER.")
+  private @Nullable Path mappingAfter;
+
+  @Option(
+      names = "--pass-through",
+      paramLabel = "FILE",
+      description = "As for serin report. Repeatable.")
+  private List<Path> passThrough = List.of();
+
+  @Option(
+      names = "--min-percent",
+      paramLabel = "N",
+      description = "The smallest change that counts, in percent; ${DEFAULT-VALUE} by default.")
+  private double minPercent = PERCENT * Limits.DEFAULTS.relative();
+
+  @Option(
+      names = "--min-millis",
+      paramLabel = "MS",
+      description =
+          "The smallest change of a duration that counts; ${DEFAULT-VALUE} ms by default.")
+  private double minMillis = Limits.DEFAULTS.millis();
+
+  @Option(
+      names = "--all",
+      description = "Show problems without a change too, and how many sessions are missing.")
+  private boolean all;
+
+  @Parameters(index = "0", paramLabel = "BEFORE", description = "A file or folder of issues.")
+  private Path before;
+
+  @Parameters(index = "1", paramLabel = "AFTER", description = "The file or folder to compare.")
+  private Path after;
+
+  @Override
+  public Integer call() throws Exception {
+    Limits limits = limits();
+    PassThrough through = PassThrough.DEFAULTS;
+    for (Path file : passThrough) {
+      through = through.with(file);
+    }
+    IssueSet earlier = read(before, mapBefore, mappingBefore);
+    IssueSet later = read(after, mapAfter, mappingAfter);
+    IssueComparison comparison = IssueComparison.of(earlier, later, through, limits);
+    ComparisonText text = new ComparisonText();
+    (all ? text.withUnchanged() : text).write(comparison, spec.commandLine().getOut());
+    spec.commandLine().getOut().flush();
+    return complain(earlier) + complain(later) == 0 ? Serin.DONE : Serin.BAD_INPUT;
+  }
+
+  private Limits limits() {
+    try {
+      return new Limits(minPercent / PERCENT, minMillis);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          spec.commandLine(), "--min-percent and --min-millis must not be negative", e);
+    }
+  }
+
+  private static IssueSet read(Path input, @Nullable Path map, @Nullable Path mapping)
+      throws Exception {
+    NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
+    return new IssueReader(MapOption.maps(map), names).read(List.of(input));
+  }
+
+  private long complain(IssueSet issues) {
+    for (String skipped : issues.skipped()) {
+      spec.commandLine().getErr().println("serin: " + skipped);
+    }
+    return issues.skippedCount();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.serin.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiffCommandTest {
+  private static final String MESSAGE =
+      """
+      {"tag":"Trace_EvilMethod","detail":"NORMAL","process":"app","time":1700000003000,\
+      "scene":"window","cost":%2$d,"callTree":[[0,1048574,1,%2$d000,0,%2$d000,0,0],\
+      [1,5,1,%2$d000,%2$d000,%2$d000,0,0]],"methods":{"5":"com.example.Main.%3$s"},\
+      "dispatchId":"%1$s-swing-%3$s","session":"%1$s","loop":"swing","mapId":"m1"}
+      """;
+
+  @TempDir private Path folder;
+
+  /** Writes sessions that each have a message of a method. */
+  private Path write(String name, String method, int sessions, int millis) throws Exception {
+    StringBuilder issues = new StringBuilder();
+    for (int i = 0; i < sessions; i++) {
+      issues.append(MESSAGE.formatted(name + i, millis + i, method));
+    }
+    return Files.writeString(folder.resolve(name + ".jsonl"), issues);
+  }
+
+  @Test
+  void a_slower_problem_is_named_with_its_method_and_figures() throws Exception {
+    Path before = write("a", "open", 12, 800);
+    Path after = write("b", "open", 14, 1200);
+
+    Invocation diff = Invocation.of("diff", before, after);
+
+    assertThat(diff.status()).isZero();
+    assertThat(diff.err()).isEmpty();
+    assertThat(diff.out())
+        .startsWith(
+            """
+            before: 12 sessions; after: 14 sessions
+
+            slower: A message took 1213 ms
+               at least half of the time passed in com.example.Main.open
+                                       before    after  difference   95 % interval
+               messages per session      1.00     1.00       +0.00   +0.00 to +0.00      same
+               median, ms                 805     1206        +401   +\
+            """)
+        .contains("   95th percentile, ms        811     1213        +402   +")
+        .containsPattern(" slower\n   group g2:[0-9a-f]{16}\n")
+        .endsWith("1 problem: 1 changed, 0 the same, 0 with too few sessions to say\n");
+  }
+
+  @Test
+  void a_new_problem_says_how_often_it_may_have_occurred_before() throws Exception {
+    Path before = write("a", "open", 30, 800);
+    Path after = write("b", "save", 30, 800);
+
+    Invocation diff = Invocation.of("diff", before, after);
+
+    assertThat(diff.out())
+        .contains("new: A message took 829 ms")
+        .contains("in none of 30 sessions before; it may still occur in up to 10.0 % of them")
+        .contains("gone: A message took 829 ms");
+  }
+
+  @Test
+  void problems_without_a_change_are_counted_and_shown_on_request() throws Exception {
+    Path before = write("a", "open", 12, 800);
+    Path after = write("b", "open", 12, 800);
+
+    assertThat(Invocation.of("diff", before, after).out())
+        .isEqualTo(
+            """
+            before: 12 sessions; after: 12 sessions
+
+            1 problem: 0 changed, 1 the same, 0 with too few sessions to say; --all shows them
+            """);
+    assertThat(Invocation.of("diff", "--all", before, after).out())
+        .contains("same: A message took 811 ms");
+  }
+
+  @Test
+  void the_smallest_change_that_counts_can_be_set() throws Exception {
+    Path before = write("a", "open", 12, 800);
+    Path after = write("b", "open", 12, 1000);
+
+    assertThat(Invocation.of("diff", "--min-percent", "50", before, after).out())
+        .contains("0 changed");
+    assertThat(Invocation.of("diff", "--min-millis", "300", before, after).out())
+        .contains("0 changed");
+    assertThat(Invocation.of("diff", "--min-millis", "-1", before, after).status()).isEqualTo(2);
+  }
+
+  @Test
+  void a_set_cannot_be_compared_with_itself() throws Exception {
+    Path before = write("a", "open", 2, 800);
+
+    Invocation diff = Invocation.of("diff", before, before);
+
+    assertThat(diff.status()).isEqualTo(3);
+    assertThat(diff.err())
+        .contains("Both sets have issues of the session a0, and of 1 more. Each session may be in");
+  }
+
+  @Test
+  void lines_that_are_no_issues_are_named_and_change_the_status() throws Exception {
+    Path before = write("a", "open", 12, 800);
+    Path after = write("b", "open", 12, 1200);
+    Files.writeString(after, Files.readString(after) + "{\n");
+
+    Invocation diff = Invocation.of("diff", before, after);
+
+    assertThat(diff.status()).isEqualTo(3);
+    assertThat(diff.out()).contains("slower: ");
+    assertThat(diff.err()).contains("b.jsonl");
+  }
+
+  @Test
+  void a_set_without_sessions_is_refused() throws Exception {
+    Path before = write("a", "open", 12, 800);
+    Path none =
+        Files.writeString(
+            folder.resolve("none.jsonl"),
+            "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":900}\n");
+
+    Invocation diff = Invocation.of("diff", before, none);
+
+    assertThat(diff.status()).isEqualTo(3);
+    assertThat(diff.err()).contains("The later set has no session.");
+  }
+}

@@ -1,0 +1,138 @@
+package dev.serin.report;
+
+import dev.serin.report.compare.Change;
+import dev.serin.report.compare.ProblemChange;
+import dev.serin.report.compare.Verdict;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Shows a comparison as text for a terminal. Immutable. */
+public final class ComparisonText {
+  private static final double RULE_OF_THREE = 3;
+  private static final double PERCENT = 100;
+
+  /** A quantity, its values before and after, their difference and its interval. */
+  private static final String ROW = "%-21s%9s%9s%12s   %-18s  ";
+
+  private final boolean withUnchanged;
+
+  /** Shows problems that have changed, and counts the others. */
+  public ComparisonText() {
+    this(false);
+  }
+
+  private ComparisonText(boolean withUnchanged) {
+    this.withUnchanged = withUnchanged;
+  }
+
+  /** The same with the problems that have not changed, or not certainly. */
+  public ComparisonText withUnchanged() {
+    return new ComparisonText(true);
+  }
+
+  /** Writes a comparison. */
+  public void write(IssueComparison comparison, Appendable to) throws IOException {
+    LinePrinter out = new LinePrinter(to);
+    out.line(
+        "before: "
+            + count(comparison.sessionsBefore(), "session")
+            + "; after: "
+            + count(comparison.sessionsAfter(), "session"));
+    for (ProblemChange change : comparison.changes()) {
+      if (withUnchanged || change.verdict().isChange()) {
+        out.line("");
+        write(change, comparison, out);
+      }
+    }
+    out.line("");
+    out.line(counts(comparison.changes()));
+  }
+
+  private static String count(long number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+
+  private void write(ProblemChange change, IssueComparison comparison, LinePrinter out)
+      throws IOException {
+    ProblemGroup group = Objects.requireNonNull(comparison.groups().get(change.problem()));
+    List<String> words = change.verdicts().stream().map(Verdict::words).toList();
+    out.line(String.join(", ", words) + ": " + SafeText.line(Summary.title(group.longest())));
+    List<String> lines = new ArrayList<>();
+    if (group.path().isKnown()) {
+      lines.add(GroupSummary.method(group.path()));
+    }
+    lines.add(
+        String.format(ROW, "", "before", "after", "difference", "95 % interval").stripTrailing());
+    change.changes().forEach(quantity -> lines.add(line(quantity)));
+    addUnseen(change, comparison, lines);
+    lines.add("group " + group.key());
+    for (String line : lines) {
+      out.line("   " + SafeText.line(line));
+    }
+  }
+
+  private static String line(Change change) {
+    String format = change.quantity() == Change.Quantity.RATE ? "%.2f" : "%.0f";
+    String signed = format.replace("%", "%+");
+    return String.format(
+            Locale.ROOT,
+            ROW,
+            name(change),
+            String.format(Locale.ROOT, format, change.before()),
+            String.format(Locale.ROOT, format, change.after()),
+            String.format(Locale.ROOT, signed, change.difference()),
+            String.format(Locale.ROOT, signed + " to " + signed, change.low(), change.high()))
+        + change.verdict().words()
+        + missing(change);
+  }
+
+  private static String name(Change change) {
+    return switch (change.quantity()) {
+      case RATE -> "messages per session";
+      case MEDIAN -> "median, ms";
+      case HIGH -> "95th percentile, ms";
+    };
+  }
+
+  private static String missing(Change change) {
+    return change.missingSessions() == 0
+        ? ""
+        : ", about " + count(change.missingSessions(), "more session") + " in each set needed";
+  }
+
+  /** A problem that a set does not have may be rare there. */
+  private static void addUnseen(
+      ProblemChange change, IssueComparison comparison, List<String> lines) {
+    boolean isNew = change.changes().get(0).before() == 0;
+    boolean isGone = change.changes().get(0).after() == 0;
+    if (isNew || isGone) {
+      int sessions = isNew ? comparison.sessionsBefore() : comparison.sessionsAfter();
+      double part = Math.min(1, RULE_OF_THREE / sessions);
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "in none of %s %s; it may still occur in up to %.1f %% of them",
+              count(sessions, "session"),
+              isNew ? "before" : "after",
+              PERCENT * part));
+    }
+  }
+
+  private String counts(List<ProblemChange> changes) {
+    long changed = changes.stream().filter(change -> change.verdict().isChange()).count();
+    long same = changes.stream().filter(change -> change.verdict() == Verdict.SAME).count();
+    long open = changes.size() - changed - same;
+    return count(changes.size(), "problem")
+        + ": "
+        + changed
+        + " changed, "
+        + same
+        + " the same, "
+        + open
+        + " with too few sessions to say"
+        + (withUnchanged || same + open == 0 ? "" : "; --all shows them");
+  }
+}

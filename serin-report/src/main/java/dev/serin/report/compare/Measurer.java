@@ -1,0 +1,70 @@
+package dev.serin.report.compare;
+
+import dev.serin.report.compare.Change.Quantity;
+import java.util.Arrays;
+
+/** Measures the problems of two sets. The same sets always give the same results. */
+final class Measurer {
+  private final SessionDurations before;
+  private final SessionDurations after;
+  private final Limits limits;
+
+  Measurer(SessionDurations before, SessionDurations after, Limits limits) {
+    this.before = before;
+    this.after = after;
+    this.limits = limits;
+  }
+
+  /** The messages per session. */
+  Measurement rate(String problem) {
+    int[] earlier = before.counts(problem);
+    int[] later = after.counts(problem);
+    double valueBefore = mean(earlier);
+    Statistic rate = new MessageRate(earlier, later);
+    Resampling sets = new Resampling(earlier.length, later.length, problem.hashCode());
+    return new Measurement(
+        Quantity.RATE,
+        valueBefore,
+        mean(later),
+        limits.relative() * valueBefore,
+        sets.chance(rate),
+        sets.interval(rate),
+        Math.min(earlier.length, later.length),
+        sessionsPerRate(earlier, later));
+  }
+
+  private static double mean(int[] counts) {
+    return Arrays.stream(counts).average().orElseThrow();
+  }
+
+  /** A problem of one set is of interest where it occurs, one of both sets everywhere. */
+  private static double sessionsPerRate(int[] earlier, int[] later) {
+    if (mean(earlier) == 0) {
+      return sessionsPerOne(later);
+    }
+    return mean(later) == 0 ? sessionsPerOne(earlier) : 1;
+  }
+
+  /** How many sessions there are for each with the problem. */
+  private static double sessionsPerOne(int[] counts) {
+    return (double) counts.length / Arrays.stream(counts).filter(count -> count > 0).count();
+  }
+
+  /** A quantile of the durations of a problem that both sets have. */
+  Measurement duration(Quantity quantity, String problem) {
+    double[][] earlier = before.durations(problem);
+    double[][] later = after.durations(problem);
+    DurationQuantile quantile = new DurationQuantile(earlier, later, quantity.share());
+    Resampling sets = new Resampling(earlier.length, later.length, problem.hashCode());
+    double valueBefore = sets.earlier(quantile::quantile);
+    return new Measurement(
+        quantity,
+        valueBefore,
+        valueBefore + sets.difference(quantile),
+        Math.max(limits.relative() * valueBefore, limits.millis()),
+        sets.chance(quantile),
+        sets.interval(quantile),
+        Math.min(earlier.length, later.length),
+        Math.max(sessionsPerOne(before.counts(problem)), sessionsPerOne(after.counts(problem))));
+  }
+}

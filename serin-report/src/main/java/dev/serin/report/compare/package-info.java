@@ -1,0 +1,5 @@
+/**
+ * Compares the problems of two sets of sessions: which are new or gone, more often or rarer, slower
+ * or faster. Statistics only, without issues or texts.
+ */
+package dev.serin.report.compare;
