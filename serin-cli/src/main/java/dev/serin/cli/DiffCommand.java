@@ -2,6 +2,7 @@ package dev.serin.cli;
 
 import dev.serin.report.ComparisonText;
 import dev.serin.report.IssueComparison;
+import dev.serin.report.IssueComparison.Side;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.NameMapping;
@@ -78,6 +79,19 @@ final class DiffCommand implements Callable<Integer> {
   private double minMillis = Limits.DEFAULTS.millis();
 
   @Option(
+      names = "--sessions-before",
+      paramLabel = "N",
+      description =
+          "The number of all sessions of BEFORE. By default, only sessions with issues count.")
+  private int sessionsBefore;
+
+  @Option(
+      names = "--sessions-after",
+      paramLabel = "N",
+      description = "The number of all sessions of AFTER.")
+  private int sessionsAfter;
+
+  @Option(
       names = "--all",
       description = "Show problems without a change too, and how many sessions are missing.")
   private boolean all;
@@ -97,7 +111,9 @@ final class DiffCommand implements Callable<Integer> {
     }
     IssueSet earlier = read(before, mapBefore, mappingBefore);
     IssueSet later = read(after, mapAfter, mappingAfter);
-    IssueComparison comparison = IssueComparison.of(earlier, later, through, limits);
+    IssueComparison comparison =
+        IssueComparison.of(
+            new Side(earlier, sessionsBefore), new Side(later, sessionsAfter), through, limits);
     ComparisonText text = new ComparisonText();
     (all ? text.withUnchanged() : text).write(comparison, spec.commandLine().getOut());
     spec.commandLine().getOut().flush();
@@ -105,6 +121,10 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private Limits limits() {
+    if (sessionsBefore < 0 || sessionsAfter < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--sessions-before and --sessions-after must not be negative");
+    }
     try {
       return new Limits(minPercent / PERCENT, minMillis);
     } catch (IllegalArgumentException e) {

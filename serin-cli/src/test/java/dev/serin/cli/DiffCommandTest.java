@@ -94,6 +94,23 @@ class DiffCommandTest {
   }
 
   @Test
+  void sessions_without_issues_can_be_given() throws Exception {
+    Path before = write("a", "open", 30, 800);
+    Path after = write("b", "open", 10, 800);
+
+    Invocation diff =
+        Invocation.of("diff", "--sessions-before", "30", "--sessions-after", "30", before, after);
+
+    assertThat(diff.out())
+        .startsWith("before: 30 sessions; after: 30 sessions")
+        .containsPattern("messages per session +1[.]00 +0[.]33 +-0[.]67 .* rarer");
+    assertThat(Invocation.of("diff", "--sessions-after", "9", before, after).err())
+        .contains("issues of 10 sessions, more than the given 9");
+    assertThat(Invocation.of("diff", "--sessions-after", "-9", before, after).status())
+        .isEqualTo(2);
+  }
+
+  @Test
   void a_set_cannot_be_compared_with_itself() throws Exception {
     Path before = write("a", "open", 2, 800);
 

@@ -20,8 +20,9 @@ final class Proof {
    * @param arguments the folder of the foreign archives, and the proof: {@code corpus} with names
    *     of archives or with {@code few}, {@code suites}, {@code compilers}, {@code kills} with a
    *     number, {@code loads} with a number, {@code grouping} with a number of messages and with
-   *     seeds, {@code programs-on-screen} with names of programs, or {@code
-   *     programs-on-screen-cost} with a number of rounds, and names of programs
+   *     seeds, {@code comparison} with a number of comparisons and a seed, {@code
+   *     programs-on-screen} with names of programs, or {@code programs-on-screen-cost} with a
+   *     number of rounds, and names of programs
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]).toAbsolutePath();
@@ -60,6 +61,9 @@ final class Proof {
               .check(
                   Integer.parseInt(names.get(0)),
                   names.subList(1, names.size()).stream().map(Long::valueOf).toList());
+      case "comparison" ->
+          new ComparisonProof(report)
+              .check(Integer.parseInt(names.get(0)), Long.parseLong(names.get(1)));
       case "with-agent" ->
           new AgentProof(folder, agent(folder), report)
               .check(homes(names.get(0)), AgentSubjects.named(names.subList(1, names.size())));

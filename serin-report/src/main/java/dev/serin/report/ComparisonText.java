@@ -63,6 +63,8 @@ public final class ComparisonText {
     List<String> lines = new ArrayList<>();
     if (group.path().isKnown()) {
       lines.add(GroupSummary.method(group.path()));
+    } else if (!group.scenes().isEmpty()) {
+      lines.add("scene " + group.scenes().get(0));
     }
     lines.add(
         String.format(ROW, "", "before", "after", "difference", "95 % interval").stripTrailing());

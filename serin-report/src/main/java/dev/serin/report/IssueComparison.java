@@ -33,33 +33,29 @@ public record IssueComparison(
   }
 
   /**
+   * One of two sets.
+   *
+   * @param issues its issues
+   * @param sessions the number of all its sessions, also those without issues; 0 if only those with
+   *     issues are known
+   */
+  public record Side(IssueSet issues, int sessions) {}
+
+  /**
    * Compares two sets.
    *
    * @param passThrough the methods that are not responsible for the duration of a message
-   * @throws ReportException if a set has no session, or both sets have the same session
+   * @throws ReportException if a set has no session or fewer than its issues, or both sets have the
+   *     same session
    */
-  public static IssueComparison of(
-      IssueSet before, IssueSet after, PassThrough passThrough, Limits limits)
+  public static IssueComparison of(Side before, Side after, PassThrough passThrough, Limits limits)
       throws ReportException {
-    Set<String> common = new TreeSet<>(sessions(before));
-    common.retainAll(sessions(after));
-    if (!common.isEmpty()) {
-      throw new ReportException(
-          "Both sets have issues of the session "
-              + common.iterator().next()
-              + ", and of "
-              + (common.size() - 1)
-              + " more. Each session may be in one set only.");
-    }
+    refuseCommonSessions(before.issues(), after.issues());
     SessionDurations earlier = withSessions(before, "earlier");
     SessionDurations later = withSessions(after, "later");
-    Set<String> ofEarlier = sessions(before);
-    List<Problem> problems = new ArrayList<>(before.problems());
-    problems.addAll(after.problems());
-    problems.removeIf(problem -> problem.main().isOfFrames() || session(problem).isEmpty());
-    problems.sort(Problem.LONGEST_FIRST);
     Map<String, ProblemGroup> groups = new LinkedHashMap<>();
-    for (ProblemGroup group : ProblemGroups.of(problems, passThrough)) {
+    Set<String> ofEarlier = sessions(before.issues());
+    for (ProblemGroup group : ProblemGroups.of(problems(before, after), passThrough)) {
       groups.put(group.key(), group);
       for (Problem problem : group.problems()) {
         String session = session(problem);
@@ -71,9 +67,43 @@ public record IssueComparison(
         earlier.sessions(), later.sessions(), groups, Comparison.of(earlier, later, limits));
   }
 
-  private static SessionDurations withSessions(IssueSet set, String which) throws ReportException {
+  private static void refuseCommonSessions(IssueSet before, IssueSet after) throws ReportException {
+    Set<String> common = sessions(before);
+    common.retainAll(sessions(after));
+    if (!common.isEmpty()) {
+      throw new ReportException(
+          "Both sets have issues of the session "
+              + common.iterator().next()
+              + ", and of "
+              + (common.size() - 1)
+              + " more. Each session may be in one set only.");
+    }
+  }
+
+  private static List<Problem> problems(Side before, Side after) {
+    List<Problem> problems = new ArrayList<>(before.issues().problems());
+    problems.addAll(after.issues().problems());
+    problems.removeIf(problem -> problem.main().isOfFrames() || session(problem).isEmpty());
+    problems.sort(Problem.LONGEST_FIRST);
+    return problems;
+  }
+
+  private static SessionDurations withSessions(Side set, String which) throws ReportException {
     SessionDurations durations = new SessionDurations();
-    sessions(set).forEach(durations::addSession);
+    sessions(set.issues()).forEach(durations::addSession);
+    if (set.sessions() != 0 && set.sessions() < durations.sessions()) {
+      throw new ReportException(
+          "The "
+              + which
+              + " set has issues of "
+              + durations.sessions()
+              + " sessions, more than the given "
+              + set.sessions()
+              + ". Give the number of all sessions.");
+    }
+    for (int i = durations.sessions(); i < set.sessions(); i++) {
+      durations.addSession("without issues " + i);
+    }
     if (durations.sessions() == 0) {
       throw new ReportException(
           "The " + which + " set has no session. Name files or folders with its issues.");

@@ -28,6 +28,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 class ArrowsTest {
   private static final String JSPECIFY = "org.jspecify.annotations..";
   private static final String ENGINE = EnginePackages.ROOT + "..";
+  private static final String REPORT = "dev.serin.report";
+  private static final String STATISTICS = REPORT + ".compare";
   private static final String ASM = "org.objectweb.asm..";
 
   /** Modules whose code no other module uses. */
@@ -107,11 +109,11 @@ class ArrowsTest {
               "com.android.build.api..",
               "kotlin..", // the functions of the Android plugin's API
               ASM), // and its visitors
-          module("serin-report", "dev.serin.report", "dev.serin.format", "com.fasterxml.jackson.."),
+          module("serin-report", REPORT, "dev.serin.format", "com.fasterxml.jackson.."),
           module(
               "serin-cli",
               "dev.serin.cli",
-              "dev.serin.report",
+              "dev.serin.report..",
               ENGINE,
               "dev.serin.format",
               "picocli..",
@@ -149,12 +151,15 @@ class ArrowsTest {
       return ModuleClasses.main(List.of(folder));
     }
 
-    /** The package, and of the engine those below it. */
+    /** The package, and those below it. */
     List<String> packages() {
       Stream<String> below =
-          ownPackage.equals(EnginePackages.ROOT)
-              ? EnginePackages.ARROWS.keySet().stream().map(name -> ownPackage + "." + name)
-              : Stream.of();
+          switch (ownPackage) {
+            case EnginePackages.ROOT ->
+                EnginePackages.ARROWS.keySet().stream().map(name -> ownPackage + "." + name);
+            case REPORT -> Stream.of(STATISTICS);
+            default -> Stream.of();
+          };
       return Stream.concat(Stream.of(ownPackage), below).toList();
     }
 
@@ -185,6 +190,16 @@ class ArrowsTest {
         .should()
         .onlyDependOnClassesThat(resideInAnyPackage(allowed.toArray(new String[0])))
         .check(module.classes());
+  }
+
+  @Test
+  void the_statistics_of_comparisons_know_no_issues() {
+    classes()
+        .that()
+        .resideInAPackage(STATISTICS)
+        .should()
+        .onlyDependOnClassesThat(resideInAnyPackage("java..", JSPECIFY, STATISTICS))
+        .check(ModuleClasses.main(List.of("serin-report")));
   }
 
   @ParameterizedTest

@@ -3,7 +3,7 @@ package dev.serin.report.compare;
 /**
  * The change of one quantity of a problem between two sets.
  *
- * @param quantity what is compared
+ * @param quantity the compared quantity
  * @param before its value in the earlier set
  * @param after its value in the later set
  * @param low the lower end of the interval that contains the true difference with 95 % confidence
@@ -20,7 +20,7 @@ public record Change(
     double high,
     Verdict verdict,
     long missingSessions) {
-  /** What is compared. */
+  /** A quantity that is compared. */
   public enum Quantity {
     /** Messages per session. */
     RATE(Verdict.MORE_OFTEN, Verdict.RARER, 0),

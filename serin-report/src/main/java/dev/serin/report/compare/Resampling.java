@@ -5,8 +5,8 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Judges a difference by drawing sessions anew: how likely chance alone explains it, and how exact
- * it is. Sessions are drawn as a whole, as messages of one session are not independent. The same
+ * Estimates the probability that a difference is chance, and its interval, by drawing sessions at
+ * random. Sessions are drawn as a whole, as messages of one session are not independent. The same
  * seed gives the same results. Not thread-safe.
  */
 final class Resampling {
@@ -86,7 +86,7 @@ final class Resampling {
     return (asLarge + 1.0) / (MAX_PERMUTATIONS + 1);
   }
 
-  /** How exact the difference is: by drawing each set's sessions with repetition (bootstrap). */
+  /** The interval of the difference, by drawing each set's sessions with repetition (bootstrap). */
   Interval interval(Statistic statistic) {
     double[] differences = new double[BOOTSTRAPS];
     for (int i = 0; i < BOOTSTRAPS; i++) {
