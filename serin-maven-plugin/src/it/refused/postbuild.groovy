@@ -27,6 +27,9 @@ for (message in [
 }
 assert log.contains('1 classes left unchanged, as allowed')
 assert log.contains('nothing is done because skip is set')
-assert built.log().count('BUILD FAILURE') == 16
+assert log.contains('baseline needs budget, a file with the changes that are refused.')
+assert log.contains('budget replaces maxIssues, maxIssuesByDetail and maxCostMillis. Move these limits to ')
+assert log.contains('none.json cannot be read: ')
+assert built.log().count('BUILD FAILURE') == 19
 assert built.log().count('BUILD SUCCESS') == 2
 assert !built.log().contains('Exception in thread "main" java.lang.reflect')

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       InstrumentCommand.class,
       ReportCommand.class,
       DiffCommand.class,
+      CheckCommand.class,
       DecodeCommand.class,
       LearnCommand.class,
       DemoCommand.class

@@ -23,6 +23,9 @@ class UsageTest {
           report      Shows issues: as text, or as one HTML file.
           diff        Compares two sets of issues, for instance of two versions: which
                         problems are new, gone, more often, rarer, slower or faster.
+          check       Checks issues against a budget, and against the issues of an
+                        earlier version; for builds that should fail if a program has
+                        become slower.
           decode      Adds names to the method ids and the shrunk stack traces of a
                         log, from files or from the standard input.
           learn       Lists methods whose probes cost more than their data is worth,
@@ -34,45 +37,6 @@ class UsageTest {
         Exit status: 0 done, 1 a check failed, 2 wrong usage, 3 bad input; serin run
         passes on the program's own.
         """,
-        "--help");
-  }
-
-  @Test
-  void help_of_diff_lists_its_options() {
-    assertHelp(
-        """
-        Usage: serin diff [-hV] [--all] [--map-after=FILE] [--map-before=FILE]
-                          [--mapping-after=FILE] [--mapping-before=FILE]
-                          [--min-millis=MS] [--min-percent=N] [--sessions-after=N]
-                          [--sessions-before=N] [--pass-through=FILE]... BEFORE AFTER
-        Compares two sets of issues, for instance of two versions: which problems are
-        new, gone, more often, rarer, slower or faster.
-              BEFORE                 A file or folder of issues.
-              AFTER                  The file or folder to compare.
-              --all                  Show problems without a change too, and how many
-                                       sessions are missing.
-          -h, --help                 Show this help message and exit.
-              --map-after=FILE       The method map of AFTER.
-              --map-before=FILE      The method map of BEFORE; maps beside the issues
-                                       are found without this option.
-              --mapping-after=FILE   The mapping.txt of R8 or ProGuard of AFTER.
-              --mapping-before=FILE  The mapping.txt of R8 or ProGuard of BEFORE, if
-                                       the program was shrunk.
-              --min-millis=MS        The smallest change of a duration that counts;
-                                       20.0 ms by default.
-              --min-percent=N        The smallest change that counts, in percent; 10.0
-                                       by default.
-              --pass-through=FILE    As for serin report. Repeatable.
-              --sessions-after=N     The number of all sessions of AFTER.
-              --sessions-before=N    The number of all sessions of BEFORE. By default,
-                                       only sessions with issues count.
-          -V, --version              Print version information and exit.
-
-        Exit status: 0 all inputs were read and compared, with any result; 2 wrong
-        usage; 3 an input, a file or a line was not read (it is named, and the rest is
-        compared), or nothing can be compared.
-        """,
-        "diff",
         "--help");
   }
 
@@ -362,7 +326,8 @@ class UsageTest {
     assertThat(Invocation.of("--version")).isEqualTo(new Invocation(0, "serin 0.1.0\n", ""));
   }
 
-  private static void assertHelp(String text, String... arguments) {
+  /** Compares the whole help of a command. */
+  static void assertHelp(String text, String... arguments) {
     Invocation help = Invocation.of((Object[]) arguments);
     assertThat(help.status()).isZero();
     assertThat(help.err()).isEmpty();

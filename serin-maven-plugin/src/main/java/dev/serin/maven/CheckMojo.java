@@ -1,13 +1,26 @@
 package dev.serin.maven;
 
+import dev.serin.report.Budget;
+import dev.serin.report.BudgetBreach;
 import dev.serin.report.IssueBudget;
+import dev.serin.report.IssueComparison;
+import dev.serin.report.IssueComparison.Side;
+import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.PassThrough;
+import dev.serin.report.ReportException;
+import dev.serin.report.compare.Limits;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
 
 /** Fails the build if it has more or longer problems than allowed. */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
@@ -26,6 +39,14 @@ public final class CheckMojo extends IssuesMojo {
   @Parameter(property = "serin.maxCostMillis", defaultValue = "0")
   private long maxCostMillis;
 
+  /** A file of limits, as for {@code serin check}, instead of the three other parameters. */
+  @Parameter(property = "serin.budget")
+  private @Nullable File budget;
+
+  /** The issues of an earlier version, to compare with; needs {@code budget}. */
+  @Parameter(property = "serin.baseline")
+  private @Nullable File baseline;
+
   @Override
   void work(IssueSet issues) throws MojoFailureException {
     if (issues.skippedCount() > 0) {
@@ -35,20 +56,65 @@ public final class CheckMojo extends IssuesMojo {
               + " can be read, so they cannot be checked. "
               + String.join("\n  ", issues.skipped()));
     }
-    List<String> exceeded = budget().exceededBy(issues);
+    List<String> exceeded = budget == null ? counted(issues) : limited(issues, budget.toPath());
     if (!exceeded.isEmpty()) {
       throw new MojoFailureException(
           "the issues in "
               + issues()
               + " are over the budget:\n  "
               + String.join("\n  ", exceeded)
-              + "\nRead them with serin:report; or allow more with maxIssues, maxIssuesByDetail or"
-              + " maxCostMillis.");
+              + "\nRead them with serin:report; or allow more with "
+              + (budget == null ? "maxIssues, maxIssuesByDetail or maxCostMillis." : budget + "."));
     }
     getLog().info("the issues in " + issues() + " are within the budget");
   }
 
-  private IssueBudget budget() throws MojoFailureException {
+  private List<String> counted(IssueSet issues) throws MojoFailureException {
+    if (baseline != null) {
+      throw new MojoFailureException(
+          "baseline needs budget, a file with the changes that are refused.");
+    }
+    return issueBudget().exceededBy(issues);
+  }
+
+  private List<String> limited(IssueSet issues, Path file) throws MojoFailureException {
+    if (maxIssues != 0 || !maxIssuesByDetail.isEmpty() || maxCostMillis != 0) {
+      throw new MojoFailureException(
+          "budget replaces maxIssues, maxIssuesByDetail and maxCostMillis. Move these limits to "
+              + file
+              + ".");
+    }
+    try {
+      Budget limits = Budget.read(file);
+      List<BudgetBreach> breaches = new ArrayList<>(limits.breaches(issues, PassThrough.DEFAULTS));
+      if (baseline != null) {
+        breaches.addAll(limits.breaches(comparison(baseline.toPath(), issues)));
+      }
+      return breaches.stream().map(CheckMojo::lines).toList();
+    } catch (ReportException e) {
+      throw new MojoFailureException(e.getMessage(), e);
+    }
+  }
+
+  private static IssueComparison comparison(Path baseline, IssueSet issues)
+      throws ReportException, MojoFailureException {
+    IssueSet before = new IssueReader(new MethodMaps()).read(List.of(baseline));
+    if (before.skippedCount() > 0) {
+      throw new MojoFailureException(
+          "not all issues in "
+              + baseline
+              + " can be read, so nothing can be compared with them. "
+              + String.join("\n  ", before.skipped()));
+    }
+    return IssueComparison.of(
+        new Side(before, 0), new Side(issues, 0), PassThrough.DEFAULTS, Limits.DEFAULTS);
+  }
+
+  private static String lines(BudgetBreach breach) {
+    return breach.sentence() + "\n     " + String.join("\n     ", breach.details());
+  }
+
+  private IssueBudget issueBudget() throws MojoFailureException {
     try {
       return new IssueBudget(maxIssues, maxIssuesByDetail, maxCostMillis);
     } catch (IllegalArgumentException e) {

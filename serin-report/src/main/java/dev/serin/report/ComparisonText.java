@@ -57,10 +57,19 @@ public final class ComparisonText {
 
   private void write(ProblemChange change, IssueComparison comparison, LinePrinter out)
       throws IOException {
-    ProblemGroup group = Objects.requireNonNull(comparison.groups().get(change.problem()));
     List<String> words = change.verdicts().stream().map(Verdict::words).toList();
-    out.line(String.join(", ", words) + ": " + SafeText.line(Summary.title(group.longest())));
+    List<String> lines = lines(change, comparison);
+    out.line(String.join(", ", words) + ": " + SafeText.line(lines.get(0)));
+    for (String line : lines.subList(1, lines.size())) {
+      out.line("   " + SafeText.line(line));
+    }
+  }
+
+  /** The title of a problem, its responsible method, its figures and its group. */
+  static List<String> lines(ProblemChange change, IssueComparison comparison) {
+    ProblemGroup group = Objects.requireNonNull(comparison.groups().get(change.problem()));
     List<String> lines = new ArrayList<>();
+    lines.add(Summary.title(group.longest()));
     if (group.path().isKnown()) {
       lines.add(GroupSummary.method(group.path()));
     } else if (!group.scenes().isEmpty()) {
@@ -71,9 +80,7 @@ public final class ComparisonText {
     change.changes().forEach(quantity -> lines.add(line(quantity)));
     addUnseen(change, comparison, lines);
     lines.add("group " + group.key());
-    for (String line : lines) {
-      out.line("   " + SafeText.line(line));
-    }
+    return lines;
   }
 
   private static String line(Change change) {

@@ -122,7 +122,7 @@ class ArrowsTest {
               "serin-maven-plugin",
               "dev.serin.maven",
               ENGINE,
-              "dev.serin.report",
+              "dev.serin.report..",
               "dev.serin.runtime", // knows its options
               "dev.serin.format",
               "org.apache.maven..",

@@ -1,0 +1,118 @@
+package dev.serin.cli;
+
+import dev.serin.report.Budget;
+import dev.serin.report.BudgetBreach;
+import dev.serin.report.IssueComparison;
+import dev.serin.report.IssueComparison.Side;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.NameMapping;
+import dev.serin.report.PassThrough;
+import dev.serin.report.compare.Limits;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code serin check}: fails if issues exceed a budget. */
+@Command(
+    name = "check",
+    description =
+        "Checks issues against a budget, and against the issues of an earlier version; for builds"
+            + " that should fail if a program has become slower.",
+    mixinStandardHelpOptions = true,
+    version = Serin.VERSION,
+    footerHeading = "%n",
+    footer =
+        "Exit status: 0 within the budget; 1 over it; 2 wrong usage; 3 an input, a file or a line"
+            + " was not read, so the issues cannot be checked.")
+final class CheckCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "FILE",
+      required = true,
+      description = "The limits, and the refused changes; see docs/analysis.md.")
+  private Path budget;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "DIR",
+      description = "The issues of an earlier version, to compare with.")
+  private @Nullable Path baseline;
+
+  @Mixin private MapOption map = new MapOption();
+
+  @Option(
+      names = "--mapping",
+      paramLabel = "FILE",
+      description = "The mapping.txt of R8 or ProGuard, if the program was shrunk.")
+  private @Nullable Path mapping;
+
+  @Option(
+      names = "--pass-through",
+      paramLabel = "FILE",
+      description = "As for serin report. Repeatable.")
+  private List<Path> passThrough = List.of();
+
+  @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")
+  private List<Path> inputs;
+
+  @Override
+  public Integer call() throws Exception {
+    Budget limits = Budget.read(budget);
+    PassThrough through = PassThrough.DEFAULTS;
+    for (Path file : passThrough) {
+      through = through.with(file);
+    }
+    NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
+    IssueSet issues = new IssueReader(map.maps(), names).read(inputs);
+    List<BudgetBreach> breaches = new ArrayList<>(limits.breaches(issues, through));
+    long skipped = complain(issues);
+    if (baseline != null) {
+      IssueSet before = new IssueReader(MapOption.maps(null)).read(List.of(baseline));
+      skipped += complain(before);
+      breaches.addAll(
+          limits.breaches(
+              IssueComparison.of(
+                  new Side(before, 0), new Side(issues, 0), through, Limits.DEFAULTS)));
+    }
+    if (skipped > 0) {
+      spec.commandLine().getErr().println("serin: not all issues were read, so none are checked");
+      return Serin.BAD_INPUT;
+    }
+    print(breaches);
+    return breaches.isEmpty() ? Serin.DONE : Serin.CHECK_FAILED;
+  }
+
+  private void print(List<BudgetBreach> breaches) {
+    PrintWriter out = spec.commandLine().getOut();
+    for (BudgetBreach breach : breaches) {
+      out.println("over the budget: " + breach.sentence());
+      breach.details().forEach(line -> out.println("   " + line));
+    }
+    out.println(
+        breaches.isEmpty()
+            ? "The issues are within the budget."
+            : breaches.size()
+                + (breaches.size() == 1 ? " limit is" : " limits are")
+                + " exceeded.");
+    out.flush();
+  }
+
+  private long complain(IssueSet issues) {
+    for (String skipped : issues.skipped()) {
+      spec.commandLine().getErr().println("serin: " + skipped);
+    }
+    return issues.skippedCount();
+  }
+}

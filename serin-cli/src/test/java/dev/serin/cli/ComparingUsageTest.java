@@ -1,0 +1,74 @@
+package dev.serin.cli;
+
+import static dev.serin.cli.UsageTest.assertHelp;
+
+import org.junit.jupiter.api.Test;
+
+/** Help of the commands that compare issues. The full texts reveal any change of an option. */
+class ComparingUsageTest {
+  @Test
+  void help_of_diff_lists_its_options() {
+    assertHelp(
+        """
+        Usage: serin diff [-hV] [--all] [--map-after=FILE] [--map-before=FILE]
+                          [--mapping-after=FILE] [--mapping-before=FILE]
+                          [--min-millis=MS] [--min-percent=N] [--sessions-after=N]
+                          [--sessions-before=N] [--pass-through=FILE]... BEFORE AFTER
+        Compares two sets of issues, for instance of two versions: which problems are
+        new, gone, more often, rarer, slower or faster.
+              BEFORE                 A file or folder of issues.
+              AFTER                  The file or folder to compare.
+              --all                  Show problems without a change too, and how many
+                                       sessions are missing.
+          -h, --help                 Show this help message and exit.
+              --map-after=FILE       The method map of AFTER.
+              --map-before=FILE      The method map of BEFORE; maps beside the issues
+                                       are found without this option.
+              --mapping-after=FILE   The mapping.txt of R8 or ProGuard of AFTER.
+              --mapping-before=FILE  The mapping.txt of R8 or ProGuard of BEFORE, if
+                                       the program was shrunk.
+              --min-millis=MS        The smallest change of a duration that counts;
+                                       20.0 ms by default.
+              --min-percent=N        The smallest change that counts, in percent; 10.0
+                                       by default.
+              --pass-through=FILE    As for serin report. Repeatable.
+              --sessions-after=N     The number of all sessions of AFTER.
+              --sessions-before=N    The number of all sessions of BEFORE. By default,
+                                       only sessions with issues count.
+          -V, --version              Print version information and exit.
+
+        Exit status: 0 all inputs were read and compared, with any result; 2 wrong
+        usage; 3 an input, a file or a line was not read (it is named, and the rest is
+        compared), or nothing can be compared.
+        """,
+        "diff",
+        "--help");
+  }
+
+  @Test
+  void help_of_check_lists_its_options() {
+    assertHelp(
+        """
+        Usage: serin check [-hV] [--baseline=DIR] --budget=FILE [--map=FILE]
+                           [--mapping=FILE] [--pass-through=FILE]... ISSUES...
+        Checks issues against a budget, and against the issues of an earlier version;
+        for builds that should fail if a program has become slower.
+              ISSUES...             Files or folders of issues.
+              --baseline=DIR        The issues of an earlier version, to compare with.
+              --budget=FILE         The limits, and the refused changes; see
+                                      docs/analysis.md.
+          -h, --help                Show this help message and exit.
+              --map=FILE            The method map; maps beside the issues are found
+                                      without this option.
+              --mapping=FILE        The mapping.txt of R8 or ProGuard, if the program
+                                      was shrunk.
+              --pass-through=FILE   As for serin report. Repeatable.
+          -V, --version             Print version information and exit.
+
+        Exit status: 0 within the budget; 1 over it; 2 wrong usage; 3 an input, a file
+        or a line was not read, so the issues cannot be checked.
+        """,
+        "check",
+        "--help");
+  }
+}

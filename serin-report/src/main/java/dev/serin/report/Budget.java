@@ -1,0 +1,200 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.serin.report.BudgetRule.Limit;
+import dev.serin.report.compare.ProblemChange;
+import dev.serin.report.compare.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The limits of a program's slow messages, start-ups, pages and frames, and the changes that are
+ * refused. Read from a file, see "Budgets" in docs/analysis.md. Immutable.
+ */
+public final class Budget {
+  private static final String RULES = "rules";
+  private static final String REFUSE = "refuse";
+  private static final Set<String> RULE_KEYS = Set.of("scene", "kind");
+  private static final Set<String> KINDS =
+      Set.of("message", "start-up", "page", "frame", "frames", "congestion");
+
+  /** The changes that are refused by default: those for the worse. */
+  private static final Set<Verdict> WORSE =
+      EnumSet.of(Verdict.NEW, Verdict.SLOWER, Verdict.MORE_OFTEN);
+
+  private final List<BudgetRule> rules;
+  private final Set<Verdict> refused;
+
+  private Budget(List<BudgetRule> rules, Set<Verdict> refused) {
+    this.rules = List.copyOf(rules);
+    this.refused = Set.copyOf(refused);
+  }
+
+  /**
+   * Reads a budget.
+   *
+   * @throws ReportException if the file cannot be read or is no budget; the message names the place
+   */
+  public static Budget read(Path file) throws ReportException {
+    JsonMapper mapper =
+        JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+    try {
+      return new Parser(file).budget(mapper.readTree(Files.readString(file)));
+    } catch (JsonProcessingException e) {
+      throw new ReportException(file + " is not JSON: " + e.getOriginalMessage(), e);
+    } catch (IOException e) {
+      throw new ReportException(file + " cannot be read: " + e, e);
+    }
+  }
+
+  /**
+   * The limits that issues exceed.
+   *
+   * @param passThrough the methods that are not responsible for the duration of a message
+   */
+  public List<BudgetBreach> breaches(IssueSet issues, PassThrough passThrough) {
+    List<Problem> problems = issues.problems();
+    List<BudgetBreach> breaches = new ArrayList<>();
+    for (BudgetRule rule : rules) {
+      List<Problem> found = problems.stream().filter(rule::appliesTo).toList();
+      double figure = rule.figure(found);
+      if (figure > rule.allowed()) {
+        ProblemGroup worst = rule.worst(ProblemGroups.of(found, passThrough));
+        breaches.add(BudgetBreach.by(worst, rule.sentence(figure)));
+      }
+    }
+    return breaches;
+  }
+
+  /** The refused changes of a comparison. */
+  public List<BudgetBreach> breaches(IssueComparison comparison) {
+    List<BudgetBreach> breaches = new ArrayList<>();
+    for (ProblemChange change : comparison.changes()) {
+      List<Verdict> found = change.verdicts().stream().filter(refused::contains).toList();
+      if (!found.isEmpty()) {
+        String words = found.stream().map(Verdict::words).collect(Collectors.joining(", "));
+        breaches.add(new BudgetBreach(words, ComparisonText.lines(change, comparison)));
+      }
+    }
+    return breaches;
+  }
+
+  /** Reads the JSON of a budget; refuses everything unknown, as a typing error removes a limit. */
+  private static final class Parser {
+    private final Path file;
+
+    Parser(Path file) {
+      this.file = file;
+    }
+
+    Budget budget(JsonNode json) throws ReportException {
+      if (!json.isObject()) {
+        throw wrong("a budget is a JSON object with the keys rules and refuse");
+      }
+      for (Iterator<String> keys = json.fieldNames(); keys.hasNext(); ) {
+        String key = keys.next();
+        if (!key.equals(RULES) && !key.equals(REFUSE)) {
+          throw wrong("unknown key \"" + key + "\"; known keys: rules, refuse");
+        }
+        if (!json.path(key).isArray()) {
+          throw wrong(key + " is a list");
+        }
+      }
+      List<BudgetRule> rules = new ArrayList<>();
+      for (int i = 0; i < json.path(RULES).size(); i++) {
+        addRules(i + 1, json.path(RULES).get(i), rules);
+      }
+      return new Budget(rules, json.has(REFUSE) ? refused(json.path(REFUSE)) : WORSE);
+    }
+
+    private void addRules(int number, JsonNode json, List<BudgetRule> rules)
+        throws ReportException {
+      String where = "rule " + number + ": ";
+      int limits = 0;
+      for (Iterator<String> keys = json.fieldNames(); keys.hasNext(); ) {
+        String key = keys.next();
+        if (!RULE_KEYS.contains(key)) {
+          double allowed = number(where + key, json.path(key));
+          String scene = json.path("scene").asText("*");
+          Limit limit = limit(where, key);
+          BudgetRule rule = new BudgetRule(number, scene, kind(where, json, limit), limit, allowed);
+          if (!rule.isMeaningful()) {
+            throw wrong(where + key + " does not exist for the kind " + rule.kind());
+          }
+          rules.add(rule);
+          limits++;
+        }
+      }
+      if (limits == 0) {
+        throw wrong(where + "it has no limit; the limits are " + limits());
+      }
+    }
+
+    private String kind(String where, JsonNode json, Limit limit) throws ReportException {
+      String byDefault = limit == Limit.MAX_DROPPED_PERCENT ? BudgetRule.FRAMES : "message";
+      String kind = json.path("kind").asText(byDefault);
+      if (!KINDS.contains(kind)) {
+        throw wrong(where + "unknown kind \"" + kind + "\"; known kinds: " + sorted(KINDS));
+      }
+      return kind;
+    }
+
+    private Limit limit(String where, String key) throws ReportException {
+      for (Limit limit : Limit.values()) {
+        if (limit.key().equals(key)) {
+          return limit;
+        }
+      }
+      throw wrong(where + "unknown key \"" + key + "\"; keys: scene, kind, " + limits());
+    }
+
+    private static String limits() {
+      return Arrays.stream(Limit.values()).map(Limit::key).collect(Collectors.joining(", "));
+    }
+
+    private double number(String where, JsonNode value) throws ReportException {
+      if (!value.isNumber() || value.asDouble() < 0) {
+        throw wrong(where + " must be a number of at least 0, not " + value);
+      }
+      return value.asDouble();
+    }
+
+    private Set<Verdict> refused(JsonNode words) throws ReportException {
+      Set<Verdict> refused = EnumSet.noneOf(Verdict.class);
+      for (JsonNode word : words) {
+        refused.add(verdict(word));
+      }
+      return refused;
+    }
+
+    private Verdict verdict(JsonNode word) throws ReportException {
+      for (Verdict verdict : Verdict.values()) {
+        if (verdict.words().equals(word.asText())) {
+          return verdict;
+        }
+      }
+      String known =
+          Arrays.stream(Verdict.values()).map(Verdict::words).collect(Collectors.joining(", "));
+      throw wrong(REFUSE + ": unknown verdict " + word + "; known verdicts: " + known);
+    }
+
+    private static String sorted(Set<String> words) {
+      return words.stream().sorted().collect(Collectors.joining(", "));
+    }
+
+    private ReportException wrong(String what) {
+      return new ReportException(file + ": " + what + ".");
+    }
+  }
+}

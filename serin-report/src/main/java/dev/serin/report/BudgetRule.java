@@ -1,0 +1,130 @@
+package dev.serin.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * A limit for some of the problems of a program.
+ *
+ * @param number the position of the rule in its file, from 1 on
+ * @param scene the scenes that it applies to, with {@code *} for any characters
+ * @param kind the kind of problems that it applies to
+ * @param limit the limited figure
+ * @param allowed its maximum
+ */
+record BudgetRule(int number, String scene, String kind, Limit limit, double allowed) {
+  private static final double MEDIAN = 0.5;
+  private static final double HIGH = 0.95;
+  private static final double PERCENT = 100;
+  static final String FRAMES = "frames";
+
+  /** The figures that a rule can limit. */
+  enum Limit {
+    /** The number of problems. */
+    MAX_COUNT("maxCount", "%.0f problems"),
+    /** The longest duration. */
+    MAX_MILLIS("maxMillis", "%.0f ms"),
+    /** The median of the durations. */
+    MEDIAN_MILLIS("medianMillis", "a median of %.0f ms"),
+    /** The 95th percentile of the durations. */
+    P95_MILLIS("p95Millis", "a 95th percentile of %.0f ms"),
+    /** The share of frames that were dropped. */
+    MAX_DROPPED_PERCENT("maxDroppedPercent", "%.1f %% dropped frames");
+
+    private final String key;
+    private final String format;
+
+    Limit(String key, String format) {
+      this.key = key;
+      this.format = format;
+    }
+
+    /** The key of the limit in a budget. */
+    String key() {
+      return key;
+    }
+  }
+
+  /** Whether the limited figure exists for problems of the kind. */
+  boolean isMeaningful() {
+    return limit == Limit.MAX_COUNT || (limit == Limit.MAX_DROPPED_PERCENT) == kind.equals(FRAMES);
+  }
+
+  /** Whether the rule applies to a problem. */
+  boolean appliesTo(Problem problem) {
+    return ProblemKey.kind(problem.decisive()).equals(kind)
+        && isScene(problem.main().text("scene"));
+  }
+
+  private boolean isScene(String of) {
+    String[] parts = scene.split("\\*", -1);
+    String pattern = String.join(".*", Arrays.stream(parts).map(Pattern::quote).toList());
+    return Pattern.compile(pattern, Pattern.DOTALL).matcher(of).matches();
+  }
+
+  /** The group of problems that the breach is to be attributed to. */
+  ProblemGroup worst(List<ProblemGroup> groups) {
+    return limit == Limit.MAX_MILLIS
+        ? Collections.max(
+            groups, Comparator.comparing(group -> group.longest().main().costMillis()))
+        : groups.get(0); // the longest time in total
+  }
+
+  /** The limited figure of problems that the rule applies to. */
+  double figure(List<Problem> problems) {
+    double[] millis =
+        problems.stream().mapToDouble(one -> (double) one.main().costMillis()).sorted().toArray();
+    return switch (limit) {
+      case MAX_COUNT -> problems.size();
+      case MAX_MILLIS -> quantile(millis, 1);
+      case MEDIAN_MILLIS -> quantile(millis, MEDIAN);
+      case P95_MILLIS -> quantile(millis, HIGH);
+      case MAX_DROPPED_PERCENT -> droppedPercent(problems);
+    };
+  }
+
+  private static double quantile(double[] sorted, double share) {
+    return sorted.length == 0 ? 0 : sorted[(int) Math.ceil(share * sorted.length) - 1];
+  }
+
+  private static double droppedPercent(List<Problem> problems) {
+    long shown = 0;
+    long dropped = 0;
+    for (Problem problem : problems) {
+      shown += sum(problem.main(), "dropLevel");
+      dropped += sum(problem.main(), "dropSum");
+    }
+    return shown + dropped == 0 ? 0 : PERCENT * dropped / (shown + dropped);
+  }
+
+  private static long sum(ReportedIssue issue, String key) {
+    long sum = 0;
+    for (JsonNode level : issue.json().path(key)) {
+      sum += level.asLong();
+    }
+    return sum;
+  }
+
+  /** The figure of a breach and the allowed one, in words. */
+  String sentence(double figure) {
+    String where = scene.equals("*") ? "" : ", scene " + scene;
+    return "rule "
+        + number
+        + ", "
+        + kind
+        + where
+        + ": "
+        + words(figure)
+        + ", allowed are "
+        + words(allowed);
+  }
+
+  private String words(double figure) {
+    return String.format(Locale.ROOT, limit.format, figure);
+  }
+}
