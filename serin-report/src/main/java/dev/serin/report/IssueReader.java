@@ -25,6 +25,7 @@ import java.util.Map;
  */
 public final class IssueReader {
   private static final String MAP_FILES = "methodMapping";
+  private static final String COMPRESSED = IssueFiles.SUFFIX + ".gz";
 
   /** The maximum number of lines to name per file, so that a bad file leaves room for others. */
   private static final int MAX_NAMED_LINES = 10;
@@ -136,7 +137,7 @@ public final class IssueReader {
     }
     try {
       addMaps(isFolder ? input : input.toAbsolutePath().resolveSibling(""));
-      return isFolder ? files.in(input, "", IssueFiles.SUFFIX) : List.of(input);
+      return isFolder ? files.in(input, "", IssueFiles.SUFFIX, COMPRESSED) : List.of(input);
     } catch (IOException e) {
       if (!isFolder) {
         skipped.add("method maps were not searched for, because a folder cannot be read: " + e);
@@ -165,9 +166,10 @@ public final class IssueReader {
    */
   private void readFile(Path file, long maxKeptBytes, List<Path> inputs) {
     namedLines = 0;
+    int before = found.size();
     boolean isOpenEnded = PendingFile.isOpenEnded(file); // before it is read: it may end meanwhile
     long maxBytes = Math.min(limits.file().bytes(), limits.file().allBytes() - readBytes);
-    try (BoundedInput in = new BoundedInput(RegularFiles.open(file), maxBytes);
+    try (BoundedInput in = new BoundedInput(RegularFiles.openDecompressed(file), maxBytes);
         BufferedReader reader = RegularFiles.reader(in)) {
       readLines(file, reader, isOpenEnded, Math.min(maxKeptBytes, limits.keptBytes()));
       readBytes += in.readBytes();
@@ -182,7 +184,9 @@ public final class IssueReader {
                 + limits.file().allBytes());
       }
     } catch (IOException e) {
-      if (inputs.contains(file)) {
+      if (found.size() > before) {
+        skipped.add(file + ": the rest is skipped, as it cannot be read: " + e);
+      } else if (inputs.contains(file)) {
         cannotUse(file + " cannot be read: " + e);
       } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         // A pending file disappears once its message has been reported.

@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,8 +14,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.zip.GZIPInputStream;
 
 /**
  * Finds and opens regular files only, as a pipe, a socket or a device may block its reader for
@@ -43,11 +46,11 @@ final class RegularFiles {
    * The files of a folder by their names, sorted. Does not follow links here, unlike those that a
    * user names: the writer of the folder must not choose the files to read.
    */
-  List<Path> in(Path folder, String prefix, String suffix) throws IOException {
+  List<Path> in(Path folder, String prefix, String... suffixes) throws IOException {
     TreeSet<Path> first = new TreeSet<>();
     long more = 0;
     try (DirectoryStream<Path> entries =
-        Files.newDirectoryStream(folder, entry -> isNamed(entry, prefix, suffix))) {
+        Files.newDirectoryStream(folder, entry -> isNamed(entry, prefix, suffixes))) {
       for (Path entry : entries) {
         first.add(entry);
         if (first.size() > maxFiles) {
@@ -78,9 +81,9 @@ final class RegularFiles {
     return regular;
   }
 
-  private static boolean isNamed(Path entry, String prefix, String suffix) {
+  private static boolean isNamed(Path entry, String prefix, String... suffixes) {
     String name = entry.getFileName().toString();
-    return name.startsWith(prefix) && name.endsWith(suffix);
+    return name.startsWith(prefix) && Arrays.stream(suffixes).anyMatch(name::endsWith);
   }
 
   private static String refusal(Path file) {
@@ -107,6 +110,20 @@ final class RegularFiles {
           file.toString(), null, isFolder ? "this is a folder" : "only regular files are read");
     }
     return Files.newInputStream(file);
+  }
+
+  /** Opens a file in the same way, and decompresses it if it is compressed by gzip. */
+  static InputStream openDecompressed(Path file) throws IOException {
+    BufferedInputStream in = new BufferedInputStream(open(file));
+    try {
+      in.mark(2);
+      int magic = in.read() | in.read() << 8; // -1 at the end of the file is never the magic
+      in.reset();
+      return magic == GZIPInputStream.GZIP_MAGIC ? new GZIPInputStream(in) : in;
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
   }
 
   /** Reads text, and replaces invalid UTF-8 instead of failing. */
