@@ -3,6 +3,12 @@ package dev.serin.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serin.cli.Serin;
+import dev.serin.report.Budget;
+import dev.serin.report.BudgetBreach;
+import dev.serin.report.IssueReader;
+import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
+import dev.serin.report.PassThrough;
 import dev.serin.runtime.Option;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -132,6 +138,29 @@ class DocumentationTest {
       assertThat(options).as("serin %s", section.group(1)).isEqualTo(options(command));
     }
     assertThat(documented).isEqualTo(serin.getSubcommands().keySet());
+  }
+
+  @Test
+  void the_documented_budget_is_read_and_checks_issues(@TempDir Path folder) throws Exception {
+    Pattern json = Pattern.compile("(?s)```json\\n(\\{\\s+\"rules\".*?)```");
+    List<MatchResult> budgets = found(json, read("docs/analysis.md"));
+    assertThat(budgets).hasSize(1);
+    Path budget = Files.writeString(folder.resolve("budget.json"), budgets.get(0).group(1));
+    String issue =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":301,\"scene\":\"com.example.%s\"}";
+    Path issues =
+        Files.writeString(
+            folder.resolve("issues.jsonl"),
+            issue.formatted("EditorWindow") + "\n" + issue.formatted("List") + "\n");
+
+    IssueSet read = new IssueReader(new MethodMaps()).read(List.of(issues));
+    List<BudgetBreach> breaches = Budget.read(budget).breaches(read, PassThrough.DEFAULTS);
+
+    assertThat(breaches)
+        .extracting(BudgetBreach::sentence)
+        .containsExactly(
+            "rule 1, message, scene com.example.Editor*: 301 ms, allowed are 50 ms",
+            "rule 2, message: a 95th percentile of 301 ms, allowed are a 95th percentile of 300 ms");
   }
 
   @Test
