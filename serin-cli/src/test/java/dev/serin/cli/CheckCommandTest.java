@@ -118,6 +118,8 @@ class CheckCommandTest {
         "{'rules':[{'kind':'touch','maxCount':0}]}|rule 1: unknown kind \"touch\"; known kinds",
         "{'rules':[{'kind':'frames','maxMillis':9}]}|rule 1: maxMillis does not exist for the ki",
         "{'refuse':['slow']}|refuse: unknown verdict \"slow\"; known verdicts: new, slower",
+        "{'rules':[{'maxCount':1,'maxCount':2}]}|budget.json is not JSON: Duplicate field 'maxCou",
+        "{'rules':[3]}|rule 1: it has no limit",
         "{'rules':[]|budget.json is not JSON",
       })
   void a_wrong_budget_is_refused_with_the_place(String json, String reason) throws Exception {

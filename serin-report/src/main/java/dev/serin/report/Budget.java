@@ -48,7 +48,10 @@ public final class Budget {
    */
   public static Budget read(Path file) throws ReportException {
     JsonMapper mapper =
-        JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+        JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .build();
     try {
       return new Parser(file).budget(mapper.readTree(Files.readString(file)));
     } catch (JsonProcessingException e) {
