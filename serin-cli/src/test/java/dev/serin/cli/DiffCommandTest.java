@@ -94,6 +94,18 @@ class DiffCommandTest {
   }
 
   @Test
+  void too_few_sessions_come_with_the_number_that_a_change_needs() throws Exception {
+    Path before = write("a", "open", 5, 800);
+    Path after = write("b", "open", 5, 800);
+    Path some = write("c", "save", 1, 800);
+    Files.writeString(after, Files.readString(after) + Files.readString(some));
+
+    assertThat(Invocation.of("diff", "--all", "--sessions-before", "8", before, after).out())
+        .containsPattern("messages per session .* not enough; a change of 0[.]06 needs about ")
+        .containsPattern("not enough; needs about [0-9]+ more sessions in each set\\n");
+  }
+
+  @Test
   void sessions_without_issues_can_be_given() throws Exception {
     Path before = write("a", "open", 30, 800);
     Path after = write("b", "open", 10, 800);

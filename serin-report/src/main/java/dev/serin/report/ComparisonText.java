@@ -84,18 +84,25 @@ public final class ComparisonText {
   }
 
   private static String line(Change change) {
-    String format = change.quantity() == Change.Quantity.RATE ? "%.2f" : "%.0f";
-    String signed = format.replace("%", "%+");
     return String.format(
-            Locale.ROOT,
             ROW,
             name(change),
-            String.format(Locale.ROOT, format, change.before()),
-            String.format(Locale.ROOT, format, change.after()),
-            String.format(Locale.ROOT, signed, change.difference()),
-            String.format(Locale.ROOT, signed + " to " + signed, change.low(), change.high()))
+            value(change, change.before()),
+            value(change, change.after()),
+            signed(change, change.difference()),
+            signed(change, change.low()) + " to " + signed(change, change.high()))
         + change.verdict().words()
         + missing(change);
+  }
+
+  private static String value(Change change, double number) {
+    boolean isRate = change.quantity() == Change.Quantity.RATE;
+    return String.format(Locale.ROOT, isRate ? "%.2f" : "%.0f", number);
+  }
+
+  private static String signed(Change change, double number) {
+    String value = value(change, number);
+    return value.startsWith("-") ? value : "+" + value;
   }
 
   private static String name(Change change) {
@@ -107,9 +114,13 @@ public final class ComparisonText {
   }
 
   private static String missing(Change change) {
-    return change.missingSessions() == 0
-        ? ""
-        : ", about " + count(change.missingSessions(), "more session") + " in each set needed";
+    if (change.missingSessions() == 0) {
+      return "";
+    }
+    String needed = "about " + count(change.missingSessions(), "more session") + " in each set";
+    return change.smallest() == 0
+        ? "; needs " + needed
+        : "; a change of " + value(change, change.smallest()) + " needs " + needed;
   }
 
   /** A problem that a set does not have may be rare there. */

@@ -9,8 +9,9 @@ package dev.serin.report.compare;
  * @param low the lower end of the interval that contains the true difference with 95 % confidence
  * @param high its upper end
  * @param verdict {@link Verdict#SAME}, {@link Verdict#NOT_ENOUGH}, or the change
- * @param missingSessions for {@link Verdict#NOT_ENOUGH}, how many more sessions each set needs; 0
- *     if that cannot be estimated
+ * @param smallest the smallest difference that counts; 0 if only one set has the problem
+ * @param missingSessions for {@link Verdict#NOT_ENOUGH}, how many more sessions each set needs so
+ *     that a change of the smallest size is found; 0 if that cannot be estimated
  */
 public record Change(
     Quantity quantity,
@@ -19,6 +20,7 @@ public record Change(
     double low,
     double high,
     Verdict verdict,
+    double smallest,
     long missingSessions) {
   /** A quantity that is compared. */
   public enum Quantity {

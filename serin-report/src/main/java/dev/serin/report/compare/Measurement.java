@@ -75,6 +75,13 @@ record Measurement(
 
   private Change change(Verdict verdict, long missingSessions) {
     return new Change(
-        quantity, before, after, interval.low(), interval.high(), verdict, missingSessions);
+        quantity,
+        before,
+        after,
+        interval.low(),
+        interval.high(),
+        verdict,
+        isOfOneSet() ? 0 : smallest,
+        missingSessions);
   }
 }
