@@ -6,8 +6,10 @@ import dev.serin.report.IssueComparison;
 import dev.serin.report.IssueComparison.Side;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
+import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
 import dev.serin.report.PassThrough;
+import dev.serin.report.ReportException;
 import dev.serin.report.compare.Limits;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -50,6 +53,32 @@ final class CheckCommand implements Callable<Integer> {
       description = "The issues of an earlier version, to compare with.")
   private @Nullable Path baseline;
 
+  @Option(
+      names = "--map-baseline",
+      paramLabel = "FILE",
+      description = "The method map of the baseline.")
+  private @Nullable Path mapBaseline;
+
+  @Option(
+      names = "--mapping-baseline",
+      paramLabel = "FILE",
+      description = "The mapping.txt of R8 or ProGuard of the baseline.")
+  private @Nullable Path mappingBaseline;
+
+  @Option(
+      names = "--sessions-baseline",
+      paramLabel = "N",
+      description = "The number of all sessions of the baseline, as for --sessions.")
+  private int sessionsBaseline;
+
+  @Option(
+      names = "--sessions",
+      paramLabel = "N",
+      description =
+          "The number of all sessions, for the comparison. By default, only sessions with issues"
+              + " count.")
+  private int sessions;
+
   @Mixin private MapOption map = new MapOption();
 
   @Option(
@@ -69,22 +98,32 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (sessions < 0 || sessionsBaseline < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--sessions and --sessions-baseline must not be negative");
+    }
     Budget limits = Budget.read(budget);
+    if (!limits.hasLimits() && baseline == null) {
+      throw new InputException(
+          budget + " has no rules, so nothing is checked. Add rules, or --baseline.");
+    }
     PassThrough through = PassThrough.DEFAULTS;
     for (Path file : passThrough) {
       through = through.with(file);
     }
-    NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
-    IssueSet issues = new IssueReader(map.maps(), names).read(inputs);
+    IssueSet issues = read(inputs, map.maps(), mapping);
     List<BudgetBreach> breaches = new ArrayList<>(limits.breaches(issues, through));
     long skipped = complain(issues);
     if (baseline != null) {
-      IssueSet before = new IssueReader(MapOption.maps(null)).read(List.of(baseline));
+      IssueSet before = read(List.of(baseline), MapOption.maps(mapBaseline), mappingBaseline);
       skipped += complain(before);
-      breaches.addAll(
-          limits.breaches(
-              IssueComparison.of(
-                  new Side(before, 0), new Side(issues, 0), through, Limits.DEFAULTS)));
+      IssueComparison comparison =
+          IssueComparison.of(
+              new Side(before, sessionsBaseline),
+              new Side(issues, sessions),
+              through,
+              Limits.DEFAULTS);
+      breaches.addAll(limits.breaches(comparison));
     }
     if (skipped > 0) {
       spec.commandLine().getErr().println("serin: not all issues were read, so none are checked");
@@ -92,6 +131,12 @@ final class CheckCommand implements Callable<Integer> {
     }
     print(breaches);
     return breaches.isEmpty() ? Serin.DONE : Serin.CHECK_FAILED;
+  }
+
+  private static IssueSet read(List<Path> files, MethodMaps maps, @Nullable Path mapping)
+      throws ReportException {
+    NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
+    return new IssueReader(maps, names).read(files);
   }
 
   private void print(List<BudgetBreach> breaches) {

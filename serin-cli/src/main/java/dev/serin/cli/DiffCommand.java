@@ -129,7 +129,7 @@ final class DiffCommand implements Callable<Integer> {
       return new Limits(minPercent / PERCENT, minMillis);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
-          spec.commandLine(), "--min-percent and --min-millis must not be negative", e);
+          spec.commandLine(), "--min-percent and --min-millis must be finite and not negative", e);
     }
   }
 

@@ -74,8 +74,8 @@ class CheckCommandTest {
         "{'maxMillis':818}|819 ms, allowed are 818 ms",
         "{'medianMillis':808}|a median of 809 ms",
         "{'p95Millis':817}|a 95th percentile of 818 ms",
-        "{'maxCount':19}|20 problems, allowed are 19 problems",
-        "{'maxDroppedPercent':9.9}|10.0 % dropped frames, allowed are 9.9 % dropped frames",
+        "{'maxCount':19}|a count of 20, allowed are a count of 19",
+        "{'maxDroppedPercent':9.9}|10 % dropped frames, allowed are 9.9 % dropped frames",
         "{'kind':'start-up','medianMillis':1799}|rule 1, start-up: a median of 1800 ms",
       })
   void each_figure_can_be_limited(String rule, String sentence) throws Exception {
@@ -118,9 +118,13 @@ class CheckCommandTest {
         "{'rules':[{'kind':'touch','maxCount':0}]}|rule 1: unknown kind \"touch\"; known kinds",
         "{'rules':[{'kind':'frames','maxMillis':9}]}|rule 1: maxMillis does not exist for the ki",
         "{'refuse':['slow']}|refuse: unknown verdict \"slow\"; known verdicts: new, slower",
-        "{'rules':[{'maxCount':1,'maxCount':2}]}|budget.json is not JSON: Duplicate field 'maxCou",
+        "{'rules':[{'maxCount':1,'maxCount':2}]}|budget.json:1: this is not JSON: Duplicate field 'maxCou",
+        "{'rules':[{'scene':['a'],'maxMillis':5}]}|rule 1: scene must be a text, not [\"a\"].",
+        "{'rules':[{'kind':null,'maxMillis':5}]}|rule 1: kind must be a text, not null.",
+        "{'rules':[{'scen':'a','maxMillis':5}]}|rule 1: unknown key \"scen\"",
+        "{}|budget.json has no rules, so nothing is checked. Add rules, or --baseline.",
         "{'rules':[3]}|rule 1: it has no limit",
-        "{'rules':[]|budget.json is not JSON",
+        "{'rules':[]|budget.json:1: this is not JSON",
       })
   void a_wrong_budget_is_refused_with_the_place(String json, String reason) throws Exception {
     Path file = issues("a", "open", 1, 800);
@@ -176,11 +180,49 @@ class CheckCommandTest {
   }
 
   @Test
+  void a_version_without_issues_is_compared_if_its_sessions_are_given() throws Exception {
+    Path before = issues("a", "open", 20, 800);
+    Path after = Files.createDirectory(folder.resolve("after"));
+
+    Invocation unknown =
+        Invocation.of("check", "--budget", budget("{}"), "--baseline", before, after);
+    assertThat(unknown.status()).isEqualTo(3);
+    assertThat(unknown.err()).contains("If its sessions have no issues, give their number.");
+    assertThat(
+            Invocation.of(
+                    "check",
+                    "--budget",
+                    budget("{}"),
+                    "--sessions",
+                    20,
+                    "--baseline",
+                    before,
+                    after)
+                .status())
+        .isZero();
+  }
+
+  @Test
+  void the_scene_with_the_largest_number_of_dropped_frames_is_named() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("frames.jsonl"),
+            FRAMES.replace("\"fps\":40", "\"fps\":41").replace("HIGH\":10", "HIGH\":300")
+                + FRAMES.replace("List", "Other"));
+
+    Invocation check =
+        Invocation.of("check", "--budget", budget("{\"rules\":[{\"maxDroppedPercent\":5}]}"), file);
+
+    assertThat(check.out()).contains("   41 frames per second\n");
+  }
+
+  @Test
   void issues_that_are_not_read_cannot_be_checked() throws Exception {
     Path file = issues("a", "open", 1, 800);
     Files.writeString(file, Files.readString(file) + "{\n");
 
-    Invocation check = Invocation.of("check", "--budget", budget("{}"), file);
+    Invocation check =
+        Invocation.of("check", "--budget", budget("{\"rules\":[{\"maxCount\":9}]}"), file);
 
     assertThat(check.status()).isEqualTo(3);
     assertThat(check.out()).isEmpty();

@@ -50,7 +50,9 @@ class ComparingUsageTest {
     assertHelp(
         """
         Usage: serin check [-hV] [--baseline=DIR] --budget=FILE [--map=FILE]
-                           [--mapping=FILE] [--pass-through=FILE]... ISSUES...
+                           [--map-baseline=FILE] [--mapping=FILE]
+                           [--mapping-baseline=FILE] [--sessions=N]
+                           [--sessions-baseline=N] [--pass-through=FILE]... ISSUES...
         Checks issues against a budget, and against the issues of an earlier version;
         for builds that should fail if a program has become slower.
               ISSUES...             Files or folders of issues.
@@ -60,9 +62,16 @@ class ComparingUsageTest {
           -h, --help                Show this help message and exit.
               --map=FILE            The method map; maps beside the issues are found
                                       without this option.
+              --map-baseline=FILE   The method map of the baseline.
               --mapping=FILE        The mapping.txt of R8 or ProGuard, if the program
                                       was shrunk.
+              --mapping-baseline=FILE
+                                    The mapping.txt of R8 or ProGuard of the baseline.
               --pass-through=FILE   As for serin report. Repeatable.
+              --sessions=N          The number of all sessions, for the comparison. By
+                                      default, only sessions with issues count.
+              --sessions-baseline=N The number of all sessions of the baseline, as for
+                                      --sessions.
           -V, --version             Print version information and exit.
 
         Exit status: 0 within the budget; 1 over it; 2 wrong usage; 3 an input, a file

@@ -8,6 +8,7 @@ import dev.serin.report.IssueComparison.Side;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
+import dev.serin.report.NameMapping;
 import dev.serin.report.PassThrough;
 import dev.serin.report.ReportException;
 import dev.serin.report.compare.Limits;
@@ -46,6 +47,22 @@ public final class CheckMojo extends IssuesMojo {
   /** The issues of an earlier version, to compare with; needs {@code budget}. */
   @Parameter(property = "serin.baseline")
   private @Nullable File baseline;
+
+  /** The method map of the baseline; by default, the maps beside its issues. */
+  @Parameter(property = "serin.baselineMap")
+  private @Nullable File baselineMap;
+
+  /** The mapping of R8 or ProGuard of the baseline, if the program was shrunk. */
+  @Parameter(property = "serin.baselineMapping")
+  private @Nullable File baselineMapping;
+
+  /** The number of all sessions of the baseline; by default, only those with issues count. */
+  @Parameter(property = "serin.baselineSessions", defaultValue = "0")
+  private int baselineSessions;
+
+  /** The number of all sessions, for the comparison; by default, only those with issues count. */
+  @Parameter(property = "serin.sessions", defaultValue = "0")
+  private int sessions;
 
   @Override
   void work(IssueSet issues) throws MojoFailureException {
@@ -86,6 +103,10 @@ public final class CheckMojo extends IssuesMojo {
     }
     try {
       Budget limits = Budget.read(file);
+      if (!limits.hasLimits() && baseline == null) {
+        throw new MojoFailureException(
+            file + " has no rules, so nothing is checked. Add rules, or baseline.");
+      }
       List<BudgetBreach> breaches = new ArrayList<>(limits.breaches(issues, PassThrough.DEFAULTS));
       if (baseline != null) {
         breaches.addAll(limits.breaches(comparison(baseline.toPath(), issues)));
@@ -96,18 +117,27 @@ public final class CheckMojo extends IssuesMojo {
     }
   }
 
-  private static IssueComparison comparison(Path baseline, IssueSet issues)
+  private IssueComparison comparison(Path folder, IssueSet issues)
       throws ReportException, MojoFailureException {
-    IssueSet before = new IssueReader(new MethodMaps()).read(List.of(baseline));
+    MethodMaps maps = new MethodMaps();
+    if (baselineMap != null) {
+      maps.give(baselineMap.toPath());
+    }
+    NameMapping names =
+        baselineMapping == null ? NameMapping.NONE : NameMapping.read(baselineMapping.toPath());
+    IssueSet before = new IssueReader(maps, names).read(List.of(folder));
     if (before.skippedCount() > 0) {
       throw new MojoFailureException(
           "not all issues in "
-              + baseline
+              + folder
               + " can be read, so nothing can be compared with them. "
               + String.join("\n  ", before.skipped()));
     }
     return IssueComparison.of(
-        new Side(before, 0), new Side(issues, 0), PassThrough.DEFAULTS, Limits.DEFAULTS);
+        new Side(before, baselineSessions),
+        new Side(issues, sessions),
+        PassThrough.DEFAULTS,
+        Limits.DEFAULTS);
   }
 
   private static String lines(BudgetBreach breach) {

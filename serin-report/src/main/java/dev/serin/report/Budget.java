@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serin.report.BudgetRule.Limit;
+import dev.serin.report.compare.Change;
 import dev.serin.report.compare.ProblemChange;
 import dev.serin.report.compare.Verdict;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The limits of a program's slow messages, start-ups, pages and frames, and the changes that are
@@ -55,10 +57,21 @@ public final class Budget {
     try {
       return new Parser(file).budget(mapper.readTree(Files.readString(file)));
     } catch (JsonProcessingException e) {
-      throw new ReportException(file + " is not JSON: " + e.getOriginalMessage(), e);
+      throw new ReportException(
+          file
+              + ":"
+              + (e.getLocation() == null ? "1" : String.valueOf(e.getLocation().getLineNr()))
+              + ": this is not JSON: "
+              + e.getOriginalMessage(),
+          e);
     } catch (IOException e) {
       throw new ReportException(file + " cannot be read: " + e, e);
     }
+  }
+
+  /** Whether there are limits; without one, only changes are checked. */
+  public boolean hasLimits() {
+    return !rules.isEmpty();
   }
 
   /**
@@ -84,7 +97,12 @@ public final class Budget {
   public List<BudgetBreach> breaches(IssueComparison comparison) {
     List<BudgetBreach> breaches = new ArrayList<>();
     for (ProblemChange change : comparison.changes()) {
-      List<Verdict> found = change.verdicts().stream().filter(refused::contains).toList();
+      List<Verdict> found =
+          Stream.concat(change.verdicts().stream(), change.changes().stream().map(Change::verdict))
+              .filter(refused::contains)
+              .distinct()
+              .sorted()
+              .toList();
       if (!found.isEmpty()) {
         String words = found.stream().map(Verdict::words).collect(Collectors.joining(", "));
         breaches.add(new BudgetBreach(words, ComparisonText.lines(change, comparison)));
@@ -128,9 +146,9 @@ public final class Budget {
       for (Iterator<String> keys = json.fieldNames(); keys.hasNext(); ) {
         String key = keys.next();
         if (!RULE_KEYS.contains(key)) {
-          double allowed = number(where + key, json.path(key));
-          String scene = json.path("scene").asText("*");
           Limit limit = limit(where, key);
+          double allowed = number(where + key, json.path(key));
+          String scene = text(where, json, "scene", "*");
           BudgetRule rule = new BudgetRule(number, scene, kind(where, json, limit), limit, allowed);
           if (!rule.isMeaningful()) {
             throw wrong(where + key + " does not exist for the kind " + rule.kind());
@@ -146,11 +164,19 @@ public final class Budget {
 
     private String kind(String where, JsonNode json, Limit limit) throws ReportException {
       String byDefault = limit == Limit.MAX_DROPPED_PERCENT ? BudgetRule.FRAMES : "message";
-      String kind = json.path("kind").asText(byDefault);
+      String kind = text(where, json, "kind", byDefault);
       if (!KINDS.contains(kind)) {
         throw wrong(where + "unknown kind \"" + kind + "\"; known kinds: " + sorted(KINDS));
       }
       return kind;
+    }
+
+    private String text(String where, JsonNode json, String key, String byDefault)
+        throws ReportException {
+      if (json.has(key) && !json.path(key).isTextual()) {
+        throw wrong(where + key + " must be a text, not " + json.path(key));
+      }
+      return json.path(key).asText(byDefault);
     }
 
     private Limit limit(String where, String key) throws ReportException {

@@ -1,6 +1,8 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
@@ -21,20 +23,22 @@ record BudgetRule(int number, String scene, String kind, Limit limit, double all
   private static final double MEDIAN = 0.5;
   private static final double HIGH = 0.95;
   private static final double PERCENT = 100;
+  private static final String SHOWN = "dropLevel";
+  private static final String DROPPED = "dropSum";
   static final String FRAMES = "frames";
 
   /** The figures that a rule can limit. */
   enum Limit {
     /** The number of problems. */
-    MAX_COUNT("maxCount", "%.0f problems"),
+    MAX_COUNT("maxCount", "a count of %s"),
     /** The longest duration. */
-    MAX_MILLIS("maxMillis", "%.0f ms"),
+    MAX_MILLIS("maxMillis", "%s ms"),
     /** The median of the durations. */
-    MEDIAN_MILLIS("medianMillis", "a median of %.0f ms"),
+    MEDIAN_MILLIS("medianMillis", "a median of %s ms"),
     /** The 95th percentile of the durations. */
-    P95_MILLIS("p95Millis", "a 95th percentile of %.0f ms"),
+    P95_MILLIS("p95Millis", "a 95th percentile of %s ms"),
     /** The share of frames that were dropped. */
-    MAX_DROPPED_PERCENT("maxDroppedPercent", "%.1f %% dropped frames");
+    MAX_DROPPED_PERCENT("maxDroppedPercent", "%s %% dropped frames");
 
     private final String key;
     private final String format;
@@ -69,10 +73,14 @@ record BudgetRule(int number, String scene, String kind, Limit limit, double all
 
   /** The group of problems that the breach is to be attributed to. */
   ProblemGroup worst(List<ProblemGroup> groups) {
-    return limit == Limit.MAX_MILLIS
-        ? Collections.max(
-            groups, Comparator.comparing(group -> group.longest().main().costMillis()))
-        : groups.get(0); // the longest time in total
+    return switch (limit) {
+      case MAX_MILLIS ->
+          Collections.max(
+              groups, Comparator.comparing(group -> group.longest().main().costMillis()));
+      case MAX_DROPPED_PERCENT ->
+          Collections.max(groups, Comparator.comparing(group -> sum(group.problems(), DROPPED)));
+      default -> groups.get(0); // the longest time in total
+    };
   }
 
   /** The limited figure of problems that the rule applies to. */
@@ -93,19 +101,18 @@ record BudgetRule(int number, String scene, String kind, Limit limit, double all
   }
 
   private static double droppedPercent(List<Problem> problems) {
-    long shown = 0;
-    long dropped = 0;
-    for (Problem problem : problems) {
-      shown += sum(problem.main(), "dropLevel");
-      dropped += sum(problem.main(), "dropSum");
-    }
+    long shown = sum(problems, SHOWN);
+    long dropped = sum(problems, DROPPED);
     return shown + dropped == 0 ? 0 : PERCENT * dropped / (shown + dropped);
   }
 
-  private static long sum(ReportedIssue issue, String key) {
+  /** The sum of the frames of all levels. */
+  private static long sum(List<Problem> problems, String key) {
     long sum = 0;
-    for (JsonNode level : issue.json().path(key)) {
-      sum += level.asLong();
+    for (Problem problem : problems) {
+      for (JsonNode level : problem.main().json().path(key)) {
+        sum += level.asLong();
+      }
     }
     return sum;
   }
@@ -125,6 +132,8 @@ record BudgetRule(int number, String scene, String kind, Limit limit, double all
   }
 
   private String words(double figure) {
-    return String.format(Locale.ROOT, limit.format, figure);
+    DecimalFormat number =
+        new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    return String.format(Locale.ROOT, limit.format, number.format(figure));
   }
 }

@@ -13,6 +13,8 @@ import java.util.Objects;
 public final class ComparisonText {
   private static final double RULE_OF_THREE = 3;
   private static final double PERCENT = 100;
+  private static final double SMALL_PART = 0.001;
+  private static final double SMALL_RATE = 0.1;
 
   /** A quantity, its values before and after, their difference and its interval. */
   private static final String ROW = "%-21s%9s%9s%12s   %-18s  ";
@@ -46,6 +48,12 @@ public final class ComparisonText {
         out.line("");
         write(change, comparison, out);
       }
+    }
+    if (comparison.withoutSession() > 0) {
+      out.line("");
+      out.line(
+          count(comparison.withoutSession(), "message")
+              + " not compared, as the issues do not name their session");
     }
     out.line("");
     out.line(counts(comparison.changes()));
@@ -90,14 +98,23 @@ public final class ComparisonText {
             value(change, change.before()),
             value(change, change.after()),
             signed(change, change.difference()),
-            signed(change, change.low()) + " to " + signed(change, change.high()))
+            interval(change))
         + change.verdict().words()
         + missing(change);
   }
 
+  private static String interval(Change change) {
+    return Double.isNaN(change.low())
+        ? "unknown"
+        : signed(change, change.low()) + " to " + signed(change, change.high());
+  }
+
   private static String value(Change change, double number) {
-    boolean isRate = change.quantity() == Change.Quantity.RATE;
-    return String.format(Locale.ROOT, isRate ? "%.2f" : "%.0f", number);
+    if (change.quantity() != Change.Quantity.RATE) {
+      return String.format(Locale.ROOT, "%.0f", number);
+    }
+    boolean isSmall = number != 0 && Math.abs(number) < SMALL_RATE;
+    return String.format(Locale.ROOT, isSmall ? "%.4f" : "%.2f", number);
   }
 
   private static String signed(Change change, double number) {
@@ -118,9 +135,9 @@ public final class ComparisonText {
       return "";
     }
     String needed = "about " + count(change.missingSessions(), "more session") + " in each set";
-    return change.smallest() == 0
+    return change.findable() == 0
         ? "; needs " + needed
-        : "; a change of " + value(change, change.smallest()) + " needs " + needed;
+        : "; a change of " + value(change, change.findable()) + " needs " + needed;
   }
 
   /** A problem that a set does not have may be rare there. */
@@ -134,10 +151,10 @@ public final class ComparisonText {
       lines.add(
           String.format(
               Locale.ROOT,
-              "in none of %s %s; it may still occur in up to %.1f %% of them",
+              "in none of %s %s, so in at most %s %% of all sessions then",
               count(sessions, "session"),
               isNew ? "before" : "after",
-              PERCENT * part));
+              String.format(Locale.ROOT, part < SMALL_PART ? "%.3f" : "%.1f", PERCENT * part)));
     }
   }
 

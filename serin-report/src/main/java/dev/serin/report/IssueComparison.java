@@ -18,12 +18,14 @@ import java.util.TreeSet;
  *
  * @param sessionsBefore the number of sessions of the earlier set
  * @param sessionsAfter the number of sessions of the later set
+ * @param withoutSession the number of messages that are not compared, as no session is named
  * @param groups all groups by their keys
  * @param changes all problems, the new ones first
  */
 public record IssueComparison(
     int sessionsBefore,
     int sessionsAfter,
+    long withoutSession,
     Map<String, ProblemGroup> groups,
     List<ProblemChange> changes) {
   /** Copies map and list. */
@@ -39,23 +41,29 @@ public record IssueComparison(
    * @param sessions the number of all its sessions, also those without issues; 0 if only those with
    *     issues are known
    */
-  public record Side(IssueSet issues, int sessions) {}
+  public record Side(IssueSet issues, int sessions) {
+    /** The maximum number of sessions; more would take hours. */
+    public static final int MAX_SESSIONS = 100_000;
+  }
 
   /**
    * Compares two sets.
    *
    * @param passThrough the methods that are not responsible for the duration of a message
-   * @throws ReportException if a set has no session or fewer than its issues, or both sets have the
-   *     same session
+   * @throws ReportException if a set has no session, more than {@link Side#MAX_SESSIONS}, or more
+   *     with issues than given, or if both sets have the same session
    */
   public static IssueComparison of(Side before, Side after, PassThrough passThrough, Limits limits)
       throws ReportException {
     refuseCommonSessions(before.issues(), after.issues());
     SessionDurations earlier = withSessions(before, "earlier");
     SessionDurations later = withSessions(after, "later");
+    List<Problem> problems = problems(before, after);
+    long all = problems.size();
+    problems.removeIf(problem -> session(problem).isEmpty());
     Map<String, ProblemGroup> groups = new LinkedHashMap<>();
     Set<String> ofEarlier = sessions(before.issues());
-    for (ProblemGroup group : ProblemGroups.of(problems(before, after), passThrough)) {
+    for (ProblemGroup group : ProblemGroups.of(problems, passThrough)) {
       groups.put(group.key(), group);
       for (Problem problem : group.problems()) {
         String session = session(problem);
@@ -63,8 +71,9 @@ public record IssueComparison(
         set.add(session, group.key(), (double) problem.main().costMillis());
       }
     }
+    List<ProblemChange> changes = Comparison.of(earlier, later, limits);
     return new IssueComparison(
-        earlier.sessions(), later.sessions(), groups, Comparison.of(earlier, later, limits));
+        earlier.sessions(), later.sessions(), all - problems.size(), groups, changes);
   }
 
   private static void refuseCommonSessions(IssueSet before, IssueSet after) throws ReportException {
@@ -83,7 +92,7 @@ public record IssueComparison(
   private static List<Problem> problems(Side before, Side after) {
     List<Problem> problems = new ArrayList<>(before.issues().problems());
     problems.addAll(after.issues().problems());
-    problems.removeIf(problem -> problem.main().isOfFrames() || session(problem).isEmpty());
+    problems.removeIf(problem -> problem.main().isOfFrames());
     problems.sort(Problem.LONGEST_FIRST);
     return problems;
   }
@@ -101,14 +110,27 @@ public record IssueComparison(
               + set.sessions()
               + ". Give the number of all sessions.");
     }
-    for (int i = durations.sessions(); i < set.sessions(); i++) {
-      durations.addSession("without issues " + i);
+    durations.addSilentSessions(Math.max(0, set.sessions() - durations.sessions()));
+    if (durations.sessions() > Side.MAX_SESSIONS) {
+      throw new ReportException(
+          "The "
+              + which
+              + " set has "
+              + durations.sessions()
+              + " sessions; at most "
+              + Side.MAX_SESSIONS
+              + " can be compared. Take a random part of them.");
     }
     if (durations.sessions() == 0) {
-      throw new ReportException(
-          "The " + which + " set has no session. Name files or folders with its issues.");
+      throw new ReportException("The " + which + " set has no session. " + remedy(set.issues()));
     }
     return durations;
+  }
+
+  private static String remedy(IssueSet issues) {
+    return issues.issues().isEmpty()
+        ? "If its sessions have no issues, give their number."
+        : "Its issues do not name one; those of Matrix and of old versions cannot be compared.";
   }
 
   private static Set<String> sessions(IssueSet set) {

@@ -171,8 +171,11 @@ public final class IssueReader {
     long maxBytes = Math.min(limits.file().bytes(), limits.file().allBytes() - readBytes);
     try (BoundedInput in = new BoundedInput(RegularFiles.openDecompressed(file), maxBytes);
         BufferedReader reader = RegularFiles.reader(in)) {
-      readLines(file, reader, isOpenEnded, Math.min(maxKeptBytes, limits.keptBytes()));
-      readBytes += in.readBytes();
+      try {
+        readLines(file, reader, isOpenEnded, Math.min(maxKeptBytes, limits.keptBytes()));
+      } finally {
+        readBytes += in.readBytes();
+      }
       if (in.isCut()) {
         skipped.add(
             file

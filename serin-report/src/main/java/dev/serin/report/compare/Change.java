@@ -6,12 +6,14 @@ package dev.serin.report.compare;
  * @param quantity the compared quantity
  * @param before its value in the earlier set
  * @param after its value in the later set
- * @param low the lower end of the interval that contains the true difference with 95 % confidence
+ * @param low the lower end of the interval that contains the true difference with 95 % confidence;
+ *     not a number if there are too few sessions for an interval
  * @param high its upper end
  * @param verdict {@link Verdict#SAME}, {@link Verdict#NOT_ENOUGH}, or the change
- * @param smallest the smallest difference that counts; 0 if only one set has the problem
- * @param missingSessions for {@link Verdict#NOT_ENOUGH}, how many more sessions each set needs so
- *     that a change of the smallest size is found; 0 if that cannot be estimated
+ * @param findable the difference that {@code missingSessions} more sessions would show: twice the
+ *     smallest one that counts; 0 if only one set has the problem
+ * @param missingSessions for {@link Verdict#NOT_ENOUGH}, how many more sessions each set needs; 0
+ *     if that cannot be estimated
  */
 public record Change(
     Quantity quantity,
@@ -20,7 +22,7 @@ public record Change(
     double low,
     double high,
     Verdict verdict,
-    double smallest,
+    double findable,
     long missingSessions) {
   /** A quantity that is compared. */
   public enum Quantity {

@@ -44,14 +44,15 @@ public final class Comparison {
     before.problems().forEach(problems::add);
     after.problems().forEach(problems::add);
     List<Measured> measured = problems.stream().map(this::measure).toList();
-    double maxChance =
-        FalseDiscoveries.maxChance(
-            measured.stream()
-                .flatMap(problem -> problem.measurements().stream())
-                .mapToDouble(Measurement::chance)
-                .toArray());
+    double[] chances =
+        measured.stream()
+            .flatMap(problem -> problem.measurements().stream())
+            .mapToDouble(Measurement::chance)
+            .toArray();
+    double maxChance = FalseDiscoveries.maxChance(chances);
+    double sufficientChance = FalseDiscoveries.sufficientChance(chances);
     return measured.stream()
-        .map(problem -> judge(problem, maxChance))
+        .map(problem -> judge(problem, maxChance, sufficientChance))
         .sorted(
             Comparator.comparing(ProblemChange::verdict)
                 .thenComparing(change -> -Math.abs(change.lostMillisPerSession()))
@@ -69,11 +70,11 @@ public final class Comparison {
     return new Measured(problem, measurements);
   }
 
-  private ProblemChange judge(Measured measured, double maxChance) {
+  private ProblemChange judge(Measured measured, double maxChance, double sufficientChance) {
     String problem = measured.problem();
     List<Change> changes = new ArrayList<>();
     for (Measurement measurement : measured.measurements()) {
-      changes.add(measurement.judge(maxChance));
+      changes.add(measurement.judge(maxChance, sufficientChance));
     }
     double lost =
         after.totalMillis(problem) / after.sessions()

@@ -22,4 +22,9 @@ final class FalseDiscoveries {
     }
     return -1;
   }
+
+  /** The same for one more difference: a chance at most this high is certainly low enough. */
+  static double sufficientChance(double[] chances) {
+    return Math.max(maxChance(chances), MAX_RATE / Math.max(1, chances.length));
+  }
 }

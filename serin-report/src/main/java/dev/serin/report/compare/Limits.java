@@ -13,12 +13,20 @@ public record Limits(double relative, double millis) {
   /**
    * Checks the limits.
    *
-   * @throws IllegalArgumentException if one is negative or not a number
+   * @throws IllegalArgumentException if one is negative or not finite
    */
   public Limits {
-    if (!(relative >= 0 && millis >= 0)) {
+    if (!isUsable(relative) || !isUsable(millis)) {
       throw new IllegalArgumentException(
-          "the smallest change must not be negative: " + relative + ", " + millis + " ms");
+          "the smallest change must be finite and not negative: "
+              + relative
+              + ", "
+              + millis
+              + " ms");
     }
+  }
+
+  private static boolean isUsable(double limit) {
+    return limit >= 0 && Double.isFinite(limit);
   }
 }

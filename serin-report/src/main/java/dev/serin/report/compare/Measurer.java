@@ -1,10 +1,16 @@
 package dev.serin.report.compare;
 
 import dev.serin.report.compare.Change.Quantity;
+import dev.serin.report.compare.Measurement.Amount;
 import java.util.Arrays;
 
 /** Measures the problems of two sets. The same sets always give the same results. */
 final class Measurer {
+  /** An event that is missing in n cases has at most three in n, with 95 % confidence. */
+  private static final double RULE_OF_THREE = 3;
+
+  private static final double NO_CONFIDENCE = 0.05;
+
   private final SessionDurations before;
   private final SessionDurations after;
   private final Limits limits;
@@ -29,8 +35,14 @@ final class Measurer {
         limits.relative() * valueBefore,
         sets.chance(rate),
         sets.interval(rate),
-        Math.min(earlier.length, later.length),
-        sessionsPerRate(earlier, later));
+        amountOfSessions(earlier, later));
+  }
+
+  /** Equal sets may differ in sessions that neither has; these are few enough in this many. */
+  private Amount amountOfSessions(int[] earlier, int[] later) {
+    int sessions = Math.min(earlier.length, later.length);
+    return new Amount(
+        sessions, sessionsPerRate(earlier, later), sessions * limits.relative() / RULE_OF_THREE);
   }
 
   private static double mean(int[] counts) {
@@ -64,7 +76,17 @@ final class Measurer {
         Math.max(limits.relative() * valueBefore, limits.millis()),
         sets.chance(quantile),
         sets.interval(quantile),
-        Math.min(earlier.length, later.length),
-        Math.max(sessionsPerOne(before.counts(problem)), sessionsPerOne(after.counts(problem))));
+        amountOfMessages(quantity.share(), problem));
+  }
+
+  /** With fewer messages, none beyond the quantile may be there although the program has some. */
+  private Amount amountOfMessages(double share, String problem) {
+    int[] earlier = before.counts(problem);
+    int[] later = after.counts(problem);
+    int messages = Math.min(before.messages(problem), after.messages(problem));
+    return new Amount(
+        Math.min(before.durations(problem).length, after.durations(problem).length),
+        Math.max(sessionsPerOne(earlier), sessionsPerOne(later)),
+        messages * Math.log(share) / Math.log(NO_CONFIDENCE));
   }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 public final class SessionDurations {
   private final Map<String, Integer> sessions = new LinkedHashMap<>();
   private final Map<String, Map<Integer, List<Double>>> byProblem = new LinkedHashMap<>();
+  private int silentSessions;
 
   /** Adds a session, with or without messages, unless it is known. */
   public void addSession(String session) {
@@ -29,9 +30,19 @@ public final class SessionDurations {
         .add(millis);
   }
 
+  /** Adds sessions without messages, whose names are not known. */
+  public void addSilentSessions(int count) {
+    silentSessions += count;
+  }
+
   /** How many sessions there are. */
   public int sessions() {
-    return sessions.size();
+    return sessions.size() + silentSessions;
+  }
+
+  /** How many messages of a problem there are. */
+  int messages(String problem) {
+    return byProblem.getOrDefault(problem, Map.of()).values().stream().mapToInt(List::size).sum();
   }
 
   /** The problems, in the order in which they were added. */
@@ -46,7 +57,7 @@ public final class SessionDurations {
 
   /** The number of messages of a problem in each session. */
   int[] counts(String problem) {
-    int[] counts = new int[sessions.size()];
+    int[] counts = new int[sessions()];
     byProblem
         .getOrDefault(problem, Map.of())
         .forEach((session, millis) -> counts[session] = millis.size());
