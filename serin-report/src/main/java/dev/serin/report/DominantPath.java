@@ -14,6 +14,10 @@ import java.util.List;
  * @param methods names of methods, the outermost first; empty if the path is unknown
  */
 public record DominantPath(Evidence evidence, List<String> methods) {
+  /** The loop whose name is not that of its thread. */
+  private static final String SWING = "swing";
+
+  private static final String SWING_THREADS = "AWT-EventQueue";
   private static final DominantPath UNKNOWN = new DominantPath(Evidence.NONE, List.of());
 
   /** The source of a path. */
@@ -142,7 +146,7 @@ public record DominantPath(Evidence evidence, List<String> methods) {
     for (ReportedIssue issue : problem.issues()) {
       String holder = "";
       for (JsonNode thread : issue.json().path("threads")) {
-        if (isOfMessage(thread, issue)) {
+        if (holder.isEmpty() && isOfMessage(thread, issue)) {
           holder = thread.path("heldBy").asText("");
         }
       }
@@ -162,6 +166,10 @@ public record DominantPath(Evidence evidence, List<String> methods) {
 
   private static boolean isOfMessage(JsonNode thread, ReportedIssue issue) {
     String name = thread.path("name").asText("");
-    return name.equals(Summary.MAIN_THREAD) || name.equals(issue.text("loop"));
+    String loop = issue.text("loop");
+    if (loop.equals(SWING)) {
+      return name.startsWith(SWING_THREADS);
+    }
+    return name.equals(loop.isEmpty() ? Summary.MAIN_THREAD : loop); // a loop has its thread's name
   }
 }

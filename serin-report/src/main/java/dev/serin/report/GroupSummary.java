@@ -39,8 +39,11 @@ final class GroupSummary {
   }
 
   private static String durations(ProblemGroup group) {
+    boolean isOfFrames = group.longest().main().isOfFrames();
     return group.lostMillis() == 0
-        ? "one of " + group.problems().size() + " with the same scene"
+        ? "one of "
+            + group.problems().size()
+            + (isOfFrames ? " with the same scene" : " with the same problem")
         : "the longest of "
             + group.problems().size()
             + " with the same problem, which took "
@@ -57,12 +60,16 @@ final class GroupSummary {
   private static String occurrence(ProblemGroup group) {
     int sessions = group.sessions().size();
     int builds = group.builds().size();
+    return (group.lastMillis() == 0 ? "at unknown times" : times(group))
+        + (sessions > 1 ? ", in " + sessions + " sessions" : "")
+        + (builds > 1 ? ", in " + builds + " builds" : "");
+  }
+
+  private static String times(ProblemGroup group) {
     return "from "
         + Summary.TIME.format(Instant.ofEpochMilli(group.firstMillis()))
         + " to "
-        + Summary.TIME.format(Instant.ofEpochMilli(group.lastMillis()))
-        + (sessions > 1 ? ", in " + sessions + " sessions" : "")
-        + (builds > 1 ? ", in " + builds + " builds" : "");
+        + Summary.TIME.format(Instant.ofEpochMilli(group.lastMillis()));
   }
 
   private static String scenes(List<String> scenes) {

@@ -92,6 +92,7 @@ public final class HtmlReport implements Report {
     out.put("key", group.key());
     out.put("method", SafeText.line(group.path().method()));
     out.put("responsible", SafeText.line(GroupSummary.method(group.path())));
+    out.put("kind", ProblemKey.kind(group.longest().decisive()));
     out.put("lostMillis", group.lostMillis());
     out.put("lastMillis", group.lastMillis());
     ArrayNode lines = out.putArray("lines");

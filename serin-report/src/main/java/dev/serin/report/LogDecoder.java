@@ -30,7 +30,10 @@ public final class LogDecoder {
       Pattern.compile("(?:.*\\|\\*)?\\s*StackKey:\\s*([0-9]{1,7})\\|?\\s*");
 
   /** A frame after the prefix of a log. */
-  private static final Pattern FRAME = Pattern.compile("(.*?)(\\bat \\S+\\(.*\\).*)");
+  private static final Pattern FRAME = Pattern.compile("(.*?)(\\bat [^\\s(]+\\([^)]*\\).*)");
+
+  /** No frame is longer; a hostile line would take the pattern quadratic time. */
+  private static final int MAX_FRAME_CHARS = 10_000;
 
   private final @Nullable SourceNames names;
   private final NameMapping mapping;
@@ -62,7 +65,7 @@ public final class LogDecoder {
       throw new ReportException(
           map
               + " cannot be read as a method map: "
-              + e.getMessage()
+              + e
               + ". Give the methodMapping file that was written with the instrumented program.",
           e);
     }
@@ -82,10 +85,9 @@ public final class LogDecoder {
         }
       }
     }
-    Matcher frame = FRAME.matcher(line);
-    return mapping == NameMapping.NONE || !frame.matches()
-        ? List.of(line)
-        : frames(frame.group(1), frame.group(2));
+    boolean mayBeFrame = mapping != NameMapping.NONE && line.length() <= MAX_FRAME_CHARS;
+    Matcher frame = FRAME.matcher(mayBeFrame ? line : "");
+    return !frame.matches() ? List.of(line) : frames(frame.group(1), frame.group(2));
   }
 
   private String named(String line, int methodId, SourceNames known) {

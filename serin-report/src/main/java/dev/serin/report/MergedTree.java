@@ -1,16 +1,21 @@
 package dev.serin.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
 
 /** The sum of call trees, by call path. Paths with a negligible share of the time are left out. */
 final class MergedTree {
   private static final double MIN_SHARE = 0.001;
   private static final int MAX_ROWS = 3000;
+  private static final int MAX_DEPTH = 1000;
 
   /** The name of the first row. */
   private static final String MESSAGES = "the messages";
@@ -50,17 +55,36 @@ final class MergedTree {
 
   /** The rows of this and its callees, the longest first. Recursion would overflow the stack. */
   private List<TreeRow> rows() {
+    Set<MergedTree> shown = longest();
     List<TreeRow> rows = new ArrayList<>();
     List<Level> open = new ArrayList<>(List.of(new Level(this, 0)));
-    while (!open.isEmpty() && rows.size() < MAX_ROWS) {
+    while (!open.isEmpty()) {
       Level level = open.remove(open.size() - 1);
       rows.add(level.node().row(level.depth()));
       level.node().callees.values().stream()
-          .filter(callee -> callee.totalMicros > totalMicros * MIN_SHARE)
+          .filter(shown::contains)
           .sorted(Comparator.comparingLong(callee -> callee.totalMicros))
           .forEach(callee -> open.add(new Level(callee, level.depth() + 1)));
     }
     return rows;
+  }
+
+  /** The paths with the longest times. A deep recursion leaves room for others. */
+  private Set<MergedTree> longest() {
+    Comparator<Level> byTime = Comparator.comparingLong(level -> -level.node().totalMicros);
+    PriorityQueue<Level> open = new PriorityQueue<>(byTime.thenComparingInt(Level::depth));
+    Set<MergedTree> longest = Collections.newSetFromMap(new IdentityHashMap<>());
+    open.add(new Level(this, 0));
+    while (!open.isEmpty() && longest.size() < MAX_ROWS) {
+      Level level = open.remove();
+      longest.add(level.node());
+      if (level.depth() < MAX_DEPTH) {
+        level.node().callees.values().stream()
+            .filter(callee -> callee.totalMicros > totalMicros * MIN_SHARE)
+            .forEach(callee -> open.add(new Level(callee, level.depth() + 1)));
+      }
+    }
+    return longest;
   }
 
   private record Level(MergedTree node, int depth) {}

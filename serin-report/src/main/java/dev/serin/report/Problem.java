@@ -24,13 +24,21 @@ public record Problem(List<ReportedIssue> issues) {
   }
 
   /**
-   * The issue with the most complete data, which determines the group: the report of the message's
-   * end, or else of the highest threshold; unfinished issues come last.
+   * The issue with the most complete data, which determines the group: one with a call tree or
+   * stacks; of these the report of the message's end, or else of the highest threshold; unfinished
+   * issues come last.
    */
   ReportedIssue decisive() {
     return issues.stream()
-        .min(Comparator.comparingInt(Problem::rank).thenComparing(issue -> issue.tree().isEmpty()))
+        .min(
+            Comparator.comparing(Problem::lacksTimes)
+                .thenComparing(Problem::rank)
+                .thenComparing(issue -> issue.tree().isEmpty()))
         .orElseThrow();
+  }
+
+  private static boolean lacksTimes(ReportedIssue issue) {
+    return issue.tree().isEmpty() && issue.json().path("samples").isEmpty();
   }
 
   private static int rank(ReportedIssue issue) {

@@ -86,7 +86,11 @@ final class SimilarGroups {
   private TimeProfile profile(ProblemGroup group) {
     TimeProfile mean = null;
     for (Problem problem : group.problems()) {
-      TimeProfile its = TimeProfile.of(problem.decisive().tree(), paths);
+      List<TreeRow> tree = problem.decisive().tree();
+      if (tree.isEmpty()) {
+        continue; // its times are not known
+      }
+      TimeProfile its = TimeProfile.of(tree, paths);
       if (mean == null) {
         mean = its;
       } else {

@@ -37,7 +37,8 @@ final class SourceNames {
 
   /** The name of a method; null if the map does not have it. */
   @Nullable String name(long methodId) {
-    MethodName method = methodId > MethodMap.MAX_METHOD_ID ? null : map.name((int) methodId);
+    boolean isId = methodId >= 0 && methodId <= MethodMap.MAX_METHOD_ID;
+    MethodName method = isId ? map.name((int) methodId) : null;
     return method == null ? null : known.computeIfAbsent((int) methodId, id -> name(method));
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -100,5 +101,15 @@ class LogDecoderTest {
     assertThatThrownBy(() -> LogDecoder.of(none, NameMapping.NONE))
         .isInstanceOf(ReportException.class)
         .hasMessageStartingWith(none + " cannot be read as a method map: ");
+  }
+
+  @Test
+  @Timeout(60) // the pattern alone would need hours
+  void long_lines_without_frames_stay_unchanged() throws Exception {
+    Path file = Files.writeString(folder.resolve("mapping.txt"), MAPPING);
+    LogDecoder decoder = LogDecoder.of(null, NameMapping.read(file));
+    String hostile = "at a".repeat(1_000_000) + "at ((((".repeat(100_000);
+
+    assertThat(decoder.decode(hostile)).containsExactly(hostile);
   }
 }

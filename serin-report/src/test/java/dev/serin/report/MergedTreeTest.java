@@ -42,6 +42,30 @@ class MergedTreeTest {
   }
 
   @Test
+  void a_deep_recursion_leaves_room_for_others() {
+    List<TreeRow> tree = new ArrayList<>(List.of(row(0, "the message", 1, 1000)));
+    for (int depth = 1; depth < TreeReader.MAX_DEPTH; depth++) {
+      tree.add(row(depth, "a.A.a", 1, 600));
+    }
+    tree.add(row(1, "a.B.b", 1, 400));
+
+    assertThat(texts(MergedTree.of(List.of(tree)))).endsWith("1 a.B.b 1 400");
+  }
+
+  @Test
+  void the_longest_paths_are_kept() {
+    List<TreeRow> tree = new ArrayList<>(List.of(row(0, "the message", 1, 3_000_000)));
+    for (int i = 0; i < 500; i++) {
+      for (int depth = 1; depth <= 8; depth++) {
+        tree.add(row(depth, "a.A.a" + i, 1, 6000 - i));
+      }
+    }
+
+    List<String> rows = texts(MergedTree.of(List.of(tree)));
+    assertThat(rows).hasSize(3000).contains("8 a.A.a0 1 6000").doesNotContain("8 a.A.a499 1 5501");
+  }
+
+  @Test
   void messages_without_trees_have_no_rows() {
     assertThat(MergedTree.of(List.of(List.of(), List.of()))).isEmpty();
   }
@@ -53,7 +77,7 @@ class MergedTreeTest {
       deep.add(row(depth, "a.A.a", 1, 1000));
     }
 
-    assertThat(MergedTree.of(List.of(deep))).hasSize(3000);
+    assertThat(MergedTree.of(List.of(deep))).hasSize(1001);
     assertThat(texts(MergedTree.of(List.of(List.of(row(7, "a.A.a", 1, 9), row(5, "a.B.b", 1, 8))))))
         .containsExactly("0 the messages 1 9", "1 a.B.b 1 8");
   }

@@ -171,6 +171,59 @@ class ProblemGroupsTest {
   }
 
   @Test
+  void the_holder_is_that_of_the_lock_of_the_loops_own_thread() throws Exception {
+    String idleMain = "{\"name\":\"main\",\"stack\":[\"java.lang.Object.wait(Object.java:1)\"]}";
+    String swing =
+        LOCKED
+            .replace("\"name\":\"main\"", "\"name\":\"AWT-EventQueue-0\"")
+            .replace("\"cost\":5000", "\"cost\":5000,\"loop\":\"swing\"");
+
+    String mainLast = swing.replace("]}]}", "]}," + idleMain + "]}");
+    assertThat(groups(mainLast).get(0).path().evidence()).isEqualTo(DominantPath.Evidence.HOLDER);
+
+    String otherLock = LOCKED.replace("\"cost\":5000", "\"cost\":5000,\"loop\":\"swing\"");
+    assertThat(groups(otherLock).get(0).path().evidence()).isEqualTo(DominantPath.Evidence.STACK);
+  }
+
+  @Test
+  void an_issue_with_times_determines_the_group_before_one_without() throws Exception {
+    String pending =
+        message("a", 5, 1, 800_000).replace("\"cost\"", "\"unfinished\":true,\"cost\"");
+    String system =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"SIGNAL_ANR\",\"dispatchId\":\"a\","
+            + "\"threadStack\":\"at com.example.Other.run\\n\"}";
+
+    assertThat(groups(pending, system).get(0).path().method()).isEqualTo("com.example.Store.load");
+  }
+
+  @Test
+  void messages_without_a_tree_do_not_change_the_profile_of_their_group() throws Exception {
+    String spread =
+        "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":%d,%s\"scene\":\"%s\","
+            + "\"methods\":{\"5\":\"a.A.a\",\"6\":\"b.B.b\",\"7\":\"c.C.c\"},\"dispatchId\":\"%s\"}";
+    String tree =
+        "\"callTree\":[[0,1048574,1,900000,0,900000,0,0],[1,5,1,300000,300000,300000,0,0],"
+            + "[1,6,1,300000,300000,300000,0,0],[1,7,1,300000,300000,300000,0,0]],";
+
+    List<ProblemGroup> groups =
+        groups(
+            spread.formatted(900, tree, "One", "a"),
+            spread.formatted(800, "", "One", "b"),
+            spread.formatted(800, "", "One", "c"),
+            spread.formatted(900, tree, "Two", "d"));
+
+    assertThat(groups).hasSize(1);
+  }
+
+  @Test
+  void groups_without_times_say_so() throws Exception {
+    String frames = "{\"tag\":\"Trace_FPS\",\"scene\":\"a.Main\",\"fps\":4%d,\"session\":\"s\"}";
+
+    assertThat(GroupSummary.lines(groups(frames.formatted(1), frames.formatted(2)).get(0)))
+        .containsSequence("one of 2 with the same scene", "at unknown times");
+  }
+
+  @Test
   void recursion_of_any_depth_is_one_group() throws Exception {
     String once =
         "{\"tag\":\"Trace_EvilMethod\",\"detail\":\"NORMAL\",\"cost\":9,\"callTree\":["

@@ -74,6 +74,34 @@ class ReportPageTest {
   }
 
   @Test
+  void the_filter_finds_kinds_and_leaves_one_place_for_the_tab_key() throws Exception {
+    add("com.example.Store.load", 900, "Editor");
+    add("com.example.View.paint", 2500, "Canvas");
+    open("");
+    browser.value("document.querySelector('#problems li').focus()");
+    browser.press("ArrowDown");
+    browser.press("f");
+    browser.type("message");
+
+    assertThat(texts(GROUPS)).containsExactly("View.paint", "Store.load");
+    assertThat(text("document.querySelectorAll('#problems li[tabindex=\"0\"]').length + ''"))
+        .isEqualTo("1");
+  }
+
+  @Test
+  void shortcuts_of_the_browser_are_not_taken() throws Exception {
+    add("com.example.View.paint", 2500, "Canvas");
+    open("");
+    String press =
+        "(() => { const event = new KeyboardEvent('keydown', {key: 'f', bubbles: true, cancelable:"
+            + " true, %s: true}); document.body.dispatchEvent(event);"
+            + " return event.defaultPrevented + ''; })()";
+
+    assertThat(text(press.formatted("ctrlKey"))).isEqualTo("false");
+    assertThat(text(press.formatted("shiftKey"))).isEqualTo("true");
+  }
+
+  @Test
   void arrow_keys_go_through_the_list_in_its_order() throws Exception {
     add("com.example.Store.load", 900, "Editor");
     add("com.example.Store.load", 2000, "Editor");
