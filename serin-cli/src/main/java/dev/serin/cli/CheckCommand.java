@@ -87,11 +87,7 @@ final class CheckCommand implements Callable<Integer> {
       description = "The mapping.txt of R8 or ProGuard, if the program was shrunk.")
   private @Nullable Path mapping;
 
-  @Option(
-      names = "--pass-through",
-      paramLabel = "FILE",
-      description = "As for serin report. Repeatable.")
-  private List<Path> passThrough = List.of();
+  @Mixin private PassThroughOption passThrough = new PassThroughOption();
 
   @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")
   private List<Path> inputs;
@@ -107,27 +103,24 @@ final class CheckCommand implements Callable<Integer> {
       throw new InputException(
           budget + " has no rules, so nothing is checked. Add rules, or --baseline.");
     }
-    PassThrough through = PassThrough.DEFAULTS;
-    for (Path file : passThrough) {
-      through = through.with(file);
-    }
     IssueSet issues = read(inputs, map.maps(), mapping);
-    List<BudgetBreach> breaches = new ArrayList<>(limits.breaches(issues, through));
-    long skipped = complain(issues);
-    if (baseline != null) {
-      IssueSet before = read(List.of(baseline), MapOption.maps(mapBaseline), mappingBaseline);
-      skipped += complain(before);
-      IssueComparison comparison =
-          IssueComparison.of(
-              new Side(before, sessionsBaseline),
-              new Side(issues, sessions),
-              through,
-              Limits.DEFAULTS);
-      breaches.addAll(limits.breaches(comparison));
-    }
+    IssueSet before =
+        baseline == null
+            ? null
+            : read(List.of(baseline), MapOption.maps(mapBaseline), mappingBaseline);
+    long skipped = SkippedIssues.print(issues, spec);
+    skipped += before == null ? 0 : SkippedIssues.print(before, spec);
     if (skipped > 0) {
       spec.commandLine().getErr().println("serin: not all issues were read, so none are checked");
       return Serin.BAD_INPUT;
+    }
+    PassThrough through = passThrough.methods();
+    List<BudgetBreach> breaches = new ArrayList<>(limits.breaches(issues, through));
+    if (before != null) {
+      Side earlier = new Side(before, sessionsBaseline);
+      Side later = new Side(issues, sessions);
+      breaches.addAll(
+          limits.breaches(IssueComparison.of(earlier, later, through, Limits.DEFAULTS)));
     }
     print(breaches);
     return breaches.isEmpty() ? Serin.DONE : Serin.CHECK_FAILED;
@@ -135,7 +128,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private static IssueSet read(List<Path> files, MethodMaps maps, @Nullable Path mapping)
       throws ReportException {
-    NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
+    NameMapping names = NameMapping.ofOptional(mapping);
     return new IssueReader(maps, names).read(files);
   }
 
@@ -152,12 +145,5 @@ final class CheckCommand implements Callable<Integer> {
                 + (breaches.size() == 1 ? " limit is" : " limits are")
                 + " exceeded.");
     out.flush();
-  }
-
-  private long complain(IssueSet issues) {
-    for (String skipped : issues.skipped()) {
-      spec.commandLine().getErr().println("serin: " + skipped);
-    }
-    return issues.skippedCount();
   }
 }

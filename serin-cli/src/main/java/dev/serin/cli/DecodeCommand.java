@@ -61,8 +61,7 @@ final class DecodeCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "Name the method map with --map, a mapping with --mapping, or both.");
     }
-    LogDecoder decoder =
-        LogDecoder.of(map, mapping == null ? NameMapping.NONE : NameMapping.read(mapping));
+    LogDecoder decoder = LogDecoder.of(map, NameMapping.ofOptional(mapping));
     if (inputs.isEmpty()) {
       // Not closed: the standard input belongs to the process.
       decode(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), decoder);

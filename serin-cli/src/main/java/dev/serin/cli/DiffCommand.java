@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -59,11 +60,7 @@ final class DiffCommand implements Callable<Integer> {
       description = "The mapping.txt of R8 or ProGuard of AFTER.")
   private @Nullable Path mappingAfter;
 
-  @Option(
-      names = "--pass-through",
-      paramLabel = "FILE",
-      description = "As for serin report. Repeatable.")
-  private List<Path> passThrough = List.of();
+  @Mixin private PassThroughOption passThrough = new PassThroughOption();
 
   @Option(
       names = "--min-percent",
@@ -105,10 +102,7 @@ final class DiffCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Limits limits = limits();
-    PassThrough through = PassThrough.DEFAULTS;
-    for (Path file : passThrough) {
-      through = through.with(file);
-    }
+    PassThrough through = passThrough.methods();
     IssueSet earlier = read(before, mapBefore, mappingBefore);
     IssueSet later = read(after, mapAfter, mappingAfter);
     IssueComparison comparison =
@@ -117,7 +111,9 @@ final class DiffCommand implements Callable<Integer> {
     ComparisonText text = new ComparisonText();
     (all ? text.withUnchanged() : text).write(comparison, spec.commandLine().getOut());
     spec.commandLine().getOut().flush();
-    return complain(earlier) + complain(later) == 0 ? Serin.DONE : Serin.BAD_INPUT;
+    return SkippedIssues.print(earlier, spec) + SkippedIssues.print(later, spec) == 0
+        ? Serin.DONE
+        : Serin.BAD_INPUT;
   }
 
   private Limits limits() {
@@ -135,14 +131,7 @@ final class DiffCommand implements Callable<Integer> {
 
   private static IssueSet read(Path input, @Nullable Path map, @Nullable Path mapping)
       throws Exception {
-    NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
+    NameMapping names = NameMapping.ofOptional(mapping);
     return new IssueReader(MapOption.maps(map), names).read(List.of(input));
-  }
-
-  private long complain(IssueSet issues) {
-    for (String skipped : issues.skipped()) {
-      spec.commandLine().getErr().println("serin: " + skipped);
-    }
-    return issues.skippedCount();
   }
 }

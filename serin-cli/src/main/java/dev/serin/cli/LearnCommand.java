@@ -82,7 +82,7 @@ final class LearnCommand implements Callable<Integer> {
           (found.size() - hot.size())
               + " are not listed: their names cannot be written as patterns");
     }
-    issues.skipped().forEach(part -> spec.commandLine().getErr().println("serin: " + part));
+    SkippedIssues.print(issues, spec);
     return issues.skippedCount() == 0 ? Serin.DONE : Serin.BAD_INPUT;
   }
 

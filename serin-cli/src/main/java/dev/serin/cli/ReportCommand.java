@@ -91,13 +91,7 @@ final class ReportCommand implements Callable<Integer> {
               + " and the page at most 20.")
   private boolean eachMessage;
 
-  @Option(
-      names = "--pass-through",
-      paramLabel = "FILE",
-      description =
-          "Methods and packages, one per line, that are not responsible for the duration of a"
-              + " message, in addition to those of the JDK, Android and others. Repeatable.")
-  private List<Path> passThrough = List.of();
+  @Mixin private PassThroughOption passThrough = new PassThroughOption();
 
   @Parameters(arity = "1..*", paramLabel = "ISSUES", description = "Files or folders of issues.")
   private List<Path> inputs;
@@ -128,18 +122,15 @@ final class ReportCommand implements Callable<Integer> {
 
   private int report() throws Exception {
     MethodMaps maps = map.maps();
-    NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping);
+    NameMapping names = NameMapping.ofOptional(mapping);
     IssueSet issues = new IssueReader(maps, names).read(inputs);
     write(issues, maps);
-    for (String skipped : issues.skipped()) {
-      spec.commandLine().getErr().println("serin: " + skipped);
-    }
-    return issues.skippedCount() == 0 ? Serin.DONE : Serin.BAD_INPUT;
+    return SkippedIssues.print(issues, spec) == 0 ? Serin.DONE : Serin.BAD_INPUT;
   }
 
   private void checkInputsAreKept() throws IOException, InputException {
     List<Path> kept = new ArrayList<>(inputs);
-    kept.addAll(passThrough);
+    kept.addAll(passThrough.files());
     Stream.of(map.file(), mapping).filter(Objects::nonNull).forEach(kept::add);
     for (Path input : kept) {
       if (Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input)) {
@@ -151,10 +142,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private void write(IssueSet issues, MethodMaps maps)
       throws IOException, InputException, ReportException {
-    PassThrough through = PassThrough.DEFAULTS;
-    for (Path file : passThrough) {
-      through = through.with(file);
-    }
+    PassThrough through = passThrough.methods();
     boolean isPage = ReportFormat.of(format, out) == ReportFormat.html;
     Report report = isPage ? page(through) : text(through, maps);
     if (out != null) {

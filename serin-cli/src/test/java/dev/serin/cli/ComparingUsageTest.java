@@ -31,7 +31,10 @@ class ComparingUsageTest {
                                        20.0 ms by default.
               --min-percent=N        The smallest change that counts, in percent; 10.0
                                        by default.
-              --pass-through=FILE    As for serin report. Repeatable.
+              --pass-through=FILE    Methods and packages, one per line, that are not
+                                       responsible for the duration of a message, in
+                                       addition to those of the JDK, Android and
+                                       others. Repeatable.
               --sessions-after=N     The number of all sessions of AFTER.
               --sessions-before=N    The number of all sessions of BEFORE. By default,
                                        only sessions with issues count.
@@ -67,7 +70,10 @@ class ComparingUsageTest {
                                       was shrunk.
               --mapping-baseline=FILE
                                     The mapping.txt of R8 or ProGuard of the baseline.
-              --pass-through=FILE   As for serin report. Repeatable.
+              --pass-through=FILE   Methods and packages, one per line, that are not
+                                      responsible for the duration of a message, in
+                                      addition to those of the JDK, Android and others.
+                                      Repeatable.
               --sessions=N          The number of all sessions, for the comparison. By
                                       default, only sessions with issues count.
               --sessions-baseline=N The number of all sessions of the baseline, as for

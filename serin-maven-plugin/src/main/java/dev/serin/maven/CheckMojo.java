@@ -124,7 +124,7 @@ public final class CheckMojo extends IssuesMojo {
       maps.give(baselineMap.toPath());
     }
     NameMapping names =
-        baselineMapping == null ? NameMapping.NONE : NameMapping.read(baselineMapping.toPath());
+        NameMapping.ofOptional(baselineMapping == null ? null : baselineMapping.toPath());
     IssueSet before = new IssueReader(maps, names).read(List.of(folder));
     if (before.skippedCount() > 0) {
       throw new MojoFailureException(

@@ -66,7 +66,7 @@ abstract class IssuesMojo extends SerinMojo {
       } else if (Files.isRegularFile(layout().map())) {
         maps.add(layout().map());
       }
-      NameMapping names = mapping == null ? NameMapping.NONE : NameMapping.read(mapping.toPath());
+      NameMapping names = NameMapping.ofOptional(mapping == null ? null : mapping.toPath());
       return new IssueReader(maps, names).read(List.of(issues()));
     } catch (ReportException e) {
       throw new MojoFailureException(e.getMessage(), e);

@@ -28,8 +28,6 @@ public final class Budget {
   private static final String RULES = "rules";
   private static final String REFUSE = "refuse";
   private static final Set<String> RULE_KEYS = Set.of("scene", "kind");
-  private static final Set<String> KINDS =
-      Set.of("message", "start-up", "page", "frame", "frames", "congestion");
 
   /** The changes that are refused by default: those for the worse. */
   private static final Set<Verdict> WORSE =
@@ -83,7 +81,7 @@ public final class Budget {
     List<Problem> problems = issues.problems();
     List<BudgetBreach> breaches = new ArrayList<>();
     for (BudgetRule rule : rules) {
-      List<Problem> found = problems.stream().filter(rule::appliesTo).toList();
+      List<Problem> found = rule.among(problems);
       double figure = rule.figure(found);
       if (figure > rule.allowed()) {
         ProblemGroup worst = rule.worst(ProblemGroups.of(found, passThrough));
@@ -163,10 +161,16 @@ public final class Budget {
     }
 
     private String kind(String where, JsonNode json, Limit limit) throws ReportException {
-      String byDefault = limit == Limit.MAX_DROPPED_PERCENT ? BudgetRule.FRAMES : "message";
+      String byDefault =
+          limit == Limit.MAX_DROPPED_PERCENT ? ProblemKey.FRAMES : ProblemKey.MESSAGE;
       String kind = text(where, json, "kind", byDefault);
-      if (!KINDS.contains(kind)) {
-        throw wrong(where + "unknown kind \"" + kind + "\"; known kinds: " + sorted(KINDS));
+      if (!ProblemKey.KINDS.contains(kind)) {
+        throw wrong(
+            where
+                + "unknown kind \""
+                + kind
+                + "\"; known kinds: "
+                + String.join(", ", ProblemKey.KINDS));
       }
       return kind;
     }
@@ -216,10 +220,6 @@ public final class Budget {
       String known =
           Arrays.stream(Verdict.values()).map(Verdict::words).collect(Collectors.joining(", "));
       throw wrong(REFUSE + ": unknown verdict " + word + "; known verdicts: " + known);
-    }
-
-    private static String sorted(Set<String> words) {
-      return words.stream().sorted().collect(Collectors.joining(", "));
     }
 
     private ReportException wrong(String what) {

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -20,12 +21,12 @@ import java.util.regex.Pattern;
  * @param allowed its maximum
  */
 record BudgetRule(int number, String scene, String kind, Limit limit, double allowed) {
-  private static final double MEDIAN = 0.5;
-  private static final double HIGH = 0.95;
+  private static final int MEDIAN_PERCENT = 50;
+  private static final int HIGH_PERCENT = 95;
+  private static final int MAX_PERCENT = 100;
   private static final double PERCENT = 100;
   private static final String SHOWN = "dropLevel";
   private static final String DROPPED = "dropSum";
-  static final String FRAMES = "frames";
 
   /** The figures that a rule can limit. */
   enum Limit {
@@ -56,19 +57,19 @@ record BudgetRule(int number, String scene, String kind, Limit limit, double all
 
   /** Whether the limited figure exists for problems of the kind. */
   boolean isMeaningful() {
-    return limit == Limit.MAX_COUNT || (limit == Limit.MAX_DROPPED_PERCENT) == kind.equals(FRAMES);
+    return limit == Limit.MAX_COUNT
+        || (limit == Limit.MAX_DROPPED_PERCENT) == kind.equals(ProblemKey.FRAMES);
   }
 
-  /** Whether the rule applies to a problem. */
-  boolean appliesTo(Problem problem) {
-    return ProblemKey.kind(problem.decisive()).equals(kind)
-        && isScene(problem.main().text("scene"));
-  }
-
-  private boolean isScene(String of) {
+  /** The problems that the rule applies to. */
+  List<Problem> among(List<Problem> problems) {
     String[] parts = scene.split("\\*", -1);
     String pattern = String.join(".*", Arrays.stream(parts).map(Pattern::quote).toList());
-    return Pattern.compile(pattern, Pattern.DOTALL).matcher(of).matches();
+    Predicate<String> isScene = Pattern.compile(pattern, Pattern.DOTALL).asMatchPredicate();
+    return problems.stream()
+        .filter(problem -> ProblemKey.kind(problem.decisive()).equals(kind))
+        .filter(problem -> isScene.test(problem.main().text("scene")))
+        .toList();
   }
 
   /** The group of problems that the breach is to be attributed to. */
@@ -85,19 +86,13 @@ record BudgetRule(int number, String scene, String kind, Limit limit, double all
 
   /** The limited figure of problems that the rule applies to. */
   double figure(List<Problem> problems) {
-    double[] millis =
-        problems.stream().mapToDouble(one -> (double) one.main().costMillis()).sorted().toArray();
     return switch (limit) {
       case MAX_COUNT -> problems.size();
-      case MAX_MILLIS -> quantile(millis, 1);
-      case MEDIAN_MILLIS -> quantile(millis, MEDIAN);
-      case P95_MILLIS -> quantile(millis, HIGH);
+      case MAX_MILLIS -> ProblemGroup.percentileMillis(problems, MAX_PERCENT);
+      case MEDIAN_MILLIS -> ProblemGroup.percentileMillis(problems, MEDIAN_PERCENT);
+      case P95_MILLIS -> ProblemGroup.percentileMillis(problems, HIGH_PERCENT);
       case MAX_DROPPED_PERCENT -> droppedPercent(problems);
     };
-  }
-
-  private static double quantile(double[] sorted, double share) {
-    return sorted.length == 0 ? 0 : sorted[(int) Math.ceil(share * sorted.length) - 1];
   }
 
   private static double droppedPercent(List<Problem> problems) {

@@ -40,6 +40,11 @@ public final class NameMapping {
     }
   }
 
+  /** The mapping of a file as {@link #read} reads it, or {@link #NONE} without a file. */
+  public static NameMapping ofOptional(@Nullable Path file) throws ReportException {
+    return file == null ? NONE : read(file);
+  }
+
   /**
    * Reads a mapping.
    *

@@ -40,10 +40,15 @@ public record ProblemGroup(String key, DominantPath path, List<Problem> problems
    * @param percent from 0 to 100
    */
   public long percentileMillis(int percent) {
+    return percentileMillis(problems, percent);
+  }
+
+  /** The same for any messages; 0 if there are none. */
+  static long percentileMillis(List<Problem> problems, int percent) {
     long[] millis = problems.stream().mapToLong(problem -> problem.main().costMillis()).toArray();
     Arrays.sort(millis);
     int rank = (int) Math.ceil(percent / PERCENT * millis.length);
-    return millis[Math.max(0, Math.min(millis.length, rank) - 1)];
+    return millis.length == 0 ? 0 : millis[Math.max(0, Math.min(millis.length, rank) - 1)];
   }
 
   /** The time of the first message, milliseconds since 1970; 0 if none is known. */

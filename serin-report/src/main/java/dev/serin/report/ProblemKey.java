@@ -5,11 +5,22 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 
 /** Computes the key of a problem, see "The key of a group" in docs/analysis.md. */
 final class ProblemKey {
   private static final String PREFIX = "g2:";
   private static final int KEY_BYTES = 8;
+
+  static final String CONGESTION = "congestion";
+  static final String FRAME = "frame";
+  static final String FRAMES = "frames";
+  static final String MESSAGE = "message";
+  static final String PAGE = "page";
+  static final String START_UP = "start-up";
+
+  /** All kinds. */
+  static final List<String> KINDS = List.of(CONGESTION, FRAME, FRAMES, MESSAGE, PAGE, START_UP);
 
   private ProblemKey() {}
 
@@ -42,18 +53,18 @@ final class ProblemKey {
   /** The kind of the problem; problems of different kinds are never the same. */
   static String kind(ReportedIssue issue) {
     if (issue.isOfFrames()) {
-      return "frames";
+      return FRAMES;
     }
     if (issue.isOfCongestion()) {
-      return "congestion";
+      return CONGESTION;
     }
     if (issue.isOfStartUp()) {
-      return "start-up";
+      return START_UP;
     }
     if (issue.isOfPage()) {
-      return "page";
+      return PAGE;
     }
-    return issue.isOfSlowFrame() ? "frame" : "message";
+    return issue.isOfSlowFrame() ? FRAME : MESSAGE;
   }
 
   /** Appends the place and sender of a message whose path is unknown. */

@@ -76,16 +76,16 @@ final class Measurer {
         Math.max(limits.relative() * valueBefore, limits.millis()),
         sets.chance(quantile),
         sets.interval(quantile),
-        amountOfMessages(quantity.share(), problem));
+        amountOfMessages(quantity.share(), problem, Math.min(earlier.length, later.length)));
   }
 
   /** With fewer messages, none beyond the quantile may be there although the program has some. */
-  private Amount amountOfMessages(double share, String problem) {
+  private Amount amountOfMessages(double share, String problem, int sessions) {
     int[] earlier = before.counts(problem);
     int[] later = after.counts(problem);
     int messages = Math.min(before.messages(problem), after.messages(problem));
     return new Amount(
-        Math.min(before.durations(problem).length, after.durations(problem).length),
+        sessions,
         Math.max(sessionsPerOne(earlier), sessionsPerOne(later)),
         messages * Math.log(share) / Math.log(NO_CONFIDENCE));
   }
