@@ -7,6 +7,7 @@ import dev.serin.runtime.Platform;
 import dev.serin.runtime.StackLimits;
 import dev.serin.runtime.Witness;
 import java.io.File;
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -189,9 +191,27 @@ public final class JvmPlatform implements Platform {
   }
 
   private static final class JvmClock implements Clock {
+    /** The end of the names of beans for whole cycles of ZGC and Shenandoah. */
+    private static final String CYCLES = " Cycles";
+
     @Override
     public long processCpuNanos() {
       return LinuxProcess.processCpuNanos();
+    }
+
+    /** Collectors that work beside the threads count only their pauses. */
+    @Override
+    public long collectionNanos() {
+      try {
+        long sumMillis = 0;
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+          boolean isBesideThreads = collector.getName().endsWith(CYCLES);
+          sumMillis += isBesideThreads ? 0 : Math.max(0, collector.getCollectionTime());
+        }
+        return TimeUnit.MILLISECONDS.toNanos(sumMillis);
+      } catch (LinkageError e) {
+        return -1; // the runtime image has no such bean
+      }
     }
 
     @Override

@@ -27,6 +27,14 @@ public interface Clock {
   }
 
   /**
+   * How long garbage collections have stopped the threads since the start of the process, in
+   * nanoseconds, or -1 if unknown. Queried for dispatches that are already long.
+   */
+  default long collectionNanos() {
+    return -1;
+  }
+
+  /**
    * The processor time that the process has used, in nanoseconds, or -1 if unknown. Then Serin
    * cannot detect that the process stood still. Queried about twenty times per second while a loop
    * is busy, by a thread of Serin's.

@@ -238,6 +238,17 @@ final class IssueFactory {
       content.put("cpuMillis", Millis.rounded(tracked.cpuNanos()));
       content.put("cpuSpanMillis", Millis.rounded(tracked.cpuSpanNanos()));
     }
+    if (tracked.collectionNanos() > 0) {
+      content.put("collectionMillis", Millis.rounded(tracked.collectionNanos()));
+    }
+    Map<String, Object> stateMillis = new LinkedHashMap<>();
+    for (Map.Entry<Thread.State, Long> state :
+        incident.loop.states().of(incident.dispatch.number).entrySet()) {
+      stateMillis.put(state.getKey().name(), Millis.rounded(state.getValue()));
+    }
+    if (!stateMillis.isEmpty()) {
+      content.put("stateMillis", stateMillis);
+    }
   }
 
   private void putState(Map<String, Object> content, Incident incident, @Nullable CallTreeCut cut) {

@@ -19,6 +19,7 @@ final class Loop implements LoopEvents {
   private final LoopThread loopThread;
   private final LoopRecorder recorder;
   private final OpenDispatches dispatches;
+  private final StateTimes states;
 
   Loop(LoopSource source, LoopContext context, Options options, Listeners listeners) {
     this.source = new GuardedSource(source, context);
@@ -27,6 +28,7 @@ final class Loop implements LoopEvents {
     this.loopThread = new LoopThread(this.source.name(), context, options, listeners);
     this.recorder = loopThread.recorder;
     this.dispatches = loopThread.dispatches;
+    this.states = new StateTimes(context.clock().nanoTime());
   }
 
   @Override
@@ -255,6 +257,27 @@ final class Loop implements LoopEvents {
   /** How long the running dispatch has run; 0 if none runs. */
   long runningNanos(long nowNanos) {
     return outage.isOn() ? 0 : dispatches.runningNanos(nowNanos);
+  }
+
+  /** Measures the state of the thread while a dispatch runs. */
+  void tick(long nowNanos) {
+    long place = outage.isOn() ? 0 : dispatches.runningPlace();
+    Thread current = loopThread.get();
+    if (place == 0 || current == null) {
+      states.idle(nowNanos);
+    } else {
+      states.tick(
+          OpenDispatches.number(place),
+          OpenDispatches.depth(place),
+          dispatches.runningNanos(nowNanos),
+          current.getState(),
+          nowNanos);
+    }
+  }
+
+  /** How long the dispatches were in each state of their thread. */
+  StateTimes states() {
+    return states;
   }
 
   /** The long dispatches that have ended. */

@@ -40,6 +40,8 @@ final class OpenDispatches {
   /** The maximum number of attempts to copy. One attempt takes longer than a change does. */
   static final int MAX_ATTEMPTS = 64;
 
+  private static final int PLACE_BITS = 8;
+
   /** Stands for a time if no dispatch runs. */
   private static final long NONE = Long.MAX_VALUE;
 
@@ -235,6 +237,30 @@ final class OpenDispatches {
       }
     }
     return null;
+  }
+
+  /**
+   * The number of the running dispatch and, in the low bits, the number of dispatches around it; 0
+   * if none runs or if it is unknown. One attempt, without an allocation.
+   */
+  long runningPlace() {
+    int before = sequence.get();
+    int open = publishedDepth.get();
+    if ((before & 1) != 0 || open == 0 || open > 1 << PLACE_BITS || !isRunning()) {
+      return 0;
+    }
+    long number = published[open - 1].number();
+    return sequence.get() == before ? number << PLACE_BITS | (open - 1) : 0;
+  }
+
+  /** The number of a dispatch in a {@link #runningPlace}. */
+  static long number(long place) {
+    return place >>> PLACE_BITS;
+  }
+
+  /** The number of dispatches around the one in a {@link #runningPlace}. */
+  static int depth(long place) {
+    return (int) (place & (1 << PLACE_BITS) - 1);
   }
 
   /** Whether a dispatch runs now. */

@@ -104,6 +104,11 @@ final class PublishedDispatch {
 
   // Callable from any thread.
 
+  /** The current number. */
+  long number() {
+    return words.get(NUMBER);
+  }
+
   /** The current values, which may mix two dispatches. */
   OpenDispatch copy() {
     OpenDispatch copy = new OpenDispatch();

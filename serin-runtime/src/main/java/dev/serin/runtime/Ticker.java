@@ -101,6 +101,7 @@ final class Ticker implements Runnable {
       running |= loop.isRunning(nowNanos);
       unread |= loop.recording().hasUnread();
       loop.recording().provide();
+      loop.tick(nowNanos);
       longestNanos = Math.max(longestNanos, loop.runningNanos(nowNanos));
     }
     if (running || dispatches != seenDispatches) {

@@ -16,6 +16,8 @@ final class TrackedDispatch {
   private long sampledCpuNanos = UNKNOWN_NANOS;
   private long cpuNanos = UNKNOWN_NANOS;
   private long cpuSpanNanos;
+  private long sampledCollectionNanos = UNKNOWN_NANOS;
+  private long collectionNanos = UNKNOWN_NANOS;
   private long largestGapNanos;
   private long gapsSeenNanos;
   private long suspendedNanos;
@@ -92,13 +94,20 @@ final class TrackedDispatch {
     return suspendedNanos;
   }
 
-  /** Reads the processor time of the dispatch's thread, if the dispatch is long. */
+  /**
+   * Reads the processor time of the dispatch's thread, and the time of garbage collections, if the
+   * dispatch is long.
+   */
   void sampleProcessorTime(Dispatch dispatch, Clock clock) {
     if (!sampled && !dispatch.hasEnded()) {
       sampledNanos = clock.nanoTime();
       sampledCpuNanos = clock.threadCpuNanos(dispatch.thread);
+      sampledCollectionNanos = clock.collectionNanos();
     }
     sampled = true;
+    if (sampledCollectionNanos >= 0) {
+      collectionNanos = clock.collectionNanos() - sampledCollectionNanos;
+    }
     if (sampledCpuNanos >= 0) {
       cpuNanos = clock.threadCpuNanos(dispatch.thread) - sampledCpuNanos;
       cpuSpanNanos = clock.nanoTime() - sampledNanos;
@@ -190,6 +199,14 @@ final class TrackedDispatch {
    */
   long cpuNanos() {
     return cpuNanos;
+  }
+
+  /**
+   * How long garbage collections stopped the threads since the watchdog first saw the long
+   * dispatch; negative if unknown.
+   */
+  long collectionNanos() {
+    return collectionNanos;
   }
 
   /** The time over which {@link #cpuNanos} was used. */

@@ -39,8 +39,8 @@
  *   CongestionSignal Detector Dispatch DispatchCall DispatchLog EndedDispatches Finding
  *   FrameCosts FrameStage GuardedSource History Listeners Loop LoopContext LoopOutage
  *   LoopRecorder LoopThread Milestone OpenCall OpenDispatch OpenDispatches PageListener
- *   PublishedDispatch RecentCalls SchedulerCounters SpanIncident TracerContext TreeOfCalls
- *   Witnesses
+ *   PublishedDispatch RecentCalls SchedulerCounters SpanIncident StateTimes TracerContext
+ *   TreeOfCalls Witnesses
  *
  * spi: interfaces for platforms and loops, with their guards
  *   uses: base
