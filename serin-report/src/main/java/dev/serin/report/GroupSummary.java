@@ -31,6 +31,10 @@ final class GroupSummary {
     List<String> lines = new ArrayList<>();
     lines.add(durations(group));
     lines.add(occurrence(group));
+    TimeCauses causes = group.causes();
+    if (causes.isKnown()) {
+      lines.add("all " + group.problems().size() + ": " + causes.line());
+    }
     if (group.scenes().size() > 1) {
       lines.add("scenes: " + scenes(group.scenes()));
     }

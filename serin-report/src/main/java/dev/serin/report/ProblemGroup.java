@@ -34,6 +34,15 @@ public record ProblemGroup(String key, DominantPath path, List<Problem> problems
     return problems.stream().mapToLong(problem -> problem.main().costMillis()).sum();
   }
 
+  /** The causes of the messages' time. */
+  TimeCauses causes() {
+    return TimeCauses.sum(
+        problems.stream()
+            .map(Problem::main)
+            .filter(ReportedIssue::isOfMessage)
+            .map(TimeCauses::of));
+  }
+
   /**
    * The longest duration among a share of the messages, the shortest ones.
    *

@@ -53,6 +53,16 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnd
     return detail().equals("ENTER");
   }
 
+  /** Whether it is about a message or a call in it. */
+  boolean isOfMessage() {
+    return !isOfFrames()
+        && !isOfCongestion()
+        && !isOfSystem()
+        && !isOfStartUp()
+        && !isOfPage()
+        && !isOfSlowFrame();
+  }
+
   /** Whether it is about one frame. */
   boolean isOfSlowFrame() {
     return detail().equals("FRAME");

@@ -67,17 +67,22 @@ final class Summary {
       lines.addAll(StartUpSummary.lines(main));
     } else if (!main.isOfSystem()) {
       lines.add(times(main));
+      addIfKnown(TimeCauses.of(main).line(), lines);
+      addIfKnown(ManyCalls.line(main.tree()), lines);
       lines.addAll(CallSummary.lines(problem));
     }
     if (!main.isOfSystem() && (!isOfSpan || !main.tree().isEmpty())) {
       lines.add(accuracy(main));
     }
     addLostBlocks(problem, lines);
-    String sampled = SampleSummary.line(main);
-    if (!sampled.isEmpty()) {
-      lines.add(sampled);
-    }
+    addIfKnown(SampleSummary.line(main), lines);
     return lines;
+  }
+
+  private static void addIfKnown(String line, List<String> lines) {
+    if (!line.isEmpty()) {
+      lines.add(line);
+    }
   }
 
   private static String where(ReportedIssue main) {

@@ -21,6 +21,7 @@ class TextReportTest {
                at 2023-11-14 22:13:23 UTC in com.example.App, loop swing, scene com.example.MainWindow
                reported before: LAG at 2003 ms (3 ms late)
                waited 12 ms in the queue, used 1500 ms of processor time in the last 2000 ms
+               time by cause: 51 % computing, 49 % unknown
                times are accurate to 1.1 ms
 
                 total ms    self ms    count     max ms
