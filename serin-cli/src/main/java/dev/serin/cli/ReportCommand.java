@@ -85,6 +85,12 @@ final class ReportCommand implements Callable<Integer> {
   private boolean hot;
 
   @Option(
+      names = "--methods",
+      description =
+          "Add to the text a table of the methods with the longest own times, over all messages.")
+  private boolean methods;
+
+  @Option(
       names = "--each-message",
       description =
           "Show each message whole. By default, the text shows the longest message of each group,"
@@ -101,9 +107,10 @@ final class ReportCommand implements Callable<Integer> {
     if (lines < 0) {
       throw new ParameterException(spec.commandLine(), "--lines must not be negative: " + lines);
     }
-    if (hot && ReportFormat.of(format, out) != ReportFormat.text) {
+    if ((hot || methods) && ReportFormat.of(format, out) != ReportFormat.text) {
       throw new ParameterException(
-          spec.commandLine(), "--hot is a table of the text report. Add --format text.");
+          spec.commandLine(),
+          (hot ? "--hot" : "--methods") + " is a table of the text report. Add --format text.");
     }
     if (out != null) {
       checkInputsAreKept();
@@ -160,6 +167,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private Report text(PassThrough through, MethodMaps maps) {
     TextReport text = new TextReport(lines).withPassThrough(through);
+    text = methods ? text.withMethods() : text;
     text = hot ? text.withHotMethods(maps) : text;
     return eachMessage ? text.withEachMessage() : text;
   }

@@ -197,7 +197,7 @@ class UsageTest {
   void help_of_report_lists_its_options() {
     assertHelp(
         """
-        Usage: serin report [-hV] [--each-message] [--hot] [--replace]
+        Usage: serin report [-hV] [--each-message] [--hot] [--methods] [--replace]
                             [--format=FORMAT] [--lines=N] [--map=FILE] [--mapping=FILE]
                             [--out=FILE] [--pass-through=FILE]... ISSUES...
         Shows issues: as text, or as one HTML file.
@@ -217,6 +217,8 @@ class UsageTest {
                                       without this option.
               --mapping=FILE        The mapping.txt of R8 or ProGuard, if the program
                                       was shrunk; restores the names of the source.
+              --methods             Add to the text a table of the methods with the
+                                      longest own times, over all messages.
               --out=FILE            The file for the report; the standard output by
                                       default.
               --pass-through=FILE   Methods and packages, one per line, that are not

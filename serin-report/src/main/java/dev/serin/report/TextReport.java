@@ -16,6 +16,7 @@ public final class TextReport implements Report {
 
   private final int maxLines;
   private final @Nullable HotTable hot;
+  private final boolean methods;
   private final boolean eachMessage;
   private final PassThrough passThrough;
 
@@ -25,16 +26,21 @@ public final class TextReport implements Report {
    * @param maxLines the maximum number of lines of a call tree, not negative
    */
   public TextReport(int maxLines) {
-    this(maxLines, null, false, PassThrough.DEFAULTS);
+    this(maxLines, null, false, false, PassThrough.DEFAULTS);
   }
 
   private TextReport(
-      int maxLines, @Nullable HotTable hot, boolean eachMessage, PassThrough passThrough) {
+      int maxLines,
+      @Nullable HotTable hot,
+      boolean methods,
+      boolean eachMessage,
+      PassThrough passThrough) {
     if (maxLines < 0) {
       throw new IllegalArgumentException("a report cannot show " + maxLines + " lines");
     }
     this.maxLines = maxLines;
     this.hot = hot;
+    this.methods = methods;
     this.eachMessage = eachMessage;
     this.passThrough = passThrough;
   }
@@ -45,17 +51,22 @@ public final class TextReport implements Report {
    * @param maps the maps with which the issues are read
    */
   public TextReport withHotMethods(MethodMaps maps) {
-    return new TextReport(maxLines, new HotTable(maps), eachMessage, passThrough);
+    return new TextReport(maxLines, new HotTable(maps), methods, eachMessage, passThrough);
+  }
+
+  /** The same with a table of the methods with the longest own times at the end. */
+  public TextReport withMethods() {
+    return new TextReport(maxLines, hot, true, eachMessage, passThrough);
   }
 
   /** The same with one entry for each message, the longest first, instead of one for each group. */
   public TextReport withEachMessage() {
-    return new TextReport(maxLines, hot, true, passThrough);
+    return new TextReport(maxLines, hot, methods, true, passThrough);
   }
 
   /** The same with another set of methods that are not responsible for durations. */
   public TextReport withPassThrough(PassThrough other) {
-    return new TextReport(maxLines, hot, eachMessage, other);
+    return new TextReport(maxLines, hot, methods, eachMessage, other);
   }
 
   /** Writes all problems, the group with the longest total time first. */
@@ -72,6 +83,9 @@ public final class TextReport implements Report {
     }
     for (int i = 0; i < entries.size(); i++) {
       write(i + 1, entries.get(i), out);
+    }
+    if (methods) {
+      MethodTable.write(set, out);
     }
     if (hot != null) {
       hot.write(set, out);

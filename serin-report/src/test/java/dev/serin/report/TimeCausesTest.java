@@ -85,9 +85,9 @@ class TimeCausesTest {
 
   @Test
   void many_short_calls_are_named() {
-    TreeRow message = row(0, MESSAGE_ID, "the message", 1, 1_000_000, 100_000);
-    TreeRow caller = row(1, 5, "com.example.Main.paint", 1, 900_000, 300_000);
-    TreeRow callee = row(2, 6, "com.example.Font.find", 900, 600_000, 600_000);
+    TreeRow message = row(0, "the message", 1, 1_000_000, 100_000);
+    TreeRow caller = row(1, "com.example.Main.paint", 1, 900_000, 300_000);
+    TreeRow callee = row(2, "com.example.Font.find", 900, 600_000, 600_000);
     assertThat(ManyCalls.line(List.of(message, caller, callee)))
         .isEqualTo(
             "many calls: 900 of com.example.Font.find, which took 600.0 ms of their own, 0.667 ms"
@@ -99,9 +99,19 @@ class TimeCausesTest {
   private static final long MESSAGE_ID = 1048574;
 
   private static TreeRow row(
-      int depth, long id, String name, long count, long totalMicros, long selfMicros) {
+      int depth, String name, long count, long totalMicros, long selfMicros) {
     return new TreeRow(
-        depth, id, name, count, totalMicros, selfMicros, totalMicros, 0, 0, false, false);
+        depth,
+        depth == 0 ? MESSAGE_ID : depth,
+        name,
+        count,
+        totalMicros,
+        selfMicros,
+        totalMicros,
+        0,
+        0,
+        false,
+        false);
   }
 
   private static String causes(String json) {
