@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueSet;
 import dev.serin.report.ReportedIssue;
-import dev.serin.report.TreeRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -291,6 +291,6 @@ class DemoCheckTest {
   private static TreeRow row(String name, int depth, Row row, boolean open) {
     long micros = row.millis * 1000;
     return new TreeRow(
-        depth, 1, name, row.count, micros, micros, micros, row.unwound, 0, open, false);
+        name, depth, 1, row.count, micros, micros, micros, row.unwound, open ? 1 : 0);
   }
 }

@@ -49,9 +49,9 @@ public final class SpanRows {
   }
 
   /**
-   * The rows: the number of the call's row in {@link TreeRows}, its start and its duration in
-   * microseconds, sorted by start. Calls without a row of their own are left out: their caller's
-   * row would show them as calls of the caller.
+   * The rows: the number of the call's row in an issue's {@code callTree}, its start and its
+   * duration in microseconds, sorted by start. Calls without a row of their own are left out: their
+   * caller's row would show them as calls of the caller.
    */
   public static SpanRows of(CallTreeCut cut) {
     Timeline timeline = cut.tree().timeline();

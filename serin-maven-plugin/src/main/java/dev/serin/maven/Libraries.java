@@ -15,7 +15,7 @@ final class Libraries {
 
   /** Serin's modules that a program with probes needs. */
   private static final List<String> RUNTIME =
-      List.of("serin-desktop", "serin-runtime", "serin-format", "serin-probe-tree");
+      List.of("serin-desktop", "serin-runtime", "serin-issue", "serin-format", "serin-probe-tree");
 
   private final List<Library> ofProgram;
   private final List<Path> onlyCompiled;

@@ -1,11 +1,11 @@
 package dev.serin.maven;
 
 import dev.serin.format.MethodMap;
+import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportedIssue;
-import dev.serin.report.TreeRow;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

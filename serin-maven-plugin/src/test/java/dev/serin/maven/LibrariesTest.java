@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LibrariesTest {
   private static final String[] RUNTIME = {
-    "serin-desktop", "serin-runtime", "serin-format", "serin-probe-tree"
+    "serin-desktop", "serin-runtime", "serin-issue", "serin-format", "serin-probe-tree"
   };
 
   @TempDir private Path folder;

@@ -1,9 +1,9 @@
 package dev.serin.proof;
 
+import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueSet;
 import dev.serin.report.Problem;
 import dev.serin.report.ReportedIssue;
-import dev.serin.report.TreeRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

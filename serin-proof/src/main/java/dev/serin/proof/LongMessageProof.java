@@ -1,10 +1,10 @@
 package dev.serin.proof;
 
+import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportException;
-import dev.serin.report.TreeRow;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.serin.proof;
 
+import dev.serin.issue.TreeRow;
 import dev.serin.proof.ThreadDumps.Dump;
-import dev.serin.report.TreeRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

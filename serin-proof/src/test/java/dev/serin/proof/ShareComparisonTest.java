@@ -3,9 +3,9 @@ package dev.serin.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.serin.issue.TreeRow;
 import dev.serin.proof.ShareComparison.Row;
 import dev.serin.proof.ThreadDumps.Dump;
-import dev.serin.report.TreeRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ class ShareComparisonTest {
 
   @Test
   void a_method_of_short_calls_is_shown_and_not_judged() {
-    TreeRow brief = new TreeRow(1, 2, "A.a", 2000, 1000, 0, 1, 0, 0, false, false);
+    TreeRow brief = new TreeRow("A.a", 1, 2, 2000, 1000, 0, 1);
     ShareComparison comparison =
         new ShareComparison(List.of(row(0, "", 1000), brief), dumps(500, 0, 0), PROBED);
     assertThat(comparison.rows())
@@ -81,7 +81,7 @@ class ShareComparisonTest {
   }
 
   private static TreeRow row(int depth, String name, long micros) {
-    return new TreeRow(depth, depth + 1, name, 1, micros, 0, micros, 0, 0, false, false);
+    return new TreeRow(name, depth, depth + 1, 1, micros, 0, micros);
   }
 
   /** Dumps with {@code a} alone, with {@code a} and {@code b}, and with {@code c}, to 1000. */

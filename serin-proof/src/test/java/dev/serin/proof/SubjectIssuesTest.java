@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.serin.format.IssueFiles;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
+import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueSet;
 import dev.serin.report.ReportedIssue;
-import dev.serin.report.TreeRow;
 import dev.serin.runtime.Option;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -97,7 +97,7 @@ class SubjectIssuesTest {
   /** An issue with seven calls of the subject's own. A second {@code detail} replaces the first. */
   private static ReportedIssue issue(String more) throws IOException {
     String json = "{\"detail\":\"NORMAL\",\"dispatchId\":\"main-1\"," + more + "}";
-    TreeRow row = new TreeRow(0, 1, OWN + ".f", 7, 10, 10, 10, 0, 0, false, false);
+    TreeRow row = new TreeRow(OWN + ".f", 0, 1, 7, 10, 10, 10);
     return new ReportedIssue(new ObjectMapper().readTree(json), List.of(row), false);
   }
 

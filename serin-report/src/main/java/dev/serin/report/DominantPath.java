@@ -2,6 +2,9 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.MethodMap;
+import dev.serin.issue.SampledFrame;
+import dev.serin.issue.SampledTree;
+import dev.serin.issue.TreeRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -107,21 +110,16 @@ public record DominantPath(Evidence evidence, List<String> methods) {
       stacks += Math.max(1, sample.path("atMillis").size());
     }
     List<String> path = new ArrayList<>();
-    for (SampledFrame frame : SampledTree.of(issue).under(0)) {
+    for (SampledFrame frame : issue.sampled().under(0)) {
       if (frame.depth() < path.size()) {
         break;
       }
-      boolean isMethod = !frame.name().equals(SampledTree.ITSELF);
+      boolean isMethod = !frame.isItself();
       if (isMethod && frame.depth() == path.size() && isHalf(frame.samples(), stacks)) {
-        path.add(withoutPlace(frame.name()));
+        path.add(frame.method());
       }
     }
     return path;
-  }
-
-  private static String withoutPlace(String frame) {
-    int place = frame.indexOf('(');
-    return place > 0 ? frame.substring(0, place) : frame;
   }
 
   /** The methods of a stack, the outermost first, from the message inwards. */

@@ -3,6 +3,7 @@ package dev.serin.report;
 import dev.serin.format.HotCalls;
 import dev.serin.format.HotMethod;
 import dev.serin.format.MethodName;
+import dev.serin.issue.TreeRow;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

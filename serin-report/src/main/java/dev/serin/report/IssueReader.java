@@ -3,6 +3,7 @@ package dev.serin.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.BoundedLines;
 import dev.serin.format.IssueFiles;
+import dev.serin.issue.TreeRow;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

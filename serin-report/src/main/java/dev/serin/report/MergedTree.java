@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.issue.TreeRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -90,6 +91,6 @@ final class MergedTree {
   private record Level(MergedTree node, int depth) {}
 
   private TreeRow row(int depth) {
-    return new TreeRow(depth, 0, name, count, totalMicros, selfMicros, 0, 0, 0, false, false);
+    return new TreeRow(name, depth, 0, count, totalMicros, selfMicros);
   }
 }

@@ -2,6 +2,9 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.issue.SampledFrame;
+import dev.serin.issue.SampledTree;
+import dev.serin.issue.TreeRow;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -72,7 +75,7 @@ final class PageProblem {
    * Adds the frames under the rows: the number of the row, depth below it, name, number of stacks.
    */
   private static void addSampled(ObjectNode out, ReportedIssue main) {
-    SampledTree sampled = SampledTree.of(main);
+    SampledTree sampled = main.sampled();
     if (sampled.isEmpty()) {
       return;
     }

@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.issue.Problems;
 import java.util.Comparator;
 import java.util.List;
 
@@ -18,9 +19,7 @@ public record Problem(List<ReportedIssue> issues) {
 
   /** The most informative issue: the one with the longest time, and the last among equals. */
   public ReportedIssue main() {
-    return issues.stream()
-        .reduce((one, later) -> later.costMillis() >= one.costMillis() ? later : one)
-        .orElseThrow();
+    return Problems.main(issues);
   }
 
   /**

@@ -1,6 +1,11 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueFacts;
+import dev.serin.issue.IssueKind;
+import dev.serin.issue.Problems;
+import dev.serin.issue.SampledTree;
+import dev.serin.issue.TreeRow;
 import java.util.List;
 
 /**
@@ -12,7 +17,14 @@ import java.util.List;
  * @param isOpenEnded whether it is a pending issue of a process that may still run, with the
  *     message it is about
  */
-public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnded) {
+public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnded)
+    implements IssueFacts {
+  /** Serin writes at most a hundred stacks; an issue may come from anywhere. */
+  private static final int MAX_STACKS = 1000;
+
+  /** The total of all stacks of an issue. */
+  private static final int MAX_FRAMES = 100_000;
+
   /** The value of a key as text; empty if there is none. */
   public String text(String key) {
     return json.path(key).asText("");
@@ -30,27 +42,27 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnd
 
   /** Whether it is about the frames of a scene, and not about a message. */
   boolean isOfFrames() {
-    return text("tag").equals("Trace_FPS");
+    return kind() == IssueKind.FRAMES;
   }
 
   /** Whether it is about a queue that many short messages filled. */
   boolean isOfCongestion() {
-    return text("tag").equals("Trace_Congestion");
+    return kind() == IssueKind.CONGESTION;
   }
 
   /** Whether the system recorded it when it ended the process. */
   boolean isOfSystem() {
-    return detail().equals("SIGNAL_ANR");
+    return kind() == IssueKind.ENDED;
   }
 
   /** Whether it is about a start-up, with its call tree or without. */
   boolean isOfStartUp() {
-    return text("tag").equals("Trace_StartUp") || detail().equals("STARTUP");
+    return kind() == IssueKind.START || kind() == IssueKind.STARTUP;
   }
 
   /** Whether it is about a page. */
   boolean isOfPage() {
-    return detail().equals("ENTER");
+    return kind() == IssueKind.PAGE;
   }
 
   /** Whether it is about a message or a call in it. */
@@ -65,7 +77,7 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnd
 
   /** Whether it is about one frame. */
   boolean isOfSlowFrame() {
-    return detail().equals("FRAME");
+    return kind() == IssueKind.FRAME;
   }
 
   /**
@@ -76,15 +88,19 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnd
     return text("detail");
   }
 
-  /**
-   * The duration of the message, start-up, page or frame, possibly so far; for a congestion, the
-   * time that a message waited.
-   */
+  @Override
+  public IssueKind kind() {
+    return IssueKind.of(text("tag"), detail());
+  }
+
+  @Override
   public long costMillis() {
-    if (isOfCongestion()) {
-      return number("queueDelayMillis");
-    }
-    return has("cost") ? number("cost") : number("startup_duration");
+    return Problems.costMillis(JacksonJson.JSON, json);
+  }
+
+  /** The frames of stacks taken while the message ran. */
+  SampledTree sampled() {
+    return SampledTree.of(JacksonJson.JSON, json, tree, MAX_STACKS, MAX_FRAMES);
   }
 
   /** Whether it was saved for a message that had not ended. */

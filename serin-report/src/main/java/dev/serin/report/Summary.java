@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.SampleSentence;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -75,7 +76,7 @@ final class Summary {
       lines.add(accuracy(main));
     }
     addLostBlocks(problem, lines);
-    addIfKnown(SampleSummary.line(main), lines);
+    addIfKnown(SampleSentence.of(JacksonJson.JSON, main.json()), lines);
     return lines;
   }
 

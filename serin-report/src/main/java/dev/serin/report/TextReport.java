@@ -1,11 +1,15 @@
 package dev.serin.report;
 
+import dev.serin.issue.SampledFrame;
+import dev.serin.issue.SampledTree;
+import dev.serin.issue.TreeRow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Shows issues as text for a terminal. */
@@ -131,7 +135,7 @@ public final class TextReport implements Report {
     if (main.tree().isEmpty()) {
       out.line("   " + Summary.noTree(main));
     }
-    SampledTree sampled = SampledTree.of(main);
+    SampledTree sampled = main.sampled();
     if (!main.tree().isEmpty() || !sampled.isEmpty()) {
       out.line("");
       out.line("    total ms    self ms    count     max ms");
@@ -155,8 +159,7 @@ public final class TextReport implements Report {
       writeRow(out, row, SafeText.line(row.name()) + remarks(row, notes[number]));
       if (row.depth() == 0 && row.selfMicros() > 0) {
         long self = row.selfMicros();
-        writeRow(
-            out, new TreeRow(1, 0, NO_METHOD, 1, self, self, self, 0, 0, false, false), NO_METHOD);
+        writeRow(out, new TreeRow(NO_METHOD, 1, 0, 1, self, self, self), NO_METHOD);
       }
       writeSampled(small.under(number), row.depth() + 1, out);
     }
@@ -172,7 +175,7 @@ public final class TextReport implements Report {
           String.format(
               Locale.ROOT,
               "%43s  %s%s",
-              frame.samples() == 1 ? "1 sample" : frame.samples() + " samples",
+              frame.count(),
               "  ".repeat(levels),
               SafeText.line(frame.name())));
     }
@@ -237,11 +240,7 @@ public final class TextReport implements Report {
   }
 
   private static String remarks(TreeRow row, String note) {
-    String unwound = row.unwound() == 0 ? "" : "  [" + row.unwound() + " left by an exception]";
-    String left = row.left() ? "  [left by an exception at an unknown time]" : "";
-    String unknown = row.unknownEnds() == 0 ? "" : "  [end of " + row.unknownEnds() + " unknown]";
-    String ofCaller = note.isEmpty() ? "" : "  [" + note + "]";
-    return unwound + left + unknown + ofCaller + (row.open() ? "  [still running]" : "");
+    return row.marks(note).stream().map(mark -> "  [" + mark + "]").collect(Collectors.joining());
   }
 
   private static void writeStack(Problem problem, LinePrinter out) throws IOException {

@@ -1,5 +1,7 @@
 package dev.serin.report;
 
+import dev.serin.issue.SampledTree;
+import dev.serin.issue.TreeRow;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +27,7 @@ final class TimeProfile {
   /** The profile of a call tree; without paths if the tree has no time. */
   static TimeProfile of(List<TreeRow> tree, CallPaths paths) {
     long[] own = ownMicros(tree);
-    int[] path = new int[tree.isEmpty() ? 0 : TreeReader.MAX_DEPTH + 2];
+    int[] path = new int[tree.isEmpty() ? 0 : TreeRow.MAX_DEPTH + 2];
     double whole = tree.isEmpty() ? 0 : Math.max(0, tree.get(0).totalMicros());
     Map<Integer, Double> shares = new HashMap<>();
     for (int i = 0; i < own.length; i++) {

@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.TreeRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

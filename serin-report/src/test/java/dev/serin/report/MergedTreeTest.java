@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.issue.TreeRow;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class MergedTreeTest {
   @Test
   void a_deep_recursion_leaves_room_for_others() {
     List<TreeRow> tree = new ArrayList<>(List.of(row(0, "the message", 1, 1000)));
-    for (int depth = 1; depth < TreeReader.MAX_DEPTH; depth++) {
+    for (int depth = 1; depth < TreeRow.MAX_DEPTH; depth++) {
       tree.add(row(depth, "a.A.a", 1, 600));
     }
     tree.add(row(1, "a.B.b", 1, 400));
@@ -73,7 +74,7 @@ class MergedTreeTest {
   @Test
   void deep_trees_and_wrong_depths_do_no_harm() {
     List<TreeRow> deep = new ArrayList<>();
-    for (int depth = 0; depth < TreeReader.MAX_DEPTH; depth++) {
+    for (int depth = 0; depth < TreeRow.MAX_DEPTH; depth++) {
       deep.add(row(depth, "a.A.a", 1, 1000));
     }
 
@@ -83,7 +84,7 @@ class MergedTreeTest {
   }
 
   private static TreeRow row(int depth, String name, long count, long totalMicros) {
-    return new TreeRow(depth, 1, name, count, totalMicros, totalMicros, 0, 0, 0, false, false);
+    return new TreeRow(name, depth, 1, count, totalMicros, totalMicros);
   }
 
   private static List<String> texts(List<TreeRow> rows) {

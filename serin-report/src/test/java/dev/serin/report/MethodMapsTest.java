@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serin.format.MethodMap;
+import dev.serin.issue.TreeRow;
 import java.io.RandomAccessFile;
 import java.io.StringReader;
 import java.nio.file.Files;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.serin.issue.SampledFrame;
+import dev.serin.issue.SampledTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,7 +103,7 @@ class SampledTreeTest {
     NameMapping names = NameMapping.read(Files.writeString(mapping, text));
     Path issues = Samples.file(folder, "issues.jsonl", SAMPLED);
     IssueSet set = new IssueReader(new MethodMaps(), names).read(List.of(issues));
-    assertThat(SampledTree.of(set.issues().get(0)).under(1))
+    assertThat(set.issues().get(0).sampled().under(1))
         .extracting(SampledFrame::name)
         .contains("com.example.Disk.fetch(Disk.java:38)");
   }
@@ -119,7 +121,7 @@ class SampledTreeTest {
 
   private List<String> frames(String line) throws Exception {
     ReportedIssue issue = Samples.readLines(folder, line).issues().get(0);
-    SampledTree sampled = SampledTree.of(issue);
+    SampledTree sampled = issue.sampled();
     List<String> frames = new ArrayList<>();
     for (int row = 0; row < issue.tree().size(); row++) {
       for (SampledFrame frame : sampled.under(row)) {

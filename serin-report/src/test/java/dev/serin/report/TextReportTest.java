@@ -212,7 +212,7 @@ class TextReportTest {
                times are accurate to 1.1 ms
             """)
         .contains("  the frame\n")
-        .contains("    the message\n");
+        .contains("    all messages\n");
   }
 
   @Test

@@ -6,7 +6,7 @@ import dev.serin.format.GroupKey;
 import dev.serin.format.MethodNames;
 import dev.serin.format.SpanRows;
 import dev.serin.format.StackText;
-import dev.serin.format.TreeRows;
+import dev.serin.issue.TreeRows;
 import java.util.Map;
 
 /** The keys of an issue for its call tree. Immutable. */

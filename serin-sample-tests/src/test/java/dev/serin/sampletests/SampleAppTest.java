@@ -2,12 +2,12 @@ package dev.serin.sampletests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.NameMapping;
 import dev.serin.report.ReportedIssue;
-import dev.serin.report.TreeRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -253,7 +253,7 @@ class SampleAppTest {
       assertThat(row.totalMicros() % 1000).as(row.toString()).isZero();
       String call =
           row.name().replace(APP, "") + " " + row.count() + " " + row.totalMicros() / 1000;
-      lines.add("  ".repeat(row.depth()) + (row.name().equals("the message") ? "messages" : call));
+      lines.add("  ".repeat(row.depth()) + (row.isOfMessage() ? "messages" : call));
     }
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }

@@ -1,6 +1,6 @@
 package dev.serin.testkit;
 
-import dev.serin.format.CallerNotes;
+import dev.serin.issue.CallerNotes;
 import dev.serin.testkit.Frames.End;
 import dev.serin.testkit.Frames.Frame;
 import java.util.HashSet;

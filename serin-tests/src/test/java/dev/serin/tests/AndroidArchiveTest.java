@@ -179,7 +179,8 @@ class AndroidArchiveTest {
     Path classes = folder.resolve(module + "-classes.jar");
     Files.write(classes, bytes(module, "classes.jar"));
     List<Path> jars = new ArrayList<>(List.of(classes));
-    for (String needed : List.of("serin-runtime", "serin-format", "serin-probe-tree")) {
+    for (String needed :
+        List.of("serin-runtime", "serin-issue", "serin-format", "serin-probe-tree")) {
       jars.add(built(needed, ".jar"));
     }
     return jars;

@@ -23,6 +23,7 @@ class ApiTest {
       List.of(
           "serin-annotations",
           "serin-format",
+          "serin-issue",
           "serin-probe-tree",
           "serin-runtime",
           "serin-desktop",

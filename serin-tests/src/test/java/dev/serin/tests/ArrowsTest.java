@@ -58,8 +58,14 @@ class ArrowsTest {
       List.of(
           module("serin-annotations", "dev.serin.annotations"),
           module("serin-format", "dev.serin.format"),
+          module("serin-issue", "dev.serin.issue", "dev.serin.format"),
           module("serin-probe-tree", "dev.serin"),
-          module("serin-runtime", "dev.serin.runtime", "dev.serin.format", "dev.serin"),
+          module(
+              "serin-runtime",
+              "dev.serin.runtime",
+              "dev.serin.issue",
+              "dev.serin.format",
+              "dev.serin"),
           module(
               "serin-desktop",
               "dev.serin.desktop",
@@ -71,6 +77,7 @@ class ArrowsTest {
               "serin-android",
               "dev.serin.android",
               "dev.serin.runtime",
+              "dev.serin.issue",
               "dev.serin.format",
               "dev.serin",
               "androidx.fragment.app", // where the app has it
@@ -80,6 +87,7 @@ class ArrowsTest {
               "dev.serin.android.screen",
               "dev.serin.android",
               "dev.serin.runtime",
+              "dev.serin.issue",
               "dev.serin.format",
               "android.."),
           module(
@@ -93,6 +101,7 @@ class ArrowsTest {
               "dev.serin.agent",
               "dev.serin.desktop",
               "dev.serin.runtime",
+              "dev.serin.issue",
               "dev.serin.format",
               "dev.serin",
               ENGINE,
@@ -109,12 +118,18 @@ class ArrowsTest {
               "com.android.build.api..",
               "kotlin..", // the functions of the Android plugin's API
               ASM), // and its visitors
-          module("serin-report", REPORT, "dev.serin.format", "com.fasterxml.jackson.."),
+          module(
+              "serin-report",
+              REPORT,
+              "dev.serin.issue",
+              "dev.serin.format",
+              "com.fasterxml.jackson.."),
           module(
               "serin-cli",
               "dev.serin.cli",
               "dev.serin.report..",
               ENGINE,
+              "dev.serin.issue",
               "dev.serin.format",
               "picocli..",
               "com.sun.tools.attach"), // the JDK's, where available
@@ -141,7 +156,7 @@ class ArrowsTest {
 
   static final List<Module> ALSO_ON_ANDROID =
       Stream.concat(
-              MODULES.subList(0, 4).stream(),
+              MODULES.subList(0, 5).stream(),
               MODULES.stream().filter(module -> module.folder.startsWith("serin-android")))
           .toList();
 
@@ -272,6 +287,7 @@ class ArrowsTest {
             "dev/serin/instrument/probe/",
             "dev/serin/instrument/readahead/",
             "dev/serin/instrument/zip/",
+            "dev/serin/issue/",
             "dev/serin/",
             "dev/serin/runtime/");
   }

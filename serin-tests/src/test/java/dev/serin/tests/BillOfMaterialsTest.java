@@ -51,6 +51,7 @@ class BillOfMaterialsTest {
   @CsvSource({
     "serin-annotations",
     "serin-format",
+    "serin-issue",
     "serin-probe-tree",
     "serin-runtime",
     "serin-desktop",

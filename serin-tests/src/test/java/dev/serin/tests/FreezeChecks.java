@@ -2,12 +2,12 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.ReportException;
 import dev.serin.report.ReportedIssue;
-import dev.serin.report.TreeRow;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

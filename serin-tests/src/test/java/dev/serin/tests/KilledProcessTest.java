@@ -2,13 +2,13 @@ package dev.serin.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueReader;
 import dev.serin.report.IssueSet;
 import dev.serin.report.MethodMaps;
 import dev.serin.report.Problem;
 import dev.serin.report.ReportedIssue;
 import dev.serin.report.TextReport;
-import dev.serin.report.TreeRow;
 import dev.serin.tests.apps.KilledWhileFrozen;
 import dev.serin.tests.apps.ShortFreeze;
 import java.nio.file.Files;

@@ -111,7 +111,8 @@ class RetraceTest {
 
   private static Path shrunk(boolean dex) throws Exception {
     List<Path> program = new ArrayList<>();
-    for (String module : List.of("serin-runtime", "serin-probe-tree", "serin-format")) {
+    for (String module :
+        List.of("serin-runtime", "serin-probe-tree", "serin-issue", "serin-format")) {
       program.addAll(ShrunkProgram.classFiles(Path.of("..", module, "target", "classes")));
     }
     Path jar = folder.resolve(dex + ".jar");

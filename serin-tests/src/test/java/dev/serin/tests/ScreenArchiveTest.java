@@ -65,7 +65,8 @@ class ScreenArchiveTest {
     List<Path> jars = new ArrayList<>();
     jars.add(Files.write(folder.resolve("classes.jar"), bytes("classes.jar")));
     for (String needed :
-        List.of("serin-android", "serin-runtime", "serin-format", "serin-probe-tree")) {
+        List.of(
+            "serin-android", "serin-runtime", "serin-issue", "serin-format", "serin-probe-tree")) {
       jars.add(AndroidArchiveTest.built(needed, ".jar"));
     }
     assertThat(new DexBuild(folder.resolve("dex.zip")).whole(jars).said())

@@ -2,6 +2,7 @@ package dev.serin.android.screen;
 
 import android.content.Context;
 import android.view.View;
+import dev.serin.issue.TreeRow;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ final class CallLine extends IssueLine {
 
   private static final int MAX_SPACES = 80;
 
-  final CallRow row;
+  final TreeRow row;
 
   /** Its index among the rows of the tree. */
   final int index;
@@ -28,7 +29,7 @@ final class CallLine extends IssueLine {
     this.row = tree.rows.get(index);
     this.hasCallees = tree.hasCallees(index);
     this.isFolded = tree.isFolded(index);
-    this.name = ClassText.ofMethod(tree.names.of(row));
+    this.name = ClassText.ofMethod(row.name());
   }
 
   @Override
@@ -39,10 +40,10 @@ final class CallLine extends IssueLine {
   @Override
   View view(@Nullable View reused, Context context, Look look) {
     CallView view = reused instanceof CallView ? (CallView) reused : new CallView(context, look);
-    float share = row.share(tree.wholeMicros);
-    view.setBar(share, hasCallees ? row.selfShare(tree.wholeMicros) : share);
+    float share = tree.share(row.totalMicros());
+    view.setBar(share, hasCallees ? tree.share(row.selfMicros()) : share);
     view.setSign(hasCallees ? isFolded ? Sign.FOLDED : Sign.OPEN : null);
-    view.show(tree, row.depth, name.shown, Durations.micros(row.totalMicros), remarks());
+    view.show(tree, row.depth(), name.shown, Durations.micros(row.totalMicros()), remarks());
     return view;
   }
 
@@ -52,11 +53,11 @@ final class CallLine extends IssueLine {
     if (!name.packageName.isEmpty()) {
       text.append(name.packageName).append("  ");
     }
-    if (row.count != 1) {
-      text.append('×').append(row.count).append("  ");
+    if (row.count() != 1) {
+      text.append('×').append(row.count()).append("  ");
     }
-    if (row.selfMicros > 0 && hasCallees) {
-      text.append("self ").append(Durations.micros(row.selfMicros)).append("  ");
+    if (row.selfMicros() > 0 && hasCallees) {
+      text.append("self ").append(Durations.micros(row.selfMicros())).append("  ");
     }
     return text.append(marks()).toString().trim();
   }
@@ -64,34 +65,18 @@ final class CallLine extends IssueLine {
   /** Possible errors of the figures, and whether the last call still runs. */
   private String marks() {
     StringBuilder text = new StringBuilder();
-    if (row.unwound > 0) {
-      text.append("left by an exception").append(times(row.unwound)).append("  ");
+    for (String mark : row.marks(tree.note(index))) {
+      text.append(text.length() == 0 ? "" : "  ").append(mark);
     }
-    if (row.isLeft) {
-      text.append("left by an exception at an unknown time  ");
-    }
-    if (row.unknownEnds > 0) {
-      text.append("end unknown").append(times(row.unknownEnds)).append("  ");
-    }
-    if (!tree.note(index).isEmpty()) {
-      text.append(tree.note(index)).append("  ");
-    }
-    if (row.isOpen) {
-      text.append("still running");
-    }
-    return text.toString().trim();
-  }
-
-  private static String times(long count) {
-    return count == 1 ? "" : " ×" + count;
+    return text.toString();
   }
 
   @Override
   String text() {
-    String times = times(row.count);
+    String times = row.count() == 1 ? "" : " ×" + row.count();
     String marks = marks();
-    String name = tree.names.of(row) + times + (marks.isEmpty() ? "" : "  [" + marks + "]");
-    return text(Durations.micros(row.totalMicros), row.depth, name);
+    String name = row.name() + times + (marks.isEmpty() ? "" : "  [" + marks + "]");
+    return text(Durations.micros(row.totalMicros()), row.depth(), name);
   }
 
   /** A line of a tree as text. */

@@ -1,5 +1,6 @@
 package dev.serin.android.screen;
 
+import dev.serin.issue.SampledFrame;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +21,7 @@ final class CallLines {
     CallLines made = new CallLines(tree);
     int hiddenBelow = Integer.MAX_VALUE;
     for (int i = 0; i < tree.rows.size(); i++) {
-      int depth = tree.rows.get(i).depth;
+      int depth = tree.depth(i);
       if (depth <= hiddenBelow) {
         boolean isFolded = tree.isFolded(i);
         made.lines.add(new CallLine(tree, i));
@@ -45,7 +46,7 @@ final class CallLines {
 
   private void addSampled(int row) {
     for (SampledFrame frame : tree.sampled.under(row)) {
-      lines.add(new SampledLine(tree, frame));
+      lines.add(new SampledLine(tree, frame, tree.depthBelow(row) + frame.depth()));
     }
   }
 }

@@ -1,6 +1,9 @@
 package dev.serin.android.screen;
 
-import dev.serin.format.CallerNotes;
+import dev.serin.issue.IssueKind;
+import dev.serin.issue.SampledFrame;
+import dev.serin.issue.SampledTree;
+import dev.serin.issue.TreeRow;
 import java.util.List;
 import java.util.Set;
 
@@ -11,9 +14,8 @@ final class CallTreePart {
 
   private static final int ALWAYS_UNFOLDED = 24;
 
-  final List<CallRow> rows;
-  final CallNames names;
-  final SampledFrames sampled;
+  final List<TreeRow> rows;
+  final SampledTree sampled;
   final IssueKind.Tone tone;
   final long wholeMicros;
   final int deepest;
@@ -25,17 +27,38 @@ final class CallTreePart {
 
   CallTreePart(IssueReport report, Set<Integer> toggled) {
     this.rows = report.calls;
-    this.names = report.names;
     this.sampled = report.sampled;
     this.tone = report.kind.tone;
     this.wholeMicros = report.wholeMicros();
     this.toggled = toggled;
-    this.notes = notes(rows);
-    int most = sampled.deepest();
-    for (CallRow row : rows) {
-      most = Math.max(most, row.depth);
+    this.notes = TreeRow.notes(rows);
+    this.deepest = deepest();
+  }
+
+  private int deepest() {
+    int deepest = 0;
+    for (int i = 0; i < Math.max(1, rows.size()); i++) {
+      deepest = Math.max(deepest, depth(i));
+      for (SampledFrame frame : sampled.under(i)) {
+        deepest = Math.max(deepest, depthBelow(i) + frame.depth());
+      }
     }
-    this.deepest = most;
+    return deepest;
+  }
+
+  /** The depth of a row. */
+  int depth(int index) {
+    return rows.isEmpty() ? 0 : rows.get(index).depth();
+  }
+
+  /** The depth of the sampled frames below a row. */
+  int depthBelow(int index) {
+    return rows.isEmpty() ? 0 : depth(index) + 1;
+  }
+
+  /** The share of a time in the tree's, from 0 to 1. */
+  float share(long micros) {
+    return wholeMicros <= 0 ? 0 : Math.max(0f, Math.min(1f, (float) micros / wholeMicros));
   }
 
   /** Whether a row has lines below it: callees, or frames of stacks. */
@@ -44,20 +67,7 @@ final class CallTreePart {
   }
 
   private boolean called(int index) {
-    return index + 1 < rows.size() && rows.get(index + 1).depth > rows.get(index).depth;
-  }
-
-  private static String[] notes(List<CallRow> rows) {
-    int[] depths = new int[rows.size()];
-    long[] unwound = new long[rows.size()];
-    long[] unseenEnds = new long[rows.size()];
-    for (int i = 0; i < depths.length; i++) {
-      CallRow row = rows.get(i);
-      depths[i] = row.depth;
-      unwound[i] = row.unwound;
-      unseenEnds[i] = row.unknownEnds + (row.isLeft ? 1 : 0);
-    }
-    return CallerNotes.of(depths, unwound, unseenEnds);
+    return index + 1 < rows.size() && depth(index + 1) > depth(index);
   }
 
   /** The data that a row may lack because of exceptions; empty for most rows. */
@@ -68,7 +78,7 @@ final class CallTreePart {
   /** Whether the lines below a row are hidden. */
   boolean isFolded(int index) {
     boolean isSmall =
-        rows.size() > ALWAYS_UNFOLDED && rows.get(index).share(wholeMicros) < UNFOLDED_SHARE;
+        rows.size() > ALWAYS_UNFOLDED && share(rows.get(index).totalMicros()) < UNFOLDED_SHARE;
     return hasCallees(index) && isSmall != toggled.contains(index);
   }
 }

@@ -1,5 +1,7 @@
 package dev.serin.android.screen;
 
+import dev.serin.issue.IssueKind;
+
 /** The content of the overlay. Immutable. */
 final class FrameReading {
   /** The minimum shares of the display's rate at which frames per second are good and fair. */

@@ -4,6 +4,8 @@ import android.content.Context;
 import android.view.View;
 import android.view.ViewGroup;
 import android.widget.BaseAdapter;
+import dev.serin.issue.PlainJson;
+import dev.serin.issue.SampleSentence;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -124,16 +126,15 @@ final class IssueAdapter extends BaseAdapter {
     } else if (known.calls.size() == 1) {
       section.sentence("No instrumented method ran: only the message itself is known.");
     }
-    section.sentence(SampleText.of(known.main));
-    if (known.sampled.leftOut > 0) {
-      section.sentence(known.sampled.leftOut + " lines with few stacks were left out.");
+    section.sentence(sampled(known.main));
+    if (known.sampled.framesLeftOut() > 0) {
+      section.sentence(known.sampled.framesLeftOut() + " lines with few stacks were left out.");
     }
-    if (known.sampled.stacksLeftOut > 0) {
-      section.sentence(known.sampled.stacksLeftOut + " later stacks were left out.");
+    if (known.sampled.stacksLeftOut() > 0) {
+      section.sentence(known.sampled.stacksLeftOut() + " later stacks were left out.");
     }
-    int rowsLeftOut = CallRow.leftOut(known.main);
-    if (rowsLeftOut > 0) {
-      section.sentence(rowsLeftOut + " later lines of the call tree were left out.");
+    if (known.rowsLeftOut > 0) {
+      section.sentence(known.rowsLeftOut + " later lines of the call tree were left out.");
     }
     long cut = known.main.number("callTreeCutNodes");
     long cutMicros = known.main.number("callTreeCutMicros");
@@ -144,6 +145,14 @@ final class IssueAdapter extends BaseAdapter {
               + " in total.");
     }
     return section;
+  }
+
+  /** Describes the stacks taken while the message ran; empty if there are none. */
+  static String sampled(IssueContent issue) {
+    String sentence = SampleSentence.of(PlainJson.JSON, issue.values());
+    return sentence.isEmpty()
+        ? ""
+        : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + '.';
   }
 
   /** The whole issue, including folded lines, up to the limit for sharing. */

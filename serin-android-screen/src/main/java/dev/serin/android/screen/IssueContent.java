@@ -2,20 +2,22 @@ package dev.serin.android.screen;
 
 import android.util.JsonReader;
 import android.util.JsonToken;
+import dev.serin.issue.IssueFacts;
+import dev.serin.issue.IssueKind;
+import dev.serin.issue.PlainJson;
+import dev.serin.issue.Problems;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All keys and values of an issue: texts, numbers as texts, lists and maps. Values beyond the
  * limits of nesting and number are left out. Immutable.
  */
-final class IssueContent {
+final class IssueContent implements IssueFacts {
   private static final int MAX_LEVELS = 12;
   private static final int MAX_VALUES = 200_000;
 
@@ -41,7 +43,7 @@ final class IssueContent {
       if (!(value instanceof Map)) {
         throw new IOException("This line is not an issue.");
       }
-      return new IssueContent(mapOf(value), parser.isCut);
+      return new IssueContent(PlainJson.mapOf(value), parser.isCut);
     } catch (IOException | IllegalStateException | NumberFormatException e) {
       throw new IOException("This line is not an issue.", e);
     }
@@ -52,54 +54,38 @@ final class IssueContent {
     return values;
   }
 
+  @Override
+  public IssueKind kind() {
+    return IssueKind.of(text("tag"), text("detail"));
+  }
+
+  @Override
+  public long costMillis() {
+    return Problems.costMillis(PlainJson.JSON, values);
+  }
+
   boolean has(String key) {
     return values.containsKey(key);
   }
 
   /** The value of a key; empty if it is missing, or neither text nor number. */
   String text(String key) {
-    return textOf(values, key);
+    return PlainJson.textOf(values, key);
   }
 
   /** The value of a key as a number; 0 if it is not a number. */
   long number(String key) {
-    return numberOf(values.get(key));
+    return PlainJson.numberOf(values.get(key));
   }
 
   /** The value of a key that is a list; empty if there is none. */
   List<Object> list(String key) {
-    return listOf(values.get(key));
+    return PlainJson.listOf(values.get(key));
   }
 
   /** The value of a key that is an object; empty if there is none. */
   Map<String, Object> map(String key) {
-    return mapOf(values.get(key));
-  }
-
-  static String textOf(Map<String, Object> of, String key) {
-    Object value = of.get(key);
-    return value instanceof String ? (String) value : "";
-  }
-
-  static long numberOf(@Nullable Object value) {
-    if (!(value instanceof String)) {
-      return 0;
-    }
-    try {
-      return (long) Double.parseDouble((String) value);
-    } catch (NumberFormatException e) {
-      return 0;
-    }
-  }
-
-  @SuppressWarnings("unchecked") // the parser creates no other lists
-  static List<Object> listOf(@Nullable Object value) {
-    return value instanceof List ? (List<Object>) value : Collections.emptyList();
-  }
-
-  @SuppressWarnings("unchecked") // the parser creates no other maps
-  static Map<String, Object> mapOf(@Nullable Object value) {
-    return value instanceof Map ? (Map<String, Object>) value : Collections.emptyMap();
+    return PlainJson.mapOf(values.get(key));
   }
 
   /** Reads values. For one use. */

@@ -2,13 +2,17 @@ package dev.serin.android.screen;
 
 import android.util.JsonReader;
 import android.util.JsonToken;
+import dev.serin.issue.IssueFacts;
+import dev.serin.issue.IssueKind;
+import dev.serin.issue.PlainJson;
+import dev.serin.issue.Problems;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.HashMap;
 import java.util.Map;
 
 /** The data of an issue for the list. Immutable. */
-final class IssueHead {
+final class IssueHead implements IssueFacts {
   private static final int MAX_CHARS = 1000;
 
   final IssuePlace place;
@@ -43,9 +47,8 @@ final class IssueHead {
     this.groupKey = text(values, "groupKey");
     String dispatch = text(values, "dispatchId");
     this.dispatchId = dispatch.isEmpty() ? place.toString() : dispatch;
-    this.epochMillis = (long) number(values, "time", 0);
-    double otherwise = number(values, "startup_duration", number(values, "queueDelayMillis", 0));
-    this.costMillis = (long) number(values, "cost", otherwise);
+    this.epochMillis = PlainJson.numberOf(values.get("time"));
+    this.costMillis = Problems.costMillis(PlainJson.JSON, values);
     this.framesPerSecond = number(values, "fps", -1);
     this.unfinished = text(values, "unfinished").equals("true");
     this.hasMethods = hasMethods;
@@ -126,6 +129,16 @@ final class IssueHead {
     }
     reader.endArray();
     return rows > 1;
+  }
+
+  @Override
+  public IssueKind kind() {
+    return kind;
+  }
+
+  @Override
+  public long costMillis() {
+    return costMillis;
   }
 
   /** Equal for issues of the same problem. */

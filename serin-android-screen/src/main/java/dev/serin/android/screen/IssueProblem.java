@@ -1,5 +1,7 @@
 package dev.serin.android.screen;
 
+import dev.serin.issue.IssueKind;
+import dev.serin.issue.Problems;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,25 +16,12 @@ final class IssueProblem {
 
   /** The most informative issue: the one with the longest time, and the last among equals. */
   IssueHead main() {
-    IssueHead main = issues.get(0);
-    for (IssueHead issue : issues) {
-      boolean isOfMore = issue.kind.compareTo(IssueKind.FRAMES) < 0;
-      if (issue.costMillis > main.costMillis || (issue.costMillis == main.costMillis && isOfMore)) {
-        main = issue;
-      }
-    }
-    return main;
+    return Problems.main(issues);
   }
 
   /** Its kind: a hang if it was one. */
   IssueKind kind() {
-    IssueKind kind = main().kind;
-    for (IssueHead issue : issues) {
-      if (issue.kind.isOfHang() && issue.kind.compareTo(kind) < 0) {
-        kind = issue.kind;
-      }
-    }
-    return kind;
+    return Problems.kind(issues);
   }
 
   /** The time of the last report. */

@@ -1,24 +1,33 @@
 package dev.serin.android.screen;
 
 import android.content.Context;
+import dev.serin.issue.IssueKind;
+import dev.serin.issue.PlainJson;
+import dev.serin.issue.Problems;
+import dev.serin.issue.SampledTree;
+import dev.serin.issue.TreeRow;
+import dev.serin.issue.TreeRows;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 
 /** A complete problem, with the names of its methods. Immutable. */
 final class IssueReport {
-  /** The keys of the duration; the first one present counts. */
-  private static final List<String> COSTS =
-      Arrays.asList("cost", "startup_duration", "queueDelayMillis");
+  static final int MAX_ROWS = 2000;
+  static final int MAX_FRAMES = 300;
+  private static final int MAX_STACKS = 200;
+  private static final int MAX_READ_FRAMES = 20_000;
 
   /** The most informative issue. */
   final IssueContent main;
 
   private final ProblemContent content;
   final IssueKind kind;
-  final List<CallRow> calls;
+  final List<TreeRow> calls;
   final CallNames names;
-  final SampledFrames sampled;
+  final SampledTree sampled;
+
+  /** The number of rows beyond the shown ones. */
+  final int rowsLeftOut;
 
   /** All its data except the call tree. */
   final List<IssueSection> sections;
@@ -26,10 +35,15 @@ final class IssueReport {
   private IssueReport(ProblemContent content, Context context) {
     this.content = content;
     this.main = content.main;
-    this.kind = kind(content.issues, main);
-    this.calls = CallRow.of(main);
-    this.names = CallNames.of(main, CallRow.methods(calls), context.getAssets());
-    this.sampled = SampledFrames.of(main, calls, names);
+    this.kind = Problems.kind(content.issues);
+    List<TreeRow> rows = TreeRows.read(PlainJson.JSON, main.values());
+    this.rowsLeftOut = Math.max(0, rows.size() - MAX_ROWS);
+    rows = rows.subList(0, rows.size() - rowsLeftOut);
+    this.names = CallNames.of(main, TreeRows.methods(rows), context.getAssets());
+    this.calls = TreeRows.named(rows, PlainJson.JSON, main.values(), names);
+    this.sampled =
+        SampledTree.of(PlainJson.JSON, main.values(), calls, MAX_STACKS, MAX_READ_FRAMES)
+            .cut(null, MAX_FRAMES);
     this.sections = IssueSections.of(content, !calls.isEmpty());
   }
 
@@ -42,21 +56,6 @@ final class IssueReport {
   static IssueReport read(IssueStore store, List<IssuePlace> places, Context context)
       throws IOException {
     return new IssueReport(ProblemContent.read(store, places), context);
-  }
-
-  private static IssueKind kind(IssueContent issue) {
-    return IssueKind.of(issue.text("tag"), issue.text("detail"));
-  }
-
-  private static IssueKind kind(List<IssueContent> issues, IssueContent main) {
-    IssueKind kind = kind(main);
-    for (IssueContent issue : issues) {
-      IssueKind its = kind(issue);
-      if (its.isOfHang() && its.compareTo(kind) < 0) {
-        kind = its;
-      }
-    }
-    return kind;
   }
 
   /** A text that only some issues of a problem have; the last one counts. */
@@ -74,20 +73,17 @@ final class IssueReport {
     if (main.has("fps")) {
       return main.text("fps") + " fps";
     }
-    long millis = 0;
-    for (String key : COSTS) {
-      millis = millis > 0 ? millis : main.number(key);
-    }
+    long millis = main.costMillis();
     return millis > 0 ? Durations.millis(millis) : "";
   }
 
   /** Whether it is about running methods, rather than counted events. */
   boolean mayHaveTree() {
-    return main.text("tag").equals(IssueKind.EVIL_METHOD) || !calls.isEmpty();
+    return main.text("tag").equals("Trace_EvilMethod") || !calls.isEmpty();
   }
 
   /** The time of the whole call tree. */
   long wholeMicros() {
-    return calls.isEmpty() ? 0 : calls.get(0).totalMicros;
+    return calls.isEmpty() ? 0 : calls.get(0).totalMicros();
   }
 }

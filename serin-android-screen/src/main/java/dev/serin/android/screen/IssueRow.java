@@ -6,6 +6,7 @@ import android.view.Gravity;
 import android.view.View;
 import android.widget.LinearLayout;
 import android.widget.TextView;
+import dev.serin.issue.IssueKind;
 import java.util.List;
 
 /** A card of the list: the newest of equal problems, and their number. */

@@ -1,5 +1,6 @@
 package dev.serin.android.screen;
 
+import dev.serin.issue.PlainJson;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -101,14 +102,14 @@ final class IssueSections {
   private void senders() {
     IssueSection section = begin("Messages that filled the queue", false);
     for (Object sender : main.list("senders")) {
-      Map<String, Object> its = IssueContent.mapOf(sender);
+      Map<String, Object> its = PlainJson.mapOf(sender);
       section.fact(
-          Durations.micros(IssueContent.numberOf(its.get("ranMicros"))),
-          IssueContent.textOf(its, "what")
+          Durations.micros(PlainJson.numberOf(its.get("ranMicros"))),
+          PlainJson.textOf(its, "what")
               + " ×"
-              + IssueContent.textOf(its, "count")
+              + PlainJson.textOf(its, "count")
               + ", the longest "
-              + Durations.micros(IssueContent.numberOf(its.get("longestMicros"))));
+              + Durations.micros(PlainJson.numberOf(its.get("longestMicros"))));
     }
     count(section, "otherMessages", "Other messages");
     millis(section, "otherMillis", "These together");
@@ -126,8 +127,8 @@ final class IssueSections {
     Map<String, Object> levels = main.map("dropLevel");
     Map<String, Object> sums = main.map("dropSum");
     for (String level : LEVELS) {
-      long frames = IssueContent.numberOf(levels.get(FRAME_KEY + level));
-      long dropped = IssueContent.numberOf(sums.get(FRAME_KEY + level));
+      long frames = PlainJson.numberOf(levels.get(FRAME_KEY + level));
+      long dropped = PlainJson.numberOf(sums.get(FRAME_KEY + level));
       if (frames > 0) {
         String name = level.charAt(0) + level.substring(1).toLowerCase(Locale.ROOT);
         section.fact(name, frames + " frames, " + dropped + " dropped");
@@ -137,7 +138,7 @@ final class IssueSections {
       String key = value.getKey();
       if (key.endsWith("_DURATION")) {
         used.add(key);
-        double millis = IssueContent.numberOf(value.getValue()) / NANOS_PER_MILLI;
+        double millis = PlainJson.numberOf(value.getValue()) / NANOS_PER_MILLI;
         String stage = words(key.substring(0, key.length() - 9).toLowerCase(Locale.ROOT));
         section.fact(stage, String.format(Locale.getDefault(), "%.1f ms", millis));
       }
@@ -190,8 +191,8 @@ final class IssueSections {
     fact(section, "startReason", "Started for");
     fact(section, "entry", "Number of this entry");
     Map<String, Object> views = main.map("viewInfo");
-    section.fact("Views", IssueContent.textOf(views, "viewCount"));
-    section.fact("Levels of views", IssueContent.textOf(views, "viewDeep"));
+    section.fact("Views", PlainJson.textOf(views, "viewCount"));
+    section.fact("Levels of views", PlainJson.textOf(views, "viewDeep"));
   }
 
   private String reportedAs() {
@@ -219,7 +220,7 @@ final class IssueSections {
     fact(section, "cpu_app", "Share of all processors");
     for (IssueContent issue : problem.issues) {
       for (Map.Entry<String, Object> value : issue.map("memory").entrySet()) {
-        long mebibytes = IssueContent.numberOf(value.getValue()) >> 10;
+        long mebibytes = PlainJson.numberOf(value.getValue()) >> 10;
         section.fact(words(value.getKey()), mebibytes + " MiB");
       }
     }
@@ -232,23 +233,23 @@ final class IssueSections {
     int rest = messages.size();
     while (rest > 0 && section.lines.size() < MAX_LINES) {
       rest--;
-      Map<String, Object> message = IssueContent.mapOf(messages.get(rest));
-      String ran = IssueContent.textOf(message, "ranMicros");
-      String due = IssueContent.textOf(message, "dueInMillis");
-      String time = ran.isEmpty() ? due + " ms" : Durations.micros(IssueContent.numberOf(ran));
-      section.fact(time, IssueContent.textOf(message, "what"));
+      Map<String, Object> message = PlainJson.mapOf(messages.get(rest));
+      String ran = PlainJson.textOf(message, "ranMicros");
+      String due = PlainJson.textOf(message, "dueInMillis");
+      String time = ran.isEmpty() ? due + " ms" : Durations.micros(PlainJson.numberOf(ran));
+      section.fact(time, PlainJson.textOf(message, "what"));
     }
     section.sentence(rest > 0 ? rest + " more messages were left out." : "");
   }
 
   private void threads() {
     for (Object thread : problem.list("threads")) {
-      Map<String, Object> its = IssueContent.mapOf(thread);
-      IssueSection section = begin("Thread " + IssueContent.textOf(its, "name"), true);
-      section.fact("State", IssueContent.textOf(its, "state"));
-      section.fact("Waits for", IssueContent.textOf(its, "waitsFor"));
-      section.fact("Held by", IssueContent.textOf(its, "heldBy"));
-      addCode(section, IssueContent.listOf(its.get("stack")));
+      Map<String, Object> its = PlainJson.mapOf(thread);
+      IssueSection section = begin("Thread " + PlainJson.textOf(its, "name"), true);
+      section.fact("State", PlainJson.textOf(its, "state"));
+      section.fact("Waits for", PlainJson.textOf(its, "waitsFor"));
+      section.fact("Held by", PlainJson.textOf(its, "heldBy"));
+      addCode(section, PlainJson.listOf(its.get("stack")));
     }
   }
 

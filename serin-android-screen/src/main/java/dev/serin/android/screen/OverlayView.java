@@ -8,6 +8,7 @@ import android.graphics.Typeface;
 import android.graphics.drawable.GradientDrawable;
 import android.util.TypedValue;
 import android.view.View;
+import dev.serin.issue.IssueKind;
 import dev.serin.runtime.FrameLevel;
 import dev.serin.runtime.FrameStage;
 import java.util.Locale;

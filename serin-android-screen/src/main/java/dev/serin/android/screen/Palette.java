@@ -1,6 +1,7 @@
 package dev.serin.android.screen;
 
 import android.content.res.Configuration;
+import dev.serin.issue.IssueKind;
 
 /** The colours of Serin's screens, for day and night. Immutable. */
 final class Palette {

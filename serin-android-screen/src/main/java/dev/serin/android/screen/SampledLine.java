@@ -2,6 +2,7 @@ package dev.serin.android.screen;
 
 import android.content.Context;
 import android.view.View;
+import dev.serin.issue.SampledFrame;
 import org.jspecify.annotations.Nullable;
 
 /** A line below a row of the call tree: a frame of stacks taken meanwhile. Immutable. */
@@ -9,16 +10,13 @@ final class SampledLine extends IssueLine {
   final SampledFrame frame;
   final ClassText name;
   private final CallTreePart tree;
+  private final int depth;
 
-  SampledLine(CallTreePart tree, SampledFrame frame) {
+  SampledLine(CallTreePart tree, SampledFrame frame, int depth) {
     this.tree = tree;
     this.frame = frame;
-    this.name = ClassText.ofMethod(frame.method);
-  }
-
-  /** The number of stacks that contain it, in words. */
-  String count() {
-    return frame.samples == 1 ? "1 sample" : frame.samples + " samples";
+    this.depth = depth;
+    this.name = ClassText.ofMethod(frame.method());
   }
 
   @Override
@@ -31,12 +29,12 @@ final class SampledLine extends IssueLine {
     CallView view = reused instanceof CallView ? (CallView) reused : new CallView(context, look);
     view.setBar(-1, -1); // a frame has no time
     view.setSign(null);
-    view.show(tree, frame.depth, name.shown, count(), name.packageName);
+    view.show(tree, depth, name.shown, frame.count(), name.packageName);
     return view;
   }
 
   @Override
   String text() {
-    return CallLine.text(count(), frame.depth, frame.method);
+    return CallLine.text(frame.count(), depth, frame.method());
   }
 }

@@ -24,8 +24,7 @@ final class Screens
         IssueSink,
         SharedPreferences.OnSharedPreferenceChangeListener {
   /** The issues to notify of; excludes events that are counted all the time, such as frames. */
-  private static final List<String> TOLD =
-      Arrays.asList(IssueKind.EVIL_METHOD, IssueKind.CONGESTED);
+  private static final List<String> TOLD = Arrays.asList("Trace_EvilMethod", "Trace_Congestion");
 
   private final Application app;
   private final Handler main = new Handler(Looper.getMainLooper());

@@ -2,6 +2,9 @@ package dev.serin.android.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.issue.PlainJson;
+import dev.serin.issue.TreeRow;
+import dev.serin.issue.TreeRows;
 import java.io.IOException;
 import java.util.List;
 import org.junit.Test;
@@ -22,13 +25,16 @@ public class CallNamesTest extends ScreenFixture {
   }
 
   private List<String> names(IssueContent issue) {
-    List<CallRow> rows = CallRow.of(issue);
-    CallNames names = CallNames.of(issue, CallRow.methods(rows), app.getAssets());
-    return rows.stream().map(names::of).toList();
+    List<TreeRow> rows = TreeRows.read(PlainJson.JSON, issue.values());
+    CallNames names = CallNames.of(issue, TreeRows.methods(rows), app.getAssets());
+    return TreeRows.named(rows, PlainJson.JSON, issue.values(), names).stream()
+        .map(TreeRow::name)
+        .toList();
   }
 
   private String note(IssueContent issue) {
-    return CallNames.of(issue, CallRow.methods(CallRow.of(issue)), app.getAssets()).note;
+    List<TreeRow> rows = TreeRows.read(PlainJson.JSON, issue.values());
+    return CallNames.of(issue, TreeRows.methods(rows), app.getAssets()).note;
   }
 
   @Test
@@ -73,15 +79,5 @@ public class CallNamesTest extends ScreenFixture {
     IssueContent issue = issue(",\"mapId\":\"x\",\"methods\":{\"7\":\"a.B.c\"}");
     assertThat(names(issue)).contains("a.B.c");
     assertThat(note(issue)).isEmpty();
-  }
-
-  @Test
-  public void the_tree_of_matrix_is_read_where_there_is_no_other() throws IOException {
-    IssueContent issue =
-        IssueContent.read("{\"tag\":\"T\",\"stack\":\"0,1048574,1,900\\n1,7,3,890\\nx\\n\"}");
-    assertThat(CallRow.of(issue))
-        .extracting(row -> row.totalMicros)
-        .containsExactly(900_000L, 890_000L);
-    assertThat(CallRow.of(issue).get(1).share(900_000)).isBetween(0.98f, 1f);
   }
 }

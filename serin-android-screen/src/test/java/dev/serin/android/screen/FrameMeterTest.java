@@ -2,6 +2,7 @@ package dev.serin.android.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serin.issue.IssueKind;
 import dev.serin.runtime.FrameLevel;
 import dev.serin.runtime.FrameStage;
 import java.io.IOException;

@@ -73,7 +73,7 @@ public class IssueScreenTest extends ScreenFixture {
             "method 5",
             "may lack own time and calls, as calls below ended unseen  still running",
             "method 6",
-            "left by an exception  end unknown",
+            "1 left by an exception  end of 1 unknown",
             "method 7",
             "left by an exception at an unknown time",
             "method 8",
@@ -83,7 +83,7 @@ public class IssueScreenTest extends ScreenFixture {
     Intent send = chooser.getParcelableExtra(Intent.EXTRA_INTENT);
     assertThat(send.getStringExtra(Intent.EXTRA_TEXT))
         .contains("method 8  [may lack own time and calls, if calls below ended unseen]\n")
-        .contains("method 9  [left by an exception]\n");
+        .contains("method 9  [1 left by an exception]\n");
   }
 
   @Test

@@ -3,6 +3,9 @@ package dev.serin.android.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serin.issue.IssueKind;
+import dev.serin.issue.PlainJson;
+import dev.serin.issue.TreeRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,7 +131,7 @@ public class IssueStoreTest extends ScreenFixture {
     assertThat(list.size).isEqualTo(2);
     for (List<IssueProblem> group : list.groups) {
       IssueContent content = IssueStore.of(app).read(group.get(0).main().place);
-      assertThat(CallRow.of(content)).isEmpty();
+      assertThat(TreeRows.read(PlainJson.JSON, content.values())).isEmpty();
     }
   }
 

@@ -13,6 +13,7 @@ import android.view.View;
 import android.view.WindowManager;
 import android.widget.LinearLayout;
 import android.widget.TextView;
+import dev.serin.issue.IssueKind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -53,10 +53,10 @@ public class SampledFramesTest extends ScreenFixture {
             "900 ms    a.Main.onClick",
             "3 samples      b.Store.get",
             "1 sample        b.Disk.read");
-    assertThat(SampleText.of(report.main))
+    assertThat(IssueAdapter.sampled(report.main))
         .isEqualTo(
-            "Its stack was taken 3 times, from 600 ms on, every 300 ms; meanwhile the machine was"
-                + " 38 % busy, the thread 38 % of a core.");
+            "Its stack was taken 3 times, from 600 ms on, every 300 ms; meanwhile the machine 38 %"
+                + " busy, the thread 38 % of one processor.");
   }
 
   @Test
@@ -89,14 +89,14 @@ public class SampledFramesTest extends ScreenFixture {
 
   @Test
   public void of_too_many_frames_those_of_most_stacks_are_left() throws IOException {
-    String[] deep = new String[SampledFrames.MAX_SHOWN];
+    String[] deep = new String[IssueReport.MAX_FRAMES];
     for (int i = 0; i < deep.length; i++) {
       deep[i] = "d.Deep.m" + i + "()";
     }
     IssueReport report = report(TREE, stack(0, "600", deep), stack(0, "700,800", "e.Often.m()"));
-    assertThat(report.sampled.under(0)).hasSize(SampledFrames.MAX_SHOWN);
-    assertThat(report.sampled.under(0).get(0).method).isEqualTo("e.Often.m");
-    assertThat(report.sampled.leftOut).isEqualTo(1);
+    assertThat(report.sampled.under(0)).hasSize(IssueReport.MAX_FRAMES);
+    assertThat(report.sampled.under(0).get(0).method()).isEqualTo("e.Often.m");
+    assertThat(report.sampled.framesLeftOut()).isEqualTo(1);
   }
 
   @Test
@@ -104,6 +104,6 @@ public class SampledFramesTest extends ScreenFixture {
     IssueReport report =
         report(TREE, "7", "{}", "{\"row\":-5,\"stack\":[1,{},null]}", "{\"row\":1,\"stack\":{}}");
     assertThat(tree(report)).hasSizeGreaterThanOrEqualTo(2);
-    assertThat(report.sampled.deepest()).isLessThan(9);
+    assertThat(new CallTreePart(report, Collections.emptySet()).deepest).isLessThan(9);
   }
 }

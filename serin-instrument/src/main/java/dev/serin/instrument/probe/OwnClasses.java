@@ -6,7 +6,11 @@ public final class OwnClasses {
   private static final String RECORDER = "dev/serin/";
 
   private static final String[] PACKAGES = {
-    "dev/serin/format/", "dev/serin/runtime/", "dev/serin/desktop/", "dev/serin/android/",
+    "dev/serin/format/",
+    "dev/serin/issue/",
+    "dev/serin/runtime/",
+    "dev/serin/desktop/",
+    "dev/serin/android/",
   };
 
   private OwnClasses() {}

@@ -1,4 +1,4 @@
-package dev.serin.format;
+package dev.serin.issue;
 
 /**
  * Notes for the callers of calls that an exception left. Where code without probes caught the
@@ -16,7 +16,8 @@ public final class CallerNotes {
    * further out.
    *
    * @param depths how many callers each row has; each caller is followed by its callees
-   * @param unwound how many calls of each row an exception left, {@link CallTree#unwoundCount}
+   * @param unwound how many calls of each row an exception left, {@link
+   *     dev.serin.format.CallTree#unwoundCount}
    * @param unseenEnds how many calls of each row ended at an unknown time
    */
   public static String[] of(int[] depths, long[] unwound, long[] unseenEnds) {

@@ -1,7 +1,7 @@
-package dev.serin.android.screen;
+package dev.serin.issue;
 
 /** The kinds of reports, with their titles and severities. The worst first. */
-enum IssueKind {
+public enum IssueKind {
   ENDED("ANR, process ended", Tone.RED),
   ANR("ANR", Tone.RED),
   LAG("Lag", Tone.ORANGE),
@@ -17,17 +17,11 @@ enum IssueKind {
   START("Start-up", Tone.GREY),
   OTHER("Issue", Tone.GREY);
 
-  /** The tag of messages, start-ups, pages and frames that took too long. */
-  static final String EVIL_METHOD = "Trace_EvilMethod";
-
-  /** The tag of messages that waited too long. */
-  static final String CONGESTED = "Trace_Congestion";
-
   /** The title for display. */
-  final String title;
+  public final String title;
 
   /** The colour for display. */
-  final Tone tone;
+  public final Tone tone;
 
   IssueKind(String title, Tone tone) {
     this.title = title;
@@ -35,7 +29,7 @@ enum IssueKind {
   }
 
   /** The colours of kinds in a palette. */
-  enum Tone {
+  public enum Tone {
     RED,
     ORANGE,
     AMBER,
@@ -46,15 +40,15 @@ enum IssueKind {
   }
 
   /** The kind of an issue by its tag and detail. */
-  static IssueKind of(String tag, String detail) {
+  public static IssueKind of(String tag, String detail) {
     switch (tag) {
-      case EVIL_METHOD:
+      case "Trace_EvilMethod":
         return ofDetail(detail);
       case "Trace_FPS":
         return FRAMES;
       case "Trace_StartUp":
         return START;
-      case CONGESTED:
+      case "Trace_Congestion":
         return CONGESTION;
       default:
         return OTHER;
@@ -89,7 +83,7 @@ enum IssueKind {
   }
 
   /** Whether it outweighs the other issues of the same message. */
-  boolean isOfHang() {
+  public boolean isOfHang() {
     return compareTo(TOUCH) <= 0;
   }
 }

@@ -1,4 +1,4 @@
-package dev.serin.format;
+package dev.serin.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

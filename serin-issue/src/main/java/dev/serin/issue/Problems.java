@@ -1,0 +1,46 @@
+package dev.serin.issue;
+
+import java.util.List;
+
+/** The rules for the issues of one message, start-up, page or frame, which are one problem. */
+public final class Problems {
+  private static final String[] COSTS = {"cost", "startup_duration", "queueDelayMillis"};
+
+  private Problems() {}
+
+  /**
+   * The most informative issue: the one with the longest time, and the last among equals.
+   *
+   * @param issues in the order of their reports, at least one
+   */
+  public static <T extends IssueFacts> T main(List<T> issues) {
+    T main = issues.get(0);
+    for (T issue : issues) {
+      boolean isOfMore = issue.kind().compareTo(IssueKind.FRAMES) < 0;
+      long moreMillis = issue.costMillis() - main.costMillis();
+      main = moreMillis > 0 || (moreMillis == 0 && isOfMore) ? issue : main;
+    }
+    return main;
+  }
+
+  /** The kind of the problem: a hang if it was one. */
+  public static IssueKind kind(List<? extends IssueFacts> issues) {
+    IssueKind kind = main(issues).kind();
+    for (IssueFacts issue : issues) {
+      IssueKind its = issue.kind();
+      kind = its.isOfHang() && its.compareTo(kind) < 0 ? its : kind;
+    }
+    return kind;
+  }
+
+  /** The value of {@link IssueFacts#costMillis}; 0 if the issue has none. */
+  public static <N> long costMillis(IssueJson<N> json, N issue) {
+    for (String key : COSTS) {
+      N cost = json.get(issue, key);
+      if (cost != null) {
+        return json.number(cost);
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.serin.issue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A line of a stack: {@code at loader//module/package.Class.method(File.java:12)}. Immutable. */
+final class StackLine {
+  private static final String AT = "at ";
+
+  /** The class and method; the whole line if it is no frame. */
+  final String method;
+
+  /** The position in parentheses, with the rest of the line; may be empty. */
+  final String place;
+
+  private StackLine(String line) {
+    int open = line.indexOf('(');
+    String qualified = (open < 0 ? line : line.substring(0, open)).trim();
+    if (qualified.startsWith(AT)) {
+      qualified = qualified.substring(AT.length()).trim();
+    }
+    String found = qualified.substring(qualified.lastIndexOf('/') + 1);
+    int dot = found.lastIndexOf('.');
+    boolean isFrame = dot > 0 && dot < found.length() - 1 && qualified.indexOf(' ') < 0;
+    this.method = isFrame ? found : line.trim();
+    this.place = isFrame && open >= 0 ? line.substring(open) : "";
+  }
+
+  /** The frames of a stack, the innermost first. */
+  static <N> List<StackLine> all(IssueJson<N> json, @Nullable N stack) {
+    List<StackLine> lines = new ArrayList<>();
+    for (int i = 0; i < json.size(stack); i++) {
+      String line = json.text(json.at(stack, i));
+      if (!line.isEmpty()) {
+        lines.add(new StackLine(line));
+      }
+    }
+    return lines;
+  }
+}
