@@ -6,6 +6,7 @@ import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
 import dev.serin.instrument.choose.MethodFilter;
+import dev.serin.issue.IssueKeys;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.IssueSink;
 import java.util.ArrayList;
@@ -52,8 +53,8 @@ final class HotMethodLearner implements IssueSink {
 
   @Override
   public void accept(Issue issue) {
-    Object rows = issue.value("callTree");
-    Object cost = issue.value("cost");
+    Object rows = issue.value(IssueKeys.CALL_TREE);
+    Object cost = issue.value(IssueKeys.COST);
     if (!(rows instanceof List) || !(cost instanceof Long)) {
       return;
     }
@@ -61,7 +62,7 @@ final class HotMethodLearner implements IssueSink {
     for (Object row : (List<?>) rows) {
       add(row, message);
     }
-    if (count(String.valueOf(issue.value("dispatchId")), message, (Long) cost)) {
+    if (count(String.valueOf(issue.value(IssueKeys.DISPATCH_ID)), message, (Long) cost)) {
       learn();
     }
   }

@@ -5,6 +5,7 @@ import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
 import dev.serin.format.MethodNames;
 import dev.serin.instrument.base.MethodIds;
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -211,7 +212,7 @@ final class MethodRegistry implements MethodIds, MethodNames {
   public synchronized Map<String, Object> learned() {
     return learned.isEmpty()
         ? Map.of()
-        : Map.of("count", learned.size(), "first", List.copyOf(firstLearned));
+        : Map.of(IssueKeys.COUNT, learned.size(), IssueKeys.FIRST, List.copyOf(firstLearned));
   }
 
   @Override

@@ -6,6 +6,7 @@ import android.content.pm.PackageManager;
 import android.os.Build;
 import android.os.Debug;
 import android.os.Process;
+import dev.serin.issue.IssueKeys;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
 import dev.serin.runtime.Log;
@@ -72,7 +73,7 @@ final class AndroidPlatform implements Platform {
     LinuxProcess.putMemory(values);
     putShare(values);
     LinuxProcess.putPriority(values);
-    values.put("pid", Process.myPid());
+    values.put(IssueKeys.PID, Process.myPid());
     return values;
   }
 
@@ -84,7 +85,7 @@ final class AndroidPlatform implements Platform {
         (double) (clock.nanoTime() - madeNanos) * Runtime.getRuntime().availableProcessors();
     if (madeCpuNanos >= 0 && nanos > 0) {
       double share = (clock.processCpuNanos() - madeCpuNanos) / nanos;
-      values.put("cpu_app", Math.round(Math.min(1, Math.max(0, share)) * 100) / 100.0);
+      values.put(IssueKeys.CPU_APP, Math.round(Math.min(1, Math.max(0, share)) * 100) / 100.0);
     }
   }
 
@@ -152,8 +153,8 @@ final class AndroidPlatform implements Platform {
   public Map<String, Object> memory() {
     Map<String, Object> values = new LinkedHashMap<>();
     Runtime runtime = Runtime.getRuntime();
-    values.put("dalvik_heap", (runtime.totalMemory() - runtime.freeMemory()) / KIB);
-    values.put("native_heap", Debug.getNativeHeapAllocatedSize() / KIB);
+    values.put(IssueKeys.DALVIK_HEAP, (runtime.totalMemory() - runtime.freeMemory()) / KIB);
+    values.put(IssueKeys.NATIVE_HEAP, Debug.getNativeHeapAllocatedSize() / KIB);
     LinuxProcess.putVirtualSize(values);
     return values;
   }

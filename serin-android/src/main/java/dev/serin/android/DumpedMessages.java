@@ -1,6 +1,7 @@
 package dev.serin.android;
 
 import android.util.Printer;
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -45,7 +46,7 @@ final class DumpedMessages implements Printer {
   }
 
   private static long dueInMillis(Map<String, Object> message) {
-    Object due = message.get("dueInMillis");
+    Object due = message.get(IssueKeys.DUE_IN_MILLIS);
     return due instanceof Long ? (Long) due : 0;
   }
 

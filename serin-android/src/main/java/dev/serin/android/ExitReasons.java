@@ -3,6 +3,7 @@ package dev.serin.android;
 import android.app.ActivityManager;
 import android.app.ApplicationExitInfo;
 import android.content.Context;
+import dev.serin.issue.IssueKeys;
 import dev.serin.runtime.PastAnr;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,11 +63,13 @@ final class ExitReasons {
     public Map<String, Object> content() {
       Map<String, Object> content = new LinkedHashMap<>();
       content.put(
-          "isProcessForeground",
+          IssueKeys.IS_PROCESS_FOREGROUND,
           exit.getImportance() <= ActivityManager.RunningAppProcessInfo.IMPORTANCE_FOREGROUND);
       String reason = exit.getDescription();
       if (reason != null && !reason.isEmpty()) {
-        content.put("exitReason", reason.substring(0, Math.min(reason.length(), MAX_REASON_CHARS)));
+        content.put(
+            IssueKeys.EXIT_REASON,
+            reason.substring(0, Math.min(reason.length(), MAX_REASON_CHARS)));
       }
       try (InputStream trace = exit.getTraceInputStream()) {
         if (trace != null) {

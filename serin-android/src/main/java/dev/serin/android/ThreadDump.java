@@ -1,6 +1,7 @@
 package dev.serin.android;
 
 import dev.serin.format.BoundedLines;
+import dev.serin.issue.IssueKeys;
 import dev.serin.runtime.StackLimits;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,12 +86,12 @@ final class ThreadDump {
     List<Map<String, Object>> values = new ArrayList<>();
     for (DumpedThread thread : threads) {
       if (thread.number.equals(MAIN)) {
-        content.put("threadStack", thread.text());
+        content.put(IssueKeys.THREAD_STACK, thread.text());
       }
       values.add(thread.values(namesByNumber));
     }
     if (!values.isEmpty()) {
-      content.put("threads", values);
+      content.put(IssueKeys.THREADS, values);
     }
     limits.put(content);
   }
@@ -193,20 +194,20 @@ final class ThreadDump {
 
     Map<String, Object> values(Map<String, String> names) {
       Map<String, Object> values = new LinkedHashMap<>();
-      values.put("name", name);
-      values.put("state", javaState());
+      values.put(IssueKeys.NAME, name);
+      values.put(IssueKeys.STATE, javaState());
       if (!waitsFor.isEmpty()) {
-        values.put("waitsFor", waitsFor);
+        values.put(IssueKeys.WAITS_FOR, waitsFor);
       }
       if (!holder.isEmpty()) {
         String known = names.get(holder);
-        values.put("heldBy", known == null ? "thread " + holder : known);
+        values.put(IssueKeys.HELD_BY, known == null ? "thread " + holder : known);
       }
       List<String> stack = new ArrayList<>();
       for (String frame : frames) {
         stack.add(frame.startsWith("at ") ? frame.substring("at ".length()) : frame);
       }
-      values.put("stack", stack);
+      values.put(IssueKeys.STACK, stack);
       return values;
     }
 

@@ -1,5 +1,6 @@
 package dev.serin.android;
 
+import dev.serin.issue.IssueKeys;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -9,8 +10,8 @@ final class WaitingMessage {
 
   static Map<String, Object> of(String target, String what, long dueInMillis) {
     Map<String, Object> message = new LinkedHashMap<>();
-    message.put("what", target + " " + what);
-    message.put("dueInMillis", dueInMillis);
+    message.put(IssueKeys.WHAT, target + " " + what);
+    message.put(IssueKeys.DUE_IN_MILLIS, dueInMillis);
     return message;
   }
 }

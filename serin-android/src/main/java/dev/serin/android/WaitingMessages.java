@@ -6,6 +6,7 @@ import android.os.Looper;
 import android.os.Message;
 import android.os.MessageQueue;
 import android.os.SystemClock;
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -61,7 +62,7 @@ final class WaitingMessages {
   static long overdueMillis(Looper looper) {
     long upMillis = SystemClock.uptimeMillis();
     for (Map<String, Object> waiting : of(looper)) {
-      Object dueInMillis = waiting.get("dueInMillis");
+      Object dueInMillis = waiting.get(IssueKeys.DUE_IN_MILLIS);
       if (dueInMillis instanceof Long && -(Long) dueInMillis < upMillis) {
         return Math.max(0, -(Long) dueInMillis);
       }

@@ -1,5 +1,7 @@
 package dev.serin.cli;
 
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueSet;
 import dev.serin.report.Problem;
@@ -93,9 +95,9 @@ final class DemoCheck {
       failures.add(freeze.method() + " gave the issues " + problem.details() + ", not " + expected);
     }
     for (ReportedIssue issue : problem.issues()) {
-      if (issue.detail().equals("LAG")) {
+      if (issue.detail().equals(IssueDetails.LAG)) {
         checkTime(freeze, issue, LAG_MILLIS);
-      } else if (issue.detail().equals("ANR")) {
+      } else if (issue.detail().equals(IssueDetails.ANR)) {
         checkTime(freeze, issue, ANR_MILLIS);
       } else if (issue.unfinished()) {
         failures.add(freeze.method() + " was reported as if it had ended the program");
@@ -118,14 +120,14 @@ final class DemoCheck {
     }
     boolean open =
         issue.tree().stream().anyMatch(row -> row.open() && isMethod(row, freeze.method()));
-    if (!open || issue.text("threadStack").isEmpty()) {
+    if (!open || issue.text(IssueKeys.THREAD_STACK).isEmpty()) {
       failures.add(freeze.method() + " was reported as " + issue.detail() + " after it had ended");
     }
   }
 
   private void checkTree(DemoFreeze.Call call, DemoTruth truth, ReportedIssue issue) {
     List<TreeRow> rows = rows(call.methods(), issue);
-    long tickNanos = issue.number("clockTickNanos");
+    long tickNanos = issue.number(IssueKeys.CLOCK_TICK_NANOS);
     if (rows.isEmpty() && truth.atLeastNanos() <= 2 * tickNanos) {
       return; // too short for the clock; a tree leaves out calls without time
     }

@@ -1,5 +1,6 @@
 package dev.serin.desktop;
 
+import dev.serin.issue.IssueKeys;
 import dev.serin.runtime.Clock;
 import dev.serin.runtime.LinuxProcess;
 import dev.serin.runtime.MachineTimes;
@@ -83,8 +84,8 @@ public final class JvmPlatform implements Platform {
         com.sun.management.OperatingSystemMXBean known =
             (com.sun.management.OperatingSystemMXBean) system;
         putLoad(values, known.getProcessCpuLoad());
-        values.put("mem", known.getTotalPhysicalMemorySize());
-        values.put("mem_free", known.getFreePhysicalMemorySize() / KIB);
+        values.put(IssueKeys.MEM, known.getTotalPhysicalMemorySize());
+        values.put(IssueKeys.MEM_FREE, known.getFreePhysicalMemorySize() / KIB);
       }
     } catch (LinkageError e) {
       return; // the runtime image has no such beans
@@ -98,7 +99,7 @@ public final class JvmPlatform implements Platform {
    */
   static void putLoad(Map<String, Object> values, double load) {
     if (load >= 0) {
-      values.put("cpu_app", Math.round(load * 100) / 100.0);
+      values.put(IssueKeys.CPU_APP, Math.round(load * 100) / 100.0);
     }
   }
 
@@ -141,11 +142,11 @@ public final class JvmPlatform implements Platform {
   public Map<String, Object> memory() {
     Map<String, Object> values = new LinkedHashMap<>();
     Runtime runtime = Runtime.getRuntime();
-    values.put("dalvik_heap", (runtime.totalMemory() - runtime.freeMemory()) / KIB);
+    values.put(IssueKeys.DALVIK_HEAP, (runtime.totalMemory() - runtime.freeMemory()) / KIB);
     LinuxProcess.putVirtualSize(values);
     try {
       MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
-      values.put("non_heap", memory.getNonHeapMemoryUsage().getUsed() / KIB);
+      values.put(IssueKeys.NON_HEAP, memory.getNonHeapMemoryUsage().getUsed() / KIB);
     } catch (LinkageError e) {
       return values; // the runtime image has no such bean
     }
@@ -176,17 +177,17 @@ public final class JvmPlatform implements Platform {
 
   private static Map<String, Object> thread(ThreadInfo thread, StackLimits limits) {
     Map<String, Object> values = new LinkedHashMap<>();
-    values.put("name", StackLimits.line(thread.getThreadName()));
-    values.put("state", thread.getThreadState().toString());
+    values.put(IssueKeys.NAME, StackLimits.line(thread.getThreadName()));
+    values.put(IssueKeys.STATE, thread.getThreadState().toString());
     LockInfo lock = thread.getLockInfo();
     if (lock != null) {
-      values.put("waitsFor", StackLimits.line(lock.getClassName()));
+      values.put(IssueKeys.WAITS_FOR, StackLimits.line(lock.getClassName()));
     }
     String holder = thread.getLockOwnerName();
     if (holder != null) {
-      values.put("heldBy", StackLimits.line(holder));
+      values.put(IssueKeys.HELD_BY, StackLimits.line(holder));
     }
-    values.put("stack", limits.lines(thread.getStackTrace()));
+    values.put(IssueKeys.STACK, limits.lines(thread.getStackTrace()));
     return values;
   }
 

@@ -42,13 +42,13 @@ public enum IssueKind {
   /** The kind of an issue by its tag and detail. */
   public static IssueKind of(String tag, String detail) {
     switch (tag) {
-      case "Trace_EvilMethod":
+      case IssueTags.EVIL_METHOD:
         return ofDetail(detail);
-      case "Trace_FPS":
+      case IssueTags.FPS:
         return FRAMES;
-      case "Trace_StartUp":
+      case IssueTags.START_UP:
         return START;
-      case "Trace_Congestion":
+      case IssueTags.CONGESTION:
         return CONGESTION;
       default:
         return OTHER;
@@ -57,25 +57,25 @@ public enum IssueKind {
 
   private static IssueKind ofDetail(String detail) {
     switch (detail) {
-      case "NORMAL":
+      case IssueDetails.NORMAL:
         return MESSAGE;
-      case "LAG":
+      case IssueDetails.LAG:
         return LAG;
-      case "ANR":
+      case IssueDetails.ANR:
         return ANR;
-      case "SIGNAL_ANR":
+      case IssueDetails.SIGNAL_ANR:
         return ENDED;
-      case "STARTUP":
+      case IssueDetails.STARTUP:
         return STARTUP;
-      case "ENTER":
+      case IssueDetails.ENTER:
         return PAGE;
-      case "FRAME":
+      case IssueDetails.FRAME:
         return FRAME;
-      case "BLOCK":
+      case IssueDetails.BLOCK:
         return BLOCK;
-      case "LAG_IDLE_HANDLER":
+      case IssueDetails.LAG_IDLE_HANDLER:
         return IDLE_HANDLER;
-      case "LAG_TOUCH":
+      case IssueDetails.LAG_TOUCH:
         return TOUCH;
       default:
         return OTHER;

@@ -4,7 +4,9 @@ import java.util.List;
 
 /** The rules for the issues of one message, start-up, page or frame, which are one problem. */
 public final class Problems {
-  private static final String[] COSTS = {"cost", "startup_duration", "queueDelayMillis"};
+  private static final String[] COSTS = {
+    IssueKeys.COST, IssueKeys.STARTUP_DURATION, IssueKeys.QUEUE_DELAY_MILLIS
+  };
 
   private Problems() {}
 

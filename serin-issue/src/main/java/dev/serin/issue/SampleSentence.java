@@ -13,22 +13,22 @@ public final class SampleSentence {
 
   /** A sentence without its period; empty if no stack was taken. */
   public static <N> String of(IssueJson<N> json, N issue) {
-    N samples = json.get(issue, "samples");
+    N samples = json.get(issue, IssueKeys.SAMPLES);
     long count = 0;
     long first = Long.MAX_VALUE;
     for (int i = 0; i < json.size(samples); i++) {
-      N times = json.get(json.at(samples, i), "atMillis");
+      N times = json.get(json.at(samples, i), IssueKeys.AT_MILLIS);
       count += json.size(times);
       first = Math.min(first, json.number(json.at(times, 0)));
     }
     if (count == 0) {
       return "";
     }
-    String every = ", every " + json.number(json.get(issue, "sampleMillis")) + " ms";
+    String every = ", every " + json.number(json.get(issue, IssueKeys.SAMPLE_MILLIS)) + " ms";
     return "its stack was taken "
         + (count == 1 ? "once, at " : count + " times, from ")
         + (count == 1 ? first + " ms" : first + " ms on" + every)
-        + rates(json, json.get(issue, "cpuRates"), first);
+        + rates(json, json.get(issue, IssueKeys.CPU_RATES), first);
   }
 
   /** The means of the rates, weighted by their durations. */

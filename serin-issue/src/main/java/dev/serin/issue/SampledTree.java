@@ -59,17 +59,17 @@ public final class SampledTree {
       IssueJson<N> json, N issue, List<TreeRow> tree, int maxStacks, int maxFrames) {
     int[] callers = callers(tree);
     Map<Integer, SampledNode> roots = new TreeMap<>();
-    N samples = json.get(issue, "samples");
+    N samples = json.get(issue, IssueKeys.SAMPLES);
     int stacks = 0;
     int frames = 0;
     for (; stacks < Math.min(maxStacks, json.size(samples)); stacks++) {
       N sample = json.at(samples, stacks);
-      List<StackLine> stack = StackLine.all(json, json.get(sample, "stack"));
+      List<StackLine> stack = StackLine.all(json, json.get(sample, IssueKeys.STACK));
       frames += stack.size();
       if (frames > maxFrames) {
         break;
       }
-      long named = json.number(json.get(sample, "row"));
+      long named = json.number(json.get(sample, IssueKeys.ROW));
       int row = (int) Math.max(0, Math.min(tree.size() - 1, named));
       Map<String, Integer> innermost = innermost(stack);
       while (row > 0 && frameOf(tree.get(row), innermost) == null) {
@@ -77,7 +77,7 @@ public final class SampledTree {
       }
       Integer end = row > 0 ? frameOf(tree.get(row), innermost) : null;
       int shown = end == null ? outermost(stack.size(), innermost) : end;
-      int times = Math.max(1, json.size(json.get(sample, "atMillis")));
+      int times = Math.max(1, json.size(json.get(sample, IssueKeys.AT_MILLIS)));
       root(roots, row).add(stack.subList(0, shown), times);
     }
     Map<Integer, List<SampledFrame>> byRow = new TreeMap<>();

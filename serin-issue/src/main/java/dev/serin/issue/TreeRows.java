@@ -91,7 +91,7 @@ public final class TreeRows {
    */
   public static <N> List<TreeRow> read(IssueJson<N> json, N issue) {
     List<TreeRow> rows = new ArrayList<>();
-    N tree = json.get(issue, "callTree");
+    N tree = json.get(issue, IssueKeys.CALL_TREE);
     for (int i = 0; i < json.size(tree); i++) {
       N row = json.at(tree, i);
       if (json.size(row) >= MIN_COLUMNS) {
@@ -103,7 +103,7 @@ public final class TreeRows {
       }
     }
     if (tree == null) {
-      for (String line : json.text(json.get(issue, "stack")).split("\n", -1)) {
+      for (String line : json.text(json.get(issue, IssueKeys.STACK)).split("\n", -1)) {
         addMatrixRow(rows, line.trim().split(",", -1));
       }
     }
@@ -137,7 +137,7 @@ public final class TreeRows {
   /** The rows with names: from the map, else from the issue, else the id. */
   public static <N> List<TreeRow> named(
       List<TreeRow> rows, IssueJson<N> json, N issue, MapNames map) {
-    N methods = json.get(issue, "methods");
+    N methods = json.get(issue, IssueKeys.METHODS);
     List<TreeRow> named = new ArrayList<>();
     for (TreeRow row : rows) {
       String name = row.isOfMessage() ? messages(row, json, issue) : map.name(row.methodId());
@@ -154,12 +154,12 @@ public final class TreeRows {
     if (row.depth() > 0) {
       return "all messages";
     }
-    switch (json.text(json.get(issue, "detail"))) {
-      case "STARTUP":
+    switch (json.text(json.get(issue, IssueKeys.DETAIL))) {
+      case IssueDetails.STARTUP:
         return "the start-up";
-      case "ENTER":
+      case IssueDetails.ENTER:
         return "the entry into the page";
-      case "FRAME":
+      case IssueDetails.FRAME:
         return "the frame";
       default:
         return "the message";

@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueKeys;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Arrays;
@@ -25,8 +26,8 @@ record BudgetRule(int number, String scene, String kind, Limit limit, double all
   private static final int HIGH_PERCENT = 95;
   private static final int MAX_PERCENT = 100;
   private static final double PERCENT = 100;
-  private static final String SHOWN = "dropLevel";
-  private static final String DROPPED = "dropSum";
+  private static final String SHOWN = IssueKeys.DROP_LEVEL;
+  private static final String DROPPED = IssueKeys.DROP_SUM;
 
   /** The figures that a rule can limit. */
   enum Limit {
@@ -68,7 +69,7 @@ record BudgetRule(int number, String scene, String kind, Limit limit, double all
     Predicate<String> isScene = Pattern.compile(pattern, Pattern.DOTALL).asMatchPredicate();
     return problems.stream()
         .filter(problem -> ProblemKey.kind(problem.decisive()).equals(kind))
-        .filter(problem -> isScene.test(problem.main().text("scene")))
+        .filter(problem -> isScene.test(problem.main().text(IssueKeys.SCENE)))
         .toList();
   }
 

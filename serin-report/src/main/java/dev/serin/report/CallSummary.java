@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.issue.IssueKeys;
 import java.util.List;
 
 /** Describes an idle handler, or the receiver of an input event. */
@@ -8,7 +9,7 @@ final class CallSummary {
 
   /** The slow item, to follow the article "a" and starting with its "n" if needed. */
   static String what(ReportedIssue main) {
-    return switch (main.text("call")) {
+    return switch (main.text(IssueKeys.CALL)) {
       case "idle handler" -> "n idle handler";
       case "touch", "key", "motion" -> "n input event";
       default -> " message";
@@ -17,13 +18,13 @@ final class CallSummary {
 
   /** The item during which the process ended. */
   static String into(ReportedIssue main) {
-    return main.has("call") ? " ms into a" + what(main) : " ms into a message";
+    return main.has(IssueKeys.CALL) ? " ms into a" + what(main) : " ms into a message";
   }
 
   /** The handler, from the first issue that names it. */
   static List<String> lines(Problem problem) {
     return problem.issues().stream()
-        .filter(issue -> issue.has("handler"))
+        .filter(issue -> issue.has(IssueKeys.HANDLER))
         .findFirst()
         .map(issue -> List.of(line(issue)))
         .orElse(List.of());
@@ -31,12 +32,17 @@ final class CallSummary {
 
   private static String line(ReportedIssue issue) {
     String waited =
-        issue.has("waitedMillis")
-            ? ", which had waited " + issue.number("waitedMillis") + " ms"
+        issue.has(IssueKeys.WAITED_MILLIS)
+            ? ", which had waited " + issue.number(IssueKeys.WAITED_MILLIS) + " ms"
             : "";
-    String call = issue.text("call");
+    String call = issue.text(IssueKeys.CALL);
     return call.equals("idle handler")
-        ? "the idle handler " + issue.text("handler")
-        : "an input event (" + call + ")" + waited + ", handled by " + issue.text("handler");
+        ? "the idle handler " + issue.text(IssueKeys.HANDLER)
+        : "an input event ("
+            + call
+            + ")"
+            + waited
+            + ", handled by "
+            + issue.text(IssueKeys.HANDLER);
   }
 }

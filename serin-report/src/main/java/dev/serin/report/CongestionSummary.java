@@ -1,6 +1,8 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.Durations;
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,29 +14,33 @@ final class CongestionSummary {
   static List<String> lines(ReportedIssue main) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        main.number("messages")
+        main.number(IssueKeys.MESSAGES)
             + " messages ran meanwhile for "
-            + main.number("ranMillis")
+            + main.number(IssueKeys.RAN_MILLIS)
             + " ms, the longest for "
-            + main.number("longestMillis")
+            + main.number(IssueKeys.LONGEST_MILLIS)
             + " ms"
-            + (main.has("beginLost") ? ", and some before them" : ""));
-    for (JsonNode sender : main.json().path("senders")) {
+            + (main.has(IssueKeys.BEGIN_LOST) ? ", and some before them" : ""));
+    for (JsonNode sender : main.json().path(IssueKeys.SENDERS)) {
       lines.add(
-          Durations.millis(sender.path("ranMicros").asLong(0))
+          Durations.millis(sender.path(IssueKeys.RAN_MICROS).asLong(0))
               + " ms: "
-              + sender.path("count").asLong(0)
+              + sender.path(IssueKeys.COUNT).asLong(0)
               + " times "
-              + orUnknown(sender.path("what").asText(""))
+              + orUnknown(sender.path(IssueKeys.WHAT).asText(""))
               + ", up to "
-              + Durations.millis(sender.path("longestMicros").asLong(0))
+              + Durations.millis(sender.path(IssueKeys.LONGEST_MICROS).asLong(0))
               + " ms each");
     }
-    if (main.number("otherMessages") > 0) {
-      lines.add(main.number("otherMillis") + " ms: " + main.number("otherMessages") + " others");
+    if (main.number(IssueKeys.OTHER_MESSAGES) > 0) {
+      lines.add(
+          main.number(IssueKeys.OTHER_MILLIS)
+              + " ms: "
+              + main.number(IssueKeys.OTHER_MESSAGES)
+              + " others");
     }
-    if (main.number("suppressed") > 0) {
-      lines.add(main.number("suppressed") + " like it had only been counted by then");
+    if (main.number(IssueKeys.SUPPRESSED) > 0) {
+      lines.add(main.number(IssueKeys.SUPPRESSED) + " like it had only been counted by then");
     }
     return lines;
   }

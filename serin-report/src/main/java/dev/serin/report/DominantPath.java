@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.MethodMap;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.SampledFrame;
 import dev.serin.issue.SampledTree;
 import dev.serin.issue.TreeRow;
@@ -106,8 +107,8 @@ public record DominantPath(Evidence evidence, List<String> methods) {
   /** The methods that at least half of the stacks of a message contain. */
   private static List<String> dominantOfStacks(ReportedIssue issue) {
     long stacks = 0;
-    for (JsonNode sample : issue.json().path("samples")) {
-      stacks += Math.max(1, sample.path("atMillis").size());
+    for (JsonNode sample : issue.json().path(IssueKeys.SAMPLES)) {
+      stacks += Math.max(1, sample.path(IssueKeys.AT_MILLIS).size());
     }
     List<String> path = new ArrayList<>();
     for (SampledFrame frame : issue.sampled().under(0)) {
@@ -143,15 +144,15 @@ public record DominantPath(Evidence evidence, List<String> methods) {
   private static DominantPath ofHolder(Problem problem, PassThrough passThrough) {
     for (ReportedIssue issue : problem.issues()) {
       String holder = "";
-      for (JsonNode thread : issue.json().path("threads")) {
+      for (JsonNode thread : issue.json().path(IssueKeys.THREADS)) {
         if (holder.isEmpty() && isOfMessage(thread, issue)) {
-          holder = thread.path("heldBy").asText("");
+          holder = thread.path(IssueKeys.HELD_BY).asText("");
         }
       }
-      for (JsonNode thread : issue.json().path("threads")) {
-        if (!holder.isEmpty() && thread.path("name").asText("").equals(holder)) {
+      for (JsonNode thread : issue.json().path(IssueKeys.THREADS)) {
+        if (!holder.isEmpty() && thread.path(IssueKeys.NAME).asText("").equals(holder)) {
           List<String> lines = new ArrayList<>();
-          thread.path("stack").forEach(line -> lines.add(line.asText("")));
+          thread.path(IssueKeys.STACK).forEach(line -> lines.add(line.asText("")));
           List<String> path = methods(lines);
           return path.isEmpty()
               ? UNKNOWN
@@ -163,8 +164,8 @@ public record DominantPath(Evidence evidence, List<String> methods) {
   }
 
   private static boolean isOfMessage(JsonNode thread, ReportedIssue issue) {
-    String name = thread.path("name").asText("");
-    String loop = issue.text("loop");
+    String name = thread.path(IssueKeys.NAME).asText("");
+    String loop = issue.text(IssueKeys.LOOP);
     if (loop.equals(SWING)) {
       return name.startsWith(SWING_THREADS);
     }

@@ -3,6 +3,7 @@ package dev.serin.report;
 import dev.serin.format.HotCalls;
 import dev.serin.format.HotMethod;
 import dev.serin.format.MethodName;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import java.util.List;
 import java.util.Set;
@@ -40,11 +41,12 @@ public final class HotMethods {
 
   /** The pattern of a method, or null if it has no name. */
   private @Nullable String pattern(ReportedIssue issue, long methodId) {
-    MethodName known = maps.name(issue.text("mapId"), (int) methodId);
+    MethodName known = maps.name(issue.text(IssueKeys.MAP_ID), (int) methodId);
     if (known != null) {
       return HotCalls.pattern(known);
     }
-    String qualified = issue.json().path("methods").path(Long.toString(methodId)).asText("");
+    String qualified =
+        issue.json().path(IssueKeys.METHODS).path(Long.toString(methodId)).asText("");
     int dot = qualified.lastIndexOf('.');
     return dot < 0 ? null : qualified.substring(0, dot) + '#' + qualified.substring(dot + 1);
   }

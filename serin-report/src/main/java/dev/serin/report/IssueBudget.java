@@ -1,5 +1,8 @@
 package dev.serin.report;
 
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.IssueTags;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,21 +22,21 @@ import java.util.TreeMap;
  */
 public record IssueBudget(
     int maxIssues, Map<String, Integer> maxIssuesByDetail, long maxCostMillis) {
-  private static final String PROBLEMS = "Trace_EvilMethod";
+  private static final String PROBLEMS = IssueTags.EVIL_METHOD;
 
   /** The possible details of problems. */
   private static final List<String> DETAILS =
       List.of(
-          "ANR",
-          "BLOCK",
-          "ENTER",
-          "FRAME",
-          "LAG",
-          "LAG_IDLE_HANDLER",
-          "LAG_TOUCH",
-          "NORMAL",
-          "SIGNAL_ANR",
-          "STARTUP");
+          IssueDetails.ANR,
+          IssueDetails.BLOCK,
+          IssueDetails.ENTER,
+          IssueDetails.FRAME,
+          IssueDetails.LAG,
+          IssueDetails.LAG_IDLE_HANDLER,
+          IssueDetails.LAG_TOUCH,
+          IssueDetails.NORMAL,
+          IssueDetails.SIGNAL_ANR,
+          IssueDetails.STARTUP);
 
   /**
    * Creates a budget.
@@ -69,7 +72,7 @@ public record IssueBudget(
     Map<String, List<Problem>> counted = new LinkedHashMap<>();
     List<Problem> others = new ArrayList<>();
     for (Problem problem : issues.problems()) {
-      if (problem.issues().stream().anyMatch(issue -> issue.text("tag").equals(PROBLEMS))
+      if (problem.issues().stream().anyMatch(issue -> issue.text(IssueKeys.TAG).equals(PROBLEMS))
           && problem.main().costMillis() > maxCostMillis) {
         List<String> details =
             problem.details().stream().filter(maxIssuesByDetail::containsKey).distinct().toList();

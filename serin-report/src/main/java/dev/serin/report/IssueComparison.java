@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.issue.IssueKeys;
 import dev.serin.report.compare.Comparison;
 import dev.serin.report.compare.Limits;
 import dev.serin.report.compare.ProblemChange;
@@ -136,14 +137,14 @@ public record IssueComparison(
   private static Set<String> sessions(IssueSet set) {
     Set<String> sessions = new TreeSet<>();
     for (ReportedIssue issue : set.issues()) {
-      if (!issue.text("session").isEmpty()) {
-        sessions.add(issue.text("session"));
+      if (!issue.text(IssueKeys.SESSION).isEmpty()) {
+        sessions.add(issue.text(IssueKeys.SESSION));
       }
     }
     return sessions;
   }
 
   private static String session(Problem problem) {
-    return problem.main().text("session");
+    return problem.main().text(IssueKeys.SESSION);
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.serin.issue.IssueKeys;
 
 /** Reads the JSON of one issue, within limits. Not thread-safe. */
 final class IssueParser {
@@ -40,7 +41,7 @@ final class IssueParser {
   JsonNode parse(String line) throws NoIssueException {
     try {
       JsonNode json = mapper.readTree(line);
-      if (json.isObject() && json.has("tag")) {
+      if (json.isObject() && json.has(IssueKeys.TAG)) {
         return json;
       }
       throw new NoIssueException(": skipped, this JSON is not an issue: it has no key \"tag\"");

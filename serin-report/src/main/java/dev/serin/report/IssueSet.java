@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +40,8 @@ public record IssueSet(
   public List<Problem> problems() {
     Map<Object, List<ReportedIssue>> byDispatch = new LinkedHashMap<>();
     for (ReportedIssue issue : issues) {
-      Object key = issue.has("dispatchId") ? issue.text("dispatchId") : new Object();
+      Object key =
+          issue.has(IssueKeys.DISPATCH_ID) ? issue.text(IssueKeys.DISPATCH_ID) : new Object();
       byDispatch.computeIfAbsent(key, id -> new ArrayList<>()).add(issue);
     }
     return byDispatch.values().stream().map(Problem::new).sorted(Problem.LONGEST_FIRST).toList();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.format.MethodName;
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,24 +30,25 @@ final class IssueTranslator {
     if (mapping == NameMapping.NONE || !(issue instanceof ObjectNode object)) {
       return issue;
     }
-    translateFirstClass(object, "scene");
-    translateFirstClass(object, "process");
-    translateClasses(object, "message");
-    translateClasses(object, "handler");
-    translateStack(object, "threadStack");
-    for (JsonNode thread : issue.path("threads")) {
-      translateStack(thread, "stack");
-      translateClasses(thread, "waitsFor");
+    translateFirstClass(object, IssueKeys.SCENE);
+    translateFirstClass(object, IssueKeys.PROCESS);
+    translateClasses(object, IssueKeys.MESSAGE);
+    translateClasses(object, IssueKeys.HANDLER);
+    translateStack(object, IssueKeys.THREAD_STACK);
+    for (JsonNode thread : issue.path(IssueKeys.THREADS)) {
+      translateStack(thread, IssueKeys.STACK);
+      translateClasses(thread, IssueKeys.WAITS_FOR);
     }
-    for (JsonNode sample : issue.path("samples")) {
-      translateStack(sample, "stack");
+    for (JsonNode sample : issue.path(IssueKeys.SAMPLES)) {
+      translateStack(sample, IssueKeys.STACK);
     }
-    for (String messages : List.of("messagesBefore", "messagesWaiting", "senders")) {
+    for (String messages :
+        List.of(IssueKeys.MESSAGES_BEFORE, IssueKeys.MESSAGES_WAITING, IssueKeys.SENDERS)) {
       for (JsonNode message : issue.path(messages)) {
-        translateClasses(message, "what");
+        translateClasses(message, IssueKeys.WHAT);
       }
     }
-    if (issue.path("methods") instanceof ObjectNode methods) {
+    if (issue.path(IssueKeys.METHODS) instanceof ObjectNode methods) {
       translateMethods(methods);
     }
     return issue;

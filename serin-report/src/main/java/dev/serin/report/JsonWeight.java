@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueKeys;
 import java.util.Map;
 
 /**
@@ -23,8 +24,8 @@ final class JsonWeight {
   static long ofIssue(JsonNode issue) {
     return ISSUE_BYTES
         + of(issue)
-        + issue.path("callTree").size() * ROW_BYTES
-        + lineFeeds(issue.path("stack").asText("")) * MATRIX_ROW_BYTES;
+        + issue.path(IssueKeys.CALL_TREE).size() * ROW_BYTES
+        + lineFeeds(issue.path(IssueKeys.STACK).asText("")) * MATRIX_ROW_BYTES;
   }
 
   private static long lineFeeds(String text) {

@@ -6,6 +6,7 @@ import dev.serin.format.FormatException;
 import dev.serin.format.LearnedMethod;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
+import dev.serin.issue.IssueKeys;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
@@ -152,12 +153,12 @@ public final class MethodMaps {
    * issues with one map, the one with the most methods counts.
    */
   void addLearned(JsonNode issue) {
-    JsonNode methods = issue.path("learnedMethods");
-    long count = methods.path("count").asLong();
-    String mapId = issue.path("mapId").asText("");
+    JsonNode methods = issue.path(IssueKeys.LEARNED_METHODS);
+    long count = methods.path(IssueKeys.COUNT).asLong();
+    String mapId = issue.path(IssueKeys.MAP_ID).asText("");
     if (count > learned.getOrDefault(mapId, SkippedFile.Learned.NONE).count()) {
       List<LearnedMethod> first = new ArrayList<>();
-      for (JsonNode line : methods.path("first")) {
+      for (JsonNode line : methods.path(IssueKeys.FIRST)) {
         LearnedMethod method = LearnedMethod.parse(line.asText(""));
         if (method != null && first.size() < SkippedFile.MAX_METHODS) {
           first.add(method);

@@ -1,5 +1,7 @@
 package dev.serin.report;
 
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.Problems;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +17,8 @@ public record Problem(List<ReportedIssue> issues) {
       Comparator.comparingLong((Problem problem) -> problem.main().costMillis()).reversed();
 
   /** Details, the most complete first; all others follow. */
-  private static final List<String> COMPLETENESS = List.of("NORMAL", "ANR", "LAG");
+  private static final List<String> COMPLETENESS =
+      List.of(IssueDetails.NORMAL, IssueDetails.ANR, IssueDetails.LAG);
 
   /** The most informative issue: the one with the longest time, and the last among equals. */
   public ReportedIssue main() {
@@ -37,7 +40,7 @@ public record Problem(List<ReportedIssue> issues) {
   }
 
   private static boolean lacksTimes(ReportedIssue issue) {
-    return issue.tree().isEmpty() && issue.json().path("samples").isEmpty();
+    return issue.tree().isEmpty() && issue.json().path(IssueKeys.SAMPLES).isEmpty();
   }
 
   private static int rank(ReportedIssue issue) {
@@ -56,7 +59,7 @@ public record Problem(List<ReportedIssue> issues) {
   /** The stack of the loop's thread, taken while the message ran; empty if none was taken. */
   public String threadStack() {
     return issues.stream()
-        .map(issue -> issue.text("threadStack"))
+        .map(issue -> issue.text(IssueKeys.THREAD_STACK))
         .filter(stack -> !stack.isEmpty())
         .reduce("", (first, last) -> last);
   }

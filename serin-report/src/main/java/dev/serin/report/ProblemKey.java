@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueKeys;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -69,11 +70,13 @@ final class ProblemKey {
 
   /** Appends the place and sender of a message whose path is unknown. */
   private static void appendSubstitute(ReportedIssue issue, StringBuilder text) {
-    text.append(issue.text("process")).append('\n').append(StableName.of(issue.text("scene")));
-    text.append('\n').append(StableName.of(issue.text("message")));
-    text.append('\n').append(StableName.of(issue.text("handler")));
+    text.append(issue.text(IssueKeys.PROCESS))
+        .append('\n')
+        .append(StableName.of(issue.text(IssueKeys.SCENE)));
+    text.append('\n').append(StableName.of(issue.text(IssueKeys.MESSAGE)));
+    text.append('\n').append(StableName.of(issue.text(IssueKeys.HANDLER)));
     if (issue.isOfCongestion()) {
-      JsonNode sender = issue.json().path("senders").path(0).path("what");
+      JsonNode sender = issue.json().path(IssueKeys.SENDERS).path(0).path(IssueKeys.WHAT);
       text.append('\n').append(StableName.of(sender.asText("")));
     }
     if (issue.isOfStartUp()) {

@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.issue.IssueFacts;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
 import dev.serin.issue.Problems;
 import dev.serin.issue.SampledTree;
@@ -85,12 +86,12 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnd
    * ENTER, FRAME; empty for other tags.
    */
   public String detail() {
-    return text("detail");
+    return text(IssueKeys.DETAIL);
   }
 
   @Override
   public IssueKind kind() {
-    return IssueKind.of(text("tag"), detail());
+    return IssueKind.of(text(IssueKeys.TAG), detail());
   }
 
   @Override
@@ -105,11 +106,11 @@ public record ReportedIssue(JsonNode json, List<TreeRow> tree, boolean isOpenEnd
 
   /** Whether it was saved for a message that had not ended. */
   public boolean unfinished() {
-    return json.path("unfinished").asBoolean(false);
+    return json.path(IssueKeys.UNFINISHED).asBoolean(false);
   }
 
   /** An id common to the issues of one message; the issue's own text if it has no such key. */
   public String dispatchId() {
-    return has("dispatchId") ? text("dispatchId") : json.toString();
+    return has(IssueKeys.DISPATCH_ID) ? text(IssueKeys.DISPATCH_ID) : json.toString();
   }
 }

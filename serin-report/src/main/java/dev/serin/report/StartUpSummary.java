@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,42 +45,43 @@ final class StartUpSummary {
     if (!stages.isEmpty()) {
       lines.add(String.join(", ", stages));
     }
-    if (main.has("firstFrameMillis")) {
-      lines.add("the first frame was drawn after " + main.number("firstFrameMillis") + " ms");
+    if (main.has(IssueKeys.FIRST_FRAME_MILLIS)) {
+      lines.add(
+          "the first frame was drawn after " + main.number(IssueKeys.FIRST_FRAME_MILLIS) + " ms");
     }
-    if (main.has("startReason")) {
-      lines.add("the system created the process for: " + main.text("startReason"));
+    if (main.has(IssueKeys.START_REASON)) {
+      lines.add("the system created the process for: " + main.text(IssueKeys.START_REASON));
     }
-    if (main.has("backgroundStart")) {
+    if (main.has(IssueKeys.BACKGROUND_START)) {
       lines.add("the process was not created for an activity");
     }
-    if (main.has("abandoned")) {
+    if (main.has(IssueKeys.ABANDONED)) {
       lines.add("the user left before its end");
     }
-    if (main.number("negativeStages") > 0) {
-      lines.add("a clock jumped, times left out: " + main.number("negativeStages"));
+    if (main.number(IssueKeys.NEGATIVE_STAGES) > 0) {
+      lines.add("a clock jumped, times left out: " + main.number(IssueKeys.NEGATIVE_STAGES));
     }
     return lines;
   }
 
   private static List<String> ofPage(ReportedIssue main) {
     List<String> lines = new ArrayList<>();
-    if (main.has("focusMillis")) {
-      lines.add("it had the focus after " + main.number("focusMillis") + " ms");
+    if (main.has(IssueKeys.FOCUS_MILLIS)) {
+      lines.add("it had the focus after " + main.number(IssueKeys.FOCUS_MILLIS) + " ms");
     }
-    if (main.has("firstFrameMillis")) {
-      lines.add("it was drawn after " + main.number("firstFrameMillis") + " ms");
+    if (main.has(IssueKeys.FIRST_FRAME_MILLIS)) {
+      lines.add("it was drawn after " + main.number(IssueKeys.FIRST_FRAME_MILLIS) + " ms");
     }
-    JsonNode views = main.json().path("viewInfo");
-    if (views.has("viewCount")) {
+    JsonNode views = main.json().path(IssueKeys.VIEW_INFO);
+    if (views.has(IssueKeys.VIEW_COUNT)) {
       lines.add(
-          views.path("viewCount").asLong()
+          views.path(IssueKeys.VIEW_COUNT).asLong()
               + " views in "
-              + views.path("viewDeep").asLong()
+              + views.path(IssueKeys.VIEW_DEEP).asLong()
               + " levels");
     }
-    if (main.number("entry") > 1) {
-      lines.add("entered before: this is entry number " + main.number("entry"));
+    if (main.number(IssueKeys.ENTRY) > 1) {
+      lines.add("entered before: this is entry number " + main.number(IssueKeys.ENTRY));
     }
     return lines;
   }
@@ -87,34 +89,37 @@ final class StartUpSummary {
   private static List<String> ofFrame(ReportedIssue main) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        main.number("framesDropped")
+        main.number(IssueKeys.FRAMES_DROPPED)
             + " frames were dropped, at "
-            + main.number("REFRESH_RATE")
+            + main.number(IssueKeys.REFRESH_RATE)
             + " per second");
-    if (main.number("slowFramesLeftOut") > 0) {
-      lines.add(main.number("slowFramesLeftOut") + " slow frames had not been reported by then");
+    if (main.number(IssueKeys.SLOW_FRAMES_LEFT_OUT) > 0) {
+      lines.add(
+          main.number(IssueKeys.SLOW_FRAMES_LEFT_OUT)
+              + " slow frames had not been reported by then");
     }
     return lines;
   }
 
   /** Matrix does not distinguish hot ones. */
   static String kind(ReportedIssue main) {
-    if (main.has("startKind")) {
-      return main.text("startKind");
+    if (main.has(IssueKeys.START_KIND)) {
+      return main.text(IssueKeys.START_KIND);
     }
     boolean warm =
-        main.json().path("is_warm_start_up").asBoolean(false) || main.number("subType") == 2;
+        main.json().path(IssueKeys.IS_WARM_START_UP).asBoolean(false)
+            || main.number(IssueKeys.SUB_TYPE) == 2;
     return warm ? "warm" : "cold";
   }
 
   private static Map<String, String> stages() {
     Map<String, String> stages = new LinkedHashMap<>();
-    stages.put("processStartMillis", "process");
-    stages.put("applicationMillis", "application");
-    stages.put("betweenMillis", "between");
-    stages.put("firstActivityMillis", "first activity");
-    stages.put("splashMillis", "splash");
-    stages.put("untilSaidMillis", "until said");
+    stages.put(IssueKeys.PROCESS_START_MILLIS, "process");
+    stages.put(IssueKeys.APPLICATION_MILLIS, "application");
+    stages.put(IssueKeys.BETWEEN_MILLIS, "between");
+    stages.put(IssueKeys.FIRST_ACTIVITY_MILLIS, "first activity");
+    stages.put(IssueKeys.SPLASH_MILLIS, "splash");
+    stages.put(IssueKeys.UNTIL_SAID_MILLIS, "until said");
     return stages;
   }
 }

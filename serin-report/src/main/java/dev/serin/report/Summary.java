@@ -1,6 +1,9 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.Durations;
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.SampleSentence;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -26,8 +29,9 @@ final class Summary {
   static String title(Problem problem) {
     ReportedIssue main = problem.main();
     if (main.isOfFrames()) {
-      String rate = main.has("REFRESH_RATE") ? " of " + main.number("REFRESH_RATE") : "";
-      return main.text("fps") + " frames per second" + rate;
+      String rate =
+          main.has(IssueKeys.REFRESH_RATE) ? " of " + main.number(IssueKeys.REFRESH_RATE) : "";
+      return main.text(IssueKeys.FPS) + " frames per second" + rate;
     }
     if (main.isOfCongestion()) {
       return "A message waited " + main.costMillis() + " ms behind many short ones";
@@ -44,7 +48,7 @@ final class Summary {
           ? "A" + what + " has run " + main.costMillis() + " ms so far"
           : "The process ended at least " + main.costMillis() + CallSummary.into(main);
     }
-    return main.detail().equals("NORMAL") || main.detail().equals("BLOCK")
+    return main.detail().equals(IssueDetails.NORMAL) || main.detail().equals(IssueDetails.BLOCK)
         ? "A" + what + " took " + main.costMillis() + " ms"
         : "A" + what + " still ran after " + main.costMillis() + " ms";
   }
@@ -87,14 +91,14 @@ final class Summary {
   }
 
   private static String where(ReportedIssue main) {
-    return (main.has("time")
-            ? "at " + TIME.format(Instant.ofEpochMilli(main.number("time")))
+    return (main.has(IssueKeys.TIME)
+            ? "at " + TIME.format(Instant.ofEpochMilli(main.number(IssueKeys.TIME)))
             : "at an unknown time")
         + " in "
-        + orUnknown(main.text("process"))
-        + (hasNoLoop(main) ? "" : ", loop " + orUnknown(main.text("loop")))
+        + orUnknown(main.text(IssueKeys.PROCESS))
+        + (hasNoLoop(main) ? "" : ", loop " + orUnknown(main.text(IssueKeys.LOOP)))
         + ", scene "
-        + orUnknown(main.text("scene"));
+        + orUnknown(main.text(IssueKeys.SCENE));
   }
 
   /** Adds the details of the other issues of a problem. */
@@ -118,13 +122,15 @@ final class Summary {
    */
   private static String ended(ReportedIssue issue) {
     StringBuilder line = new StringBuilder("the system ended the process for an ANR");
-    if (issue.has("exitReason")) {
-      line.append(": ").append(issue.text("exitReason"));
+    if (issue.has(IssueKeys.EXIT_REASON)) {
+      line.append(": ").append(issue.text(IssueKeys.EXIT_REASON));
     }
-    for (JsonNode thread : issue.json().path("threads")) {
-      if (thread.path("name").asText().equals(MAIN_THREAD) && thread.has("heldBy")) {
-        line.append("; the main thread waited for ").append(thread.path("waitsFor").asText());
-        line.append(", held by the thread ").append(thread.path("heldBy").asText());
+    for (JsonNode thread : issue.json().path(IssueKeys.THREADS)) {
+      if (thread.path(IssueKeys.NAME).asText().equals(MAIN_THREAD)
+          && thread.has(IssueKeys.HELD_BY)) {
+        line.append("; the main thread waited for ")
+            .append(thread.path(IssueKeys.WAITS_FOR).asText());
+        line.append(", held by the thread ").append(thread.path(IssueKeys.HELD_BY).asText());
       }
     }
     return line.toString();
@@ -135,24 +141,31 @@ final class Summary {
   }
 
   private static boolean hasNoLoop(ReportedIssue main) {
-    return main.isOfFrames() || main.isOfSystem() || (main.isOfStartUp() && !main.has("loop"));
+    return main.isOfFrames()
+        || main.isOfSystem()
+        || (main.isOfStartUp() && !main.has(IssueKeys.LOOP));
   }
 
   private static String frames(ReportedIssue main) {
     StringBuilder line = new StringBuilder();
-    line.append(sum(main.json().path("dropLevel"))).append(" drawn, ");
-    line.append(sum(main.json().path("dropSum"))).append(" dropped");
+    line.append(sum(main.json().path(IssueKeys.DROP_LEVEL))).append(" drawn, ");
+    line.append(sum(main.json().path(IssueKeys.DROP_SUM))).append(" dropped");
     for (String level : LEVELS) {
-      long frames = main.json().path("dropLevel").path("DROPPED_" + level).asLong(0);
+      long frames =
+          main.json().path(IssueKeys.DROP_LEVEL).path(IssueKeys.DROPPED + level).asLong(0);
       if (frames > 0) {
         line.append(", ").append(level.toLowerCase(Locale.ROOT)).append(' ').append(frames);
       }
     }
-    if (main.number("framesLost") > 0) {
-      line.append(", of ").append(main.number("framesLost")).append(" more nothing is known");
+    if (main.number(IssueKeys.FRAMES_LOST) > 0) {
+      line.append(", of ")
+          .append(main.number(IssueKeys.FRAMES_LOST))
+          .append(" more nothing is known");
     }
-    if (main.number("framesEntering") > 0) {
-      line.append(", ").append(main.number("framesEntering")).append(" while it came into view");
+    if (main.number(IssueKeys.FRAMES_ENTERING) > 0) {
+      line.append(", ")
+          .append(main.number(IssueKeys.FRAMES_ENTERING))
+          .append(" while it came into view");
     }
     return line.toString();
   }
@@ -176,38 +189,40 @@ final class Summary {
     if (issue.isOfStartUp() && issue.detail().isEmpty()) {
       return "no call tree: the start-up was below the threshold";
     }
-    if (issue.has("recordingPaused")) {
+    if (issue.has(IssueKeys.RECORDING_PAUSED)) {
       return "no call tree: recording was paused";
     }
-    return issue.has("callTree") || issue.has("stack")
+    return issue.has(IssueKeys.CALL_TREE) || issue.has(IssueKeys.STACK)
         ? "no call tree: the one in the issue is damaged, or over a limit"
         : "no call tree: the issue has none";
   }
 
   private static String late(ReportedIssue issue) {
-    return issue.number("late") > 0 ? " (" + issue.number("late") + " ms late)" : "";
+    return issue.number(IssueKeys.LATE) > 0
+        ? " (" + issue.number(IssueKeys.LATE) + " ms late)"
+        : "";
   }
 
   private static String times(ReportedIssue main) {
     List<String> times = new ArrayList<>();
-    if (main.has("queueDelayMillis") && !main.has("waitedMillis")) {
-      times.add("waited " + main.number("queueDelayMillis") + " ms in the queue");
+    if (main.has(IssueKeys.QUEUE_DELAY_MILLIS) && !main.has(IssueKeys.WAITED_MILLIS)) {
+      times.add("waited " + main.number(IssueKeys.QUEUE_DELAY_MILLIS) + " ms in the queue");
     }
-    if (main.has("cpuMillis")) {
+    if (main.has(IssueKeys.CPU_MILLIS)) {
       times.add(
           "used "
-              + main.number("cpuMillis")
+              + main.number(IssueKeys.CPU_MILLIS)
               + " ms of processor time in the last "
-              + main.number("cpuSpanMillis")
+              + main.number(IssueKeys.CPU_SPAN_MILLIS)
               + " ms");
     }
-    if (main.number("pumpedMillis") > 0) {
-      times.add("was blocked " + main.number("pumpedMillis") + " ms by nested messages");
+    if (main.number(IssueKeys.PUMPED_MILLIS) > 0) {
+      times.add("was blocked " + main.number(IssueKeys.PUMPED_MILLIS) + " ms by nested messages");
     }
-    if (main.number("suspendedMillis") > 0) {
+    if (main.number(IssueKeys.SUSPENDED_MILLIS) > 0) {
       times.add(
           "was suspended with its process for "
-              + main.number("suspendedMillis")
+              + main.number(IssueKeys.SUSPENDED_MILLIS)
               + " ms, which are counted in the tree only");
     }
     return times.isEmpty() ? "processor time unknown" : String.join(", ", times);
@@ -216,23 +231,25 @@ final class Summary {
   private static String accuracy(ReportedIssue main) {
     List<String> parts = new ArrayList<>();
     parts.add(
-        main.has("clockTickNanos")
+        main.has(IssueKeys.CLOCK_TICK_NANOS)
             ? "times are accurate to "
-                + Durations.millisOfNanos(main.number("clockTickNanos"))
+                + Durations.millisOfNanos(main.number(IssueKeys.CLOCK_TICK_NANOS))
                 + " ms"
             : "the accuracy of the times is unknown");
-    if (main.number("dispatchesLost") > 0) {
-      parts.add(main.number("dispatchesLost") + " long messages had gone unreported by then");
-    }
-    if (main.number("suppressed") > 0) {
-      parts.add(main.number("suppressed") + " of the same kind had only been counted by then");
-    }
-    if (main.number("issuesDropped") > 0) {
-      parts.add(main.number("issuesDropped") + " issues had been dropped by then");
-    }
-    if (main.number("foldedCalls") > 0) { // last, as it has a second sentence
+    if (main.number(IssueKeys.DISPATCHES_LOST) > 0) {
       parts.add(
-          main.number("foldedCalls")
+          main.number(IssueKeys.DISPATCHES_LOST) + " long messages had gone unreported by then");
+    }
+    if (main.number(IssueKeys.SUPPRESSED) > 0) {
+      parts.add(
+          main.number(IssueKeys.SUPPRESSED) + " of the same kind had only been counted by then");
+    }
+    if (main.number(IssueKeys.ISSUES_DROPPED) > 0) {
+      parts.add(main.number(IssueKeys.ISSUES_DROPPED) + " issues had been dropped by then");
+    }
+    if (main.number(IssueKeys.FOLDED_CALLS) > 0) { // last, as it has a second sentence
+      parts.add(
+          main.number(IssueKeys.FOLDED_CALLS)
               + " calls had no room in the tree; their time counts for their callers. See"
               + " callPaths in docs/cli.md");
     }
@@ -242,13 +259,13 @@ final class Summary {
   /** Adds the number of lost blocks, if an issue of the problem has it. */
   private static void addLostBlocks(Problem problem, List<String> lines) {
     for (ReportedIssue issue : problem.issues()) {
-      if (issue.number("blockLogsDropped") > 0) {
-        lines.add(issue.number("blockLogsDropped") + " blocks before it have no log");
+      if (issue.number(IssueKeys.BLOCK_LOGS_DROPPED) > 0) {
+        lines.add(issue.number(IssueKeys.BLOCK_LOGS_DROPPED) + " blocks before it have no log");
       }
-      if (issue.number("blocksUntold") > 0) {
+      if (issue.number(IssueKeys.BLOCKS_UNTOLD) > 0) {
         lines.add(
             "the listener was not notified of "
-                + issue.number("blocksUntold")
+                + issue.number(IssueKeys.BLOCKS_UNTOLD)
                 + " blocks before it");
       }
     }

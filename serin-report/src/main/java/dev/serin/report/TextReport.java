@@ -1,5 +1,7 @@
 package dev.serin.report;
 
+import dev.serin.issue.Durations;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.SampledFrame;
 import dev.serin.issue.SampledTree;
 import dev.serin.issue.TreeRow;
@@ -189,13 +191,13 @@ public final class TextReport implements Report {
       String millis = Durations.millis(hiddenMicros(tree, shown));
       out.line(String.format(Locale.ROOT, "%12s  … %d more lines", millis, hidden));
     }
-    if (main.number("callTreeCutNodes") > 0) {
+    if (main.number(IssueKeys.CALL_TREE_CUT_NODES) > 0) {
       out.line(
           String.format(
               Locale.ROOT,
               "%12s  cut: %d short lines",
-              Durations.millis(main.number("callTreeCutMicros")),
-              main.number("callTreeCutNodes")));
+              Durations.millis(main.number(IssueKeys.CALL_TREE_CUT_MICROS)),
+              main.number(IssueKeys.CALL_TREE_CUT_NODES)));
     }
   }
 

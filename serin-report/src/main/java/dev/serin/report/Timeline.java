@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,12 +24,12 @@ record Timeline(List<CallSpan> spans, long unusable) {
 
   /** The timeline of an issue. */
   static Timeline of(ReportedIssue issue) {
-    JsonNode rows = issue.json().path("spans");
+    JsonNode rows = issue.json().path(IssueKeys.SPANS);
     if (!rows.isArray()) {
       return new Timeline(List.of(), 0);
     }
     List<TreeRow> tree = issue.tree();
-    if (tree.isEmpty() || issue.json().path("callTree").size() != tree.size()) {
+    if (tree.isEmpty() || issue.json().path(IssueKeys.CALL_TREE).size() != tree.size()) {
       return new Timeline(List.of(), rows.size()); // the row numbers are meaningless
     }
     List<CallSpan> usable = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.MethodMap;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import dev.serin.issue.TreeRows;
 import java.util.IdentityHashMap;
@@ -30,7 +31,7 @@ final class TreeReader {
   /** Registers the methods of an issue; each issue is registered before the first is read. */
   void want(JsonNode issue) {
     List<TreeRow> rows = TreeRows.read(JacksonJson.JSON, issue);
-    maps.want(issue.path("mapId").asText(""), TreeRows.methods(rows));
+    maps.want(issue.path(IssueKeys.MAP_ID).asText(""), TreeRows.methods(rows));
   }
 
   /** The reason why a call tree is left out. */
@@ -48,7 +49,7 @@ final class TreeReader {
    * @throws OverLimitException if there are too many, or they are too deep
    */
   List<TreeRow> read(JsonNode issue) throws OverLimitException {
-    MethodMap map = maps.of(issue.path("mapId").asText(""));
+    MethodMap map = maps.of(issue.path(IssueKeys.MAP_ID).asText(""));
     SourceNames known =
         map == null ? null : names.computeIfAbsent(map, key -> new SourceNames(key, mapping));
     List<TreeRow> rows = TreeRows.read(JacksonJson.JSON, issue);

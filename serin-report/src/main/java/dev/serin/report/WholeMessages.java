@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.issue.IssueKeys;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -46,14 +47,14 @@ final class WholeMessages {
   }
 
   private static long time(List<Problem> problems, int index) {
-    return problems.get(index).main().number("time");
+    return problems.get(index).main().number(IssueKeys.TIME);
   }
 
   private static Map<String, Integer> firstOfEachBuild(List<Problem> problems) {
     Map<String, Integer> first = new TreeMap<>();
     for (int i = 0; i < problems.size(); i++) {
       first.merge(
-          problems.get(i).main().text("mapId"),
+          problems.get(i).main().text(IssueKeys.MAP_ID),
           i,
           (one, other) -> time(problems, other) < time(problems, one) ? other : one);
     }

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -36,10 +37,10 @@ final class BlockReporter implements Reporter {
   private Map<String, Object> lost() {
     Map<String, Object> lost = new LinkedHashMap<>();
     if (logs.dropped() > 0) {
-      lost.put("blockLogsDropped", logs.dropped());
+      lost.put(IssueKeys.BLOCK_LOGS_DROPPED, logs.dropped());
     }
     if (logs.undelivered() > 0) {
-      lost.put("blocksUntold", logs.undelivered());
+      lost.put(IssueKeys.BLOCKS_UNTOLD, logs.undelivered());
     }
     return lost;
   }

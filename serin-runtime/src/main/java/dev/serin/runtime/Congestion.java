@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -116,10 +117,10 @@ final class Congestion {
 
     private Map<String, Object> row() {
       Map<String, Object> row = new LinkedHashMap<>();
-      row.put("what", what);
-      row.put("count", count);
-      row.put("ranMicros", ranNanos / NANOS_PER_MICRO);
-      row.put("longestMicros", longestNanos / NANOS_PER_MICRO);
+      row.put(IssueKeys.WHAT, what);
+      row.put(IssueKeys.COUNT, count);
+      row.put(IssueKeys.RAN_MICROS, ranNanos / NANOS_PER_MICRO);
+      row.put(IssueKeys.LONGEST_MICROS, longestNanos / NANOS_PER_MICRO);
       return row;
     }
   }

@@ -1,12 +1,14 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.IssueTags;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A congestion of a loop. */
 final class CongestionIssue extends Finding {
-  static final String TAG = "Trace_Congestion";
+  static final String TAG = IssueTags.CONGESTION;
 
   private static final int LOGGED_SENDERS = 3;
 
@@ -29,27 +31,27 @@ final class CongestionIssue extends Finding {
   @Override
   Map<String, Object> keys() {
     Map<String, Object> content = new LinkedHashMap<>();
-    content.put("scene", congestion.scene);
-    content.put("loop", congestion.loop.source().name());
-    content.put("isProcessForeground", congestion.foreground);
-    content.put("queueDelayMillis", Millis.rounded(congestion.delayNanos));
-    content.put("messages", congestion.messages);
-    content.put("ranMillis", Millis.rounded(congestion.ranNanos));
-    content.put("longestMillis", Millis.rounded(congestion.longestNanos));
-    content.put("senders", congestion.senders());
+    content.put(IssueKeys.SCENE, congestion.scene);
+    content.put(IssueKeys.LOOP, congestion.loop.source().name());
+    content.put(IssueKeys.IS_PROCESS_FOREGROUND, congestion.foreground);
+    content.put(IssueKeys.QUEUE_DELAY_MILLIS, Millis.rounded(congestion.delayNanos));
+    content.put(IssueKeys.MESSAGES, congestion.messages);
+    content.put(IssueKeys.RAN_MILLIS, Millis.rounded(congestion.ranNanos));
+    content.put(IssueKeys.LONGEST_MILLIS, Millis.rounded(congestion.longestNanos));
+    content.put(IssueKeys.SENDERS, congestion.senders());
     Congestion.Sender others = congestion.others();
     if (others != null) {
-      content.put("otherMessages", others.count);
-      content.put("otherMillis", Millis.rounded(others.ranNanos));
+      content.put(IssueKeys.OTHER_MESSAGES, others.count);
+      content.put(IssueKeys.OTHER_MILLIS, Millis.rounded(others.ranNanos));
     }
     if (congestion.isBeginLost) {
-      content.put("beginLost", true);
+      content.put(IssueKeys.BEGIN_LOST, true);
     }
     List<Map<String, Object>> waiting = congestion.loop.source().messagesWaiting();
     if (!waiting.isEmpty()) {
-      content.put("messagesWaiting", waiting);
+      content.put(IssueKeys.MESSAGES_WAITING, waiting);
     }
-    content.put("message", congestion.first());
+    content.put(IssueKeys.MESSAGE, congestion.first());
     return content;
   }
 
@@ -68,9 +70,9 @@ final class CongestionIssue extends Finding {
     List<Map<String, Object>> senders = congestion.senders();
     for (Map<String, Object> sender :
         senders.subList(0, Math.min(senders.size(), LOGGED_SENDERS))) {
-      Object what = sender.get("what");
+      Object what = sender.get(IssueKeys.WHAT);
       line.append(", ")
-          .append(sender.get("count"))
+          .append(sender.get(IssueKeys.COUNT))
           .append(" of ")
           .append("".equals(what) ? "an unknown kind" : what);
     }

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueDetails;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -40,14 +41,16 @@ public final class Detectors {
     Runnable changed = context::wanted;
     Detector.Kind running = Detector.Kind.WHILE_RUNNING;
     long slowMillis = options.get(Option.SLOW_MILLIS);
-    slow = new Detector("NORMAL", Detector.Kind.AT_END, slowMillis, clock, changed);
-    lag = new Detector("LAG", running, options.get(Option.LAG_MILLIS), clock, changed);
-    anr = new Detector("ANR", running, options.get(Option.ANR_MILLIS), clock, changed);
+    slow = new Detector(IssueDetails.NORMAL, Detector.Kind.AT_END, slowMillis, clock, changed);
+    lag = new Detector(IssueDetails.LAG, running, options.get(Option.LAG_MILLIS), clock, changed);
+    anr = new Detector(IssueDetails.ANR, running, options.get(Option.ANR_MILLIS), clock, changed);
     long blockMillis = options.get(Option.BLOCK_MILLIS);
-    Detector blocking = new Detector("BLOCK", Detector.Kind.BLOCK, blockMillis, clock, changed);
+    Detector blocking =
+        new Detector(IssueDetails.BLOCK, Detector.Kind.BLOCK, blockMillis, clock, changed);
     blocks = options.get(Option.BLOCKS) ? blocking : blocking.stopped();
-    idleHandlers = calls("LAG_IDLE_HANDLER", options.get(Option.IDLE_HANDLER_MILLIS), clock);
-    touch = calls("LAG_TOUCH", options.get(Option.TOUCH_MILLIS), clock);
+    idleHandlers =
+        calls(IssueDetails.LAG_IDLE_HANDLER, options.get(Option.IDLE_HANDLER_MILLIS), clock);
+    touch = calls(IssueDetails.LAG_TOUCH, options.get(Option.TOUCH_MILLIS), clock);
     congestion = spans(CongestionIssue.TAG, options.get(Option.CONGESTION_MILLIS), clock);
     all = new Detector[] {lag, anr, blocks, slow};
     ofIdleHandlers = new Detector[] {idleHandlers, anr, slow};

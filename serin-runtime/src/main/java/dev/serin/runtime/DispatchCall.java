@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.util.Map;
 
 /** A separately watched call that is a dispatch or part of one. Immutable. */
@@ -29,11 +30,11 @@ final class DispatchCall {
 
   /** Puts the keys specific to issues of this call, or of the dispatch that it is. */
   void put(Map<String, Object> content, long ranNanos) {
-    content.put("call", call.kind().text());
-    content.put("handler", call.callee());
+    content.put(IssueKeys.CALL, call.kind().text());
+    content.put(IssueKeys.HANDLER, call.callee());
     if (waitedNanos >= 0) {
-      content.put("waitedMillis", Millis.rounded(waitedNanos));
+      content.put(IssueKeys.WAITED_MILLIS, Millis.rounded(waitedNanos));
     }
-    content.put("handledMillis", Millis.rounded(ranNanos));
+    content.put(IssueKeys.HANDLED_MILLIS, Millis.rounded(ranNanos));
   }
 }

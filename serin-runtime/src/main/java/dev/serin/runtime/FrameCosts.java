@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +41,9 @@ final class FrameCosts {
    * time.
    */
   void put(Map<String, Object> content, long untilNanos) {
-    content.put("inputNanos", nanos(inputNanos, animationNanos, untilNanos));
-    content.put("animationNanos", nanos(animationNanos, traversalNanos, untilNanos));
-    content.put("traversalNanos", nanos(traversalNanos, NONE, untilNanos));
+    content.put(IssueKeys.INPUT_NANOS, nanos(inputNanos, animationNanos, untilNanos));
+    content.put(IssueKeys.ANIMATION_NANOS, nanos(animationNanos, traversalNanos, untilNanos));
+    content.put(IssueKeys.TRAVERSAL_NANOS, nanos(traversalNanos, NONE, untilNanos));
   }
 
   private static long nanos(long fromNanos, long nextNanos, long untilNanos) {

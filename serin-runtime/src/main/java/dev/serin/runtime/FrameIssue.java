@@ -1,12 +1,14 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.IssueTags;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
 /** A frame slice that has ended. */
 final class FrameIssue extends Finding {
-  static final String TAG = "Trace_FPS";
+  static final String TAG = IssueTags.FPS;
 
   private static final double HUNDREDTHS = 100;
 
@@ -25,32 +27,32 @@ final class FrameIssue extends Finding {
   @Override
   Map<String, Object> keys() {
     Map<String, Object> content = new LinkedHashMap<>();
-    content.put("scene", slice.scene);
-    content.put("fps", rounded(slice.framesPerSecond()));
+    content.put(IssueKeys.SCENE, slice.scene);
+    content.put(IssueKeys.FPS, rounded(slice.framesPerSecond()));
     Map<String, Object> frames = new LinkedHashMap<>();
     Map<String, Object> dropped = new LinkedHashMap<>();
     for (FrameLevel level : FrameLevel.values()) {
       frames.put(level.key(), slice.frames(level));
       dropped.put(level.key(), slice.dropped(level));
     }
-    content.put("dropLevel", frames);
-    content.put("dropSum", dropped);
+    content.put(IssueKeys.DROP_LEVEL, frames);
+    content.put(IssueKeys.DROP_SUM, dropped);
     for (FrameStage stage : FrameStage.values()) {
       long meanNanos = slice.meanNanos(stage);
       if (meanNanos != FrameTiming.UNKNOWN) {
         content.put(stage.key(), meanNanos);
       }
     }
-    content.put("DROP_COUNT", Math.round((double) slice.dropped() / slice.frames()));
-    content.put("REFRESH_RATE", Math.round(slice.refreshRate()));
-    content.put("frames", slice.frames());
-    content.put("framesDropped", slice.dropped());
-    content.put("drawnMillis", Millis.rounded(slice.drawnNanos()));
+    content.put(IssueKeys.DROP_COUNT, Math.round((double) slice.dropped() / slice.frames()));
+    content.put(IssueKeys.REFRESH_RATE, Math.round(slice.refreshRate()));
+    content.put(IssueKeys.FRAMES, slice.frames());
+    content.put(IssueKeys.FRAMES_DROPPED, slice.dropped());
+    content.put(IssueKeys.DRAWN_MILLIS, Millis.rounded(slice.drawnNanos()));
     if (slice.lost() > 0) {
-      content.put("framesLost", slice.lost());
+      content.put(IssueKeys.FRAMES_LOST, slice.lost());
     }
     if (slice.entering() > 0) {
-      content.put("framesEntering", slice.entering());
+      content.put(IssueKeys.FRAMES_ENTERING, slice.entering());
     }
     return content;
   }

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +73,6 @@ public enum FrameLevel {
 
   /** Matrix's key for this level. */
   String key() {
-    return "DROPPED_" + name();
+    return IssueKeys.DROPPED + name();
   }
 }

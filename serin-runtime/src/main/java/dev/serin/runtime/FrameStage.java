@@ -1,5 +1,7 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
+
 /** The stages of a frame, in order, as in Android's {@code FrameMetrics}. */
 public enum FrameStage {
   /** The loop's thread was busy with other work when the frame was due to begin. */
@@ -34,6 +36,6 @@ public enum FrameStage {
 
   /** Matrix's key for this stage. */
   String key() {
-    return name() + "_DURATION";
+    return name() + IssueKeys.DURATION;
   }
 }

@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -150,14 +151,14 @@ final class History {
     Object kind = kinds.get(at);
     long itsCpuNanos = cpuNanos.get(at);
     long waitedMillis = delayMillis.get(at);
-    message.put("what", source.describe(kind));
-    message.put("agoMillis", (nowNanos - beganNanos.get(at)) / NANOS_PER_MILLI);
-    message.put("ranMicros", ranNanos.get(at) / NANOS_PER_MICRO);
+    message.put(IssueKeys.WHAT, source.describe(kind));
+    message.put(IssueKeys.AGO_MILLIS, (nowNanos - beganNanos.get(at)) / NANOS_PER_MILLI);
+    message.put(IssueKeys.RAN_MICROS, ranNanos.get(at) / NANOS_PER_MICRO);
     if (itsCpuNanos >= 0) {
-      message.put("cpuMicros", itsCpuNanos / NANOS_PER_MICRO);
+      message.put(IssueKeys.CPU_MICROS, itsCpuNanos / NANOS_PER_MICRO);
     }
     if (waitedMillis >= 0) {
-      message.put("queueDelayMillis", waitedMillis);
+      message.put(IssueKeys.QUEUE_DELAY_MILLIS, waitedMillis);
     }
     return message;
   }

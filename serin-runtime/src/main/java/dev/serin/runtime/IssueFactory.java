@@ -4,6 +4,9 @@ import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
 import dev.serin.format.MethodNames;
 import dev.serin.format.StackMatch;
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.IssueTags;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +20,7 @@ final class IssueFactory {
   /** Increases when the meaning of a key changes. */
   static final int SCHEMA = 1;
 
-  static final String TAG = "Trace_EvilMethod";
+  static final String TAG = IssueTags.EVIL_METHOD;
   private static final String RECORDER = "tree";
 
   /** The precision of times if each probe reads the real clock. */
@@ -59,12 +62,12 @@ final class IssueFactory {
    */
   Issue issue(Incident incident, CallTreeCut matrixCut, boolean unfinished, long dropped) {
     Map<String, Object> content = new LinkedHashMap<>();
-    content.put("tag", TAG);
-    content.put("detail", incident.detector.detail());
-    content.put("process", platform.processName());
-    content.put("time", clock.epochMillis());
-    content.put("scene", incident.scene);
-    content.put("cost", Millis.rounded(incident.elapsedNanos));
+    content.put(IssueKeys.TAG, TAG);
+    content.put(IssueKeys.DETAIL, incident.detector.detail());
+    content.put(IssueKeys.PROCESS, platform.processName());
+    content.put(IssueKeys.TIME, clock.epochMillis());
+    content.put(IssueKeys.SCENE, incident.scene);
+    content.put(IssueKeys.COST, Millis.rounded(incident.elapsedNanos));
     CallTreeCut cut = putTree(content, incident, matrixCut);
     putCpu(content, incident);
     putState(content, incident, cut);
@@ -75,16 +78,16 @@ final class IssueFactory {
       call.put(content, incident.elapsedNanos);
     }
     if (unfinished) {
-      content.put("unfinished", true);
+      content.put(IssueKeys.UNFINISHED, true);
     }
     if (dropped > 0) {
-      content.put("issuesDropped", dropped);
+      content.put(IssueKeys.ISSUES_DROPPED, dropped);
     }
     if (incident.loop.ended().lost() > 0) {
-      content.put("dispatchesLost", incident.loop.ended().lost());
+      content.put(IssueKeys.DISPATCHES_LOST, incident.loop.ended().lost());
     }
     content.put(
-        "messagesBefore",
+        IssueKeys.MESSAGES_BEFORE,
         incident
             .loop
             .history()
@@ -101,14 +104,14 @@ final class IssueFactory {
     putSession(content, dropped);
     SpanIncident incident = finding.incident();
     if (incident != null) {
-      content.put("dispatchId", dispatchId(incident));
+      content.put(IssueKeys.DISPATCH_ID, dispatchId(incident));
     }
     return new Issue(finding.tag(), content);
   }
 
   /** Whether an issue belongs to one of Serin's own screens. */
   boolean isOfOwnScene(Issue issue) {
-    return platform.isOwnScene(String.valueOf(issue.value("scene")));
+    return platform.isOwnScene(String.valueOf(issue.value(IssueKeys.SCENE)));
   }
 
   /** The time used to limit issues. */
@@ -135,26 +138,26 @@ final class IssueFactory {
   Issue issue(SpanIncident incident, @Nullable CallTreeCut matrixCut, long dropped) {
     SpanIncident.Span span = incident.span;
     Map<String, Object> content = head(TAG);
-    content.put("detail", span.detail);
-    content.put("cost", Millis.rounded(span.nanos()));
+    content.put(IssueKeys.DETAIL, span.detail);
+    content.put(IssueKeys.COST, Millis.rounded(span.nanos()));
     content.putAll(span.keys);
     putReason(content);
     if (span.suspendedNanos > 0) {
-      content.put("suspendedMillis", Millis.rounded(span.suspendedNanos));
+      content.put(IssueKeys.SUSPENDED_MILLIS, Millis.rounded(span.suspendedNanos));
     }
     CallTree tree = incident.tree;
     if (matrixCut == null || tree == null) {
-      content.put("recordingPaused", true);
+      content.put(IssueKeys.RECORDING_PAUSED, true);
     } else {
       trees.putMatrix(content, matrixCut);
       trees.putOurs(content, tree, tree, span.nanos());
     }
     content.putAll(process.get());
     putSession(content, dropped);
-    content.put("recorder", RECORDER);
+    content.put(IssueKeys.RECORDER, RECORDER);
     putMapIds(content);
-    content.put("clockTickNanos", tickNanos(incident.largestGapNanos));
-    content.put("dispatchId", dispatchId(incident));
+    content.put(IssueKeys.CLOCK_TICK_NANOS, tickNanos(incident.largestGapNanos));
+    content.put(IssueKeys.DISPATCH_ID, dispatchId(incident));
     Loop loop = incident.loop;
     if (loop != null) {
       putLoop(content, incident, loop);
@@ -166,19 +169,19 @@ final class IssueFactory {
   private void putReason(Map<String, Object> content) {
     String reason = StartUpIssue.isOfColdStart(content) ? platform.startReason() : "";
     if (!reason.isEmpty()) {
-      content.put("startReason", reason);
+      content.put(IssueKeys.START_REASON, reason);
     }
   }
 
   private void putLoop(Map<String, Object> content, SpanIncident incident, Loop loop) {
     SpanIncident.Span span = incident.span;
-    content.put("isProcessForeground", loop.source().isForeground());
-    content.put("loop", loop.source().name());
+    content.put(IssueKeys.IS_PROCESS_FOREGROUND, loop.source().isForeground());
+    content.put(IssueKeys.LOOP, loop.source().name());
     if (loop.ended().lost() > 0) {
-      content.put("dispatchesLost", loop.ended().lost());
+      content.put(IssueKeys.DISPATCHES_LOST, loop.ended().lost());
     }
     content.put(
-        "messagesBefore",
+        IssueKeys.MESSAGES_BEFORE,
         loop.history().before(span.end.messages + 1, span.end.nanos, loop.source()));
   }
 
@@ -193,24 +196,24 @@ final class IssueFactory {
 
   private Map<String, Object> head(String tag) {
     Map<String, Object> content = new LinkedHashMap<>();
-    content.put("tag", tag);
-    content.put("process", platform.processName());
-    content.put("time", clock.epochMillis());
+    content.put(IssueKeys.TAG, tag);
+    content.put(IssueKeys.PROCESS, platform.processName());
+    content.put(IssueKeys.TIME, clock.epochMillis());
     return content;
   }
 
   private void putSession(Map<String, Object> content, long dropped) {
     putIdentity(content);
     if (dropped > 0) {
-      content.put("issuesDropped", dropped);
+      content.put(IssueKeys.ISSUES_DROPPED, dropped);
     }
   }
 
   private void putIdentity(Map<String, Object> content) {
-    content.put("schema", SCHEMA);
-    content.put("session", session);
+    content.put(IssueKeys.SCHEMA, SCHEMA);
+    content.put(IssueKeys.SESSION, session);
     issues++;
-    content.put("issueId", session + "-" + issues);
+    content.put(IssueKeys.ISSUE_ID, session + "-" + issues);
   }
 
   /** The precision of the times of calls. */
@@ -222,7 +225,7 @@ final class IssueFactory {
   private @Nullable CallTreeCut putTree(
       Map<String, Object> content, Incident incident, CallTreeCut matrixCut) {
     if (!incident.dispatch.recorded) {
-      content.put("recordingPaused", true);
+      content.put(IssueKeys.RECORDING_PAUSED, true);
       return null;
     }
     trees.putMatrix(content, matrixCut);
@@ -234,9 +237,9 @@ final class IssueFactory {
   private static void putCpu(Map<String, Object> content, Incident incident) {
     TrackedDispatch tracked = incident.tracked;
     if (tracked.cpuNanos() >= 0 && tracked.cpuSpanNanos() > 0) {
-      content.put("usage", usage(tracked));
-      content.put("cpuMillis", Millis.rounded(tracked.cpuNanos()));
-      content.put("cpuSpanMillis", Millis.rounded(tracked.cpuSpanNanos()));
+      content.put(IssueKeys.USAGE, usage(tracked));
+      content.put(IssueKeys.CPU_MILLIS, Millis.rounded(tracked.cpuNanos()));
+      content.put(IssueKeys.CPU_SPAN_MILLIS, Millis.rounded(tracked.cpuSpanNanos()));
     }
     if (tracked.collectionNanos() > 0) {
       content.put("collectionMillis", Millis.rounded(tracked.collectionNanos()));
@@ -252,19 +255,19 @@ final class IssueFactory {
   }
 
   private void putState(Map<String, Object> content, Incident incident, @Nullable CallTreeCut cut) {
-    content.put("isProcessForeground", incident.foreground);
-    content.put("threadPriority", incident.dispatch.thread.getPriority());
+    content.put(IssueKeys.IS_PROCESS_FOREGROUND, incident.foreground);
+    content.put(IssueKeys.THREAD_PRIORITY, incident.dispatch.thread.getPriority());
     StackLimits limits = new StackLimits();
     if (incident.threadStack.length > 0) {
-      content.put("threadStack", StackLines.of(incident.threadStack, limits));
+      content.put(IssueKeys.THREAD_STACK, StackLines.of(incident.threadStack, limits));
     }
     SampleKeys.put(content, incident.tracked.samples(), cut, limits, options);
     if (incident.detector.isWhileRunning()) {
       putWaiting(content, incident.loop.source());
     }
-    if (incident.detector.detail().equals("ANR")) {
-      content.put("memory", platform.memory());
-      content.put("threads", platform.threads(limits));
+    if (incident.detector.detail().equals(IssueDetails.ANR)) {
+      content.put(IssueKeys.MEMORY, platform.memory());
+      content.put(IssueKeys.THREADS, platform.threads(limits));
     }
     limits.put(content);
     content.putAll(process.get());
@@ -273,18 +276,18 @@ final class IssueFactory {
   private static void putWaiting(Map<String, Object> content, GuardedSource source) {
     List<Map<String, Object>> waiting = source.messagesWaiting();
     if (!waiting.isEmpty()) {
-      content.put("messagesWaiting", waiting);
+      content.put(IssueKeys.MESSAGES_WAITING, waiting);
     }
   }
 
   private void putMapIds(Map<String, Object> content) {
-    content.put("mapId", methods.mapId());
+    content.put(IssueKeys.MAP_ID, methods.mapId());
     if (!methods.mappingId().isEmpty()) {
-      content.put("mappingId", methods.mappingId());
+      content.put(IssueKeys.MAPPING_ID, methods.mappingId());
     }
     Map<String, Object> learned = methods.learned();
     if (!learned.isEmpty()) {
-      content.put("learnedMethods", learned);
+      content.put(IssueKeys.LEARNED_METHODS, learned);
     }
   }
 
@@ -292,27 +295,28 @@ final class IssueFactory {
     Dispatch dispatch = incident.dispatch;
     putIdentity(content);
     content.put(
-        "dispatchId", session + "-" + incident.loop.source().name() + "-" + dispatch.number);
-    content.put("loop", incident.loop.source().name());
-    content.put("recorder", RECORDER);
+        IssueKeys.DISPATCH_ID,
+        session + "-" + incident.loop.source().name() + "-" + dispatch.number);
+    content.put(IssueKeys.LOOP, incident.loop.source().name());
+    content.put(IssueKeys.RECORDER, RECORDER);
     putMapIds(content);
-    content.put("clockTickNanos", tickNanos(incident.tracked.largestGapNanos()));
-    content.put("late", late(incident));
-    content.put("pumpedMillis", Millis.rounded(dispatch.pumpedNanos()));
+    content.put(IssueKeys.CLOCK_TICK_NANOS, tickNanos(incident.tracked.largestGapNanos()));
+    content.put(IssueKeys.LATE, late(incident));
+    content.put(IssueKeys.PUMPED_MILLIS, Millis.rounded(dispatch.pumpedNanos()));
     if (incident.tracked.suspendedNanos() > 0) {
-      content.put("suspendedMillis", Millis.rounded(incident.tracked.suspendedNanos()));
+      content.put(IssueKeys.SUSPENDED_MILLIS, Millis.rounded(incident.tracked.suspendedNanos()));
     }
     if (dispatch.queueDelayMillis != Dispatch.UNKNOWN_DELAY) {
-      content.put("queueDelayMillis", dispatch.queueDelayMillis);
+      content.put(IssueKeys.QUEUE_DELAY_MILLIS, dispatch.queueDelayMillis);
     }
     if (dispatch.frame) {
-      content.put("frame", true);
+      content.put(IssueKeys.FRAME, true);
     }
     if (dispatch.frameCosts != null) {
       dispatch.frameCosts.put(content, dispatch.ranUntilNanos(incident.nowNanos));
     }
     if (dispatch.kind != null) {
-      content.put("message", incident.loop.source().describe(dispatch.kind));
+      content.put(IssueKeys.MESSAGE, incident.loop.source().describe(dispatch.kind));
     }
   }
 

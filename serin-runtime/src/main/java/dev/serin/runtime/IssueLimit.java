@@ -2,6 +2,7 @@ package dev.serin.runtime;
 
 import dev.serin.format.CallTree;
 import dev.serin.format.MethodMap;
+import dev.serin.issue.IssueKeys;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -55,7 +56,8 @@ final class IssueLimit {
     }
     long suppressed = kind.suppressed;
     kind.suppressed = 0;
-    return new Verdict(suppressed == 0 ? issue : issue.with("suppressed", suppressed), false);
+    return new Verdict(
+        suppressed == 0 ? issue : issue.with(IssueKeys.SUPPRESSED, suppressed), false);
   }
 
   /** The number of suppressed issues that no issue reports. */
@@ -83,11 +85,11 @@ final class IssueLimit {
   }
 
   private static String name(Issue issue, @Nullable CallTree tree) {
-    Object group = issue.value("groupKey");
-    String name = issue.tag() + ' ' + issue.value("detail") + ' ' + group;
+    Object group = issue.value(IssueKeys.GROUP_KEY);
+    String name = issue.tag() + ' ' + issue.value(IssueKeys.DETAIL) + ' ' + group;
     return group != null && tree != null && hasMethods(tree)
         ? name
-        : name + ' ' + text(issue, "scene") + ' ' + text(issue, "message");
+        : name + ' ' + text(issue, IssueKeys.SCENE) + ' ' + text(issue, IssueKeys.MESSAGE);
   }
 
   private static String text(Issue issue, String key) {

@@ -3,6 +3,8 @@ package dev.serin.runtime;
 import dev.serin.format.CallTreeCut;
 import dev.serin.format.MethodNames;
 import dev.serin.format.StackText;
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -26,11 +28,11 @@ final class IssueLines {
     IssueLines lines = new IssueLines();
     lines.head(incident.detector.detail(), incident.elapsedNanos);
     lines.status(incident, issue);
-    lines.memory(issue.value("memory"));
+    lines.memory(issue.value(IssueKeys.MEMORY));
     lines.frame(issue);
     lines.thread(incident);
     lines.samples(incident.tracked.samples().kept());
-    if (issue.value("stack") != null) {
+    if (issue.value(IssueKeys.STACK) != null) {
       lines.trace(issue, cut, methods);
     }
     lines.text.append(END);
@@ -44,11 +46,11 @@ final class IssueLines {
     SpanIncident.Span span = incident.span;
     lines.head(span.detail, span.nanos());
     lines.text.append(LINE).append("[Status]\n");
-    lines.text.append(TABS).append("Scene: ").append(span.keys.get("scene")).append('\n');
+    lines.text.append(TABS).append("Scene: ").append(span.keys.get(IssueKeys.SCENE)).append('\n');
     lines.priority(issue);
     lines.text.append(LINE).append("[Stages]\n");
     for (Map.Entry<String, Object> key : span.keys.entrySet()) {
-      if (!key.getKey().equals("scene") && !(key.getValue() instanceof Map)) {
+      if (!key.getKey().equals(IssueKeys.SCENE) && !(key.getValue() instanceof Map)) {
         lines.text.append(TABS).append(key.getKey()).append(": ").append(key.getValue());
         lines.text.append('\n');
       }
@@ -67,15 +69,15 @@ final class IssueLines {
 
   private static String what(String detail, long millis) {
     switch (detail) {
-      case "ANR":
+      case IssueDetails.ANR:
         return "maybe happens ANR(" + millis + " ms)!";
-      case "LAG":
+      case IssueDetails.LAG:
         return "maybe happens Lag(" + millis + " ms)!";
-      case "BLOCK":
+      case IssueDetails.BLOCK:
         return "blocked(" + millis + " ms)!";
-      case "LAG_IDLE_HANDLER":
+      case IssueDetails.LAG_IDLE_HANDLER:
         return "slow idle handler(" + millis + " ms)!";
-      case "LAG_TOUCH":
+      case IssueDetails.LAG_TOUCH:
         return "slow input event(" + millis + " ms)!";
       case StartUpIssue.DETAIL:
         return "slow start-up(" + millis + " ms)!";
@@ -104,9 +106,9 @@ final class IssueLines {
   }
 
   private void priority(Issue issue) {
-    if (issue.value("processPriority") != null) {
-      text.append(TABS).append("Priority: ").append(issue.value("processPriority"));
-      text.append("\tNice: ").append(issue.value("processNice")).append('\n');
+    if (issue.value(IssueKeys.PROCESS_PRIORITY) != null) {
+      text.append(TABS).append("Priority: ").append(issue.value(IssueKeys.PROCESS_PRIORITY));
+      text.append("\tNice: ").append(issue.value(IssueKeys.PROCESS_NICE)).append('\n');
     }
   }
 
@@ -114,10 +116,10 @@ final class IssueLines {
     if (memory instanceof Map) {
       Map<?, ?> values = (Map<?, ?>) memory;
       text.append(LINE).append("[Memory]\n");
-      memory("DalvikHeap", values.get("dalvik_heap"));
-      memory("NativeHeap", values.get("native_heap"));
-      memory("NonHeap", values.get("non_heap"));
-      memory("VmSize", values.get("vm_size"));
+      memory("DalvikHeap", values.get(IssueKeys.DALVIK_HEAP));
+      memory("NativeHeap", values.get(IssueKeys.NATIVE_HEAP));
+      memory("NonHeap", values.get(IssueKeys.NON_HEAP));
+      memory("VmSize", values.get(IssueKeys.VM_SIZE));
     }
   }
 
@@ -128,12 +130,12 @@ final class IssueLines {
   }
 
   private void frame(Issue issue) {
-    if (issue.value("inputNanos") != null) {
+    if (issue.value(IssueKeys.INPUT_NANOS) != null) {
       text.append(LINE).append("[doFrame]\n");
       text.append(TABS).append("inputCost:animationCost:traversalCost\n");
-      text.append(TABS).append(issue.value("inputNanos"));
-      text.append(':').append(issue.value("animationNanos"));
-      text.append(':').append(issue.value("traversalNanos")).append('\n');
+      text.append(TABS).append(issue.value(IssueKeys.INPUT_NANOS));
+      text.append(':').append(issue.value(IssueKeys.ANIMATION_NANOS));
+      text.append(':').append(issue.value(IssueKeys.TRAVERSAL_NANOS)).append('\n');
     }
   }
 
@@ -170,7 +172,7 @@ final class IssueLines {
 
   private void trace(Issue issue, CallTreeCut cut, MethodNames methods) {
     text.append(LINE).append("[Trace]\n");
-    text.append(TABS).append("StackKey: ").append(issue.value("stackKey")).append('\n');
+    text.append(TABS).append("StackKey: ").append(issue.value(IssueKeys.STACK_KEY)).append('\n');
     text.append(TABS).append("TraceStack:\n");
     text.append(TABS).append("[id count cost]\n");
     text.append(StackText.dotted(cut, TABS, methods));

@@ -2,6 +2,7 @@ package dev.serin.runtime;
 
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
+import dev.serin.issue.IssueKeys;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,7 +95,9 @@ final class IssueReporter implements Reporter {
     if (verdict.isFirstSuppressed) {
       log(
           "serin: more issues "
-              + (issue.value("detail") == null ? issue.tag() : issue.value("detail"))
+              + (issue.value(IssueKeys.DETAIL) == null
+                  ? issue.tag()
+                  : issue.value(IssueKeys.DETAIL))
               + " like the last ones are only counted for now; sameIssuesPerHour limits the"
               + " reported ones");
     }

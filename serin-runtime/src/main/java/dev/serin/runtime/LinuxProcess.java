@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.FileInputStream;
@@ -51,7 +52,7 @@ public final class LinuxProcess {
   public static void putVirtualSize(Map<String, Object> values) {
     long kib = kib(VIRTUAL_SIZE, text(PROCESS + "status"));
     if (kib >= 0) {
-      values.put("vm_size", kib);
+      values.put(IssueKeys.VM_SIZE, kib);
     }
   }
 
@@ -112,14 +113,14 @@ public final class LinuxProcess {
   static void putPriority(Map<String, Object> values, String numbers) {
     String number = numbers.split(" ", 2)[0];
     if (number.matches(PROCESS_NUMBER)) {
-      values.put("pid", Integer.parseInt(number));
+      values.put(IssueKeys.PID, Integer.parseInt(number));
     }
     String[] columns = columns(numbers);
     if (columns.length > NICE
         && columns[PRIORITY].matches(SMALL_NUMBER)
         && columns[NICE].matches(SMALL_NUMBER)) {
-      values.put("processPriority", Integer.parseInt(columns[PRIORITY]));
-      values.put("processNice", Integer.parseInt(columns[NICE]));
+      values.put(IssueKeys.PROCESS_PRIORITY, Integer.parseInt(columns[PRIORITY]));
+      values.put(IssueKeys.PROCESS_NICE, Integer.parseInt(columns[NICE]));
     }
   }
 
@@ -134,12 +135,12 @@ public final class LinuxProcess {
     long availableKib = kib(AVAILABLE, memory);
     long freeKib = kib(FREE, memory);
     if (totalKib >= 0) {
-      values.put("mem", totalKib * BYTES_PER_KIB);
+      values.put(IssueKeys.MEM, totalKib * BYTES_PER_KIB);
     }
     if (availableKib >= 0) {
-      values.put("mem_free", availableKib);
+      values.put(IssueKeys.MEM_FREE, availableKib);
     } else if (freeKib >= 0) {
-      values.put("mem_free", freeKib + Math.max(0, kib(CACHED, memory)));
+      values.put(IssueKeys.MEM_FREE, freeKib + Math.max(0, kib(CACHED, memory)));
     }
   }
 

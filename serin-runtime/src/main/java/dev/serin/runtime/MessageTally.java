@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -175,14 +176,14 @@ final class MessageTally {
   synchronized void put(Map<String, Object> content) {
     long suspended = count(Outcome.SUSPENDED);
     if (suspended > 0) {
-      content.put("messagesSuspended", suspended);
+      content.put(IssueKeys.MESSAGES_SUSPENDED, suspended);
     }
     if (spansSuspended > 0) {
-      content.put("spansSuspended", spansSuspended);
+      content.put(IssueKeys.SPANS_SUSPENDED, spansSuspended);
     }
     if (failures > 0) {
-      content.put("watchFailures", failures);
-      content.put("watchFailedMillis", Millis.rounded(blindNanos));
+      content.put(IssueKeys.WATCH_FAILURES, failures);
+      content.put(IssueKeys.WATCH_FAILED_MILLIS, Millis.rounded(blindNanos));
     }
   }
 

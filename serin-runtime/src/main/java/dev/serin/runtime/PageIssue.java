@@ -1,5 +1,7 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The keys specific to the issue of a page. */
 final class PageIssue {
   /** The {@code detail} of a page's issue. */
-  static final String DETAIL = "ENTER";
+  static final String DETAIL = IssueDetails.ENTER;
 
   private PageIssue() {}
 
@@ -18,22 +20,22 @@ final class PageIssue {
    */
   static Map<String, Object> keys(OpenPage.Entry page, int entry) {
     Map<String, Object> content = new LinkedHashMap<>();
-    content.put("scene", page.page.name);
+    content.put(IssueKeys.SCENE, page.page.name);
     Map<String, Object> views = new LinkedHashMap<>();
     if (page.views != ViewCount.UNKNOWN) {
-      views.put("viewDeep", page.views.levels());
-      views.put("viewCount", page.views.views());
+      views.put(IssueKeys.VIEW_DEEP, page.views.levels());
+      views.put(IssueKeys.VIEW_COUNT, page.views.views());
     }
-    views.put("activity", page.page.of == null ? page.page.name : page.page.of);
+    views.put(IssueKeys.ACTIVITY, page.page.of == null ? page.page.name : page.page.of);
     if (page.page.of != null) {
-      views.put("fragment", page.page.name);
+      views.put(IssueKeys.FRAGMENT, page.page.name);
     }
-    content.put("viewInfo", views);
-    put(content, "focusMillis", page, page.focused);
-    put(content, "firstFrameMillis", page, page.drawn);
-    content.put("entry", entry);
+    content.put(IssueKeys.VIEW_INFO, views);
+    put(content, IssueKeys.FOCUS_MILLIS, page, page.focused);
+    put(content, IssueKeys.FIRST_FRAME_MILLIS, page, page.drawn);
+    content.put(IssueKeys.ENTRY, entry);
     if (page.page.restored) {
-      content.put("restored", true);
+      content.put(IssueKeys.RESTORED, true);
     }
     return content;
   }

@@ -1,5 +1,7 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PastAnrs {
   /** The detail of the issues. */
-  static final String DETAIL = "SIGNAL_ANR";
+  static final String DETAIL = IssueDetails.SIGNAL_ANR;
 
   /** The maximum number reported at once, the latest ones. Android keeps as many per program. */
   private static final int MAX_ANRS = 16;
@@ -28,7 +30,9 @@ final class PastAnrs {
   private static final long KEPT_MILLIS = 60_000;
 
   /** The keys that an issue copies from the pending issue of the last message. */
-  private static final String[] OF_MESSAGE = {"session", "dispatchId", "loop", "mapId"};
+  private static final String[] OF_MESSAGE = {
+    IssueKeys.SESSION, IssueKeys.DISPATCH_ID, IssueKeys.LOOP, IssueKeys.MAP_ID
+  };
 
   private static final int LIST_CHARS = 4096;
 
@@ -112,12 +116,12 @@ final class PastAnrs {
   private static @Nullable LeftIssue take(List<LeftIssue> left, PastAnr anr, String process) {
     LeftIssue longest = null;
     for (LeftIssue issue : left) {
-      long agoMillis = anr.epochMillis() - issue.number("time");
-      if (issue.number("pid") == anr.processNumber()
-          && issue.text("process").equals(process)
+      long agoMillis = anr.epochMillis() - issue.number(IssueKeys.TIME);
+      if (issue.number(IssueKeys.PID) == anr.processNumber()
+          && issue.text(IssueKeys.PROCESS).equals(process)
           && agoMillis >= 0
           && agoMillis <= KEPT_MILLIS
-          && (longest == null || issue.number("cost") > longest.number("cost"))) {
+          && (longest == null || issue.number(IssueKeys.COST) > longest.number(IssueKeys.COST))) {
         longest = issue;
       }
     }
@@ -127,15 +131,15 @@ final class PastAnrs {
 
   private Issue issue(PastAnr anr, @Nullable LeftIssue message) {
     Map<String, Object> content = new LinkedHashMap<>();
-    content.put("tag", IssueFactory.TAG);
-    content.put("detail", DETAIL);
-    content.put("process", anr.processName());
-    content.put("time", anr.epochMillis());
-    content.put("scene", message == null ? "" : message.text("scene"));
+    content.put(IssueKeys.TAG, IssueFactory.TAG);
+    content.put(IssueKeys.DETAIL, DETAIL);
+    content.put(IssueKeys.PROCESS, anr.processName());
+    content.put(IssueKeys.TIME, anr.epochMillis());
+    content.put(IssueKeys.SCENE, message == null ? "" : message.text(IssueKeys.SCENE));
     content.putAll(platform.content(anr));
-    content.put("pid", anr.processNumber());
-    content.put("schema", IssueFactory.SCHEMA);
-    content.put("issueId", "system-" + anr.epochMillis() + "-" + anr.processNumber());
+    content.put(IssueKeys.PID, anr.processNumber());
+    content.put(IssueKeys.SCHEMA, IssueFactory.SCHEMA);
+    content.put(IssueKeys.ISSUE_ID, "system-" + anr.epochMillis() + "-" + anr.processNumber());
     if (message != null) {
       for (String key : OF_MESSAGE) {
         content.put(key, message.text(key));
@@ -145,7 +149,7 @@ final class PastAnrs {
   }
 
   private static String line(PastAnr anr, Issue issue) {
-    Object reason = issue.value("exitReason");
+    Object reason = issue.value(IssueKeys.EXIT_REASON);
     return "serin: the system ended process "
         + anr.processNumber()
         + " of "

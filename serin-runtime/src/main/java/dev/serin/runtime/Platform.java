@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -115,9 +116,9 @@ public interface Platform {
         continue;
       }
       Map<String, Object> thread = new LinkedHashMap<>();
-      thread.put("name", name);
-      thread.put("state", known.getKey().getState().toString());
-      thread.put("stack", limits.lines(known.getValue()));
+      thread.put(IssueKeys.NAME, name);
+      thread.put(IssueKeys.STATE, known.getKey().getState().toString());
+      thread.put(IssueKeys.STACK, limits.lines(known.getValue()));
       values.add(thread);
     }
     return values;

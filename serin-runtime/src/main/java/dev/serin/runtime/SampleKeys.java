@@ -2,6 +2,7 @@ package dev.serin.runtime;
 
 import dev.serin.format.CallTree;
 import dev.serin.format.CallTreeCut;
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -44,14 +45,14 @@ final class SampleKeys {
     List<Map<String, Object>> values = new ArrayList<>();
     for (Map.Entry<List<Object>, List<Long>> time : times.entrySet()) {
       Map<String, Object> value = new LinkedHashMap<>();
-      value.put("row", time.getKey().get(0));
-      value.put("atMillis", time.getValue());
-      value.put("stack", limits.kept((List<?>) time.getKey().get(1)));
+      value.put(IssueKeys.ROW, time.getKey().get(0));
+      value.put(IssueKeys.AT_MILLIS, time.getValue());
+      value.put(IssueKeys.STACK, limits.kept((List<?>) time.getKey().get(1)));
       values.add(value);
     }
-    content.put("samples", values);
-    content.put("sampleMillis", options.get(Option.SAMPLE_MILLIS) * samples.factor());
-    content.put("cpuRates", rates(samples));
+    content.put(IssueKeys.SAMPLES, values);
+    content.put(IssueKeys.SAMPLE_MILLIS, options.get(Option.SAMPLE_MILLIS) * samples.factor());
+    content.put(IssueKeys.CPU_RATES, rates(samples));
   }
 
   private static List<List<Object>> rates(Samples samples) {

@@ -1,5 +1,7 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A frame that dropped so many others that it has an issue of its own. Immutable. */
 final class SlowFrame {
   /** The {@code detail} of its issue. */
-  static final String DETAIL = "FRAME";
+  static final String DETAIL = IssueDetails.FRAME;
 
   /** No source reports a frame so late. The reported time of its begin is ignored then. */
   private static final long LATEST_NANOS = 10_000_000_000L;
@@ -70,16 +72,16 @@ final class SlowFrame {
   /** The keys specific to its issue, and its scene. */
   Map<String, Object> keys() {
     Map<String, Object> content = new LinkedHashMap<>();
-    content.put("scene", frame.scene());
-    content.put("framesDropped", frame.droppedFrames());
-    content.put("REFRESH_RATE", Math.round(FrameLevel.rate(frame.intervalNanos())));
+    content.put(IssueKeys.SCENE, frame.scene());
+    content.put(IssueKeys.FRAMES_DROPPED, frame.droppedFrames());
+    content.put(IssueKeys.REFRESH_RATE, Math.round(FrameLevel.rate(frame.intervalNanos())));
     for (FrameStage stage : FrameStage.values()) {
       if (frame.stageNanos(stage) != Frame.UNKNOWN) {
         content.put(stage.key(), frame.stageNanos(stage));
       }
     }
     if (leftOut > 0) {
-      content.put("slowFramesLeftOut", leftOut);
+      content.put(IssueKeys.SLOW_FRAMES_LEFT_OUT, leftOut);
     }
     return content;
   }

@@ -4,6 +4,7 @@ import dev.serin.CallRecorder;
 import dev.serin.CallTable;
 import dev.serin.MessageWindow;
 import dev.serin.format.CallTree;
+import dev.serin.issue.IssueKeys;
 import dev.serin.runtime.PageEvent.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -248,7 +249,7 @@ final class SpanWatch {
     if (loop != null && recorder != null && !wasPaused(span)) {
       MessageWindow window = calls(loop).window(recorder, frame.beganNanos, frame.workedNanos);
       if (window.mayHaveLostFirst()) {
-        keys.put("beginLost", true);
+        keys.put(IssueKeys.BEGIN_LOST, true);
       }
       TreeOfCalls calls = new TreeOfCalls();
       long beganNanos = Math.min(window.beganNanos(), frame.beganNanos);

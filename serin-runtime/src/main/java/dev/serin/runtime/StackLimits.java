@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,10 +85,10 @@ public final class StackLimits {
   /** Puts {@code threadsLeftOut} and {@code framesLeftOut}, unless they are 0. */
   public void put(Map<String, Object> content) {
     if (threadsLeftOut > 0) {
-      content.put("threadsLeftOut", threadsLeftOut);
+      content.put(IssueKeys.THREADS_LEFT_OUT, threadsLeftOut);
     }
     if (framesLeftOut > 0) {
-      content.put("framesLeftOut", framesLeftOut);
+      content.put(IssueKeys.FRAMES_LEFT_OUT, framesLeftOut);
     }
   }
 }

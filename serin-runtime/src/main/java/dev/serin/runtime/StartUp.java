@@ -1,5 +1,6 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -88,18 +89,29 @@ final class StartUp {
     List<Stage> stages = new ArrayList<>();
     if (kind == Kind.COLD) {
       long applicationNanos = applicationNanos();
-      stages.add(new Stage("processStartMillis", "process", between(begin.nanos, installedNanos)));
       stages.add(
-          new Stage("applicationMillis", "application", between(installedNanos, applicationNanos)));
-      stages.add(new Stage("betweenMillis", "between", between(applicationNanos, createdNanos)));
+          new Stage(
+              IssueKeys.PROCESS_START_MILLIS, "process", between(begin.nanos, installedNanos)));
+      stages.add(
+          new Stage(
+              IssueKeys.APPLICATION_MILLIS,
+              "application",
+              between(installedNanos, applicationNanos)));
+      stages.add(
+          new Stage(IssueKeys.BETWEEN_MILLIS, "between", between(applicationNanos, createdNanos)));
     }
     long seenNanos = kind == Kind.HOT ? begin.nanos : createdNanos;
     stages.add(
-        new Stage("firstActivityMillis", "first activity", between(seenNanos, firstFocusNanos)));
+        new Stage(
+            IssueKeys.FIRST_ACTIVITY_MILLIS,
+            "first activity",
+            between(seenNanos, firstFocusNanos)));
     if (splash) {
-      stages.add(new Stage("splashMillis", "splash", between(firstFocusNanos, screenFocusNanos)));
+      stages.add(
+          new Stage(IssueKeys.SPLASH_MILLIS, "splash", between(firstFocusNanos, screenFocusNanos)));
     }
-    stages.add(new Stage("untilSaidMillis", "until said", between(screenFocusNanos, saidNanos)));
+    stages.add(
+        new Stage(IssueKeys.UNTIL_SAID_MILLIS, "until said", between(screenFocusNanos, saidNanos)));
     return stages;
   }
 

@@ -1,5 +1,8 @@
 package dev.serin.runtime;
 
+import dev.serin.issue.IssueDetails;
+import dev.serin.issue.IssueKeys;
+import dev.serin.issue.IssueTags;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -7,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /** A start-up that has ended. */
 final class StartUpIssue extends Finding {
-  static final String TAG = "Trace_StartUp";
+  static final String TAG = IssueTags.START_UP;
 
   /** {@code detail} of an issue with the call tree of a start-up. */
-  static final String DETAIL = "STARTUP";
+  static final String DETAIL = IssueDetails.STARTUP;
 
   /** Matrix does not report longer start-ups. */
   private static final long VERY_LONG_NANOS = 30_000_000_000L;
 
-  private static final String KIND = "startKind";
+  private static final String KIND = IssueKeys.START_KIND;
   private static final int COLD = 1;
   private static final int WARM = 2;
 
@@ -46,33 +49,33 @@ final class StartUpIssue extends Finding {
   @Override
   Map<String, Object> keys() {
     Map<String, Object> content = new LinkedHashMap<>();
-    content.put("scene", startUp.screen);
+    content.put(IssueKeys.SCENE, startUp.screen);
     boolean isCold = startUp.kind == StartUp.Kind.COLD;
     long totalNanos = startUp.nanos();
-    put(content, "application_create", startUp.applicationDurationNanos);
-    content.put("application_create_scene", startUp.scene);
+    put(content, IssueKeys.APPLICATION_CREATE, startUp.applicationDurationNanos);
+    content.put(IssueKeys.APPLICATION_CREATE_SCENE, startUp.scene);
     if (!startUp.isWithoutPage()) {
       long applicationNanos = startUp.applicationNanos();
       long createdNanos = startUp.createdNanos;
       put(
           content,
-          "stage_between_app_and_activity",
+          IssueKeys.STAGE_BETWEEN_APP_AND_ACTIVITY,
           isCold ? StartUp.between(applicationNanos, createdNanos) : 0);
       if (startUp.kind != StartUp.Kind.HOT) {
         put(
             content,
-            "first_activity_create",
+            IssueKeys.FIRST_ACTIVITY_CREATE,
             isCold ? StartUp.between(createdNanos, startUp.begin.nanos + totalNanos) : totalNanos);
       }
       put(
           content,
-          "splash_activity_duration",
+          IssueKeys.SPLASH_ACTIVITY_DURATION,
           startUp.splash
               ? StartUp.between(startUp.firstFocusNanos, startUp.begin.nanos + totalNanos)
               : 0);
     }
-    put(content, "startup_duration", totalNanos);
-    content.put("is_warm_start_up", !isCold);
+    put(content, IssueKeys.STARTUP_DURATION, totalNanos);
+    content.put(IssueKeys.IS_WARM_START_UP, !isCold);
     putOurs(content, startUp);
     return content;
   }
@@ -80,8 +83,8 @@ final class StartUpIssue extends Finding {
   /** The keys of the issue with the call tree. */
   static Map<String, Object> treeKeys(StartUp startUp) {
     Map<String, Object> content = new LinkedHashMap<>();
-    content.put("scene", startUp.screen);
-    content.put("subType", startUp.isWarm() ? WARM : COLD);
+    content.put(IssueKeys.SCENE, startUp.screen);
+    content.put(IssueKeys.SUB_TYPE, startUp.isWarm() ? WARM : COLD);
     putOurs(content, startUp);
     return content;
   }
@@ -95,15 +98,21 @@ final class StartUpIssue extends Finding {
       negative += isNegative(stage.nanos) ? 1 : 0;
     }
     long beginNanos = startUp.begin.nanos;
-    put(content, "firstFocusMillis", StartUp.between(beginNanos, startUp.firstFocusNanos));
-    put(content, "firstFrameMillis", StartUp.between(beginNanos, startUp.firstFrameNanos));
+    put(
+        content,
+        IssueKeys.FIRST_FOCUS_MILLIS,
+        StartUp.between(beginNanos, startUp.firstFocusNanos));
+    put(
+        content,
+        IssueKeys.FIRST_FRAME_MILLIS,
+        StartUp.between(beginNanos, startUp.firstFrameNanos));
     if (negative > 0) {
-      content.put("negativeStages", negative);
+      content.put(IssueKeys.NEGATIVE_STAGES, negative);
     }
-    mark(content, "veryLong", startUp.nanos() > VERY_LONG_NANOS);
-    mark(content, "backgroundStart", startUp.background);
-    mark(content, "abandoned", startUp.abandoned);
-    mark(content, "withoutActivity", startUp.isWithoutPage());
+    mark(content, IssueKeys.VERY_LONG, startUp.nanos() > VERY_LONG_NANOS);
+    mark(content, IssueKeys.BACKGROUND_START, startUp.background);
+    mark(content, IssueKeys.ABANDONED, startUp.abandoned);
+    mark(content, IssueKeys.WITHOUT_ACTIVITY, startUp.isWithoutPage());
   }
 
   /** Whether the keys belong to a start-up that created the process. */

@@ -6,6 +6,7 @@ import dev.serin.format.GroupKey;
 import dev.serin.format.MethodNames;
 import dev.serin.format.SpanRows;
 import dev.serin.format.StackText;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRows;
 import java.util.Map;
 
@@ -29,8 +30,8 @@ final class TreeKeys {
 
   /** Matrix's keys. */
   void putMatrix(Map<String, Object> content, CallTreeCut matrixCut) {
-    content.put("stack", StackText.lines(matrixCut));
-    content.put("stackKey", StackText.key(matrixCut));
+    content.put(IssueKeys.STACK, StackText.lines(matrixCut));
+    content.put(IssueKeys.STACK_KEY, StackText.key(matrixCut));
   }
 
   /**
@@ -41,28 +42,28 @@ final class TreeKeys {
    */
   CallTreeCut putOurs(
       Map<String, Object> content, CallTree tree, CallTree marked, long elapsedNanos) {
-    content.put("groupKey", GroupKey.of(tree, methods));
+    content.put(IssueKeys.GROUP_KEY, GroupKey.of(tree, methods));
     double minShare = options.get(Option.TREE_MIN_MILLIONTHS) * MILLIONTH;
     CallTreeCut cut =
         CallTreeCut.of(
             marked, options.get(Option.TREE_LINES).intValue(), (long) (elapsedNanos * minShare));
-    content.put("callTree", TreeRows.of(cut));
-    content.put("callTreeCutNodes", cut.cutNodes());
-    content.put("callTreeCutMicros", cut.cutNanos() / NANOS_PER_MICRO);
+    content.put(IssueKeys.CALL_TREE, TreeRows.of(cut));
+    content.put(IssueKeys.CALL_TREE_CUT_NODES, cut.cutNodes());
+    content.put(IssueKeys.CALL_TREE_CUT_MICROS, cut.cutNanos() / NANOS_PER_MICRO);
     putSpans(content, SpanRows.of(cut));
-    content.put("methods", TreeRows.names(cut, methods));
+    content.put(IssueKeys.METHODS, TreeRows.names(cut, methods));
     if (marked.foldedCalls() > 0) {
-      content.put("foldedCalls", marked.foldedCalls());
+      content.put(IssueKeys.FOLDED_CALLS, marked.foldedCalls());
     }
     return cut;
   }
 
   private static void putSpans(Map<String, Object> content, SpanRows spans) {
     if (!spans.rows().isEmpty()) {
-      content.put("spans", spans.rows());
+      content.put(IssueKeys.SPANS, spans.rows());
     }
     if (spans.leftOut() > 0) {
-      content.put("spansLeftOut", spans.leftOut());
+      content.put(IssueKeys.SPANS_LEFT_OUT, spans.leftOut());
     }
   }
 }

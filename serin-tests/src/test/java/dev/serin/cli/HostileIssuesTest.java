@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.serin.desktop.JvmPlatform;
+import dev.serin.issue.TreeRow;
 import dev.serin.report.IssueReader;
 import dev.serin.runtime.Tracer;
 import java.io.IOException;
@@ -31,12 +32,12 @@ import org.junit.jupiter.api.io.TempDir;
  * No text of an issue sends commands to a terminal or reverses the text of a page, whatever its
  * key.
  *
- * <p>Keys and tags are literals in the code that writes issues. The test tries these keys: every
- * string constant in the class files of the runtime and the platforms, and each key in the page on
- * the format, where {@code IssueKeysTest} requires every key of every kind of issue. It tries as
- * tags the values of all constants {@code TAG} of the runtime. New ones need no change of this
- * test. It fails if the page, the runtime or issues of a real app have an untried tag, or those
- * issues an untried key.
+ * <p>Keys and tags are constants, which the class files that write issues contain. The test tries
+ * these keys: every string constant in the class files of the runtime and the platforms, and each
+ * key in the page on the format, where {@code IssueKeysTest} requires every key of every kind of
+ * issue. It tries as tags the values of all constants {@code TAG} of the runtime. New ones need no
+ * change of this test. It fails if the page, the runtime or issues of a real app have an untried
+ * tag, or those issues an untried key.
  */
 class HostileIssuesTest {
   private static final String EVIL =
@@ -88,6 +89,7 @@ class HostileIssuesTest {
     constants.addAll(documented);
     keys = matching(constants, KEY);
     shown = matching(StringConstants.ofJarOf(IssueReader.class), KEY);
+    shown.addAll(matching(StringConstants.ofJarOf(TreeRow.class), KEY));
     shown.retainAll(keys);
     assertThat(shown).contains("scene", "fps", "senders", "what", "threads", "heldBy");
     details = matching(documented, DETAIL);

@@ -2,6 +2,7 @@ package dev.serin.android.screen;
 
 import android.content.Context;
 import android.view.View;
+import dev.serin.issue.Durations;
 import dev.serin.issue.TreeRow;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ final class CallLine extends IssueLine {
     float share = tree.share(row.totalMicros());
     view.setBar(share, hasCallees ? tree.share(row.selfMicros()) : share);
     view.setSign(hasCallees ? isFolded ? Sign.FOLDED : Sign.OPEN : null);
-    view.show(tree, row.depth(), name.shown, Durations.micros(row.totalMicros()), remarks());
+    view.show(tree, row.depth(), name.shown, Durations.wordsOfMicros(row.totalMicros()), remarks());
     return view;
   }
 
@@ -57,7 +58,7 @@ final class CallLine extends IssueLine {
       text.append('×').append(row.count()).append("  ");
     }
     if (row.selfMicros() > 0 && hasCallees) {
-      text.append("self ").append(Durations.micros(row.selfMicros())).append("  ");
+      text.append("self ").append(Durations.wordsOfMicros(row.selfMicros())).append("  ");
     }
     return text.append(marks()).toString().trim();
   }
@@ -76,7 +77,7 @@ final class CallLine extends IssueLine {
     String times = row.count() == 1 ? "" : " ×" + row.count();
     String marks = marks();
     String name = row.name() + times + (marks.isEmpty() ? "" : "  [" + marks + "]");
-    return text(Durations.micros(row.totalMicros()), row.depth(), name);
+    return text(Durations.wordsOfMicros(row.totalMicros()), row.depth(), name);
   }
 
   /** A line of a tree as text. */

@@ -3,6 +3,7 @@ package dev.serin.android.screen;
 import android.content.res.AssetManager;
 import dev.serin.format.MethodMap;
 import dev.serin.format.MethodName;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRows;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -32,7 +33,7 @@ final class CallNames implements TreeRows.MapNames {
 
   /** Reads the names of some methods of an issue. Not for the main thread. */
   static CallNames of(IssueContent issue, Set<Integer> methods, AssetManager assets) {
-    String wanted = issue.text("mapId");
+    String wanted = issue.text(IssueKeys.MAP_ID);
     if (methods.isEmpty()) {
       return new CallNames(null, "");
     }
@@ -62,7 +63,7 @@ final class CallNames implements TreeRows.MapNames {
   }
 
   private static CallNames ids(IssueContent issue, String why) {
-    boolean hasNames = !issue.map("methods").isEmpty();
+    boolean hasNames = !issue.map(IssueKeys.METHODS).isEmpty();
     return new CallNames(null, hasNames ? "" : why + "; methods are shown by their ids.");
   }
 

@@ -2,6 +2,7 @@ package dev.serin.android.screen;
 
 import android.content.Context;
 import android.view.View;
+import dev.serin.issue.IssueKeys;
 import org.jspecify.annotations.Nullable;
 
 /** A summary of an issue in a few words. Immutable. */
@@ -26,6 +27,7 @@ final class HeadLine extends IssueLine {
 
   @Override
   String text() {
-    return report.title() + (report.text("scene").isEmpty() ? "" : "\n" + report.text("scene"));
+    return report.title()
+        + (report.text(IssueKeys.SCENE).isEmpty() ? "" : "\n" + report.text(IssueKeys.SCENE));
   }
 }

@@ -3,6 +3,7 @@ package dev.serin.android.screen;
 import android.content.Context;
 import android.widget.LinearLayout;
 import android.widget.TextView;
+import dev.serin.issue.IssueKeys;
 
 /** A summary of an issue: its duration, scene and time. */
 final class HeadView extends LinearLayout {
@@ -39,15 +40,15 @@ final class HeadView extends LinearLayout {
 
   void show(IssueReport report) {
     int colour = look.palette.tone(report.kind.tone);
-    boolean unfinished = report.main.text("unfinished").equals("true");
+    boolean unfinished = report.main.text(IssueKeys.UNFINISHED).equals("true");
     kind.setText(unfinished ? report.kind.title + ", not ended" : report.kind.title);
     kind.setTextColor(colour);
     set(value, report.value());
     value.setTextColor(colour);
-    ClassText name = ClassText.ofClass(report.text("scene"));
+    ClassText name = ClassText.ofClass(report.text(IssueKeys.SCENE));
     set(scene, name.shown);
     set(place, name.packageName);
-    time.setText(IssueRow.time(getContext(), report.main.number("time")));
+    time.setText(IssueRow.time(getContext(), report.main.number(IssueKeys.TIME)));
   }
 
   private static void set(TextView view, String text) {

@@ -12,6 +12,7 @@ import android.widget.ImageView;
 import android.widget.LinearLayout;
 import android.widget.ListView;
 import android.widget.TextView;
+import dev.serin.issue.IssueKeys;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -186,7 +187,8 @@ public final class IssueActivity extends Activity {
   private void share() {
     IssueReport shown = report;
     if (shown != null) {
-      String text = IssueAdapter.text(shown, IssueRow.time(this, shown.main.number("time")));
+      String text =
+          IssueAdapter.text(shown, IssueRow.time(this, shown.main.number(IssueKeys.TIME)));
       Intent send =
           new Intent(Intent.ACTION_SEND)
               .setType("text/plain")

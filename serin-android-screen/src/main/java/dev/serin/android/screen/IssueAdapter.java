@@ -4,6 +4,8 @@ import android.content.Context;
 import android.view.View;
 import android.view.ViewGroup;
 import android.widget.BaseAdapter;
+import dev.serin.issue.Durations;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.PlainJson;
 import dev.serin.issue.SampleSentence;
 import java.util.ArrayList;
@@ -120,7 +122,7 @@ final class IssueAdapter extends BaseAdapter {
     section.sentence(known.names.note);
     if (known.calls.isEmpty()) {
       section.sentence(
-          known.main.has("recordingPaused")
+          known.main.has(IssueKeys.RECORDING_PAUSED)
               ? "No call tree: recording was paused."
               : "No call tree: the issue has none.");
     } else if (known.calls.size() == 1) {
@@ -136,12 +138,12 @@ final class IssueAdapter extends BaseAdapter {
     if (known.rowsLeftOut > 0) {
       section.sentence(known.rowsLeftOut + " later lines of the call tree were left out.");
     }
-    long cut = known.main.number("callTreeCutNodes");
-    long cutMicros = known.main.number("callTreeCutMicros");
+    long cut = known.main.number(IssueKeys.CALL_TREE_CUT_NODES);
+    long cutMicros = known.main.number(IssueKeys.CALL_TREE_CUT_MICROS);
     if (cut > 0 && cutMicros > 0) {
       section.sentence(
           (cut == 1 ? "A short line was left out, " : cut + " short lines were left out, ")
-              + Durations.micros(cutMicros)
+              + Durations.wordsOfMicros(cutMicros)
               + " in total.");
     }
     return section;

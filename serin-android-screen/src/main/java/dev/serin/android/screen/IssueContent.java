@@ -3,6 +3,7 @@ package dev.serin.android.screen;
 import android.util.JsonReader;
 import android.util.JsonToken;
 import dev.serin.issue.IssueFacts;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
 import dev.serin.issue.PlainJson;
 import dev.serin.issue.Problems;
@@ -56,7 +57,7 @@ final class IssueContent implements IssueFacts {
 
   @Override
   public IssueKind kind() {
-    return IssueKind.of(text("tag"), text("detail"));
+    return IssueKind.of(text(IssueKeys.TAG), text(IssueKeys.DETAIL));
   }
 
   @Override

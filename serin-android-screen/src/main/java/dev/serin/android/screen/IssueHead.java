@@ -3,6 +3,7 @@ package dev.serin.android.screen;
 import android.util.JsonReader;
 import android.util.JsonToken;
 import dev.serin.issue.IssueFacts;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
 import dev.serin.issue.PlainJson;
 import dev.serin.issue.Problems;
@@ -38,19 +39,19 @@ final class IssueHead implements IssueFacts {
 
   private IssueHead(IssuePlace place, Map<String, String> values, boolean hasMethods) {
     this.place = place;
-    String tag = text(values, "tag");
-    String detail = text(values, "detail");
+    String tag = text(values, IssueKeys.TAG);
+    String detail = text(values, IssueKeys.DETAIL);
     this.tagAndDetail = tag + ' ' + detail;
     this.kind = IssueKind.of(tag, detail);
-    this.scene = text(values, "scene");
-    this.message = text(values, "message");
-    this.groupKey = text(values, "groupKey");
-    String dispatch = text(values, "dispatchId");
+    this.scene = text(values, IssueKeys.SCENE);
+    this.message = text(values, IssueKeys.MESSAGE);
+    this.groupKey = text(values, IssueKeys.GROUP_KEY);
+    String dispatch = text(values, IssueKeys.DISPATCH_ID);
     this.dispatchId = dispatch.isEmpty() ? place.toString() : dispatch;
-    this.epochMillis = PlainJson.numberOf(values.get("time"));
+    this.epochMillis = PlainJson.numberOf(values.get(IssueKeys.TIME));
     this.costMillis = Problems.costMillis(PlainJson.JSON, values);
-    this.framesPerSecond = number(values, "fps", -1);
-    this.unfinished = text(values, "unfinished").equals("true");
+    this.framesPerSecond = number(values, IssueKeys.FPS, -1);
+    this.unfinished = text(values, IssueKeys.UNFINISHED).equals("true");
     this.hasMethods = hasMethods;
   }
 
@@ -69,7 +70,7 @@ final class IssueHead implements IssueFacts {
       reader.beginObject();
       while (reader.hasNext()) {
         String key = reader.nextName();
-        if (key.equals("callTree")) {
+        if (key.equals(IssueKeys.CALL_TREE)) {
           hasMethods = hasSeveral(reader);
         } else {
           put(values, key, reader);
@@ -80,7 +81,7 @@ final class IssueHead implements IssueFacts {
         throw new IOException("more than an object");
       }
     }
-    if (text(values, "tag").isEmpty()) {
+    if (text(values, IssueKeys.TAG).isEmpty()) {
       throw new IOException("no tag");
     }
     return new IssueHead(place, values, hasMethods);
@@ -95,18 +96,18 @@ final class IssueHead implements IssueFacts {
       return;
     }
     switch (key) {
-      case "tag":
-      case "detail":
-      case "scene":
-      case "groupKey":
-      case "dispatchId":
-      case "time":
-      case "cost":
-      case "startup_duration":
-      case "queueDelayMillis":
-      case "message":
-      case "fps":
-      case "unfinished":
+      case IssueKeys.TAG:
+      case IssueKeys.DETAIL:
+      case IssueKeys.SCENE:
+      case IssueKeys.GROUP_KEY:
+      case IssueKeys.DISPATCH_ID:
+      case IssueKeys.TIME:
+      case IssueKeys.COST:
+      case IssueKeys.STARTUP_DURATION:
+      case IssueKeys.QUEUE_DELAY_MILLIS:
+      case IssueKeys.MESSAGE:
+      case IssueKeys.FPS:
+      case IssueKeys.UNFINISHED:
         String value = isBoolean ? String.valueOf(reader.nextBoolean()) : reader.nextString();
         values.put(key, value.substring(0, Math.min(value.length(), MAX_CHARS)));
         break;

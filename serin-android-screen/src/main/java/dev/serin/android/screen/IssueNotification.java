@@ -5,6 +5,7 @@ import android.app.NotificationManager;
 import android.app.PendingIntent;
 import android.content.Context;
 import android.os.Build;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
 import dev.serin.runtime.Issue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -70,10 +71,10 @@ final class IssueNotification {
   }
 
   private Notification build(NotificationManager manager, Issue issue, int number) {
-    IssueKind kind = IssueKind.of(issue.tag(), String.valueOf(issue.value("detail")));
-    Object delay = issue.value("queueDelayMillis");
-    Object cost = issue.value("cost") == null ? delay : issue.value("cost");
-    Object scene = issue.value("scene");
+    IssueKind kind = IssueKind.of(issue.tag(), String.valueOf(issue.value(IssueKeys.DETAIL)));
+    Object delay = issue.value(IssueKeys.QUEUE_DELAY_MILLIS);
+    Object cost = issue.value(IssueKeys.COST) == null ? delay : issue.value(IssueKeys.COST);
+    Object scene = issue.value(IssueKeys.SCENE);
     String where = scene == null ? "" : ClassText.ofClass(scene.toString()).shown;
     String title = kind.title + (cost == null ? "" : ", " + cost + " ms");
     CharSequence label = app.getApplicationInfo().loadLabel(app.getPackageManager());

@@ -1,7 +1,10 @@
 package dev.serin.android.screen;
 
 import android.content.Context;
+import dev.serin.issue.Durations;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.IssueKind;
+import dev.serin.issue.IssueTags;
 import dev.serin.issue.PlainJson;
 import dev.serin.issue.Problems;
 import dev.serin.issue.SampledTree;
@@ -70,16 +73,16 @@ final class IssueReport {
 
   /** The duration, or the frames per second. */
   String value() {
-    if (main.has("fps")) {
-      return main.text("fps") + " fps";
+    if (main.has(IssueKeys.FPS)) {
+      return main.text(IssueKeys.FPS) + " fps";
     }
     long millis = main.costMillis();
-    return millis > 0 ? Durations.millis(millis) : "";
+    return millis > 0 ? Durations.words(millis) : "";
   }
 
   /** Whether it is about running methods, rather than counted events. */
   boolean mayHaveTree() {
-    return main.text("tag").equals("Trace_EvilMethod") || !calls.isEmpty();
+    return main.text(IssueKeys.TAG).equals(IssueTags.EVIL_METHOD) || !calls.isEmpty();
   }
 
   /** The time of the whole call tree. */

@@ -6,6 +6,7 @@ import android.view.Gravity;
 import android.view.View;
 import android.widget.LinearLayout;
 import android.widget.TextView;
+import dev.serin.issue.Durations;
 import dev.serin.issue.IssueKind;
 import java.util.List;
 
@@ -86,7 +87,7 @@ final class IssueRow extends LinearLayout {
     if (head.framesPerSecond >= 0) {
       return String.format(java.util.Locale.getDefault(), "%.1f fps", head.framesPerSecond);
     }
-    return head.costMillis > 0 ? Durations.millis(head.costMillis) : "";
+    return head.costMillis > 0 ? Durations.words(head.costMillis) : "";
   }
 
   /** The time, with the day unless it is today. */

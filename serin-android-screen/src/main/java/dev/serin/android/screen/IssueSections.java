@@ -1,5 +1,7 @@
 package dev.serin.android.screen;
 
+import dev.serin.issue.Durations;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.PlainJson;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,28 +15,27 @@ import java.util.TreeSet;
 final class IssueSections {
   private static final int MAX_LINES = 400;
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final String FRAME_KEY = "DROPPED_";
   private static final List<String> LEVELS =
       Arrays.asList("FROZEN", "HIGH", "MIDDLE", "NORMAL", "BEST");
 
   /** Keys that are shown elsewhere, or as a part of another value. */
   private static final List<String> ELSEWHERE =
       Arrays.asList(
-          "callTree",
-          "stack",
-          "methods",
-          "threadStack",
-          "threads",
-          "messagesBefore",
-          "messagesWaiting",
-          "memory",
-          "dropLevel",
-          "dropSum",
-          "viewInfo",
-          "sampleMillis",
-          "scene",
-          "time",
-          "cost");
+          IssueKeys.CALL_TREE,
+          IssueKeys.STACK,
+          IssueKeys.METHODS,
+          IssueKeys.THREAD_STACK,
+          IssueKeys.THREADS,
+          IssueKeys.MESSAGES_BEFORE,
+          IssueKeys.MESSAGES_WAITING,
+          IssueKeys.MEMORY,
+          IssueKeys.DROP_LEVEL,
+          IssueKeys.DROP_SUM,
+          IssueKeys.VIEW_INFO,
+          IssueKeys.SAMPLE_MILLIS,
+          IssueKeys.SCENE,
+          IssueKeys.TIME,
+          IssueKeys.COST);
 
   private final ProblemContent problem;
   private final IssueContent main;
@@ -58,8 +59,8 @@ final class IssueSections {
     made.frames();
     made.times();
     made.process();
-    made.messages("messagesWaiting", "Messages waiting");
-    made.messages("messagesBefore", "Messages before");
+    made.messages(IssueKeys.MESSAGES_WAITING, "Messages waiting");
+    made.messages(IssueKeys.MESSAGES_BEFORE, "Messages before");
     made.threads();
     made.others();
     List<IssueSection> filled = new ArrayList<>();
@@ -79,7 +80,7 @@ final class IssueSections {
 
   private void stack(boolean isFoldedFirst) {
     IssueSection section = begin("Stack while it ran", isFoldedFirst);
-    addCode(section, Arrays.<Object>asList((Object[]) lines(problem.text("threadStack"))));
+    addCode(section, Arrays.<Object>asList((Object[]) lines(problem.text(IssueKeys.THREAD_STACK))));
   }
 
   private static String[] lines(String text) {
@@ -101,34 +102,34 @@ final class IssueSections {
   /** For a congestion: the messages that ran while one waited. */
   private void senders() {
     IssueSection section = begin("Messages that filled the queue", false);
-    for (Object sender : main.list("senders")) {
+    for (Object sender : main.list(IssueKeys.SENDERS)) {
       Map<String, Object> its = PlainJson.mapOf(sender);
       section.fact(
-          Durations.micros(PlainJson.numberOf(its.get("ranMicros"))),
-          PlainJson.textOf(its, "what")
+          Durations.wordsOfMicros(PlainJson.numberOf(its.get(IssueKeys.RAN_MICROS))),
+          PlainJson.textOf(its, IssueKeys.WHAT)
               + " ×"
-              + PlainJson.textOf(its, "count")
+              + PlainJson.textOf(its, IssueKeys.COUNT)
               + ", the longest "
-              + Durations.micros(PlainJson.numberOf(its.get("longestMicros"))));
+              + Durations.wordsOfMicros(PlainJson.numberOf(its.get(IssueKeys.LONGEST_MICROS))));
     }
-    count(section, "otherMessages", "Other messages");
-    millis(section, "otherMillis", "These together");
-    count(section, "messages", "All messages");
-    millis(section, "ranMillis", "All together");
-    millis(section, "longestMillis", "The longest");
+    count(section, IssueKeys.OTHER_MESSAGES, "Other messages");
+    millis(section, IssueKeys.OTHER_MILLIS, "These together");
+    count(section, IssueKeys.MESSAGES, "All messages");
+    millis(section, IssueKeys.RAN_MILLIS, "All together");
+    millis(section, IssueKeys.LONGEST_MILLIS, "The longest");
   }
 
   private void frames() {
     IssueSection section = begin("Frames", false);
-    fact(section, "fps", "Frames per second");
-    fact(section, "REFRESH_RATE", "Display, Hz");
-    fact(section, "frames", "Drawn");
-    fact(section, "framesDropped", "Dropped");
-    Map<String, Object> levels = main.map("dropLevel");
-    Map<String, Object> sums = main.map("dropSum");
+    fact(section, IssueKeys.FPS, "Frames per second");
+    fact(section, IssueKeys.REFRESH_RATE, "Display, Hz");
+    fact(section, IssueKeys.FRAMES, "Drawn");
+    fact(section, IssueKeys.FRAMES_DROPPED, "Dropped");
+    Map<String, Object> levels = main.map(IssueKeys.DROP_LEVEL);
+    Map<String, Object> sums = main.map(IssueKeys.DROP_SUM);
     for (String level : LEVELS) {
-      long frames = PlainJson.numberOf(levels.get(FRAME_KEY + level));
-      long dropped = PlainJson.numberOf(sums.get(FRAME_KEY + level));
+      long frames = PlainJson.numberOf(levels.get(IssueKeys.DROPPED + level));
+      long dropped = PlainJson.numberOf(sums.get(IssueKeys.DROPPED + level));
       if (frames > 0) {
         String name = level.charAt(0) + level.substring(1).toLowerCase(Locale.ROOT);
         section.fact(name, frames + " frames, " + dropped + " dropped");
@@ -136,15 +137,18 @@ final class IssueSections {
     }
     for (Map.Entry<String, Object> value : main.values().entrySet()) {
       String key = value.getKey();
-      if (key.endsWith("_DURATION")) {
+      if (key.endsWith(IssueKeys.DURATION)) {
         used.add(key);
         double millis = PlainJson.numberOf(value.getValue()) / NANOS_PER_MILLI;
-        String stage = words(key.substring(0, key.length() - 9).toLowerCase(Locale.ROOT));
+        String stage =
+            words(
+                key.substring(0, key.length() - IssueKeys.DURATION.length())
+                    .toLowerCase(Locale.ROOT));
         section.fact(stage, String.format(Locale.getDefault(), "%.1f ms", millis));
       }
     }
-    fact(section, "framesEntering", "While it came into view");
-    fact(section, "framesLost", "Unknown");
+    fact(section, IssueKeys.FRAMES_ENTERING, "While it came into view");
+    fact(section, IssueKeys.FRAMES_LOST, "Unknown");
   }
 
   private void times() {
@@ -153,78 +157,81 @@ final class IssueSections {
     if (problem.issuesLeftOut > 0) {
       section.sentence(problem.issuesLeftOut + " more of the same issues were left out.");
     }
-    fact(section, "call", "Call");
-    fact(section, "handler", "Handled by");
-    millis(section, "waitedMillis", "Time until it was handled");
-    millis(section, "handledMillis", "Time in the handler");
-    millis(section, "queueDelayMillis", "Time in the queue");
-    millis(section, "cpuMillis", "Processor time");
-    millis(section, "cpuSpanMillis", "…in the last");
-    millis(section, "pumpedMillis", "Time in nested messages");
-    millis(section, "suspendedMillis", "Process suspended for");
-    millis(section, "late", "Reported late by");
-    fact(section, "usage", "Share of a processor");
+    fact(section, IssueKeys.CALL, "Call");
+    fact(section, IssueKeys.HANDLER, "Handled by");
+    millis(section, IssueKeys.WAITED_MILLIS, "Time until it was handled");
+    millis(section, IssueKeys.HANDLED_MILLIS, "Time in the handler");
+    millis(section, IssueKeys.QUEUE_DELAY_MILLIS, "Time in the queue");
+    millis(section, IssueKeys.CPU_MILLIS, "Processor time");
+    millis(section, IssueKeys.CPU_SPAN_MILLIS, "…in the last");
+    millis(section, IssueKeys.PUMPED_MILLIS, "Time in nested messages");
+    millis(section, IssueKeys.SUSPENDED_MILLIS, "Process suspended for");
+    millis(section, IssueKeys.LATE, "Reported late by");
+    fact(section, IssueKeys.USAGE, "Share of a processor");
     stages(section);
-    fact(section, "message", "Message");
-    long tickNanos = main.number("clockTickNanos");
+    fact(section, IssueKeys.MESSAGE, "Message");
+    long tickNanos = main.number(IssueKeys.CLOCK_TICK_NANOS);
     if (tickNanos > 0) {
-      used.add("clockTickNanos");
-      section.fact("Accuracy of calls", Durations.micros(Math.max(1, tickNanos / 1000)));
+      used.add(IssueKeys.CLOCK_TICK_NANOS);
+      section.fact("Accuracy of calls", Durations.wordsOfMicros(Math.max(1, tickNanos / 1000)));
     }
-    count(section, "suppressed", "Similar ones, only counted");
+    count(section, IssueKeys.SUPPRESSED, "Similar ones, only counted");
   }
 
   /** For a start-up or a page. */
   private void stages(IssueSection section) {
     for (String key :
         Arrays.asList(
-            "application_create",
-            "stage_between_app_and_activity",
-            "first_activity_create",
-            "splash_activity_duration",
-            "focusMillis",
-            "firstFocusMillis",
-            "firstFrameMillis")) {
+            IssueKeys.APPLICATION_CREATE,
+            IssueKeys.STAGE_BETWEEN_APP_AND_ACTIVITY,
+            IssueKeys.FIRST_ACTIVITY_CREATE,
+            IssueKeys.SPLASH_ACTIVITY_DURATION,
+            IssueKeys.FOCUS_MILLIS,
+            IssueKeys.FIRST_FOCUS_MILLIS,
+            IssueKeys.FIRST_FRAME_MILLIS)) {
       millis(section, key, words(key));
     }
-    fact(section, "startKind", "Start");
-    fact(section, "startReason", "Started for");
-    fact(section, "entry", "Number of this entry");
-    Map<String, Object> views = main.map("viewInfo");
-    section.fact("Views", PlainJson.textOf(views, "viewCount"));
-    section.fact("Levels of views", PlainJson.textOf(views, "viewDeep"));
+    fact(section, IssueKeys.START_KIND, "Start");
+    fact(section, IssueKeys.START_REASON, "Started for");
+    fact(section, IssueKeys.ENTRY, "Number of this entry");
+    Map<String, Object> views = main.map(IssueKeys.VIEW_INFO);
+    section.fact("Views", PlainJson.textOf(views, IssueKeys.VIEW_COUNT));
+    section.fact("Levels of views", PlainJson.textOf(views, IssueKeys.VIEW_DEEP));
   }
 
   private String reportedAs() {
     StringBuilder text = new StringBuilder();
     for (IssueContent issue : problem.issues) {
-      String detail = issue.text("detail");
+      String detail = issue.text(IssueKeys.DETAIL);
       if (!detail.isEmpty()) {
         text.append(text.length() == 0 ? "" : ", ").append(detail);
-        text.append(issue.has("cost") ? " at " + Durations.millis(issue.number("cost")) : "");
+        text.append(
+            issue.has(IssueKeys.COST)
+                ? " at " + Durations.words(issue.number(IssueKeys.COST))
+                : "");
       }
     }
-    used.add("detail");
+    used.add(IssueKeys.DETAIL);
     return text.toString();
   }
 
   private void process() {
     IssueSection section = begin("Process", true);
-    fact(section, "process", "Process");
-    fact(section, "pid", "Number");
-    fact(section, "exitReason", "Ended by the system");
-    fact(section, "loop", "Loop");
-    fact(section, "isProcessForeground", "In the foreground");
-    fact(section, "processPriority", "Priority");
-    fact(section, "processNice", "Nice");
-    fact(section, "cpu_app", "Share of all processors");
+    fact(section, IssueKeys.PROCESS, "Process");
+    fact(section, IssueKeys.PID, "Number");
+    fact(section, IssueKeys.EXIT_REASON, "Ended by the system");
+    fact(section, IssueKeys.LOOP, "Loop");
+    fact(section, IssueKeys.IS_PROCESS_FOREGROUND, "In the foreground");
+    fact(section, IssueKeys.PROCESS_PRIORITY, "Priority");
+    fact(section, IssueKeys.PROCESS_NICE, "Nice");
+    fact(section, IssueKeys.CPU_APP, "Share of all processors");
     for (IssueContent issue : problem.issues) {
-      for (Map.Entry<String, Object> value : issue.map("memory").entrySet()) {
+      for (Map.Entry<String, Object> value : issue.map(IssueKeys.MEMORY).entrySet()) {
         long mebibytes = PlainJson.numberOf(value.getValue()) >> 10;
         section.fact(words(value.getKey()), mebibytes + " MiB");
       }
     }
-    fact(section, "mem_free", "Free memory, KiB");
+    fact(section, IssueKeys.MEM_FREE, "Free memory, KiB");
   }
 
   private void messages(String key, String title) {
@@ -234,22 +241,22 @@ final class IssueSections {
     while (rest > 0 && section.lines.size() < MAX_LINES) {
       rest--;
       Map<String, Object> message = PlainJson.mapOf(messages.get(rest));
-      String ran = PlainJson.textOf(message, "ranMicros");
-      String due = PlainJson.textOf(message, "dueInMillis");
-      String time = ran.isEmpty() ? due + " ms" : Durations.micros(PlainJson.numberOf(ran));
-      section.fact(time, PlainJson.textOf(message, "what"));
+      String ran = PlainJson.textOf(message, IssueKeys.RAN_MICROS);
+      String due = PlainJson.textOf(message, IssueKeys.DUE_IN_MILLIS);
+      String time = ran.isEmpty() ? due + " ms" : Durations.wordsOfMicros(PlainJson.numberOf(ran));
+      section.fact(time, PlainJson.textOf(message, IssueKeys.WHAT));
     }
     section.sentence(rest > 0 ? rest + " more messages were left out." : "");
   }
 
   private void threads() {
-    for (Object thread : problem.list("threads")) {
+    for (Object thread : problem.list(IssueKeys.THREADS)) {
       Map<String, Object> its = PlainJson.mapOf(thread);
-      IssueSection section = begin("Thread " + PlainJson.textOf(its, "name"), true);
-      section.fact("State", PlainJson.textOf(its, "state"));
-      section.fact("Waits for", PlainJson.textOf(its, "waitsFor"));
-      section.fact("Held by", PlainJson.textOf(its, "heldBy"));
-      addCode(section, PlainJson.listOf(its.get("stack")));
+      IssueSection section = begin("Thread " + PlainJson.textOf(its, IssueKeys.NAME), true);
+      section.fact("State", PlainJson.textOf(its, IssueKeys.STATE));
+      section.fact("Waits for", PlainJson.textOf(its, IssueKeys.WAITS_FOR));
+      section.fact("Held by", PlainJson.textOf(its, IssueKeys.HELD_BY));
+      addCode(section, PlainJson.listOf(its.get(IssueKeys.STACK)));
     }
   }
 
@@ -281,7 +288,7 @@ final class IssueSections {
   private void millis(IssueSection section, String key, String label) {
     used.add(key);
     if (main.number(key) > 0) {
-      section.fact(label, Durations.millis(main.number(key)));
+      section.fact(label, Durations.words(main.number(key)));
     }
   }
 

@@ -7,6 +7,7 @@ import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
 import dev.serin.android.Serin;
+import dev.serin.issue.IssueTags;
 import dev.serin.runtime.Issue;
 import dev.serin.runtime.IssueSink;
 import dev.serin.runtime.Tracer;
@@ -24,7 +25,8 @@ final class Screens
         IssueSink,
         SharedPreferences.OnSharedPreferenceChangeListener {
   /** The issues to notify of; excludes events that are counted all the time, such as frames. */
-  private static final List<String> TOLD = Arrays.asList("Trace_EvilMethod", "Trace_Congestion");
+  private static final List<String> TOLD =
+      Arrays.asList(IssueTags.EVIL_METHOD, IssueTags.CONGESTION);
 
   private final Application app;
   private final Handler main = new Handler(Looper.getMainLooper());

@@ -1,4 +1,4 @@
-package dev.serin.report;
+package dev.serin.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
