@@ -49,13 +49,14 @@ public final class PlainJson implements IssueJson<Object> {
     if (value instanceof Number) {
       return ((Number) value).longValue();
     }
-    return (long) decimal(JSON.text(value));
+    return (long) decimalOf(value);
   }
 
-  /** The number in a text; 0 if there is none. */
-  static double decimal(String text) {
+  /** A value as a number; 0 if it is none. */
+  public static double decimalOf(@Nullable Object value) {
     try {
-      return Double.parseDouble(text);
+      double number = Double.parseDouble(JSON.text(value));
+      return Double.isNaN(number) ? 0 : number;
     } catch (NumberFormatException e) {
       return 0;
     }

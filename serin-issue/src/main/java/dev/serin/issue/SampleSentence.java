@@ -41,7 +41,7 @@ public final class SampleSentence {
       for (int i = 1; i < WHOSE.length; i++) {
         String rate = json.text(json.at(json.at(rates, row), i));
         if (!rate.isEmpty()) { // null if unknown
-          sums[i] += PlainJson.decimal(rate) * (untilMillis - fromMillis);
+          sums[i] += PlainJson.decimalOf(rate) * (untilMillis - fromMillis);
           millis[i] += untilMillis - fromMillis;
         }
       }

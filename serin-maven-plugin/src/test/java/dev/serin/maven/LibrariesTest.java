@@ -60,7 +60,8 @@ class LibrariesTest {
     MavenProject project = project(artifact("dev.serin", "serin-format", "1", "compile", "f.jar"));
     assertThat(Libraries.runtime(project, ofPlugin("1")))
         .extracting(Library::name)
-        .containsExactly("serin-desktop.jar", "serin-runtime.jar", "serin-probe-tree.jar");
+        .containsExactly(
+            "serin-desktop.jar", "serin-runtime.jar", "serin-issue.jar", "serin-probe-tree.jar");
     assertThatThrownBy(() -> Libraries.runtime(project, ofPlugin("2")))
         .isInstanceOf(MojoFailureException.class)
         .hasMessageContaining("depends on serin-format 1, but the plugin has version 2");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import java.io.IOException;
 import java.util.Collections;
@@ -113,8 +114,8 @@ public final class HtmlReport implements Report {
       messages
           .addArray()
           .add(main.costMillis())
-          .add(main.number("time"))
-          .add(SafeText.line(main.text("scene")))
+          .add(main.number(IssueKeys.TIME))
+          .add(SafeText.line(main.text(IssueKeys.SCENE)))
           .add(SafeText.line(String.join(", ", problem.details())))
           .add(place < 0 ? place : firstWhole + place);
     }

@@ -3,6 +3,7 @@ package dev.serin.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.serin.format.BoundedLines;
 import dev.serin.format.IssueFiles;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.TreeRow;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -117,7 +118,7 @@ public final class IssueReader {
       issues.add(issue);
     }
     maps.requireFit(issues.size());
-    issues.sort(Comparator.comparingLong(issue -> issue.number("time")));
+    issues.sort(Comparator.comparingLong(issue -> issue.number(IssueKeys.TIME)));
     maps.warnings().forEach(skipped::add);
     return List.copyOf(issues);
   }
@@ -258,9 +259,9 @@ public final class IssueReader {
     for (Found one : found) {
       JsonNode json = one.json();
       String id = id(json);
-      String key = id + " " + json.path("detail").asText();
+      String key = id + " " + json.path(IssueKeys.DETAIL).asText();
       Found former = byKey.get(key);
-      if (former == null || former.json().path("unfinished").asBoolean(false)) {
+      if (former == null || former.json().path(IssueKeys.UNFINISHED).asBoolean(false)) {
         byKey.put(key, one);
       }
     }
@@ -269,10 +270,10 @@ public final class IssueReader {
 
   /** The id of the message, or else of the issue; issues of older versions may have neither. */
   private static String id(JsonNode json) {
-    if (json.has("dispatchId")) {
-      return json.path("dispatchId").asText();
+    if (json.has(IssueKeys.DISPATCH_ID)) {
+      return json.path(IssueKeys.DISPATCH_ID).asText();
     }
-    return json.has("issueId") ? json.path("issueId").asText() : digest(json);
+    return json.has(IssueKeys.ISSUE_ID) ? json.path(IssueKeys.ISSUE_ID).asText() : digest(json);
   }
 
   /** A key for an issue without an id, of negligible size. */

@@ -2,6 +2,7 @@ package dev.serin.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.serin.issue.IssueKeys;
 import dev.serin.issue.SampledFrame;
 import dev.serin.issue.SampledTree;
 import dev.serin.issue.TreeRow;
@@ -17,7 +18,7 @@ final class PageProblem {
     ReportedIssue main = problem.main();
     out.put("title", SafeText.line(Summary.title(problem)));
     out.put("costMillis", main.costMillis());
-    out.put("scene", SafeText.line(main.text("scene")));
+    out.put("scene", SafeText.line(main.text(IssueKeys.SCENE)));
     out.put("threadStack", stack(problem));
     ArrayNode details = out.putArray("details");
     problem.details().forEach(detail -> details.add(SafeText.line(detail)));
@@ -27,8 +28,8 @@ final class PageProblem {
     addRows(out, main.tree());
     addSampled(out, main);
     addSpans(out, main);
-    out.put("cutNodes", main.number("callTreeCutNodes"));
-    out.put("cutMicros", main.number("callTreeCutMicros"));
+    out.put("cutNodes", main.number(IssueKeys.CALL_TREE_CUT_NODES));
+    out.put("cutMicros", main.number(IssueKeys.CALL_TREE_CUT_MICROS));
     out.put("issues", IssueText.of(problem.issues()));
   }
 
@@ -67,7 +68,7 @@ final class PageProblem {
     for (CallSpan span : timeline.spans()) {
       spans.addArray().add(span.row()).add(span.startMicros()).add(span.durationMicros());
     }
-    long leftOut = Math.max(0, Math.min(Integer.MAX_VALUE, main.number("spansLeftOut")));
+    long leftOut = Math.max(0, Math.min(Integer.MAX_VALUE, main.number(IssueKeys.SPANS_LEFT_OUT)));
     out.put("spansLeftOut", leftOut + timeline.unusable());
   }
 

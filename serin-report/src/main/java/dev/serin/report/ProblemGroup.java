@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -62,12 +63,12 @@ public record ProblemGroup(String key, DominantPath path, List<Problem> problems
 
   /** The time of the first message, milliseconds since 1970; 0 if none is known. */
   public long firstMillis() {
-    return times(problem -> problem.main().number("time")).min().orElse(0);
+    return times(problem -> problem.main().number(IssueKeys.TIME)).min().orElse(0);
   }
 
   /** The time of the last message, milliseconds since 1970; 0 if none is known. */
   public long lastMillis() {
-    return times(problem -> problem.main().number("time")).max().orElse(0);
+    return times(problem -> problem.main().number(IssueKeys.TIME)).max().orElse(0);
   }
 
   private LongStream times(ToLongFunction<Problem> time) {
@@ -76,17 +77,17 @@ public record ProblemGroup(String key, DominantPath path, List<Problem> problems
 
   /** The sessions with such a message: runs of a process. */
   public List<String> sessions() {
-    return values("session");
+    return values(IssueKeys.SESSION);
   }
 
   /** The builds with such a message: ids of their method maps. */
   public List<String> builds() {
-    return values("mapId");
+    return values(IssueKeys.MAP_ID);
   }
 
   /** The scenes of the messages. */
   public List<String> scenes() {
-    return values("scene");
+    return values(IssueKeys.SCENE);
   }
 
   private List<String> values(String key) {

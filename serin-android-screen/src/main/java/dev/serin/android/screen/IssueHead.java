@@ -39,19 +39,20 @@ final class IssueHead implements IssueFacts {
 
   private IssueHead(IssuePlace place, Map<String, String> values, boolean hasMethods) {
     this.place = place;
-    String tag = text(values, IssueKeys.TAG);
-    String detail = text(values, IssueKeys.DETAIL);
+    String tag = PlainJson.textOf(values, IssueKeys.TAG);
+    String detail = PlainJson.textOf(values, IssueKeys.DETAIL);
     this.tagAndDetail = tag + ' ' + detail;
     this.kind = IssueKind.of(tag, detail);
-    this.scene = text(values, IssueKeys.SCENE);
-    this.message = text(values, IssueKeys.MESSAGE);
-    this.groupKey = text(values, IssueKeys.GROUP_KEY);
-    String dispatch = text(values, IssueKeys.DISPATCH_ID);
+    this.scene = PlainJson.textOf(values, IssueKeys.SCENE);
+    this.message = PlainJson.textOf(values, IssueKeys.MESSAGE);
+    this.groupKey = PlainJson.textOf(values, IssueKeys.GROUP_KEY);
+    String dispatch = PlainJson.textOf(values, IssueKeys.DISPATCH_ID);
     this.dispatchId = dispatch.isEmpty() ? place.toString() : dispatch;
     this.epochMillis = PlainJson.numberOf(values.get(IssueKeys.TIME));
     this.costMillis = Problems.costMillis(PlainJson.JSON, values);
-    this.framesPerSecond = number(values, IssueKeys.FPS, -1);
-    this.unfinished = text(values, IssueKeys.UNFINISHED).equals("true");
+    this.framesPerSecond =
+        values.containsKey(IssueKeys.FPS) ? PlainJson.decimalOf(values.get(IssueKeys.FPS)) : -1;
+    this.unfinished = PlainJson.textOf(values, IssueKeys.UNFINISHED).equals("true");
     this.hasMethods = hasMethods;
   }
 
@@ -81,7 +82,7 @@ final class IssueHead implements IssueFacts {
         throw new IOException("more than an object");
       }
     }
-    if (text(values, IssueKeys.TAG).isEmpty()) {
+    if (PlainJson.textOf(values, IssueKeys.TAG).isEmpty()) {
       throw new IOException("no tag");
     }
     return new IssueHead(place, values, hasMethods);
@@ -150,23 +151,5 @@ final class IssueHead implements IssueFacts {
     return hasMethods && !groupKey.isEmpty()
         ? tagAndDetail + ' ' + groupKey
         : tagAndDetail + " in " + scene;
-  }
-
-  private static String text(Map<String, String> values, String key) {
-    String value = values.get(key);
-    return value == null ? "" : value;
-  }
-
-  private static double number(Map<String, String> values, String key, double otherwise) {
-    String value = values.get(key);
-    if (value == null) {
-      return otherwise;
-    }
-    try {
-      double number = Double.parseDouble(value);
-      return Double.isNaN(number) ? otherwise : number;
-    } catch (NumberFormatException e) {
-      return otherwise;
-    }
   }
 }
