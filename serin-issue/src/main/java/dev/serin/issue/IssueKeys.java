@@ -35,6 +35,8 @@ public final class IssueKeys {
   public static final String USAGE = "usage";
   public static final String CPU_MILLIS = "cpuMillis";
   public static final String CPU_SPAN_MILLIS = "cpuSpanMillis";
+  public static final String COLLECTION_MILLIS = "collectionMillis";
+  public static final String STATE_MILLIS = "stateMillis";
   public static final String THREAD_PRIORITY = "threadPriority";
   public static final String IS_PROCESS_FOREGROUND = "isProcessForeground";
   public static final String RECORDING_PAUSED = "recordingPaused";

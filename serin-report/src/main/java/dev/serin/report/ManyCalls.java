@@ -1,5 +1,7 @@
 package dev.serin.report;
 
+import dev.serin.issue.Durations;
+import dev.serin.issue.TreeRow;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

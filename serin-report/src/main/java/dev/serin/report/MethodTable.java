@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.issue.Durations;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package dev.serin.report;
 
+import dev.serin.issue.TreeRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

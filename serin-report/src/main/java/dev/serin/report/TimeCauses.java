@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueKeys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -106,7 +107,7 @@ record TimeCauses(Map<Cause, Long> millis) {
 
     Map<Cause, Long> parts() {
       long costMillis = leftMillis;
-      JsonNode states = issue.json().path("stateMillis");
+      JsonNode states = issue.json().path(IssueKeys.STATE_MILLIS);
       take(Cause.LOCK, states.path(Thread.State.BLOCKED.name()).asLong(0));
       take(
           Cause.WAITING,
@@ -115,11 +116,11 @@ record TimeCauses(Map<Cause, Long> millis) {
       if (states.isMissingNode()) {
         take(Cause.WAITING, WaitingSamples.millis(issue));
       }
-      long computingMillis = take(Cause.COMPUTING, issue.number("cpuMillis"));
-      long collectionMillis = take(Cause.COLLECTION, issue.number("collectionMillis"));
+      long computingMillis = take(Cause.COMPUTING, issue.number(IssueKeys.CPU_MILLIS));
+      long collectionMillis = take(Cause.COLLECTION, issue.number(IssueKeys.COLLECTION_MILLIS));
       long runnableMillis =
           states.path(Thread.State.RUNNABLE.name()).asLong(0) - computingMillis - collectionMillis;
-      long unmeasuredMillis = Math.max(0, costMillis - issue.number("cpuSpanMillis"));
+      long unmeasuredMillis = Math.max(0, costMillis - issue.number(IssueKeys.CPU_SPAN_MILLIS));
       take(Cause.OFF_PROCESSOR, runnableMillis - unmeasuredMillis);
       take(Cause.RUNNABLE, Math.min(runnableMillis, unmeasuredMillis));
       take(Cause.UNKNOWN, leftMillis);

@@ -1,6 +1,7 @@
 package dev.serin.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.issue.IssueKeys;
 import java.util.Set;
 
 /**
@@ -26,10 +27,10 @@ final class WaitingSamples {
     long stacks = 0;
     long waiting = 0;
     long firstMillis = Long.MAX_VALUE;
-    for (JsonNode sample : issue.json().path("samples")) {
-      JsonNode times = sample.path("atMillis");
+    for (JsonNode sample : issue.json().path(IssueKeys.SAMPLES)) {
+      JsonNode times = sample.path(IssueKeys.AT_MILLIS);
       stacks += times.size();
-      waiting += isWaiting(sample.path("stack").path(0).asText("")) ? times.size() : 0;
+      waiting += isWaiting(sample.path(IssueKeys.STACK).path(0).asText("")) ? times.size() : 0;
       firstMillis = Math.min(firstMillis, times.path(0).asLong(Long.MAX_VALUE));
     }
     return waiting == 0

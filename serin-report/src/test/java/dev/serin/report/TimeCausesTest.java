@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.serin.issue.TreeRow;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -101,17 +102,7 @@ class TimeCausesTest {
   private static TreeRow row(
       int depth, String name, long count, long totalMicros, long selfMicros) {
     return new TreeRow(
-        depth,
-        depth == 0 ? MESSAGE_ID : depth,
-        name,
-        count,
-        totalMicros,
-        selfMicros,
-        totalMicros,
-        0,
-        0,
-        false,
-        false);
+        name, depth, depth == 0 ? MESSAGE_ID : depth, count, totalMicros, selfMicros, totalMicros);
   }
 
   private static String causes(String json) {

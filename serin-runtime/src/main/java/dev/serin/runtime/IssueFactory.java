@@ -242,7 +242,7 @@ final class IssueFactory {
       content.put(IssueKeys.CPU_SPAN_MILLIS, Millis.rounded(tracked.cpuSpanNanos()));
     }
     if (tracked.collectionNanos() > 0) {
-      content.put("collectionMillis", Millis.rounded(tracked.collectionNanos()));
+      content.put(IssueKeys.COLLECTION_MILLIS, Millis.rounded(tracked.collectionNanos()));
     }
     Map<String, Object> stateMillis = new LinkedHashMap<>();
     for (Map.Entry<Thread.State, Long> state :
@@ -250,7 +250,7 @@ final class IssueFactory {
       stateMillis.put(state.getKey().name(), Millis.rounded(state.getValue()));
     }
     if (!stateMillis.isEmpty()) {
-      content.put("stateMillis", stateMillis);
+      content.put(IssueKeys.STATE_MILLIS, stateMillis);
     }
   }
 
