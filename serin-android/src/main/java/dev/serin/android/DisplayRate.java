@@ -30,7 +30,8 @@ final class DisplayRate implements DisplayManager.DisplayListener {
     if (intervalNanos == 0) {
       float hertz = display.getRefreshRate();
       boolean plausible = hertz >= MIN_HERTZ && hertz <= MAX_HERTZ;
-      intervalNanos = (long) (NANOS_PER_SECOND / (plausible ? hertz : COMMON_HERTZ));
+      // Rounded up, as a frame of exactly n intervals must not seem longer.
+      intervalNanos = (long) Math.ceil(NANOS_PER_SECOND / (plausible ? hertz : COMMON_HERTZ));
     }
     return intervalNanos;
   }

@@ -25,6 +25,7 @@ final class LoopPrinter implements Printer {
   // The loop's thread only.
   private boolean open;
   private long lines;
+  private boolean isCalled;
 
   /**
    * Creates a printer.
@@ -62,7 +63,10 @@ final class LoopPrinter implements Printer {
   @Override
   public void println(@Nullable String line) {
     LoopEvents current = events;
-    if (current == null || line == null || Thread.currentThread() != thread) {
+    if (line == null || Thread.currentThread() != thread) {
+      pass(line);
+    } else if (current == null) {
+      isCalled |= line.startsWith(BEGIN);
       pass(line);
     } else if (line.startsWith(BEGIN)) {
       pass(line);
@@ -96,7 +100,23 @@ final class LoopPrinter implements Printer {
 
   /** Only passes lines on from now on. */
   void retire() {
+    isCalled = false;
     events = null;
+  }
+
+  /** Whether a message has begun since this printer retired, with a line to it. */
+  boolean isCalled() {
+    return isCalled;
+  }
+
+  /**
+   * Detects messages again. On the loop's thread.
+   *
+   * @param inMessage see the constructor
+   */
+  void revive(LoopEvents again, boolean inMessage) {
+    open = inMessage;
+    events = again;
   }
 
   /**

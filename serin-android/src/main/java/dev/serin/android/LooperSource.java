@@ -44,6 +44,9 @@ final class LooperSource implements LoopSource {
   /** The loop's current or former printer; null in a pause. */
   private volatile @Nullable LoopPrinter printer;
 
+  /** The printer of before the pause, if another printer still calls it. */
+  private @Nullable LoopPrinter retired;
+
   private final Runnable settle;
   private volatile boolean isWanted = true;
 
@@ -169,7 +172,7 @@ final class LooperSource implements LoopSource {
     pausesLater = first != null;
     if (eventListener != null && ours != null && !pausesLater) {
       ours.end();
-      remove(ours);
+      retired = remove(ours) ? null : ours;
       printer = null;
     }
   }
@@ -186,8 +189,15 @@ final class LooperSource implements LoopSource {
       return;
     }
     Printer current = logging.of(looper);
+    LoopPrinter inChain = retired;
+    retired = null;
     if (isOurs(current)) {
       taken();
+    } else if (inChain != null && inChain.isCalled()) {
+      inChain.revive(events, inMessage);
+      printer = inChain;
+      suspicious = false;
+      checkedNanos = clock.nanoTime() - CHECK_NANOS; // the next idle time checks the chain
     } else {
       suspicious = false;
       install(events, current, inMessage);
@@ -285,11 +295,14 @@ final class LooperSource implements LoopSource {
     Loopers.print(looper, ours);
   }
 
-  private void remove(LoopPrinter ours) {
+  /** Removes a printer from the loop. Returns false if another printer may call it. */
+  private boolean remove(LoopPrinter ours) {
     ours.retire();
-    if (logging.of(looper) == ours) {
+    boolean isFirst = logging.of(looper) == ours;
+    if (isFirst) {
       Loopers.print(looper, ours.former());
     }
+    return isFirst;
   }
 
   private void begins(String line) {

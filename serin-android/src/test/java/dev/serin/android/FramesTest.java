@@ -9,6 +9,7 @@ import android.view.FrameMetrics;
 import dev.serin.Probe;
 import dev.serin.runtime.Frame;
 import dev.serin.runtime.FrameDetector;
+import dev.serin.runtime.FrameLevel;
 import dev.serin.runtime.FrameStage;
 import dev.serin.runtime.Issue;
 import java.time.Duration;
@@ -151,7 +152,7 @@ public class FramesTest extends AppFixture {
   @Config(minSdk = 26)
   public void frames_that_overlap_drop_none() throws Exception {
     ActivityController<Screen> screen = show(Screen.class);
-    long intervalNanos = (long) (1e9 / 60);
+    long intervalNanos = 16_666_667;
     for (int beat = 1; beat <= 100; beat++) {
       long vsyncNanos = beat * intervalNanos;
       draw(screen.get(), frame(25).setMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP, vsyncNanos));
@@ -214,7 +215,7 @@ public class FramesTest extends AppFixture {
     assertThat(issue.value("detail")).isEqualTo("FRAME");
     assertThat(issue.value("cost")).isEqualTo(750L);
     assertThat(issue.value("scene")).isEqualTo(Screen.class.getName());
-    assertThat(issue.value("framesDropped")).isEqualTo(45);
+    assertThat(issue.value("framesDropped")).isEqualTo(44);
     assertThat(issue.value("UNKNOWN_DELAY_DURATION")).isEqualTo(200 * MILLI_NANOS);
     assertThat(issue.value("stack").toString())
         .contains("2,4,1,400\n")
@@ -222,7 +223,7 @@ public class FramesTest extends AppFixture {
         .doesNotContain(",3,1,");
     assertThat(log.get(log.size() - 1))
         .startsWith(">>>>>>>>>>>>>>>>>>>>> slow frame(750 ms)! <<<<<<<<<<<<<<<<<<<<<\n")
-        .contains("|*\t\tframesDropped: 45\n");
+        .contains("|*\t\tframesDropped: 44\n");
   }
 
   private void call(int method, long millis) {
@@ -235,15 +236,25 @@ public class FramesTest extends AppFixture {
   public void the_rate_of_the_display_is_asked_again_when_it_says_that_it_has_changed() {
     Display display = ShadowDisplay.getDefaultDisplay();
     DisplayRate rate = new DisplayRate(display);
-    assertThat(rate.intervalNanos()).isEqualTo((long) (1e9 / 60));
+    assertThat(rate.intervalNanos()).isEqualTo(16_666_667);
     Shadows.shadowOf(display).setRefreshRate(120);
     rate.onDisplayChanged(display.getDisplayId() + 1);
-    assertThat(rate.intervalNanos()).isEqualTo((long) (1e9 / 60));
+    assertThat(rate.intervalNanos()).isEqualTo(16_666_667);
     rate.onDisplayChanged(display.getDisplayId());
-    assertThat(rate.intervalNanos()).isEqualTo((long) (1e9 / 120));
+    assertThat(rate.intervalNanos()).isEqualTo(8_333_334);
     Shadows.shadowOf(display).setRefreshRate(0);
     rate.onDisplayChanged(display.getDisplayId());
-    assertThat(rate.intervalNanos()).isEqualTo((long) (1e9 / 60));
+    assertThat(rate.intervalNanos()).isEqualTo(16_666_667);
+  }
+
+  @Test
+  public void a_frame_of_exactly_some_intervals_drops_one_fewer() throws Exception {
+    ActivityController<Screen> screen = show(Screen.class);
+    draw(screen.get(), frame(700));
+    leave(screen);
+    next();
+    assertThat(heard).extracting(Frame::droppedFrames).endsWith(41);
+    assertThat(heard.get(heard.size() - 1).level()).isEqualTo(FrameLevel.HIGH);
   }
 
   @Test

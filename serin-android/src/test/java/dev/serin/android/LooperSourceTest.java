@@ -14,6 +14,7 @@ public class LooperSourceTest extends AppFixture {
   private static final long CHECK_MILLIS = TimeUnit.SECONDS.toMillis(60);
 
   private final List<String> theirs = new ArrayList<>();
+  private final List<Printer> wrapped = new ArrayList<>();
   private final HiddenField<Printer> logging =
       new HiddenField<>(Looper.class, "mLogging", Printer.class);
 
@@ -69,6 +70,57 @@ public class LooperSourceTest extends AppFixture {
     assertThat(logging.of(main)).isSameAs(chaining);
     message(() -> clock.sleep(700));
     assertThat(next().value("cost")).isEqualTo(700L);
+  }
+
+  @Test
+  public void printers_do_not_pile_up_beside_a_tool_that_sets_its_own_again_and_again()
+      throws Exception {
+    LooperSource source = new LooperSource(main, "main", installation.loopers());
+    installation.tracer().watch(source);
+    wrapAgain();
+    int printers = wrapped.size();
+    for (int i = 0; i < 50; i++) {
+      pauseAndResume(source);
+      wrapAgain();
+    }
+    assertThat(wrapped).hasSize(printers);
+    message(() -> clock.sleep(700));
+    assertThat(next().value("cost")).isEqualTo(700L);
+    assertThat(issues).isEmpty();
+  }
+
+  @Test
+  public void a_printer_that_the_tool_dropped_in_a_pause_is_not_revived() throws Exception {
+    LooperSource source = new LooperSource(main, "main", installation.loopers());
+    installation.tracer().watch(source);
+    wrapAgain();
+    message(source::pause);
+    message(() -> {});
+    message(
+        () -> {
+          Loopers.print(main, theirs::add);
+          source.resume(false);
+        });
+    idleTwice();
+    message(() -> clock.sleep(700));
+    assertThat(next().value("cost")).isEqualTo(700L);
+    assertThat(theirs).isNotEmpty();
+  }
+
+  private void pauseAndResume(LooperSource source) throws Exception {
+    message(source::pause);
+    message(() -> source.resume(false));
+    idleTwice();
+  }
+
+  /** Sets a printer in front of the others, if another one is there, as Matrix does. */
+  private void wrapAgain() {
+    Printer current = logging.of(main);
+    if (!wrapped.contains(current)) {
+      Printer wrapper = line -> current.println(line);
+      wrapped.add(wrapper);
+      Loopers.print(main, wrapper);
+    }
   }
 
   @Test
