@@ -1,7 +1,6 @@
 package dev.serin.report;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,23 +15,22 @@ import java.util.Base64;
  */
 record PageTemplate(String before, String after) {
   private static final String FILE = "report.html";
+  private static final String CSS = "/*SERIN-CSS*/";
+  private static final String MODULES = "/*SERIN-MODULES*/";
   private static final String DATA = "/*SERIN-DATA*/";
   private static final String STYLE_HASH = "/*SERIN-STYLE*/";
   private static final String SCRIPT_HASH = "/*SERIN-SCRIPT*/";
 
   static PageTemplate read() throws IOException {
-    try (InputStream in = PageTemplate.class.getResourceAsStream(FILE)) {
-      if (in == null) {
-        throw new IOException("the jar of serin-report is damaged: it has no " + FILE);
-      }
-      // A browser hashes a script with line feeds, regardless of the line ends of the file.
-      String page = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-      page =
-          page.replace(STYLE_HASH, source(between(page, "<style>", "</style>")))
-              .replace(SCRIPT_HASH, source(between(page, "<script>", "</script>")));
-      int data = page.indexOf(DATA);
-      return new PageTemplate(page.substring(0, data), page.substring(data + DATA.length()));
-    }
+    String page =
+        WebFiles.text(FILE)
+            .replace(CSS, WebFiles.text(WebFiles.FOLDER + "serin.css"))
+            .replace(MODULES, ScriptModules.joined("report-page"));
+    page =
+        page.replace(STYLE_HASH, source(between(page, "<style>", "</style>")))
+            .replace(SCRIPT_HASH, source(between(page, "<script>", "</script>")));
+    int data = page.indexOf(DATA);
+    return new PageTemplate(page.substring(0, data), page.substring(data + DATA.length()));
   }
 
   private static String between(String page, String begin, String end) {

@@ -81,9 +81,9 @@ class HtmlReportTest {
             "[[0,\"method 5\",1,9,9,9,0,2,false,true,\"\"],"
                 + "[1,\"method 6\",1,9,9,9,0,0,true,false,\"\"]]");
     assertThat(page)
-        .contains("if (node.left) name.append(element(\"span\", \"badge\",")
-        .contains("if (node.unknownEnds) name.append(element(\"span\", \"badge\",")
-        .contains("if (node.note) name.append(element(\"span\", \"badge\", node.note))");
+        .contains("if (node.wasLeft) texts.push(")
+        .contains("if (node.unknownEnds) texts.push(")
+        .contains("if (node.note) texts.push(node.note)");
   }
 
   @Test

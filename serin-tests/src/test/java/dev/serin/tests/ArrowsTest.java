@@ -44,6 +44,9 @@ class ArrowsTest {
           "serin-proof",
           "samples/swing-demo");
 
+  /** Modules without code: scripts and styles of pages. Modules that use them read the files. */
+  private static final Set<String> RESOURCES = Set.of("serin-web");
+
   /** Parts of the JDK that Android lacks. */
   private static final String[] NOT_ON_ANDROID = {
     "java.applet..",
@@ -191,8 +194,15 @@ class ArrowsTest {
   @Test
   void every_module_of_the_build_has_its_arrows_here() throws Exception {
     Set<String> known = new TreeSet<>(LEAVES);
+    known.addAll(RESOURCES);
     MODULES.forEach(module -> known.add(module.folder));
     assertThat(ModuleClasses.modules()).containsExactlyInAnyOrderElementsOf(known);
+  }
+
+  @ParameterizedTest
+  @FieldSource("RESOURCES")
+  void a_module_of_resources_has_no_classes(String module) {
+    assertThat(ModuleClasses.main(List.of(module))).isEmpty();
   }
 
   @ParameterizedTest

@@ -57,9 +57,11 @@ class BillOfMaterialsTest {
     "serin-desktop",
     "serin-android",
     "serin-android-screen",
-    "serin-android-noop"
+    "serin-android-noop",
+    "serin-web"
   })
-  void inside_the_watched_program_there_is_no_library(String module) throws IOException {
+  void inside_the_watched_program_and_in_pages_there_is_no_library(String module)
+      throws IOException {
     assertThat(libraries(module)).isEmpty();
   }
 

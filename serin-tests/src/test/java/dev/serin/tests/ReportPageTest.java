@@ -124,7 +124,7 @@ class ReportPageTest {
     add("com.example.Store.load", 2000, "Editor");
     add("com.example.Store.load", 900, "Editor");
     open("");
-    browser.value("document.querySelectorAll('.messages tbody tr')[1].onclick()");
+    browser.value("document.querySelectorAll('.messages tbody button')[1].click()");
     assertThat(text(TITLE)).isEqualTo("A message took 900 ms");
     String address = text("location.hash");
     assertThat(address).matches("#g2:[0-9a-f]{16}/1");
@@ -156,6 +156,36 @@ class ReportPageTest {
     browser.type("onclick");
     assertThat(text("document.querySelector('.flame .found').textContent"))
         .isEqualTo("Main.onClick");
+  }
+
+  @Test
+  void an_inverted_flame_graph_begins_with_own_times() throws Exception {
+    add("com.example.Store.load", 1000, "Editor");
+    add("com.example.Store.load", 2000, "Editor");
+    open("");
+    browser.value("document.querySelector('.flame [aria-pressed]').click()");
+    assertThat(texts("[...document.querySelectorAll('.flame .lanes')][0].children", "title"))
+        .containsExactly(
+            "all methods, by their own time: 3000.0 ms, 100.0 %, itself 3000.0 ms, 4 calls",
+            "com.example.Store.load: 3000.0 ms, 100.0 %, itself 3000.0 ms, 4 calls",
+            "com.example.Main.onClick: 3000.0 ms, 100.0 %, itself 0.0 ms, 4 calls",
+            "the messages: 3000.0 ms, 100.0 %, itself 0.0 ms, 4 calls");
+    assertThat(text("document.querySelector('.flame [aria-pressed]').ariaPressed"))
+        .isEqualTo("true");
+  }
+
+  @Test
+  void bars_of_one_package_have_one_colour() throws Exception {
+    add("com.example.Store.load", 1000, "Editor");
+    add("com.example.Store.load", 2000, "Editor");
+    open("");
+    browser.value(
+        "(() => { const colour = document.querySelector('.flame select');"
+            + " colour.value = 'package'; colour.onchange(); })()");
+    List<String> classes =
+        texts("[...document.querySelectorAll('.flame .lanes')][0].children", "className");
+    assertThat(classes).hasSize(3);
+    assertThat(classes.get(1)).matches("span package[0-7]").isEqualTo(classes.get(2));
   }
 
   @Test
@@ -229,6 +259,11 @@ class ReportPageTest {
 
   private String text(String expression) throws Exception {
     return browser.value(expression).asText();
+  }
+
+  /** A property of each of several elements. */
+  private List<String> texts(String elements, String property) throws Exception {
+    return texts("[..." + elements + "].map(each => each." + property + ")");
   }
 
   private List<String> texts(String expression) throws Exception {

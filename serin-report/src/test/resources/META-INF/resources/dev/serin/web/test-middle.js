@@ -1,0 +1,5 @@
+import {THIRD} from "./test-first.js";
+
+export async function fourth() {
+  return THIRD;
+}

@@ -1,0 +1,1 @@
+import {circle} from "./test-circle.js";

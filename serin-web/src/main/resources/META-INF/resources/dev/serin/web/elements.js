@@ -1,0 +1,76 @@
+/** Makes the elements of a page. Texts are always set as text, so no name becomes markup. */
+
+/** An element with a class and a text. */
+export function element(name, className, text) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+/** A button with an action. */
+export function button(text, action) {
+  const made = element("button", "", text);
+  made.type = "button";
+  made.onclick = action;
+  return made;
+}
+
+/** A field that calls an action after each change of its text. */
+export function searchField(placeholder, label, action) {
+  const field = element("input");
+  field.type = "search";
+  field.placeholder = placeholder;
+  field.setAttribute("aria-label", label);
+  field.oninput = action;
+  return field;
+}
+
+/** A short note beside a name. */
+export function badge(text) {
+  return element("span", "badge", text);
+}
+
+/** A box with an own scroll bar, which the keyboard can reach. */
+export function scrollBox(label, className) {
+  const box = element("div", "scroll" + (className ? " " + className : ""));
+  box.tabIndex = 0;
+  box.setAttribute("role", "region");
+  box.setAttribute("aria-label", label);
+  return box;
+}
+
+/** A title under which a content can be unfolded. */
+export function unfolding(title, content, isOpen) {
+  const box = element("details");
+  box.append(element("summary", "", title), content);
+  box.open = Boolean(isOpen);
+  return box;
+}
+
+/** A text with its line breaks, in a box that scrolls. */
+export function preformatted(label, text) {
+  const box = element("pre", "", text);
+  box.tabIndex = 0;
+  box.setAttribute("role", "region");
+  box.setAttribute("aria-label", label);
+  return box;
+}
+
+/** The first row of a table. */
+export function tableHead(titles) {
+  const row = element("tr");
+  for (const title of titles) {
+    const cell = element("th", "", title);
+    cell.scope = "col";
+    row.append(cell);
+  }
+  const head = element("thead");
+  head.append(row);
+  return head;
+}
+
+/** Whether a key belongs to a shortcut of the browser. */
+export function isForBrowser(event) {
+  return event.ctrlKey || event.metaKey || event.altKey;
+}

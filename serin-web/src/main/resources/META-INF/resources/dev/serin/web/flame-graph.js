@@ -1,0 +1,151 @@
+import {button, element, isForBrowser, searchField} from "./elements.js";
+import {formatCount, formatMillisWithUnit, packageName, shortName} from "./format.js";
+import {flameBars, inverted} from "./flame-layout.js";
+import {isTimed} from "./call-nodes.js";
+
+const LANE_REM = 1.25;
+const PACKAGE_COLOURS = 8;
+const HINT = "callers stand above their callees; ";
+const HINTS = {
+  own: "red bars have more than half of their time in themselves",
+  package: "methods of one package have one colour",
+};
+
+/** A graph of the time in a call tree: a bar per call path, whose width is its share. */
+export class FlameGraph {
+  constructor(nodes) {
+    this.callers = nodes.find(isTimed);
+    this.top = this.root = this.callers;
+    this.search = searchField("mark a method", "Mark the bars of a method in the flame graph", () => this.draw());
+    this.colours = makeColours(() => this.draw());
+    this.invert = button("invert", () => this.turn());
+    this.invert.setAttribute("aria-pressed", false);
+    this.lanes = element("div", "lanes");
+    this.detail = element("div", "legend");
+    this.box = this.makeBox();
+    this.draw();
+  }
+
+  makeBox() {
+    const tools = element("div", "tools");
+    tools.append(this.search, this.colours, this.invert,
+      button("whole (Esc)", () => this.zoomTo(this.top, false)));
+    this.lanes.setAttribute("role", "group");
+    this.lanes.setAttribute("aria-label",
+      "Flame graph: arrow keys go from bar to bar, Enter zooms, Escape shows the whole");
+    const scroll = element("div", "scroll");
+    scroll.append(this.lanes);
+    const box = element("div", "flame");
+    box.append(tools, scroll, this.detail);
+    return box;
+  }
+
+  get hint() {
+    const isInverted = this.top !== this.callers;
+    return (isInverted ? "each method has its callers below it; " : HINT) + HINTS[this.colours.value];
+  }
+
+  /** Puts the methods with the longest own time on top, or the message again. */
+  turn() {
+    const isInverted = this.top === this.callers;
+    this.top = isInverted ? inverted(this.callers) : this.callers;
+    this.invert.setAttribute("aria-pressed", isInverted);
+    this.zoomTo(this.top, false);
+  }
+
+  /** Gives a call the whole width. */
+  zoomTo(node, isFocused) {
+    this.root = node;
+    this.draw(isFocused ? node : undefined);
+  }
+
+  /** Draws the bars; the focused call keeps the focus. */
+  draw(focused) {
+    const wanted = this.search.value.toLowerCase();
+    this.bars = new Map();
+    let maxDepth = 0;
+    for (const place of flameBars(this.root)) {
+      this.bars.set(place.node, this.makeBar(place, wanted));
+      maxDepth = Math.max(maxDepth, place.node.depth);
+    }
+    this.lanes.replaceChildren(...this.bars.values());
+    this.lanes.style.height = (maxDepth + 1) * LANE_REM + "rem";
+    const first = this.bars.get(focused) || this.bars.get(this.root); // a small bar is not drawn
+    first.tabIndex = 0;
+    if (focused) first.focus();
+    this.detail.textContent = this.hint;
+  }
+
+  makeBar({node, left, width, isAbove}, wanted) {
+    const bar = button(shortName(node.name), () => this.zoomTo(node, true));
+    bar.className = "span " + (isAbove ? "above" : this.colourOf(node));
+    if (wanted && node.name.toLowerCase().includes(wanted)) bar.classList.add("found");
+    bar.style.left = left * 100 + "%";
+    bar.style.width = width * 100 + "%";
+    bar.style.top = node.depth * LANE_REM + "rem";
+    const text = this.describe(node);
+    bar.title = text;
+    bar.setAttribute("aria-label", text);
+    bar.tabIndex = -1;
+    bar.onmouseenter = bar.onfocus = () => { this.detail.textContent = text; };
+    bar.onmouseleave = bar.onblur = () => { this.detail.textContent = this.hint; };
+    bar.onkeydown = event => this.press(node, event);
+    return bar;
+  }
+
+  colourOf(node) {
+    if (this.colours.value === "package") return "package" + packageColour(packageName(node.name));
+    return node.selfMicros * 2 > node.totalMicros ? "self" : "";
+  }
+
+  describe(node) {
+    const percent = this.top.totalMicros ? node.totalMicros / this.top.totalMicros * 100 : 0;
+    return node.name + ": " + formatMillisWithUnit(node.totalMicros) + ", " + percent.toFixed(1)
+      + " %, itself " + formatMillisWithUnit(node.selfMicros) + ", " + formatCount(node.calls, "call", "calls");
+  }
+
+  press(node, event) {
+    if (isForBrowser(event)) return;
+    if (event.key === "Escape") {
+      this.root = this.top;
+      this.draw(node);
+    }
+    const next = this.beside(node, event.key);
+    if (!next || !this.bars.has(next)) return;
+    event.preventDefault();
+    this.bars.get(node).tabIndex = -1;
+    this.bars.get(next).tabIndex = 0;
+    this.bars.get(next).focus();
+  }
+
+  /** The call to which an arrow key leads; undefined if there is none. */
+  beside(node, key) {
+    const drawn = (node.parent ? node.parent.children : [node]).filter(child => this.bars.has(child));
+    switch (key) {
+      case "ArrowUp": return node.parent || undefined;
+      case "ArrowDown": return node.children.find(child => this.bars.has(child));
+      case "ArrowRight": return drawn[drawn.indexOf(node) + 1];
+      case "ArrowLeft": return drawn[drawn.indexOf(node) - 1];
+      default: return undefined;
+    }
+  }
+}
+
+function makeColours(action) {
+  const choice = element("select");
+  choice.setAttribute("aria-label", "Colour of the bars");
+  for (const [value, text] of [["own", "colour: own time"], ["package", "colour: package"]]) {
+    const option = element("option", "", text);
+    option.value = value;
+    choice.append(option);
+  }
+  choice.onchange = action;
+  return choice;
+}
+
+/** The same number for the same package, in every page. */
+function packageColour(name) {
+  let sum = 0;
+  for (const unit of name) sum = (sum * 31 + unit.codePointAt(0)) % 65521;
+  return sum % PACKAGE_COLOURS;
+}
