@@ -124,12 +124,27 @@ final class Browser implements AutoCloseable {
             .put("mobile", false));
   }
 
-  /** The value of an expression in the page; fails with its exception. */
+  /** Makes the page think that the user prefers a colour scheme, {@code light} or {@code dark}. */
+  void prefer(String scheme) throws Exception {
+    ObjectNode media = mapper.createObjectNode();
+    media
+        .putArray("features")
+        .addObject()
+        .put("name", "prefers-color-scheme")
+        .put("value", scheme);
+    send("Emulation.setEmulatedMedia", media);
+  }
+
+  /** The value of an expression in the page, or of its promise; fails with its exception. */
   JsonNode value(String expression) throws Exception {
     JsonNode answer =
         send(
             "Runtime.evaluate",
-            mapper.createObjectNode().put("expression", expression).put("returnByValue", true));
+            mapper
+                .createObjectNode()
+                .put("expression", expression)
+                .put("returnByValue", true)
+                .put("awaitPromise", true));
     if (answer.has("exceptionDetails")) {
       throw new IOException(expression + ": " + answer.path("exceptionDetails"));
     }

@@ -104,7 +104,7 @@ export class CallTable {
     const cell = element("td");
     cell.style.paddingLeft = Math.min(node.depth, MAX_INDENTED_DEPTH) * INDENT_REM + 0.4 + "rem";
     cell.append(node.children.length ? this.foldButton(node) : element("span", "fold"), node.name);
-    for (const text of notes(node)) cell.append(badge(text));
+    for (const text of notes(node)) cell.append(" ", badge(text));
     return cell;
   }
 

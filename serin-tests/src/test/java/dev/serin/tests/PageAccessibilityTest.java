@@ -1,0 +1,141 @@
+package dev.serin.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.serin.report.HtmlReport;
+import dev.serin.report.IssueReader;
+import dev.serin.report.MethodMaps;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The page of a report for users of screen readers and keyboards. */
+@Tag("display")
+class PageAccessibilityTest {
+  private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+
+  /** The rules that a page breaks, with the elements. */
+  private static final String VIOLATIONS =
+      "axe.run({resultTypes: ['violations']}).then(found => found.violations.map(rule =>"
+          + " rule.id + ': ' + rule.nodes.map(node => node.html.slice(0, 200)).join(' | ')))";
+
+  private static final String ROWS = "document.querySelectorAll('.calls tbody tr')";
+
+  private static final String ISSUE =
+      """
+      {"tag":"Trace_EvilMethod","detail":"NORMAL","process":"app","time":17000000%d000,\
+      "scene":"Editor","cost":%d,"callTree":[[0,1048574,1,900000,9000,900000,0,0],\
+      [1,5,1,891000,100000,891000,0,0],[2,6,2,700000,700000,400000,1,0],\
+      [2,7,9,91000,91000,20000,0,1]],"spans":[[1,0,891000],[2,10000,400000]],\
+      "methods":{"5":"com.example.Main.onClick","6":"com.example.Store.load",\
+      "7":"com.other.View.paint"},"callTreeCutNodes":2,"callTreeCutMicros":1400,\
+      "threadStack":"at com.example.Store.load\\nat com.example.Main.onClick\\n",\
+      "sampleMillis":300,"samples":[{"row":2,"atMillis":[600,900],\
+      "stack":["com.example.Store.read(Store.java:7)","com.example.Store.load(Store.java:3)"]}],\
+      "dispatchId":"s-swing-%d","loop":"swing","mapId":"m1"}\
+      """;
+
+  @TempDir private Path folder;
+  private Browser browser;
+
+  @BeforeEach
+  void open() throws Exception {
+    browser = new Browser(Files.createDirectory(folder.resolve("profile")));
+    browser.resize(1440, 900);
+    List<String> issues = new ArrayList<>();
+    for (int number = 10; number < 40; number++) {
+      issues.add(ISSUE.formatted(number, 900 + number, number));
+    }
+    issues.add("no issue");
+    Path file = Files.write(folder.resolve("issues.jsonl"), issues);
+    Path page = folder.resolve("report.html");
+    Files.writeString(
+        page, new HtmlReport().page(new IssueReader(new MethodMaps()).read(List.of(file))));
+    browser.open(page.toUri());
+  }
+
+  @AfterEach
+  void stop() {
+    browser.close();
+    assertThat(browser.errors()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1440, light", "1440, dark", "390, light", "390, dark"})
+  void axe_finds_nothing(int width, String scheme) throws Exception {
+    browser.resize(width, 900);
+    browser.prefer(scheme);
+    browser.value("document.querySelectorAll('details').forEach(each => { each.open = true; })");
+    browser.value(
+        "(() => { const colour = document.querySelector('.flame select');"
+            + " colour.value = 'package'; colour.onchange(); })()");
+    try (InputStream in = PageAccessibilityTest.class.getResourceAsStream(AXE)) {
+      browser.value(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 0");
+    }
+    assertThat(browser.value(VIOLATIONS)).isEmpty();
+  }
+
+  @Test
+  void axe_finds_a_field_without_a_name() throws Exception {
+    try (InputStream in = PageAccessibilityTest.class.getResourceAsStream(AXE)) {
+      browser.value(new String(in.readAllBytes(), StandardCharsets.UTF_8) + "; 0");
+    }
+    browser.value("document.getElementById('search').removeAttribute('aria-label')");
+    browser.value("document.getElementById('search').removeAttribute('placeholder')");
+    JsonNode violations = browser.value(VIOLATIONS);
+    assertThat(violations).hasSize(1);
+    assertThat(violations.path(0).asText()).startsWith("label: ");
+  }
+
+  @Test
+  void a_call_tree_is_folded_by_the_keyboard() throws Exception {
+    browser.value(ROWS + "[0].focus()");
+    browser.press("ArrowDown"); // the message's own time
+    browser.press("ArrowDown");
+    assertThat(focused()).isEqualTo("2 true com.example.Main.onClick");
+    int rows = browser.value(ROWS + ".length").asInt();
+    browser.press("ArrowLeft");
+    assertThat(focused()).isEqualTo("2 false com.example.Main.onClick");
+    assertThat(browser.value(ROWS + ".length").asInt()).isLessThan(rows);
+    browser.press("ArrowRight");
+    browser.press("ArrowRight");
+    assertThat(focused()).startsWith("3 true com.example.Store.load");
+    browser.press("ArrowLeft");
+    browser.press("ArrowLeft");
+    assertThat(focused()).isEqualTo("2 true com.example.Main.onClick");
+  }
+
+  @Test
+  void a_call_tree_is_folded_by_a_button() throws Exception {
+    String button = "document.querySelectorAll('.calls .fold')[2]";
+    assertThat(browser.value(button + ".tagName").asText()).isEqualTo("BUTTON");
+    assertThat(browser.value(button + ".ariaLabel").asText())
+        .isEqualTo("calls made by com.example.Main.onClick");
+    browser.value(button + ".click()");
+    assertThat(browser.value(button + ".ariaExpanded").asText()).isEqualTo("false");
+    assertThat(focused()).isEqualTo("2 false com.example.Main.onClick");
+  }
+
+  /** Level, state and method of the row with the focus. */
+  private String focused() throws Exception {
+    String text =
+        browser
+            .value(
+                "(() => { const row = document.activeElement; return row.getAttribute('aria-level')"
+                    + " + ' ' + row.getAttribute('aria-expanded') + ' '"
+                    + " + row.lastElementChild.textContent; })()")
+            .asText();
+    return text.replaceFirst("[▸▾]", "").replaceFirst(" may lack.*", "");
+  }
+}
